@@ -1,0 +1,35 @@
+# Every target builds or refreshes the virtual environment by itself; nothing else is needed.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test bench lint strength
+.DEFAULT_GOAL := run
+
+$(VENV)/.run: requirements.txt
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@
+
+$(VENV)/.tests: requirements.txt tests/requirements.txt
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r tests/requirements.txt
+	@touch $@ $(VENV)/.run
+
+run: $(VENV)/.run
+	@exec $(BIN)/python bot.py
+
+test: $(VENV)/.tests
+	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
+	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make strength"
+
+lint: $(VENV)/.tests
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+
+bench: $(VENV)/.tests
+	@$(BIN)/python -m tests.bench
+
+strength: $(VENV)/.run
+	@$(BIN)/python -m engine strength helge
