@@ -1,0 +1,1 @@
+"""The rules. Pure: no clock, no global chance, no Discord, no pictures."""

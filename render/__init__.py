@@ -1,0 +1,1 @@
+"""Views of a game as pictures and words. Pillow, and no Discord."""

@@ -1,0 +1,73 @@
+"""Every sentence a player reads, in three languages, from Fluent files.
+
+One folder a language in ``data/locales``; all files of a folder make one bundle. Keys are
+kebab-case and begin with the room they belong to (``lobby-…``, ``helge-…``).
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LOCALES = ("en", "de", "fr")
+FALLBACK = "en"
+FOLDER = Path(__file__).resolve().parent / "locales"
+
+
+class Words:
+    """The words of one language: ``words("lobby-opened", name="Anna")``."""
+
+    def __init__(self, locale: str, bundle: FluentBundle) -> None:
+        """Wrap a loaded bundle."""
+        self.locale = locale
+        self._bundle = bundle
+
+    def __call__(self, key: str, /, **args: Any) -> str:
+        """Return the sentence of ``key``.
+
+        Raises:
+            KeyError: There is no such key, or an argument is missing or wrong.
+        """
+        name, _, attribute = key.partition(".")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes[attribute] if attribute else message.value
+        if pattern is None:
+            raise KeyError(key)
+        text, errors = self._bundle.format_pattern(pattern, args)
+        if errors:
+            raise KeyError(f"{key} ({self.locale}): {errors[0]}")
+        return str(text)
+
+    def has(self, key: str) -> bool:
+        """Tell whether there is such a key."""
+        name, _, attribute = key.partition(".")
+        if not self._bundle.has_message(name):
+            return False
+        return not attribute or attribute in self._bundle.get_message(name).attributes
+
+    def __reduce__(self) -> tuple[Any, tuple[str]]:
+        return (words, (self.locale,))  # travels to worker processes by name
+
+
+@cache
+def words(locale: str) -> Words:
+    """Return the words of a language.
+
+    Raises:
+        KeyError: The language is not one of ``LOCALES``.
+    """
+    if locale not in LOCALES:
+        raise KeyError(locale)
+    bundle = FluentBundle([locale], use_isolating=False)
+    for file in sorted((FOLDER / locale).glob("*.ftl")):
+        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+    return Words(locale, bundle)
+
+
+def nearest(discord_locale: str | None) -> str | None:
+    """Return our language for one of Discord's (``en-GB`` -> ``en``), None where we have none."""
+    short = (discord_locale or "").split("-")[0].lower()
+    return short if short in LOCALES else None

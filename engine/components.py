@@ -1,0 +1,48 @@
+"""The parts of a game as data: the one place where the engine reads files.
+
+The files are constants of the program, read once; nothing a player does leads here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+_FOLDER = Path(__file__).resolve().parent.parent / "data" / "components"
+
+
+@dataclass(frozen=True)
+class Components:
+    """The parts of a game.
+
+    Attributes:
+        id: Name of the set.
+        hash: SHA-256 of the file; a record names it, so that a changed set is noticed.
+        data: The parsed file.
+    """
+
+    id: str
+    hash: str
+    data: Mapping[str, Any]
+
+    @property
+    def reconstructed(self) -> tuple[str, ...]:
+        """What is our reconstruction or own work, to be told to players."""
+        status = self.data.get("status", {})
+        return (*status.get("reconstruction", ()), *status.get("own_work", ()))
+
+
+@cache
+def load(name: str) -> Components:
+    """Read ``data/components/<name>.json``.
+
+    Raises:
+        FileNotFoundError: There is no such set.
+    """
+    raw = (_FOLDER / f"{name}.json").read_bytes()
+    return Components(name, hashlib.sha256(raw).hexdigest(), json.loads(raw))

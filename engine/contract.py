@@ -1,0 +1,299 @@
+"""What a game is: pure functions on immutable values.
+
+Names follow the field: state, seat, action, legal actions, observe. A new game implements
+``Game`` and adds one line to ``engine.registry``; see ``docs/adding-a-game.md``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Generic, TypeVar
+
+from engine.actions import Action
+from engine.components import Components
+from engine.dice import Dice, Stream
+from engine.forms import Form
+from engine.refusals import Illegal
+
+Seat = int
+"""Seats count clockwise from 0; people see the letters A, B, C …"""
+
+Scalar = str | int | bool
+Args = Mapping[str, "Scalar | tuple[Scalar, ...]"]
+Options = Mapping[str, str]
+
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice made in the lobby.
+
+    Attributes:
+        key: Name, as in the rules page.
+        values: The legal values as words, in the order in which a menu shows them.
+        default: One of ``values``.
+    """
+
+    key: str
+    values: tuple[str, ...]
+    default: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameSpec:
+    """What is known of a game before it begins.
+
+    Attributes:
+        key: The name in ids and files.
+        title: The name on the box; not translated.
+        rules_version: Raised by every change that alters a replay.
+        least, most: Numbers of seats.
+        options: In the order of the menu.
+        hidden: Seats know things that others do not (hands).
+        simultaneous: Several seats may owe a decision at once.
+        solo: One seat alone makes a game (for a score).
+        default_verbs: Verbs that only an entry of kind ``default`` may carry.
+        immediate: Verbs that are done at the first press, with no preview: what they bring is
+            chance, so there is nothing to preview.
+        inline: Verbs whose next words are offered at once, beside the other verbs, so that the
+            usual choice costs one press less.
+        minutes: A usual length with people, for the menu.
+    """
+
+    key: str
+    title: str
+    rules_version: int
+    least: int
+    most: int
+    options: tuple[Option, ...] = ()
+    hidden: bool = False
+    simultaneous: bool = False
+    solo: bool = False
+    default_verbs: frozenset[str] = frozenset()
+    immediate: frozenset[str] = frozenset()
+    inline: frozenset[str] = frozenset()
+    minutes: int = 30
+
+    def complete(self, chosen: Options) -> dict[str, str]:
+        """Return all options: the chosen values, else the defaults.
+
+        Raises:
+            Illegal: An unknown option (``option``) or value (``option-value``).
+        """
+        known = {option.key: option for option in self.options}
+        for key, value in chosen.items():
+            if key not in known:
+                raise Illegal("option", {"option": key[:40]})
+            if value not in known[key].values:
+                raise Illegal("option-value", {"option": key, "value": value[:40]})
+        return {key: chosen.get(key, option.default) for key, option in known.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, to be told.
+
+    Attributes:
+        kind: The key of the sentence (``place``, ``draw``).
+        public: Arguments that everybody may know.
+        private: Arguments for single seats; no code path prints them anywhere else.
+        minor: Leaves the seat in the middle of its turn: told in one line, without a picture.
+    """
+
+    kind: str
+    public: Args
+    private: Mapping[Seat, Args] = field(default_factory=dict)
+    minor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """What an action leads to.
+
+    Attributes:
+        state: The state afterwards.
+        events: What happened, in order.
+        stills: States in between that deserve a picture of their own before the last one.
+        reveals: Chance was used, or somebody learned a hidden fact other than the actor's own
+            choice; the action cannot be taken back.
+    """
+
+    state: S
+    events: tuple[Event, ...] = ()
+    stills: tuple[S, ...] = ()
+    reveals: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A hard time limit of the rules: ``seconds`` for the phase named by ``key``."""
+
+    key: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of the score breakdown.
+
+    Attributes:
+        key: Names the column in the locales.
+        terms: For each seat ``((count, value), ...)``; the seat's points of this column are the
+            sum of ``count * value``.
+    """
+
+    key: str
+    terms: tuple[tuple[tuple[int, int], ...], ...]
+
+    def points(self, seat: Seat) -> int:
+        """Return what this column brings to a seat."""
+        return sum(count * value for count, value in self.terms[seat])
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes:
+        scores: Final score of each seat.
+        ranks: 1 is best; equal results share a rank and the next one is skipped.
+        columns: The breakdown; over all columns a seat's points sum up to its score.
+        reason: Key of the sentence that says why it ended, its arguments in ``args``.
+        args: Public arguments of that sentence.
+        tie_breaker: Key of the tie-breaker that decided, or an empty string.
+        stopped: Ended before its natural end; no high score.
+    """
+
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    columns: tuple[Column, ...]
+    reason: str
+    args: Args = field(default_factory=dict)
+    tie_breaker: str = ""
+    stopped: bool = False
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats of rank 1."""
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:
+    """Return ranks for scores where most is best: 1, 1, 3 for 31, 31, 24."""
+    values = tuple(scores)
+    return tuple(1 + sum(other > mine for other in values) for mine in values)
+
+
+class Game(ABC, Generic[S, V]):
+    """The rules of one game in one version, with its parts.
+
+    Attributes:
+        spec: What is known before it begins.
+        components: The parts, with an id and a hash for the record.
+        state_type, view_type: For the codec.
+    """
+
+    spec: ClassVar[GameSpec]
+    state_type: ClassVar[type]
+    view_type: ClassVar[type]
+
+    def __init__(self, components: Components) -> None:
+        """Keep the parts; subclasses read what they need out of ``components.data``."""
+        self.components = components
+
+    @abstractmethod
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[S]:
+        """Deal the game.
+
+        Args:
+            seats: Number of seats, within the spec.
+            options: Complete options (``GameSpec.complete``).
+            dice: Chance.
+            supply: What the game takes from a deck that outlives it.
+            first: The first seat where it is fixed (a rematch), None for by lot.
+        """
+
+    @abstractmethod
+    def to_act(self, state: S) -> frozenset[Seat]:
+        """Return the seats that owe a decision; empty when the game is over."""
+
+    def may_act(self, state: S) -> frozenset[Seat]:
+        """Return ``to_act`` and those who may still change what they decided."""
+        return self.to_act(state)
+
+    @abstractmethod
+    def decision(self, state: S, seat: Seat) -> str:
+        """Return the token of the question: short, the same for all who are asked the same."""
+
+    @abstractmethod
+    def legal_actions(self, state: S, seat: Seat) -> Iterable[Action]:
+        """Return every legal action but those of forms, each once, in reading order."""
+
+    def forms(self, state: S, seat: Seat) -> tuple[Form, ...]:
+        """Return the decisions that cannot be listed."""
+        del state, seat
+        return ()
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: Action, dice: Dice) -> Step[S]:
+        """Carry out an action.
+
+        Raises:
+            Malformed: The words are no action of this game.
+            NotYours: The seat may not act now.
+            Illegal: The rules forbid it; nothing has changed.
+        """
+
+    @abstractmethod
+    def absent_action(self, state: S, seat: Seat) -> Action:
+        """Return the mild default of the seat's decision."""
+
+    def time_limit(self, state: S) -> Limit | None:
+        """Return the hard limit of the phase, if the rules have one."""
+        del state
+        return None
+
+    @abstractmethod
+    def stop(self, state: S, reason: str) -> Step[S]:
+        """End the game as it stands (``agreed``, ``resigned``, ``limit``), scored and marked."""
+
+    @abstractmethod
+    def observe(self, state: S, seat: Seat | None) -> V:
+        """Return what a seat knows (None: a spectator), built field by field."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, None while it runs."""
+
+    @abstractmethod
+    def imagine(self, view: V, seat: Seat | None, stream: Stream) -> S:
+        """Return some state that fits what the seat knows."""
+
+    @abstractmethod
+    def standing(self, view: V) -> tuple[int, ...]:
+        """Return the public score of each seat as it stands."""
+
+    def gain(self, view: V, seat: Seat, action: Action) -> int | None:
+        """Return the points a legal action brings at once, from what the seat may know.
+
+        None where points say nothing (a draw).
+        """
+        del view, seat, action
+        return None
+
+    def evaluate(self, state: S, seat: Seat) -> float:
+        """Return how well a state looks for a seat, in points; for the search alone."""
+        scores = self.standing(self.observe(state, None))
+        rest = [score for other, score in enumerate(scores) if other != seat]
+        return float(scores[seat] - (max(rest) if rest else 0))

@@ -1,0 +1,116 @@
+"""Decisions that cannot be listed: a clue of some of fifteen words, a sentence.
+
+A form says what may be written, reads it, checks it and can make one up; the session layer
+draws it as buttons or as a text field.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+
+from engine.actions import Action
+from engine.dice import Stream
+from engine.refusals import Illegal, Malformed
+
+ROW = "/"
+"""The word that breaks a row in the text of an arrangement."""
+
+
+class Form(ABC):
+    """What all forms share: a verb, and action <-> content."""
+
+    verb: str
+
+    @abstractmethod
+    def validate(self, action: Action) -> Action:
+        """Return the action in canonical form.
+
+        Raises:
+            Malformed: Another verb, or words that are no content of this form.
+            Illegal: The content breaks a bound; the code says which.
+        """
+
+    @abstractmethod
+    def sample(self, stream: Stream) -> Action:
+        """Return some legal content, for random players and tests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange(Form):
+    """Ordered rows of items, each used once at most.
+
+    Attributes:
+        verb: The verb of the action.
+        items: What can be laid, as words.
+        least, most: How many items in all.
+        rows: The greatest number of rows.
+    """
+
+    verb: str
+    items: tuple[str, ...]
+    least: int
+    most: int
+    rows: int
+
+    def validate(self, action: Action) -> Action:
+        """See ``Form.validate``; codes ``unknown-item``, ``twice``, ``empty-row``, ``size``."""
+        if action.verb != self.verb:
+            raise Malformed("verb", {"verb": action.verb})
+        rows: list[list[str]] = [[]]
+        for word in action.args:
+            if word == ROW:
+                rows.append([])
+            elif word in self.items:
+                rows[-1].append(word)
+            else:
+                raise Illegal("unknown-item", {"item": word})
+        laid = [word for row in rows for word in row]
+        if len(set(laid)) != len(laid):
+            raise Illegal("twice")
+        if not all(rows):
+            raise Illegal("empty-row")
+        if not self.least <= len(laid) <= self.most or len(rows) > self.rows:
+            raise Illegal("size", {"least": self.least, "most": self.most, "rows": self.rows})
+        return action
+
+    def sample(self, stream: Stream) -> Action:
+        """Return some items in a random order, broken into rows at random."""
+        count = self.least + stream.below(self.most - self.least + 1)
+        words: list[str] = []
+        rows = 1
+        for item in stream.shuffled(self.items)[:count]:
+            if words and rows < self.rows and stream.below(4) == 0:
+                words.append(ROW)
+                rows += 1
+            words.append(item)
+        return Action(self.verb, tuple(words))
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Form):
+    """A single word out of a known alphabet of the notation.
+
+    Attributes:
+        verb: The verb of the action.
+        most: Greatest number of characters.
+    """
+
+    verb: str
+    most: int
+
+    def validate(self, action: Action) -> Action:
+        """See ``Form.validate``; codes ``one-word`` and ``text-size``."""
+        if action.verb != self.verb:
+            raise Malformed("verb", {"verb": action.verb})
+        if len(action.args) != 1:
+            raise Illegal("one-word")
+        if len(action.args[0]) > self.most:
+            raise Illegal("text-size", {"most": self.most})
+        return action
+
+    def sample(self, stream: Stream) -> Action:
+        """Return a random word of small letters."""
+        letters = "abcdefghijklmnopqrstuvwxyz"
+        size = 1 + stream.below(self.most)
+        return Action(self.verb, ("".join(stream.choice(letters) for _ in range(size)),))

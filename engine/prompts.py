@@ -1,0 +1,116 @@
+"""Picking for free: the words of the legal actions form a prefix tree.
+
+A menu is one level of that tree. Levels with a single choice are skipped, a node that is an
+action itself offers *done*. A game names its words (``render``), it never re-implements picking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.actions import Action
+from engine.refusals import Malformed
+
+PAGE = 25
+"""Discord's menus and button grids hold 25 choices."""
+
+Path = tuple[str, ...]
+NOTHING: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One word that may come next.
+
+    Attributes:
+        path: The words up to and including the new one (two new ones below an inline verb).
+        count: Number of actions behind it.
+        action: The action, where this is the only one left.
+    """
+
+    path: Path
+    count: int
+    action: Action | None
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """What may be chosen after ``path``.
+
+    Attributes:
+        path: The words chosen so far.
+        choices: The next words, in the order of the legal actions.
+        done: The action that ends here, where there is one.
+    """
+
+    path: Path
+    choices: tuple[Choice, ...]
+    done: Action | None
+
+    @property
+    def only(self) -> Action | None:
+        """The action, where nothing is left to choose."""
+        return self.done if not self.choices else None
+
+    def pages(self, size: int = PAGE) -> int:
+        """Return the number of pages, at least 1."""
+        return max(1, -(-len(self.choices) // size))
+
+    def page(self, number: int, size: int = PAGE) -> tuple[Choice, ...]:
+        """Return the choices of a page, counted from 0; beyond the end the last page."""
+        number = min(max(number, 0), self.pages(size) - 1)
+        return self.choices[number * size : (number + 1) * size]
+
+
+def level(actions: Iterable[Action], path: Path = (), inline: frozenset[str] = NOTHING) -> Level:
+    """Return what may be chosen after ``path``.
+
+    Args:
+        actions: The legal actions.
+        path: The words chosen so far.
+        inline: Verbs that do not get a level of their own (``GameSpec.inline``).
+
+    Raises:
+        Malformed: No action begins with these words.
+    """
+    depth = len(path)
+    under = [action for action in actions if action.words[:depth] == path]
+    if not under:
+        raise Malformed("path", {"path": " ".join(path)})
+    done = next((action for action in under if len(action.words) == depth), None)
+    behind: dict[Path, list[Action]] = {}
+    for action in under:
+        if len(action.words) > depth:
+            wide = depth == 0 and action.verb in inline
+            behind.setdefault(action.words[: depth + 1 + wide], []).append(action)
+    choices = tuple(
+        Choice(words, len(group), group[0] if len(group) == 1 else None)
+        for words, group in behind.items()
+    )
+    return Level(path, choices, done)
+
+
+def skip(actions: Iterable[Action], path: Path = (), inline: frozenset[str] = NOTHING) -> Level:
+    """Return the next level where there is something to choose, or an action and nothing else.
+
+    Raises:
+        Malformed: See ``level``.
+    """
+    listed = tuple(actions)
+    found = level(listed, path, inline)
+    while found.done is None and len(found.choices) == 1:
+        found = level(listed, found.choices[0].path, inline)
+    return found
+
+
+def back(actions: Iterable[Action], path: Path, inline: frozenset[str] = NOTHING) -> Path:
+    """Return the path of the level before, skipping those with a single choice; () at the top."""
+    listed = tuple(actions)
+    for depth in range(len(path) - 1, 0, -1):
+        if depth == 1 and path[0] in inline:
+            break
+        found = level(listed, path[:depth])
+        if found.done is not None or len(found.choices) > 1:
+            return path[:depth]
+    return ()

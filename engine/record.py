@@ -1,0 +1,115 @@
+"""A whole game as one JSON file that strangers can check; format in ``docs/records.md``."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import msgspec
+
+from engine import registry
+from engine.dice import SEED_BYTES, commitment
+from engine.run import Broken, Deal, Entry, Position, Run
+
+FORMAT = "spieltisch-record-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game from the deal to the last entry.
+
+    Attributes:
+        deal: What was fixed before the first entry.
+        commitment: The 64 hex digits posted with the lobby.
+        entries: The log.
+        statuses: Status of each seat at the deal.
+        seed: 64 hex digits once the game is over, else None.
+    """
+
+    deal: Deal
+    commitment: str
+    entries: tuple[Entry, ...]
+    statuses: tuple[str, ...]
+    seed: str | None = None
+
+    def to_json(self) -> bytes:
+        """Return the record as JSON, indented, with the fields of ``docs/records.md``."""
+        deal = asdict(self.deal)
+        identity, digest = deal.pop("components")
+        fields = {
+            "format": FORMAT,
+            **deal,
+            "components": {"id": identity, "hash": digest},
+            "commitment": self.commitment,
+            "statuses": self.statuses,
+            "entries": self.entries,
+            "seed": self.seed,
+        }
+        return msgspec.json.format(msgspec.json.encode(fields), indent=1)
+
+    @classmethod
+    def from_json(cls, data: bytes) -> Record:
+        """Read a record.
+
+        Raises:
+            ValueError: The data is no record of this format.
+        """
+        raw = msgspec.json.decode(data)
+        if not isinstance(raw, dict) or raw.pop("format", None) != FORMAT:
+            raise ValueError(f"not a record of format {FORMAT}")
+        try:
+            parts = raw.pop("components")
+            fields: dict[str, Any] = {
+                name: raw.pop(name) for name in ("commitment", "entries", "statuses", "seed")
+            }
+            deal = {**raw, "components": (parts["id"], parts["hash"])}
+        except (KeyError, TypeError) as missing:
+            raise ValueError(f"the record lacks {missing}") from missing
+        return msgspec.convert({"deal": deal, **fields}, cls)
+
+    def run(self) -> Run[Any]:
+        """Return the game dealt from the record's own seed.
+
+        Raises:
+            ValueError: The seed is still sealed, or it is no seed.
+            UnknownGame: Game, rules version or components are not known here.
+        """
+        if self.seed is None:
+            raise ValueError("the seed of this record is still sealed")
+        seed = bytes.fromhex(self.seed)
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+        game = registry.game(self.deal.game, self.deal.rules_version, self.deal.components)
+        return Run(game, self.deal, seed)
+
+    def position(self, at: int | None = None) -> tuple[Run[Any], Position[Any]]:
+        """Return the run and the position after ``at`` entries (None: all).
+
+        Raises:
+            Broken: The log does not fit the rules.
+            ValueError: See ``run``.
+        """
+        run = self.run()
+        count = len(self.entries) if at is None else at
+        return run, run.replay(self.entries[:count], self.statuses)
+
+
+def verify(record: Record) -> Position[Any]:
+    """Re-deal a finished record and compare every entry.
+
+    Returns:
+        The last position.
+
+    Raises:
+        Broken: Where it breaks first; entry 0 is the deal.
+        ValueError: There is nothing to check it with; see ``Record.run``.
+    """
+    deal = record.deal
+    run = record.run()
+    seed = bytes.fromhex(record.seed or "")
+    if commitment(seed, deal.table, deal.game, deal.rules_version) != record.commitment:
+        raise Broken(0, "commitment")
+    for entry in record.entries:
+        if not entry.hash:
+            raise Broken(entry.seq, "hash")
+    return run.replay(record.entries, record.statuses)

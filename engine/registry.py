@@ -1,0 +1,46 @@
+"""The games there are: one line each, keyed by (game, rules version)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from engine import components
+from engine.contract import Game
+from engine.games.helge import Helge
+
+# (class, name of its component file); the newest version of a game comes last.
+_GAMES: tuple[tuple[type[Game[Any, Any]], str], ...] = ((Helge, "helge"),)
+
+
+class UnknownGame(LookupError):
+    """No such game, rules version or set of parts; a table of it is frozen, never guessed."""
+
+
+def keys() -> tuple[str, ...]:
+    """Return the keys of all games, in the order of the menu."""
+    return tuple(dict.fromkeys(kind.spec.key for kind, _ in _GAMES))
+
+
+@cache
+def game(
+    key: str, version: int | None = None, parts: tuple[str, str] | None = None
+) -> Game[Any, Any]:
+    """Return a game.
+
+    Args:
+        key: Such as ``"helge"``.
+        version: Rules version; None for the newest.
+        parts: (id, hash) of the components a record was played with; None for the present ones.
+
+    Raises:
+        UnknownGame: It is not there in this version with these parts.
+    """
+    for kind, name in reversed(_GAMES):
+        if kind.spec.key == key and version in (None, kind.spec.rules_version):
+            loaded = components.load(name)
+            if parts is not None and parts != (loaded.id, loaded.hash):
+                raise UnknownGame(f"{key} with other parts")
+            found: Game[Any, Any] = kind(loaded)
+            return found
+    raise UnknownGame(key if version is None else f"{key} version {version}")

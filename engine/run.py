@@ -1,0 +1,329 @@
+"""One running game: the gate every move passes, replay, undo and the status of seats.
+
+``Run`` is the only place that knows what an entry of the log does. The session layer and the
+record both go through it, so that what was played is what is replayed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from engine import codec
+from engine.actions import Action, parse
+from engine.contract import Game, Options, Outcome, Seat, Step
+from engine.dice import Dice, commitment, mixed
+from engine.refusals import Illegal, Malformed, NotYours
+
+S = TypeVar("S")
+
+ACT, DEFAULT, UNDO, SEAT, STOP = "act", "default", "undo", "seat", "stop"
+PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
+STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """All that fixes a game before its first entry, but for the seed.
+
+    Attributes:
+        table: Id of the table, never used twice.
+        game, rules_version: Key of the registry.
+        components: (id, hash) of the parts.
+        options: Complete options.
+        seats: Number of seats.
+        first: Fixed first seat (a rematch) or None for by lot.
+        supply: What was taken from a deck that outlives the game.
+        joins: Ids of the join presses, mixed into the seed in this order.
+    """
+
+    table: str
+    game: str
+    rules_version: int
+    components: tuple[str, str]
+    options: dict[str, str]
+    seats: int
+    first: Seat | None = None
+    supply: tuple[str, ...] = ()
+    joins: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log.
+
+    Attributes:
+        seq: Counts from 1.
+        kind: ``act``, ``default``, ``undo``, ``seat`` or ``stop``.
+        seat: Who; None for ``stop``.
+        action: Canonical text; for ``undo`` the seq of the entry taken back, for ``seat`` the
+            new status, for ``stop`` the reason.
+        at: Unix time in milliseconds; not part of the hash.
+        hash: Hash over the previous hash, this entry and the state it leads to.
+    """
+
+    seq: int
+    kind: str
+    seat: Seat | None
+    action: str
+    at: int = 0
+    hash: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An action that its seat may still take back."""
+
+    seq: int
+    seat: Seat
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Generic[S]):
+    """Where a game stands after ``seq`` entries.
+
+    Attributes:
+        state: The game's own state.
+        statuses: ``present``, ``away``, ``computer`` or ``closed`` for each seat.
+        seq: Number of entries so far.
+        undos: How many of them are undos; part of every token.
+        chain: Hash of the newest entry.
+        undoable: What can be taken back, newest last.
+    """
+
+    state: S
+    statuses: tuple[str, ...]
+    seq: int = 0
+    undos: int = 0
+    chain: str = ""
+    undoable: tuple[Done, ...] = field(default=())
+
+
+@dataclass(frozen=True, slots=True)
+class Advance(Generic[S]):
+    """The result of one entry: the position, the entry with its hash, and the game's step."""
+
+    position: Position[S]
+    entry: Entry
+    step: Step[S]
+
+
+class Run(Generic[S]):
+    """The rules of one dealt game.
+
+    Args of the constructor: the game, the deal and the sealed seed (32 bytes).
+    """
+
+    def __init__(self, game: Game[S, Any], deal: Deal, seed: bytes) -> None:
+        """Mix the seed; it is not kept."""
+        self.game = game
+        self.deal = deal
+        self.commitment = commitment(seed, deal.table, deal.game, deal.rules_version)
+        self._dice: Dice = mixed(seed, deal.table, deal.joins, deal.supply)
+
+    def start(self, statuses: Sequence[str] | None = None) -> tuple[Position[S], Step[S]]:
+        """Deal. ``statuses`` defaults to ``present`` for all seats."""
+        deal = self.deal
+        options: Options = self.game.spec.complete(deal.options)
+        step = self.game.setup(deal.seats, options, self._dice, deal.supply, deal.first)
+        seats = tuple(statuses or (PRESENT,) * deal.seats)
+        head = hashlib.sha256(codec.encode([deal, self.commitment])).hexdigest()
+        chain = _link(head, Entry(0, "deal", None, ""), step.state)
+        return Position(step.state, seats, chain=chain), step
+
+    def act(
+        self, position: Position[S], seat: Seat, action: Action, *, kind: str = ACT, at: int = 0
+    ) -> Advance[S]:
+        """Carry out an action (or, with kind ``default``, what an absent seat does).
+
+        Raises:
+            Malformed, NotYours, Illegal: See ``Game.apply``; nothing has changed.
+        """
+        self.gate(position, seat)
+        if action.verb in self.game.spec.default_verbs and kind != DEFAULT:
+            raise Malformed("verb", {"verb": action.verb})
+        step = self.game.apply(position.state, seat, action, self._dice)
+        seq = position.seq + 1
+        undoable: tuple[Done, ...] = ()
+        if kind == ACT and not step.reveals:
+            mine = position.undoable if _newest(position) == seat else ()
+            undoable = (*mine, Done(seq, seat, action.text))
+        return self._link(
+            replace(position, state=step.state, undoable=undoable),
+            Entry(seq, kind, seat, action.text, at),
+            step,
+        )
+
+    def gate(self, position: Position[S], seat: Seat) -> None:
+        """Check that the game runs and the seat may act.
+
+        Raises:
+            NotYours: ``over`` or ``not-your-turn``.
+        """
+        if self.over(position):
+            raise NotYours("over")
+        if seat not in self.game.may_act(position.state):
+            raise NotYours("not-your-turn")
+
+    def default(self, position: Position[S], seat: Seat, *, at: int = 0) -> Advance[S]:
+        """Play the mild default for a seat that owes a decision."""
+        action = self.game.absent_action(position.state, seat)
+        return self.act(position, seat, action, kind=DEFAULT, at=at)
+
+    def undo(
+        self, position: Position[S], seat: Seat, entries: Sequence[Entry], *, at: int = 0
+    ) -> Advance[S]:
+        """Take back the seat's own newest action.
+
+        Args:
+            position: Where the game stands.
+            seat: Who takes back.
+            entries: All entries so far.
+            at: Time of the entry.
+
+        Raises:
+            NotYours: The game is over (``over``), or somebody acted since or the action
+                revealed something (``undo-nothing``).
+        """
+        if self.over(position):
+            raise NotYours("over")
+        if _newest(position) != seat:
+            raise NotYours("undo-nothing")
+        back = position.undoable[-1]
+        state = self.replay(entries[: back.seq - 1]).state
+        return self._undone(position, back, state, at)
+
+    def _undone(self, position: Position[S], back: Done, state: S, at: int) -> Advance[S]:
+        entry = Entry(position.seq + 1, UNDO, back.seat, str(back.seq), at)
+        moved = replace(
+            position, state=state, undos=position.undos + 1, undoable=position.undoable[:-1]
+        )
+        return self._link(moved, entry, Step(state))
+
+    def seat(self, position: Position[S], seat: Seat, status: str, *, at: int = 0) -> Advance[S]:
+        """Change the status of a seat.
+
+        Raises:
+            NotYours: The game is over.
+            Malformed: No such status.
+        """
+        if status not in STATUSES or not 0 <= seat < len(position.statuses):
+            raise Malformed("status", {"status": status})
+        if self.over(position):
+            raise NotYours("over")
+        statuses = list(position.statuses)
+        statuses[seat] = status
+        entry = Entry(position.seq + 1, SEAT, seat, status, at)
+        return self._link(replace(position, statuses=tuple(statuses)), entry, Step(position.state))
+
+    def stop(self, position: Position[S], reason: str, *, at: int = 0) -> Advance[S]:
+        """End the game as it stands.
+
+        Raises:
+            NotYours: It is over already.
+        """
+        if self.over(position):
+            raise NotYours("over")
+        step = self.game.stop(position.state, reason)
+        entry = Entry(position.seq + 1, STOP, None, reason, at)
+        return self._link(replace(position, state=step.state, undoable=()), entry, step)
+
+    def over(self, position: Position[S]) -> bool:
+        """Tell whether the game has ended."""
+        return not self.game.to_act(position.state)
+
+    def owing(self, position: Position[S]) -> tuple[Seat, ...]:
+        """Return the seats that owe a decision, in seat order."""
+        return tuple(sorted(self.game.to_act(position.state)))
+
+    def outcome(self, position: Position[S]) -> Outcome | None:
+        """Return how it ended; closed seats rank after all others."""
+        outcome = self.game.outcome(position.state)
+        if outcome is None or CLOSED not in position.statuses:
+            return outcome
+        keys = [
+            (status == CLOSED, rank)
+            for status, rank in zip(position.statuses, outcome.ranks, strict=True)
+        ]
+        return replace(outcome, ranks=tuple(1 + sum(k < key for k in keys) for key in keys))
+
+    def replay(
+        self, entries: Iterable[Entry], statuses: Sequence[str] | None = None
+    ) -> Position[S]:
+        """Play the entries from the deal on and return the last position.
+
+        Raises:
+            Refusal: An entry that the rules do not allow.
+            Broken: An entry whose hash does not fit (entries without a hash are not compared).
+        """
+        position, _ = self.start(statuses)
+        for advance in self.steps(position, entries):
+            position = advance.position
+        return position
+
+    def steps(self, start: Position[S], entries: Iterable[Entry]) -> Iterable[Advance[S]]:
+        """Yield the advance of every entry, from the position ``start`` after the deal."""
+        position, before = start, {}
+        for entry in entries:
+            before[entry.seq] = position.state
+            try:
+                advance = self._again(position, entry, before)
+            except (Malformed, NotYours, Illegal) as refusal:
+                raise Broken(entry.seq, refusal.code) from refusal
+            if entry.seq != advance.entry.seq:
+                raise Broken(entry.seq, "sequence")
+            if entry.hash and entry.hash != advance.entry.hash:
+                raise Broken(entry.seq, "hash")
+            position = advance.position
+            yield advance
+
+    def _again(self, position: Position[S], entry: Entry, before: dict[int, S]) -> Advance[S]:
+        if entry.kind in (ACT, DEFAULT) and entry.seat is not None:
+            action = parse(entry.action)
+            return self.act(position, entry.seat, action, kind=entry.kind, at=entry.at)
+        if entry.kind == SEAT and entry.seat is not None:
+            return self.seat(position, entry.seat, entry.action, at=entry.at)
+        if entry.kind == STOP:
+            return self.stop(position, entry.action, at=entry.at)
+        if entry.kind == UNDO and entry.seat is not None:
+            if self.over(position):
+                raise NotYours("over")
+            back = position.undoable[-1] if position.undoable else None
+            if back is None or back.seat != entry.seat or str(back.seq) != entry.action:
+                raise NotYours("undo-nothing")
+            return self._undone(position, back, before[back.seq], entry.at)
+        raise Malformed("entry", {"kind": entry.kind[:20]})
+
+    @staticmethod
+    def _link(position: Position[S], entry: Entry, step: Step[S]) -> Advance[S]:
+        chain = _link(position.chain, entry, step.state)
+        return Advance(
+            replace(position, seq=entry.seq, chain=chain), replace(entry, hash=chain), step
+        )
+
+
+class Broken(ValueError):
+    """A log that the rules did not make.
+
+    Attributes:
+        seq: The entry where it breaks; 0 for the deal itself.
+        why: Code of the refusal, ``hash``, ``sequence`` or ``commitment``.
+    """
+
+    def __init__(self, seq: int, why: str) -> None:
+        super().__init__(f"entry {seq}: {why}")
+        self.seq = seq
+        self.why = why
+
+
+def _newest(position: Position[Any]) -> Seat | None:
+    return position.undoable[-1].seat if position.undoable else None
+
+
+def _link(chain: str, entry: Entry, state: Any) -> str:
+    seat = "" if entry.seat is None else str(entry.seat)
+    text = "\0".join((chain, str(entry.seq), entry.kind, seat, entry.action, codec.digest(state)))
+    return hashlib.sha256(text.encode()).hexdigest()

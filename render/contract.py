@@ -1,0 +1,139 @@
+"""What a game's renderer does: a view becomes a picture and its words.
+
+Renderers know views, never states: what a view does not hold, no picture can show. Everything
+is a pure function of view and scene and may run in any thread.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Generic, TypeVar
+
+from data.words import Words
+from engine.actions import Action
+from engine.contract import Event, Outcome, Seat
+from engine.prompts import Path
+from engine.refusals import Refusal
+
+V = TypeVar("V")
+
+ALT_LIMIT = 1024
+LABEL_LIMIT = 80
+DARK, LIGHT = "dark", "light"
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG with its alternative text (at most 1,024 characters, says the position)."""
+
+    png: bytes
+    alt: str
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Who looks, in which words and colours.
+
+    Attributes:
+        names: Display names by seat, as they are; drawing copes with any script.
+        words: The reader's language.
+        theme: ``dark`` or ``light``.
+        place: Channel and server for private pictures (``#tisch-2 · Spielabend``).
+        viewer: The seat that looks, None for a spectator.
+        outcome: How the game ended, closed seats already ranked last; None while it runs.
+    """
+
+    names: tuple[str, ...]
+    words: Words
+    theme: str = DARK
+    place: str = ""
+    viewer: Seat | None = None
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a private picture of the picker shows.
+
+    Attributes:
+        path: The words chosen so far.
+        paths: The full paths of the choices on this page, empty when only confirming is left.
+        gains: Points by path, for those whose points may be shown.
+        action: The action that confirming carries out, None while choices remain.
+        refused: Cells to mark as refused.
+    """
+
+    path: Path = ()
+    paths: tuple[Path, ...] = ()
+    gains: Mapping[Path, int] = field(default_factory=dict)
+    action: Action | None = None
+    refused: tuple[str, ...] = ()
+
+
+class Renderer(ABC, Generic[V]):
+    """Pictures and words of one game."""
+
+    key: ClassVar[str]
+
+    @abstractmethod
+    def board(self, view: V, scene: Scene) -> Picture:
+        """Draw what everybody may see; after the end the last position."""
+
+    @abstractmethod
+    def preview(self, view: V, scene: Scene, shown: Preview) -> Picture:
+        """Draw the private picture of the picker for ``scene.viewer``."""
+
+    @abstractmethod
+    def ranking(self, view: V, scene: Scene) -> Picture:
+        """Draw the end: rows by rank with the breakdown; needs ``scene.outcome``."""
+
+    def hand(self, view: V, scene: Scene) -> Picture | None:
+        """Draw what only ``scene.viewer`` holds; None where the game has no hands."""
+        del view, scene
+        return None
+
+    @abstractmethod
+    def text_board(self, view: V, scene: Scene) -> str:
+        """Say everything that the picture says, line by line; at most 1,900 characters.
+
+        Without the fence of a code block; names of cells and pieces as in typed moves.
+        """
+
+    @abstractmethod
+    def event(self, event: Event, scene: Scene) -> str:
+        """Say what happened in one sentence, from the public arguments alone.
+
+        With ``scene.viewer`` that seat's private arguments may be used too.
+        """
+
+    @abstractmethod
+    def describe(self, action: Action, view: V, scene: Scene) -> str:
+        """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""
+
+    @abstractmethod
+    def label(self, path: Path, view: V, scene: Scene, gain: int | None) -> str:
+        """Name one choice for a button that stands alone (at most 80 characters)."""
+
+    @abstractmethod
+    def confirm(self, action: Action, view: V, scene: Scene, gain: int | None) -> str:
+        """Name the button that carries the action out: "Lay on b2, +5"."""
+
+    @abstractmethod
+    def question(self, path: Path, view: V, scene: Scene) -> str:
+        """Ask for the next word: "Where does the red star go?"."""
+
+    @abstractmethod
+    def why(self, refusal: Refusal, view: V, scene: Scene) -> str:
+        """Say why something was refused and what to do instead.
+
+        Codes that every game shares are said by the caller; this one is asked first and
+        returns an empty string for a code it does not know.
+        """
+
+    @abstractmethod
+    def ending(self, scene: Scene) -> str:
+        """Say why the game ended, from ``scene.outcome``."""

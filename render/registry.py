@@ -1,0 +1,19 @@
+"""The renderers there are: one line each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from render.contract import Renderer
+from render.games.helge import HelgeRenderer
+
+_RENDERERS: dict[str, Renderer[Any]] = {kind.key: kind() for kind in (HelgeRenderer,)}
+
+
+def renderer(game: str) -> Renderer[Any]:
+    """Return the renderer of a game.
+
+    Raises:
+        KeyError: No game of this key.
+    """
+    return _RENDERERS[game]
