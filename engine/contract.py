@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Generic, TypeVar
 
+from engine import plain
 from engine.actions import Action
 from engine.components import Components
 from engine.dice import Dice, Stream
@@ -291,6 +292,10 @@ class Game(ABC, Generic[S, V]):
         """
         del view, seat, action
         return None
+
+    def text(self, view: V) -> str:
+        """Return a view as plain text in the words of the notation, for the workbench."""
+        return plain.dump(view)
 
     def evaluate(self, state: S, seat: Seat) -> float:
         """Return how well a state looks for a seat, in points; for the search alone."""

@@ -109,7 +109,11 @@ def verify(record: Record) -> Position[Any]:
     seed = bytes.fromhex(record.seed or "")
     if commitment(seed, deal.table, deal.game, deal.rules_version) != record.commitment:
         raise Broken(0, "commitment")
-    for entry in record.entries:
+    for number, entry in enumerate(record.entries, start=1):
         if not entry.hash:
-            raise Broken(entry.seq, "hash")
-    return run.replay(record.entries, record.statuses)
+            raise Broken(number, "hash")
+    position = run.replay(record.entries, record.statuses)
+    if not run.over(position):
+        # A seed is shown after the end only, so the newest entries were cut off.
+        raise Broken(position.seq + 1, "unfinished")
+    return position

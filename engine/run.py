@@ -125,12 +125,24 @@ class Run(Generic[S]):
         self._dice: Dice = mixed(seed, deal.table, deal.joins, deal.supply)
 
     def start(self, statuses: Sequence[str] | None = None) -> tuple[Position[S], Step[S]]:
-        """Deal. ``statuses`` defaults to ``present`` for all seats."""
-        deal = self.deal
-        options: Options = self.game.spec.complete(deal.options)
-        step = self.game.setup(deal.seats, options, self._dice, deal.supply, deal.first)
+        """Deal. ``statuses`` defaults to ``present`` for all seats.
+
+        Raises:
+            Illegal: Options, the number of seats, the first seat or the statuses
+                (``option``, ``option-value``, ``seats``, ``first``, ``statuses``).
+        """
+        deal, spec = self.deal, self.game.spec
+        options: Options = spec.complete(deal.options)
+        if not spec.least <= deal.seats <= spec.most:
+            raise Illegal("seats", {"least": spec.least, "most": spec.most})
+        if deal.first is not None and not 0 <= deal.first < deal.seats:
+            raise Illegal("first")
         seats = tuple(statuses or (PRESENT,) * deal.seats)
-        head = hashlib.sha256(codec.encode([deal, self.commitment])).hexdigest()
+        if len(seats) != deal.seats or not set(seats) <= set(STATUSES):
+            raise Illegal("statuses")
+        step = self.game.setup(deal.seats, options, self._dice, deal.supply, deal.first)
+        # The statuses are in the chain too: who was a computer is part of what was played.
+        head = hashlib.sha256(codec.encode([deal, self.commitment, seats])).hexdigest()
         chain = _link(head, Entry(0, "deal", None, ""), step.state)
         return Position(step.state, seats, chain=chain), step
 
@@ -193,7 +205,9 @@ class Run(Generic[S]):
         if _newest(position) != seat:
             raise NotYours("undo-nothing")
         back = position.undoable[-1]
-        state = self.replay(entries[: back.seq - 1]).state
+        # The state before depends on the actions alone; statuses of the deal are not known here.
+        bare = [replace(entry, hash="") for entry in entries[: back.seq - 1]]
+        state = self.replay(bare).state
         return self._undone(position, back, state, at)
 
     def _undone(self, position: Position[S], back: Done, state: S, at: int) -> Advance[S]:
@@ -256,10 +270,13 @@ class Run(Generic[S]):
         """Play the entries from the deal on and return the last position.
 
         Raises:
-            Refusal: An entry that the rules do not allow.
-            Broken: An entry whose hash does not fit (entries without a hash are not compared).
+            Broken: An entry that the rules do not allow or whose hash does not fit (entries
+                without a hash are not compared); entry 0 is the deal.
         """
-        position, _ = self.start(statuses)
+        try:
+            position, _ = self.start(statuses)
+        except (Malformed, NotYours, Illegal) as refusal:
+            raise Broken(0, refusal.code) from refusal
         for advance in self.steps(position, entries):
             position = advance.position
         return position
@@ -268,15 +285,18 @@ class Run(Generic[S]):
         """Yield the advance of every entry, from the position ``start`` after the deal."""
         position, before = start, {}
         for entry in entries:
-            before[entry.seq] = position.state
+            due = position.seq + 1
+            if entry.seq != due:
+                raise Broken(due, "sequence")
+            before[due] = position.state
             try:
                 advance = self._again(position, entry, before)
             except (Malformed, NotYours, Illegal) as refusal:
-                raise Broken(entry.seq, refusal.code) from refusal
-            if entry.seq != advance.entry.seq:
-                raise Broken(entry.seq, "sequence")
+                raise Broken(due, refusal.code) from refusal
             if entry.hash and entry.hash != advance.entry.hash:
-                raise Broken(entry.seq, "hash")
+                raise Broken(due, "hash")
+            if entry != replace(advance.entry, hash=entry.hash):
+                raise Broken(due, "text")  # a field that the hash took in canonical form
             position = advance.position
             yield advance
 
@@ -310,7 +330,8 @@ class Broken(ValueError):
 
     Attributes:
         seq: The entry where it breaks; 0 for the deal itself.
-        why: Code of the refusal, ``hash``, ``sequence`` or ``commitment``.
+        why: Code of the refusal, ``hash``, ``text``, ``sequence``, ``commitment`` or
+            ``unfinished``.
     """
 
     def __init__(self, seq: int, why: str) -> None:
