@@ -1,0 +1,50 @@
+"""Computer seats: they play any game through its contract and know what their seat knows.
+
+A player is a function of (game, view, seat, stream, more): it sees what ``Game.observe`` gives
+its seat, thinks on states that ``Game.imagine`` makes up, and takes its own chance from the
+stream it is handed, never from the dice of the game. The engine has no clock, so the caller
+lends its own: ``more()`` says whether there is time for another bit of thinking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.actions import Action
+from engine.contract import Game, Seat
+from engine.dice import Stream
+from engine.players.greedy import choose_greedy
+from engine.players.options import More
+from engine.players.search import choose_search
+from engine.players.uniform import choose_random
+
+Player = Callable[[Game[Any, Any], Any, Seat, Stream, More], Action]
+
+PLAYERS: Mapping[str, Player] = MappingProxyType(
+    {"random": choose_random, "greedy": choose_greedy, "search": choose_search}
+)
+"""By name, weakest first."""
+
+
+def choose(
+    name: str, game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More
+) -> Action:
+    """Choose an action for a seat that owes a decision.
+
+    Args:
+        name: One of ``PLAYERS``.
+        game: The rules.
+        view: What ``game.observe`` shows this seat.
+        seat: Who decides.
+        stream: The player's own chance.
+        more: Asked between bits of thinking; once it says False the answer comes at once.
+
+    Returns:
+        A legal action; there always is one, however early ``more`` says False.
+
+    Raises:
+        KeyError: There is no player of this name.
+    """
+    return PLAYERS[name](game, view, seat, stream, more)

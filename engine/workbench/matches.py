@@ -1,0 +1,127 @@
+"""Games that programs play alone, from the deal to the outcome."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.actions import Action
+from engine.contract import Game, Outcome, Seat
+from engine.dice import Dice, Stream
+from engine.players import PLAYERS, choose
+from engine.record import Record
+from engine.run import COMPUTER, Advance, Deal, Entry, Position, Run
+
+DEFAULT_PLAYER = "default"
+"""Plays the mild default of an absent seat; not a player of ``PLAYERS``."""
+
+PLAYER_NAMES = (DEFAULT_PLAYER, *PLAYERS)
+TABLE = "workbench"
+MOST_ENTRIES = 1200
+"""Entries per seat after which a game is stopped: 600 turns of two decisions (R27)."""
+
+Budget = Callable[[], Callable[[], bool]]
+"""Makes a fresh ``more`` for every decision."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game played to its end.
+
+    Attributes:
+        record: All of it, with the seed.
+        outcome: How it ended.
+        actions: Number of decisions taken.
+    """
+
+    record: Record
+    outcome: Outcome
+    actions: int
+
+    @property
+    def finished(self) -> bool:
+        """True if it came to its natural end."""
+        return not self.outcome.stopped
+
+
+def counted(steps: int) -> Budget:
+    """Return budgets of so many bits of thinking: the same everywhere, so games repeat."""
+
+    def budget() -> Callable[[], bool]:
+        left = iter(range(steps))
+        return lambda: next(left, None) is not None
+
+    return budget
+
+
+def seed_of(seed: bytes, number: int) -> bytes:
+    """Return the seed of game ``number`` of a series; number 0 is played with ``seed`` itself."""
+    if number == 0:
+        return seed
+    return hashlib.sha256(seed + number.to_bytes(8, "big")).digest()
+
+
+def play(
+    game: Game[Any, Any],
+    players: Sequence[str],
+    options: Mapping[str, str],
+    seed: bytes,
+    budget: Budget,
+    most: int = MOST_ENTRIES,
+) -> Played:
+    """Play one game.
+
+    Args:
+        game: The rules.
+        players: One of ``PLAYER_NAMES`` for each seat.
+        options: The chosen options, the rest by default.
+        seed: 32 bytes; the players' own chance is made from another one.
+        budget: Thinking allowed for each decision.
+        most: Entries per seat after which the game is stopped and scored (``limit``).
+
+    Raises:
+        Illegal: Options or the number of seats are not those of the game.
+    """
+    deal = Deal(
+        table=TABLE,
+        game=game.spec.key,
+        rules_version=game.spec.rules_version,
+        components=(game.components.id, game.components.hash),
+        options=game.spec.complete(options),
+        seats=len(players),
+    )
+    run = Run(game, deal, seed)
+    chance = Dice(hashlib.sha256(b"players\0" + seed).digest())
+    statuses = (COMPUTER,) * len(players)
+    position, _ = run.start(statuses)
+    entries: list[Entry] = []
+    while owing := run.owing(position):
+        if len(entries) >= most * len(players):
+            advance = run.stop(position, "limit")
+        else:
+            own = chance.stream(f"{position.seq}")
+            advance = _decide(run, position, owing[0], players, own, budget)
+        entries.append(advance.entry)
+        position = advance.position
+    outcome = run.outcome(position)
+    if outcome is None:
+        raise AssertionError("a game that nobody owes a decision in has an outcome")
+    record = Record(deal, run.commitment, tuple(entries), statuses, seed.hex())
+    return Played(record, outcome, len(entries) - outcome.stopped)
+
+
+def _decide(
+    run: Run[Any],
+    position: Position[Any],
+    seat: Seat,
+    players: Sequence[str],
+    stream: Stream,
+    budget: Budget,
+) -> Advance[Any]:
+    if players[seat] == DEFAULT_PLAYER:
+        return run.default(position, seat)
+    view = run.game.observe(position.state, seat)
+    action: Action = choose(players[seat], run.game, view, seat, stream, budget())
+    return run.act(position, seat, action)

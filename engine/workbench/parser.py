@@ -1,0 +1,137 @@
+"""What may be said to ``python -m engine``, and one clear sentence for everything else."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from engine import registry
+from engine.dice import SEED_BYTES
+from engine.workbench.matches import PLAYER_NAMES
+
+USAGE = 2
+"""Exit code for wrong arguments."""
+
+
+class Wrong(Exception):
+    """A wrong argument; the text is the sentence that says so."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong in one sentence instead of a page of usage."""
+        sentence = message[:1].upper() + message[1:].rstrip(".")
+        print(f"{sentence}. Try {self.prog} --help", file=sys.stderr)
+        raise SystemExit(USAGE)
+
+
+def whole(text: str) -> int:
+    """Read a number that is at least 1."""
+    if not text.isascii() or not text.isdigit() or int(text[:9]) < 1 or len(text) > 9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
+    return int(text)
+
+
+def index(text: str) -> int:
+    """Read a number that is at least 0."""
+    if not text.isascii() or not text.isdigit() or len(text) > 9:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def milliseconds(text: str) -> float:
+    """Read a span of time."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value <= 60_000:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of milliseconds up to 60000")
+    return value
+
+
+def seed(text: str) -> bytes:
+    """Read a seed; short ones are filled with zeros in front, so that ``7`` will do."""
+    try:
+        value = bytes.fromhex(text.zfill(2 * SEED_BYTES))
+    except ValueError:
+        value = b""
+    if len(value) != SEED_BYTES:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a seed of at most 64 hex digits")
+    return value
+
+
+def setting(text: str) -> tuple[str, str]:
+    """Read ``key=value``."""
+    key, equals, value = text.partition("=")
+    if not (key and equals and value):
+        raise argparse.ArgumentTypeError(f"{text!r} is not of the form key=value")
+    return key, value
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Read the players of the seats."""
+    found = tuple(text.split(","))
+    for name in found:
+        if name not in PLAYER_NAMES:
+            known = ", ".join(PLAYER_NAMES)
+            raise argparse.ArgumentTypeError(f"{name!r} is no player; there are {known}")
+    return found
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command."""
+    root = _Parser(prog="python -m engine", description="The workbench of the games.")
+    commands = root.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands.add_parser("list", help="the games there are, with seats and options")
+    _play(commands.add_parser("play", help="let programs play"))
+    show = commands.add_parser("show", help="the text board of a record")
+    show.add_argument("file", type=Path, metavar="FILE")
+    show.add_argument("--at", type=index, metavar="N", help="after N entries; all without it")
+    show.add_argument("--seat", type=index, metavar="K", help="as seat K (from 0) sees it")
+    verify = commands.add_parser("verify", help="re-deal a record and compare every entry")
+    verify.add_argument("file", type=Path, metavar="FILE")
+    perft = commands.add_parser("perft", help="count the sequences of listed actions")
+    _game(perft)
+    perft.add_argument("--depth", type=whole, required=True, metavar="N")
+    perft.add_argument("--players", type=whole, metavar="N", help="seats; the least without it")
+    perft.add_argument("--seed", type=seed, default=bytes(SEED_BYTES), metavar="HEX")
+    _options(perft)
+    perft.add_argument("--divide", action="store_true", help="also the count of each first action")
+    strength = commands.add_parser("strength", help="compare the players at two seats")
+    _game(strength)
+    strength.add_argument("--games", type=whole, default=400, metavar="N")
+    strength.add_argument("--ms", type=milliseconds, default=20.0, help="thinking a decision")
+    strength.add_argument("--seed", default="strength", metavar="TEXT")
+    return root
+
+
+def _play(play: argparse.ArgumentParser) -> None:
+    _game(play)
+    play.add_argument("--players", type=whole, metavar="N", help="number of seats")
+    known = ", ".join(PLAYER_NAMES)
+    play.add_argument("--seats", type=names, metavar="NAME,…", help=f"who plays: {known}")
+    play.add_argument("--seed", type=seed, metavar="HEX", help="by lot without it")
+    _options(play)
+    play.add_argument("--out", type=Path, metavar="FILE", help="write the record of the game")
+    play.add_argument("--games", type=whole, default=1, metavar="N")
+    play.add_argument("--json", action="store_true", help="print figures as one JSON object")
+    play.add_argument(
+        "--thinking", type=whole, default=600, metavar="N", help="bits of thinking a decision"
+    )
+
+
+def _game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", choices=registry.keys())
+
+
+def _options(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--option", type=setting, action="append", default=[], metavar="KEY=VALUE")
+
+
+def fresh_seed() -> bytes:
+    """Return a seed by lot."""
+    return secrets.token_bytes(SEED_BYTES)
