@@ -1,0 +1,89 @@
+"""Settings from the environment or ``.env``; a wrong value ends with a sentence that names it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+
+DISCORD = "https://discord.com/api/v10"
+_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class SettingsError(ValueError):
+    """A setting has a value that cannot be meant; the text is for whoever runs the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the person who runs the bot may decide.
+
+    Attributes:
+        token: Discord's token; empty: play in the local sandbox.
+        api_url: Base of the REST API; the gateway's address comes from there.
+        database: File that holds everything.
+        log_level: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
+        sandbox_port: Port of the page and the API of the sandbox on 127.0.0.1.
+    """
+
+    token: str = field(repr=False)
+    api_url: str
+    database: Path
+    log_level: str
+    sandbox_port: int
+
+    @property
+    def sandbox(self) -> bool:
+        """There is no token: a stand-in for Discord is wanted."""
+        return not self.token
+
+
+def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings; the environment wins over ``.env`` in ``folder``.
+
+    Raises:
+        SettingsError: A value cannot be meant.
+    """
+    file = {k: v for k, v in dotenv_values(folder / ".env").items() if v is not None}
+    given = {**file, **(os.environ if environment is None else environment)}
+    token = given.get("DISCORD_TOKEN", "").strip()
+    default = "spieltisch.db" if token else "sandbox.db"
+    path = Path(given.get("DATABASE", "").strip() or Path("var") / default)
+    return Settings(
+        token,
+        _url(given.get("DISCORD_API_URL", "").strip() or DISCORD),
+        _database(path if path.is_absolute() else folder / path),
+        _level(given.get("LOG_LEVEL", "").strip() or "INFO"),
+        _port(given.get("SANDBOX_PORT", "").strip() or "8080"),
+    )
+
+
+def _url(value: str) -> str:
+    parts = urlsplit(value)
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise SettingsError(
+            f"DISCORD_API_URL is {value!r}; it must be an address such as {DISCORD}."
+        )
+    return value.rstrip("/")
+
+
+def _database(path: Path) -> Path:
+    if path.is_dir():
+        raise SettingsError(f"DATABASE is {str(path)!r}, which is a folder; name a file.")
+    return path
+
+
+def _level(value: str) -> str:
+    if value.upper() not in _LEVELS:
+        raise SettingsError(f"LOG_LEVEL is {value!r}; it must be one of {', '.join(_LEVELS)}.")
+    return value.upper()
+
+
+def _port(value: str) -> int:
+    if not value.isascii() or not value.isdigit() or not 1 <= int(value) <= 65535:
+        raise SettingsError(f"SANDBOX_PORT is {value!r}; it must be a number from 1 to 65535.")
+    return int(value)

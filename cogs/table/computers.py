@@ -1,0 +1,86 @@
+"""Computer seats think in processes of their own, on what their seat may see and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import time
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+
+from cogs.table.ids import Entropy
+from cogs.table.model import Table
+from engine import codec, players, registry
+from engine.contract import Seat
+from engine.dice import SEED_BYTES, Stream
+
+THINK = 0.8
+"""Seconds a search may think at a table; with the way there and back it stays below one."""
+
+
+def choose(
+    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+) -> str:
+    """Return the action a computer chooses; runs in a worker process.
+
+    Args:
+        key: The game.
+        version: Its rules version.
+        level: One of ``engine.players.LEVELS``.
+        view: What the seat sees, encoded.
+        seat: The seat.
+        seed: The computer's own chance, 32 bytes; never the game's.
+        seconds: Time to think.
+    """
+    game = registry.game(key, version)
+    until = time.monotonic() + seconds
+    player = players.player(level)
+    seen = codec.decode(view, game.view_type)
+    action = player.choose(
+        game, seen, seat, Stream(seed, "computer"), lambda: time.monotonic() < until
+    )
+    return str(action.text)
+
+
+class Computers:
+    """A small process pool that is made when the first computer has to move."""
+
+    def __init__(self, entropy: Entropy, seconds: float = THINK, workers: int = 1) -> None:
+        """Keep the source of chance for the computers; no process is started yet."""
+        self._entropy = entropy
+        self._seconds = seconds
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, table: Table, seat: Seat) -> str:
+        """Return what the computer on ``seat`` does, as text in the notation."""
+        row = table.row
+        arguments = (
+            row.game,
+            row.rules_version,
+            table.seats[seat].level or players.LEVELS[0],
+            codec.encode(table.view(seat)),
+            seat,
+            self._entropy(SEED_BYTES),
+            self._seconds,
+        )
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._executor(), choose, *arguments)
+        except BrokenProcessPool:
+            # A worker was killed from outside; a new pool thinks again.
+            self.close()
+            return await loop.run_in_executor(self._executor(), choose, *arguments)
+
+    def _executor(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            # Not forked: the bot has threads, and a worker needs nothing of it.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn)
+        return self._pool
+
+    def close(self) -> None:
+        """End the worker processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -1,0 +1,169 @@
+"""What every way of beginning a table shares: rows, the deal, timers, closing a lobby."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from cogs.table import ids
+from cogs.table.desk import Desk, fields_of, start_statuses
+from cogs.table.model import RESERVED, Person, Table
+from cogs.table.telling import Post, game_news, lobby_of, mentions, place_of
+from data.store import Tx
+from data.store.rows import EXPIRED, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
+from engine import registry
+from engine.dice import SEED_BYTES, commitment
+from engine.refusals import NotYours
+from engine.run import Run
+
+THREAD_LIFE = 6 * 24 * 3_600_000
+"""A thread archives after seven days without a message; we touch it a day earlier."""
+
+COMPUTER_PACE = 2_000
+"""Milliseconds before a computer moves: people want to see what happens."""
+
+AIDS = ("preview", "points")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What somebody asks for with ``/play``; ``press_id`` is the interaction's id."""
+
+    guild_id: int
+    channel_id: int
+    thread: bool
+    host: Person
+    press_id: str
+    game: str
+    locale: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    theme: str = "dark"
+
+
+class Dealing(Desk):
+    """Helpers of the lobby that run inside its transactions."""
+
+    def new_row(self, opening: Opening, now: int) -> TableRow:
+        """Return the row of a new lobby, its seed drawn and sealed."""
+        game = registry.game(opening.game)
+        table, seed = ids.table_id(self.entropy), self.entropy(SEED_BYTES)
+        spec = game.spec
+        return TableRow(
+            id=table,
+            status=LOBBY,
+            game=spec.key,
+            rules_version=spec.rules_version,
+            components_id=game.components.id,
+            components_hash=game.components.hash,
+            options=spec.complete(opening.options),
+            aid=AIDS[0],
+            guild_id=opening.guild_id,
+            channel_id=None if opening.thread else opening.channel_id,
+            lobby_channel_id=opening.channel_id,
+            host_id=opening.host.user_id,
+            locale=opening.locale,
+            theme=opening.theme,
+            thread=opening.thread,
+            seed=seed,
+            commitment=commitment(seed, table, spec.key, spec.rules_version),
+            created_at=now,
+        )
+
+    async def greet(self, tx: Tx, table_id: str, user_id: int, now: int) -> None:
+        """Send the table's first DM once: it tests DMs, and says where the table is."""
+        if await tx.vote(table_id, "greeted", user_id):
+            await self.post(tx, table_id, [Post(f"dm:{user_id}", "seated", {})], now)
+
+    async def deal(self, tx: Tx, row: TableRow, seats: list[SeatRow], now: int) -> None:
+        """Mix the join presses into the seed, deal, and post the first board.
+
+        Raises:
+            NotYours: ``too-few`` with ``least``.
+        """
+        kept = renumbered([s for s in seats if s.status != RESERVED])
+        game = registry.game(row.game, row.rules_version)
+        if len(kept) < game.spec.least:
+            raise NotYours("too-few", {"least": game.spec.least})
+        joins = tuple(s.join for s in kept if s.kind == HUMAN)
+        first = row.first if len(kept) == len(seats) else None
+        row = replace(row, joins=joins, first=first, status=RUNNING)
+        table = Table(row, tuple(kept), game)
+        run = Run(game, table.deal, row.seed)
+        position, step = run.start(start_statuses(kept))
+        table = replace(table, run=run, position=position)
+        await tx.put_seats(row.id, kept)
+        await tx.update_table(
+            row.id,
+            **fields_of(table),
+            status=RUNNING,
+            joins=joins,
+            first=first,
+            started_at=now,
+            moved_at=now,
+        )
+        await tx.drop_timers(row.id, "lobby")
+        await self.arm(tx, table, now)
+        facts = {"seq": 0, "news": game_news(step.events), "mention": mentions(None, table)}
+        await self.edit(tx, row, now)
+        await self.post(tx, row.id, [Post(place_of(row), "start", facts)], now)
+
+    async def arm(self, tx: Tx, table: Table, now: int, pace: int = COMPUTER_PACE) -> None:
+        """Write the timers of a position: computers' moves and the hard limit of the rules."""
+        await tx.drop_timers(table.id, "computer")
+        await tx.drop_timers(table.id, "limit")
+        if table.over:
+            await tx.drop_timers(table.id)
+            return
+        for seat in table.owing:
+            if table.computer(seat):
+                token = {"seat": seat, "token": table.token(seat)}
+                await tx.add_timer(table.id, "computer", now + pace, token)
+        limit = table.game.time_limit(table.play()[1].state)
+        if limit is not None:
+            seq = {"seq": table.play()[1].seq, "seconds": limit.seconds}
+            await tx.add_timer(table.id, "limit", now + 1000 * limit.seconds, seq)
+
+    async def close(self, tx: Tx, row: TableRow, why: str, now: int) -> None:
+        """Close a lobby and open its seal: nothing was dealt, so nothing is given away."""
+        await tx.update_table(row.id, status=EXPIRED, ended_at=now)
+        await tx.drop_timers(row.id)
+        await self.edit(tx, row, now)
+        notice = {"key": f"notice-{why}", "args": {"seed": row.seed.hex()}}
+        await self.post(tx, row.id, [Post(lobby_of(row), "notice", notice)], now)
+
+    async def edit(self, tx: Tx, row: TableRow, now: int) -> None:
+        """Bring the lobby message up to date; one waiting edit serves for all."""
+        await tx.drop_outbox(row.id, "lobby-edit")
+        await self.post(tx, row.id, [Post(lobby_of(row), "lobby-edit", {})], now)
+
+    async def thread_made(self, table_id: str, channel_id: int, now: int) -> None:
+        """Remember the table's thread, and to keep it from archiving."""
+
+        async def job(tx: Tx) -> None:
+            await tx.update_table(table_id, channel_id=channel_id)
+            await tx.drop_timers(table_id, "thread")
+            await tx.add_timer(table_id, "thread", now + THREAD_LIFE, {})
+
+        await self.change(job)
+
+
+def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
+    """Return the seat of a person."""
+    return SeatRow(
+        table_id, seat, HUMAN, person.user_id, person.name[:100], join=press_id, status="present"
+    )
+
+
+def renumbered(seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the seats counted from 0 in their present order."""
+    return [replace(seat, seat=number) for number, seat in enumerate(seats)]
+
+
+def require_seated(seats: Sequence[SeatRow], user_id: int) -> None:
+    """Check that a user sits in the lobby.
+
+    Raises:
+        NotYours: ``not-seated``.
+    """
+    if not any(s.user_id == user_id and s.status != RESERVED for s in seats):
+        raise NotYours("not-seated")

@@ -1,0 +1,160 @@
+"""Where tables are loaded and changed: one lock a table, one transaction a change."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+from cogs.table import ids
+from cogs.table.model import Table
+from cogs.table.telling import Post
+from data.store import Conflict, Store, Tx
+from data.store.rows import FROZEN, LOBBY, RUNNING, SeatRow, TableRow
+from engine import codec, registry
+from engine.refusals import NotYours
+from engine.run import Position, Run
+
+T = TypeVar("T")
+
+_RACES = 8
+"""How often a change is tried again after another process was faster."""
+
+
+class Desk:
+    """Loads tables, keeps their locks, writes their posts.
+
+    Attributes:
+        posted: Set whenever rows were added to the outbox.
+        timed: Set whenever timers changed.
+    """
+
+    def __init__(self, store: Store, entropy: ids.Entropy) -> None:
+        """Keep the store and the source of seeds, ids and nonces."""
+        self.store = store
+        self.entropy = entropy
+        self.posted = asyncio.Event()
+        self.timed = asyncio.Event()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, key: str) -> asyncio.Lock:
+        """Return the lock of a table (or of a channel); it lives while somebody holds it."""
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
+
+    async def load(self, table_id: str) -> Table:
+        """Return a table as it stands.
+
+        Raises:
+            NotYours: There is no such table (``no-table``), or it is frozen because its rules
+                are not here (``frozen``).
+        """
+        found = await self.store.load(table_id)
+        if found is None:
+            raise NotYours("no-table")
+        return self.assemble(*found)
+
+    def assemble(self, row: TableRow, seats: Sequence[SeatRow]) -> Table:
+        """Make a table out of its rows.
+
+        Raises:
+            NotYours: The rules or parts it was begun with are not here (``frozen``).
+        """
+        parts = (row.components_id, row.components_hash)
+        try:
+            game = registry.game(row.game, row.rules_version, parts)
+        except registry.UnknownGame as unknown:
+            raise NotYours("frozen") from unknown
+        table = Table(row, tuple(seats), game)
+        if not row.snapshot:
+            return table
+        position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
+        return replace(table, run=Run(game, table.deal, row.seed), position=position)
+
+    async def at(self, table_id: str, seq: int) -> Table:
+        """Return a table as it stood after ``seq`` entries, by replay where that is past."""
+        table = await self.load(table_id)
+        run, position = table.play()
+        if position.seq == seq:
+            return table
+        entries = await self.store.entries(table_id, seq)
+        return replace(table, position=run.replay(entries, start_statuses(table.seats)))
+
+    async def in_channel(self, channel_id: int) -> Table | None:
+        """Return the open table of a channel or thread."""
+        row = await self.store.table_in(channel_id)
+        return None if row is None else await self.load(row.id)
+
+    async def of_user(self, user_id: int) -> tuple[Table, ...]:
+        """Return the open tables of a user, the longest waiting first."""
+        rows = await self.store.tables_of(user_id)
+        return tuple([await self.load(row.id) for row in rows if row.status != FROZEN])
+
+    async def guarded(self, table_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
+        """Run a change under the table's lock, anew with fresh rows if it lost a race."""
+        async with self.lock(table_id):
+            for _ in range(_RACES):
+                try:
+                    return await work(await self.load(table_id))
+                except Conflict:
+                    continue
+        raise NotYours("busy")
+
+    async def change(self, job: Callable[[Tx], Awaitable[T]]) -> T:
+        """Write in one transaction, then wake the outbox and the clock."""
+        result = await self.store.write(job)
+        self.posted.set()
+        self.timed.set()
+        return result
+
+    async def post(self, tx: Tx, table_id: str, posts: Sequence[Post], now: int) -> None:
+        """Write outbox rows inside a transaction."""
+        for item in posts:
+            await tx.post(
+                table_id, item.destination, item.kind, item.payload, ids.nonce(self.entropy), now
+            )
+
+    async def open_row(self, tx: Tx, table_id: str) -> tuple[TableRow, list[SeatRow]]:
+        """Return row and seats of a lobby inside a transaction.
+
+        Raises:
+            NotYours: ``no-table``, or ``lobby-closed`` when the game has begun or it is over.
+        """
+        found = await tx.load(table_id)
+        if found is None:
+            raise NotYours("no-table")
+        row, seats = found
+        if row.status != LOBBY:
+            raise NotYours("lobby-closed")
+        return row, list(seats)
+
+
+def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:
+    """Return the status every seat had at the deal."""
+    return tuple("computer" if seat.kind == "computer" else "present" for seat in seats)
+
+
+def require_running(table: Table) -> None:
+    """Check that the game runs.
+
+    Raises:
+        NotYours: ``not-started``, ``over`` or ``frozen``.
+    """
+    status = table.row.status
+    if status != RUNNING:
+        raise NotYours({LOBBY: "not-started", FROZEN: "frozen"}.get(status, "over"))
+
+
+def fields_of(table: Table) -> dict[str, Any]:
+    """Return the columns that cache a position."""
+    position = table.play()[1]
+    return {
+        "seq": position.seq,
+        "undos": position.undos,
+        "chain": position.chain,
+        "snapshot": codec.encode(position),
+    }

@@ -1,0 +1,265 @@
+"""A table before its first move: opening, sitting down, options, Start, expiry, rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from cogs.table.dealing import AIDS, Dealing, Opening, human, renumbered, require_seated
+from cogs.table.model import RESERVED, Person, Table
+from cogs.table.telling import Post, lobby_of, seat_letter
+from data.store import Conflict, Tx
+from data.store.rows import COMPUTER, HUMAN, SeatRow, TableRow
+from data.words import words
+from engine import players, registry
+from engine.refusals import Illegal, NotYours
+from render.contract import DARK, LIGHT
+
+LOBBY_LIFE = 24 * 3_600_000
+
+
+class Lobby(Dealing):
+    """The lobby's half of the service."""
+
+    async def open(self, opening: Opening, now: int) -> Table:
+        """Open a table and seat its host.
+
+        Raises:
+            NotYours: The channel has an open table (``channel-busy``, with its id as ``table``).
+            Illegal: An option is unknown.
+        """
+        row = self.new_row(opening, now)
+        host = human(row.id, 0, opening.host, opening.press_id)
+        return await self.insert(row, [host], [opening.host.user_id], now)
+
+    async def insert(
+        self, row: TableRow, seats: list[SeatRow], greet: Sequence[int], now: int
+    ) -> Table:
+        """Write a new lobby with its message, first DMs and expiry.
+
+        Raises:
+            NotYours: ``channel-busy``.
+        """
+
+        async def job(tx: Tx) -> None:
+            await tx.insert_table(row)
+            await tx.put_seats(row.id, seats)
+            await tx.add_timer(row.id, "lobby", now + LOBBY_LIFE, {})
+            await self.post(tx, row.id, [Post(lobby_of(row), "lobby", {})], now)
+            for user_id in greet:
+                await self.greet(tx, row.id, user_id, now)
+
+        try:
+            await self.change(job)
+        except Conflict as busy:
+            taken = await self.store.table_in(row.channel_id or 0)
+            params = {"table": taken.id} if taken else {}
+            raise NotYours("channel-busy", params) from busy
+        return await self.load(row.id)
+
+    async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
+        """Take a free seat, or the one that is reserved for this person.
+
+        A rematch starts by itself with the last reserved seat taken.
+
+        Raises:
+            NotYours: ``lobby-closed``, ``seated-already`` or ``full``.
+        """
+
+        async def job(tx: Tx) -> bool:
+            row, seats = await self.open_row(tx, table_id)
+            mine = next((s for s in seats if s.user_id == person.user_id), None)
+            if mine is not None and mine.status != RESERVED:
+                raise NotYours("seated-already")
+            if mine is not None:
+                seats[mine.seat] = human(table_id, mine.seat, person, press_id)
+            elif len(seats) >= registry.game(row.game, row.rules_version).spec.most:
+                raise NotYours("full")
+            else:
+                seats.append(human(table_id, len(seats), person, press_id))
+            await tx.put_seats(table_id, seats)
+            await self.greet(tx, table_id, person.user_id, now)
+            await self.edit(tx, row, now)
+            return mine is not None and all(s.status != RESERVED for s in seats)
+
+        if await self.change(job):
+            return await self.start(table_id, person.user_id, now)
+        return await self.load(table_id)
+
+    async def leave(self, table_id: str, user_id: int, now: int) -> Table:
+        """Stand up; when the last person leaves, the lobby closes.
+
+        Raises:
+            NotYours: ``lobby-closed`` or ``not-seated``.
+        """
+
+        async def job(tx: Tx) -> None:
+            row, seats = await self.open_row(tx, table_id)
+            require_seated(seats, user_id)
+            rest = [s for s in seats if s.user_id != user_id]
+            await tx.put_seats(table_id, renumbered(rest))
+            if any(s.kind == HUMAN and s.status != RESERVED for s in rest):
+                await self.edit(tx, row, now)
+            else:
+                await self.close(tx, row, "lobby-left", now)
+
+        await self.change(job)
+        return await self.load(table_id)
+
+    async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
+        """Seat a computer.
+
+        Raises:
+            NotYours: ``lobby-closed``, ``not-seated`` or ``full``.
+            Illegal: No such level (``level``).
+        """
+        if level not in players.LEVELS:
+            raise Illegal("level", {"level": level[:20]})
+
+        async def job(tx: Tx) -> None:
+            row, seats = await self.open_row(tx, table_id)
+            require_seated(seats, user_id)
+            if len(seats) >= registry.game(row.game, row.rules_version).spec.most:
+                raise NotYours("full")
+            taken = {s.name for s in seats}
+            given = words(row.locale)("computer-names").split()
+            name = next(name for name in given if name not in taken)
+            seats.append(SeatRow(table_id, len(seats), COMPUTER, None, name, level, "computer", ""))
+            await tx.put_seats(table_id, seats)
+            await self.edit(tx, row, now)
+
+        await self.change(job)
+        return await self.load(table_id)
+
+    async def remove_computer(self, table_id: str, user_id: int, seat: int, now: int) -> Table:
+        """Take a computer off its seat.
+
+        Raises:
+            NotYours: ``lobby-closed`` or ``not-seated``.
+            Illegal: There is no computer on that seat (``no-computer``).
+        """
+
+        async def job(tx: Tx) -> None:
+            row, seats = await self.open_row(tx, table_id)
+            require_seated(seats, user_id)
+            if not 0 <= seat < len(seats) or seats[seat].kind != COMPUTER:
+                raise Illegal("no-computer", {"seat": seat_letter(max(0, min(seat, 25)))})
+            del seats[seat]
+            await tx.put_seats(table_id, renumbered(seats))
+            await self.edit(tx, row, now)
+
+        await self.change(job)
+        return await self.load(table_id)
+
+    async def set_options(
+        self,
+        table_id: str,
+        user_id: int,
+        options: Mapping[str, str],
+        aid: str | None,
+        theme: str | None,
+        now: int,
+    ) -> Table:
+        """Change options; the lobby shows them and everybody sees what changed.
+
+        Raises:
+            NotYours: ``lobby-closed`` or ``not-seated``.
+            Illegal: An unknown option or value.
+        """
+
+        async def job(tx: Tx) -> None:
+            row, seats = await self.open_row(tx, table_id)
+            require_seated(seats, user_id)
+            spec = registry.game(row.game, row.rules_version).spec
+            chosen = spec.complete({**row.options, **options})
+            looks = {"aid": aid or row.aid, "theme": theme or row.theme}
+            if looks["aid"] not in AIDS or looks["theme"] not in (DARK, LIGHT):
+                raise Illegal("option-value", {"option": "aid", "value": str(aid)[:20]})
+            old = {**row.options, "aid": row.aid, "theme": row.theme}
+            changed = {k: v for k, v in {**chosen, **looks}.items() if old[k] != v}
+            if not changed:
+                return
+            await tx.update_table(table_id, options=chosen, **looks)
+            await self.edit(tx, row, now)
+            notice = {"key": "notice-options", "args": {"changed": changed, "user": user_id}}
+            await self.post(tx, table_id, [Post(lobby_of(row), "notice", notice)], now)
+
+        await self.change(job)
+        return await self.load(table_id)
+
+    async def start(self, table_id: str, user_id: int, now: int) -> Table:
+        """Deal; reserved seats that nobody took lapse.
+
+        Raises:
+            NotYours: ``lobby-closed``, ``not-seated``, or ``too-few`` with ``least``.
+        """
+
+        async def job(tx: Tx) -> None:
+            row, seats = await self.open_row(tx, table_id)
+            require_seated(seats, user_id)
+            await self.deal(tx, row, seats, now)
+
+        async with self.lock(table_id):
+            await self.change(job)
+        return await self.load(table_id)
+
+    async def close_lobby(self, table_id: str, why: str, now: int) -> Table:
+        """Close a lobby that nobody started (``lobby-expired``, ``lobby-ended``).
+
+        Raises:
+            NotYours: It is no lobby any more (``lobby-closed``).
+        """
+
+        async def job(tx: Tx) -> None:
+            row, _ = await self.open_row(tx, table_id)
+            await self.close(tx, row, why, now)
+
+        await self.change(job)
+        return await self.load(table_id)
+
+    async def rematch(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
+        """Open the same table again, or take one's seat at the one that was opened.
+
+        People, options and computers are kept, the first seat moves on by one; each person
+        presses once, and with the last press the game starts.
+
+        Raises:
+            NotYours: ``not-over``, ``not-seated`` or ``channel-busy``.
+        """
+        old = await self.load(table_id)
+        if not old.over:
+            raise NotYours("not-over")
+        old.require_seat(person.user_id)
+        async with self.lock(f"rematch:{table_id}"):
+            again = await self.store.rematch_of(table_id)
+            if again is None:
+                return await self._rematch(old, person, press_id, now)
+        return await self.join(again.id, person, press_id, now)
+
+    async def _rematch(self, old: Table, person: Person, press_id: str, now: int) -> Table:
+        was = old.row
+        opening = Opening(
+            was.guild_id,
+            was.channel_id or was.lobby_channel_id,
+            False,
+            person,
+            press_id,
+            was.game,
+            was.locale,
+            was.options,
+            was.theme,
+        )
+        run, _ = old.play()
+        begun = run.start()[0]
+        first = (min(old.game.to_act(begun.state), default=0) + 1) % len(old.seats)
+        row = replace(self.new_row(opening, now), aid=was.aid, rematch_of=was.id, first=first)
+        seats = [
+            replace(s, table_id=row.id, status="computer" if s.kind == COMPUTER else RESERVED)
+            for s in old.seats
+        ]
+        mine = old.require_seat(person.user_id)
+        seats[mine] = human(row.id, mine, person, press_id)
+        table = await self.insert(row, seats, [person.user_id], now)
+        if all(s.status != RESERVED for s in seats):
+            return await self.start(row.id, person.user_id, now)
+        return table

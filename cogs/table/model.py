@@ -1,0 +1,196 @@
+"""A table as loaded from the store: row, seats, rules and position in one value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from data.store.rows import COMPUTER, HUMAN, SeatRow, TableRow
+from data.words import Words, words
+from engine import prompts
+from engine.actions import Action, parse
+from engine.contract import Game, Outcome, Seat
+from engine.refusals import NotYours, Refusal
+from engine.run import CLOSED, Deal, Done, Position, Run
+from render.contract import Renderer, Scene
+from render.registry import renderer
+
+RESERVED = "reserved"
+"""Status of a seat in a lobby that waits for one person."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member who does something: Discord's id, display name, and own language."""
+
+    user_id: int
+    name: str
+    locale: str
+
+
+class Stale(NotYours):
+    """The question was asked for an earlier life of the table; ``table`` is the present one."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__("moved-on")
+        self.table = table
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table at one moment; immutable.
+
+    Attributes:
+        row, seats: As stored.
+        game: The rules, in the version the table began with.
+        run, position: None while the lobby is open.
+    """
+
+    row: TableRow
+    seats: tuple[SeatRow, ...]
+    game: Game[Any, Any]
+    run: Run[Any] | None = None
+    position: Position[Any] | None = None
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.row.id
+
+    @property
+    def renderer(self) -> Renderer[Any]:
+        """Pictures and words of the game."""
+        return renderer(self.row.game)
+
+    @property
+    def words(self) -> Words:
+        """The table's public language."""
+        return words(self.row.locale)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Display names by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def humans(self) -> tuple[SeatRow, ...]:
+        """The seats people sit on (not the reserved ones)."""
+        return tuple(s for s in self.seats if s.kind == HUMAN and s.status != RESERVED)
+
+    @property
+    def open_humans(self) -> tuple[SeatRow, ...]:
+        """People who have not closed their seat."""
+        return tuple(s for s in self.humans if s.status != CLOSED)
+
+    def play(self) -> tuple[Run[Any], Position[Any]]:
+        """Return run and position.
+
+        Raises:
+            NotYours: The game has not begun (``not-started``).
+        """
+        if self.run is None or self.position is None:
+            raise NotYours("not-started")
+        return self.run, self.position
+
+    @property
+    def over(self) -> bool:
+        """The game has been played to its end."""
+        return self.position is not None and not self.game.to_act(self.position.state)
+
+    @property
+    def owing(self) -> tuple[Seat, ...]:
+        """Seats that owe a decision, in order; none before the start."""
+        if self.position is None:
+            return ()
+        return tuple(sorted(self.game.to_act(self.position.state)))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, closed seats last; None before that."""
+        if self.run is None or self.position is None:
+            return None
+        return self.run.outcome(self.position)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Return the seat of a user, None for a spectator."""
+        return next((s.seat for s in self.humans if s.user_id == user_id), None)
+
+    def require_seat(self, user_id: int) -> Seat:
+        """Return the seat of a user.
+
+        Raises:
+            NotYours: The user has none (``not-seated``).
+        """
+        seat = self.seat_of(user_id)
+        if seat is None:
+            raise NotYours("not-seated")
+        return seat
+
+    def token(self, seat: Seat) -> str:
+        """Return the token of the seat's question: undo count and decision."""
+        _, position = self.play()
+        return f"{position.undos}.{self.game.decision(position.state, seat)}"
+
+    def view(self, seat: Seat | None) -> Any:
+        """Return what a seat (None: a spectator) sees."""
+        _, position = self.play()
+        return self.game.observe(position.state, seat)
+
+    def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
+        """Return the scene for a reader."""
+        return Scene(self.names, language, self.row.theme, place, viewer, self.outcome)
+
+    def legal(self, seat: Seat) -> tuple[Action, ...]:
+        """Return the listed actions of a seat; none when it may not act."""
+        _, position = self.play()
+        if seat not in self.game.may_act(position.state):
+            return ()
+        return tuple(self.game.legal_actions(position.state, seat))
+
+    def find(self, seat: Seat, text: str) -> Action:
+        """Read a typed action: case and spaces do not matter where the meaning is plain.
+
+        Raises:
+            Malformed: The text is no action at all.
+        """
+        action = parse(text)
+        wanted = action.text.lower()
+        return next((a for a in self.legal(seat) if a.text.lower() == wanted), action)
+
+    def gains(self, seat: Seat, actions: Sequence[Action]) -> dict[prompts.Path, int]:
+        """Return the points of those actions that bring any, by their words."""
+        view = self.view(seat)
+        points = ((a.words, self.game.gain(view, seat, a)) for a in actions)
+        return {path: gain for path, gain in points if gain is not None}
+
+    def undoable(self, user_id: int) -> Done | None:
+        """Return what a user may take back now."""
+        seat = self.seat_of(user_id)
+        if seat is None or self.position is None or self.over or not self.position.undoable:
+            return None
+        newest: Done = self.position.undoable[-1]
+        return newest if newest.seat == seat else None
+
+    @property
+    def deal(self) -> Deal:
+        """What fixes the game, for ``Run`` and the record."""
+        row = self.row
+        return Deal(
+            row.id,
+            row.game,
+            row.rules_version,
+            (row.components_id, row.components_hash),
+            dict(row.options),
+            len(self.seats),
+            row.first,
+            row.supply,
+            row.joins,
+        )
+
+    def computer(self, seat: Seat) -> bool:
+        """Tell whether a computer decides for the seat."""
+        return self.seats[seat].kind == COMPUTER
+
+
+__all__ = ["Person", "Refusal", "Stale", "Table"]

@@ -1,0 +1,144 @@
+"""Says what has happened, once, in order within each destination, whatever breaks.
+
+A row is marked ``sending`` before it leaves and ``done`` with its message id after. What was
+left in ``sending`` by a crash is repeated with its nonce while Discord remembers it, and looked
+for in the channel's history after that. One dead destination blocks no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from cogs.table.service import TableService
+from data.store.rows import DROPPED, SENDING, OutboxRow
+
+log = logging.getLogger(__name__)
+
+NONCE_LIFE = 60_000
+"""Milliseconds for which we trust Discord to remember a nonce; it says "a few minutes"."""
+
+_FIRST_RETRY, _LAST_RETRY = 1.0, 60.0
+
+
+class Later(Exception):
+    """Not now: try again in ``seconds``."""
+
+    def __init__(self, seconds: float) -> None:
+        super().__init__(f"again in {seconds:.1f} s")
+        self.seconds = seconds
+
+
+class Gone(Exception):
+    """Never: the destination does not exist for us any more; ``code`` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Deliverer(Protocol):
+    """The side that knows Discord."""
+
+    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+        """Say a row and return the id of the message, None where there is none to keep.
+
+        Args:
+            row: What to say.
+            repeat: It may have been sent before: the same nonce protects from a second copy.
+            search: It may have been sent so long ago that the nonce is forgotten: look first.
+
+        Raises:
+            Later, Gone: See there.
+        """
+
+    async def retire(self, table_id: str, message_id: int) -> None:
+        """Take the buttons off an old board message, as well as that goes; never raises."""
+
+
+class Outbox:
+    """Delivers pending rows until it is stopped."""
+
+    def __init__(self, service: TableService, deliverer: Deliverer, now: Callable[[], int]) -> None:
+        """Nothing is delivered before ``run``."""
+        self._service = service
+        self._deliverer = deliverer
+        self._now = now
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._background: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Deliver for ever; cancel to stop."""
+        posted = self._service.posted
+        try:
+            while True:
+                posted.clear()
+                for row in await self._service.store.outbox_heads():
+                    self._serve(row.destination, row)
+                await posted.wait()
+        finally:
+            tasks = [*self._busy.values(), *self._background]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def idle(self) -> bool:
+        """Nothing is being delivered right now."""
+        return not self._busy and not self._service.posted.is_set()
+
+    def _serve(self, destination: str, row: OutboxRow) -> None:
+        if destination in self._busy:
+            return
+        task = asyncio.create_task(self._drain(destination, row), name=f"outbox {destination}")
+        self._busy[destination] = task
+
+        def served(_: asyncio.Task[None]) -> None:
+            self._busy.pop(destination, None)
+            # A row may have been written between the last look and now: look once more.
+            self._service.posted.set()
+
+        task.add_done_callback(served)
+
+    async def _drain(self, destination: str, row: OutboxRow | None) -> None:
+        """Deliver the rows of one destination in order until none is left."""
+        tries = 0
+        while row is not None:
+            try:
+                await self._deliver(row, again=tries > 0)
+            except Later as later:
+                tries += 1
+                await asyncio.sleep(later.seconds)
+            except Gone as gone:
+                log.warning("row %s to %s dropped: %s", row.id, destination, gone.code)
+                await self._drop(row)
+                tries = 0
+            except Exception:
+                tries += 1
+                pause = min(_LAST_RETRY, _FIRST_RETRY * 2 ** (tries - 1))
+                log.exception("row %s to %s failed, again in %.0f s", row.id, destination, pause)
+                await asyncio.sleep(pause)
+            else:
+                tries = 0
+            row = await self._service.store.outbox_head(destination)
+
+    async def _deliver(self, row: OutboxRow, *, again: bool) -> None:
+        now = self._now()
+        repeat = again or row.state == SENDING
+        search = row.sending_at is not None and now - row.sending_at > NONCE_LIFE
+        if row.sending_at is None or search:
+            # Only a first try or one after a search starts the nonce's life anew.
+            await self._service.store.write(
+                lambda tx: tx.outbox_set(row.id, SENDING, sending_at=now)
+            )
+        message_id = await self._deliverer.send(row, repeat=repeat, search=search)
+        old = await self._service.delivered(row, message_id, self._now())
+        if old is not None and old != message_id:
+            task = asyncio.create_task(self._deliverer.retire(row.table_id, old))
+            self._background.add(task)
+            task.add_done_callback(self._background.discard)
+
+    async def _drop(self, row: OutboxRow) -> None:
+        await self._service.store.write(lambda tx: tx.outbox_set(row.id, DROPPED))

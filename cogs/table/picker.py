@@ -1,0 +1,217 @@
+"""One step of the private picker, computed anew from the words in the press.
+
+Nothing is kept in memory: which words were chosen is in the button's id, everything else
+follows from the table.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs.table.model import Table
+from data.words import Words
+from engine import prompts
+from engine.actions import Action
+from engine.contract import Seat
+from engine.prompts import Path
+from engine.refusals import NotYours
+from render.contract import Preview, Scene
+
+BUTTONS = 20
+"""Four rows of five; the fifth row leads back and forth."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One choice.
+
+    Attributes:
+        path: The words so far, this one included.
+        label: What the button says.
+        gain: Points, where they may be shown.
+        immediate: Pressing carries it out.
+    """
+
+    path: Path
+    label: str
+    gain: int | None
+    immediate: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Prompt:
+    """What the picker shows now.
+
+    Attributes:
+        token: The question's token, for the ids.
+        path: The words chosen so far, skipped levels included.
+        question: The sentence above the choices.
+        items: The choices of this page.
+        page, pages: Counted from 0.
+        action: The action, once only confirming is left.
+        confirm: The label of the confirming button, empty while choices remain.
+        back: The words of the level before, None at the top.
+        preview: What the picture shows.
+        scene: For whom it is drawn.
+    """
+
+    token: str
+    path: Path
+    question: str
+    items: tuple[Item, ...]
+    page: int
+    pages: int
+    action: Action | None
+    confirm: str
+    back: Path | None
+    preview: Preview
+    scene: Scene
+
+    @property
+    def as_buttons(self) -> bool:
+        """Few enough for buttons; else a menu."""
+        return self.pages == 1 and len(self.items) <= BUTTONS
+
+
+def prompt(
+    table: Table,
+    seat: Seat,
+    path: Path,
+    page: int,
+    words: Words,
+    place: str,
+    refused: tuple[str, ...] = (),
+) -> Prompt:
+    """Return the step after ``path``.
+
+    Args:
+        table: A running table.
+        seat: Who chooses.
+        path: The words chosen so far.
+        page: Page of a long level, from 0.
+        words: The reader's language.
+        place: Channel and server, for the private picture.
+        refused: Cells to mark because something there was refused.
+
+    Raises:
+        NotYours: The seat may not act now (``not-your-turn``, ``over``).
+        Malformed: No legal action begins with these words.
+    """
+    run, position = table.play()
+    run.gate(position, seat)
+    inline = table.game.spec.inline
+    legal = table.legal(seat)
+    if not legal:
+        raise NotYours("not-your-turn")
+    level = prompts.skip(legal, path, inline)
+    scene = table.scene(words, seat, place)
+    view = table.view(seat)
+    if level.only is not None:
+        return _last(table, seat, level.only, legal, scene, refused)
+    best = _best(table, seat, legal, level) if table.row.aid == "points" else {}
+    if best:
+        order = sorted(level.choices, key=lambda c: -best.get(c.path, -1))
+        level = prompts.Level(level.path, tuple(order), level.done)
+    renderer, immediate = table.renderer, table.game.spec.immediate
+    items = tuple(
+        Item(
+            c.path,
+            renderer.label(c.path, view, scene, best.get(c.path)),
+            best.get(c.path),
+            c.action is not None and c.action.words == c.path and c.action.verb in immediate,
+        )
+        for c in _shown(level, page)
+    )
+    shown = Preview(level.path, tuple(item.path for item in items), best, None, refused)
+    size = len(level.choices)
+    return Prompt(
+        token=table.token(seat),
+        path=level.path,
+        question=renderer.question(level.path, view, scene),
+        items=items,
+        page=min(max(page, 0), level.pages() - 1) if size > BUTTONS else 0,
+        pages=level.pages() if size > BUTTONS else 1,
+        action=level.done,
+        confirm=renderer.confirm(level.done, view, scene, None) if level.done else "",
+        back=prompts.back(legal, level.path, inline) if level.path and path else None,
+        preview=shown,
+        scene=scene,
+    )
+
+
+def _shown(level: prompts.Level, page: int) -> tuple[prompts.Choice, ...]:
+    return level.choices if len(level.choices) <= BUTTONS else level.page(page)
+
+
+def _last(
+    table: Table,
+    seat: Seat,
+    action: Action,
+    legal: tuple[Action, ...],
+    scene: Scene,
+    refused: tuple[str, ...],
+) -> Prompt:
+    """Return the step where only confirming is left: always with the points."""
+    view = table.view(seat)
+    gain = table.game.gain(view, seat, action)
+    gains = {} if gain is None else {action.words: gain}
+    only = len(legal) == 1
+    return Prompt(
+        token=table.token(seat),
+        path=action.words,
+        question=table.renderer.question(action.words, view, scene),
+        items=(),
+        page=0,
+        pages=1,
+        action=action,
+        confirm=table.renderer.confirm(action, view, scene, gain),
+        back=None if only else prompts.back(legal, action.words, table.game.spec.inline),
+        preview=Preview(action.words, (), gains, action, refused),
+        scene=scene,
+    )
+
+
+def _best(
+    table: Table, seat: Seat, legal: tuple[Action, ...], level: prompts.Level
+) -> dict[Path, int]:
+    """Return the most points behind each choice."""
+    gains = table.gains(seat, legal)
+    best: dict[Path, int] = {}
+    for choice in level.choices:
+        depth = len(choice.path)
+        behind = [gain for path, gain in gains.items() if path[:depth] == choice.path]
+        if behind:
+            best[choice.path] = max(behind)
+    return best
+
+
+def completions(
+    table: Table, seat: Seat, typed: str, words: Words, limit: int = 25
+) -> list[tuple[str, str]]:
+    """Return (label, text) of the legal actions that fit what has been typed so far.
+
+    Args:
+        table: A running table.
+        seat: Who types.
+        typed: Any part of the notation or of the words people see.
+        words: The reader's language.
+        limit: At most so many.
+    """
+    legal = table.legal(seat)
+    scene, view = table.scene(words, seat), table.view(seat)
+    gains = table.gains(seat, legal) if table.row.aid == "points" else {}
+    if gains:
+        legal = tuple(sorted(legal, key=lambda a: -gains.get(a.words, -1)))
+    wanted = typed.lower().split()
+    found: list[tuple[str, str]] = []
+    for action in legal:
+        label = table.renderer.describe(action, view, scene)
+        gain = gains.get(action.words)
+        if gain is not None:
+            label = f"{label} · +{gain}"
+        both = f"{action.text} {label}".lower()
+        if all(part in both for part in wanted):
+            found.append((label[:100], action.text))
+            if len(found) == limit:
+                break
+    return found

@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.settings import SettingsError, load
+
+
+def test_without_anything_the_sandbox_is_wanted(tmp_path: Path) -> None:
+    settings = load(tmp_path, {})
+    assert settings.sandbox
+    assert settings.database == tmp_path / "var" / "sandbox.db"
+    assert settings.sandbox_port == 8080
+    assert settings.api_url == "https://discord.com/api/v10"
+
+
+def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("DISCORD_TOKEN=abc\nLOG_LEVEL=debug\nSANDBOX_PORT=9000\n")
+    settings = load(tmp_path, {"SANDBOX_PORT": "9001"})
+    assert (settings.token, settings.log_level, settings.sandbox_port) == ("abc", "DEBUG", 9001)
+    assert settings.database == tmp_path / "var" / "spieltisch.db"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SANDBOX_PORT", "eighty"),
+        ("SANDBOX_PORT", "0"),
+        ("SANDBOX_PORT", "65536"),
+        ("SANDBOX_PORT", "８０"),
+        ("LOG_LEVEL", "chatty"),
+        ("DISCORD_API_URL", "discord.com"),
+        ("DISCORD_API_URL", "ftp://discord.com"),
+        ("DATABASE", "."),
+    ],
+)
+def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
+    with pytest.raises(SettingsError) as error:
+        load(tmp_path, {name: value})
+    assert str(error.value).startswith(name)
+    assert "\n" not in str(error.value)
+
+
+def test_the_token_is_never_shown(tmp_path: Path) -> None:
+    assert "very-secret" not in repr(load(tmp_path, {"DISCORD_TOKEN": "very-secret"}))
