@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from cogs.table.computers import Computers
 from cogs.table.dealing import THREAD_LIFE
@@ -78,7 +79,10 @@ class Clock:
             if timer.id not in self._acting:
                 task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
                 self._acting[timer.id] = task
-                task.add_done_callback(lambda _, key=timer.id: self._acting.pop(key, None))
+                task.add_done_callback(partial(self._done, timer.id))
+
+    def _done(self, timer_id: int, _: asyncio.Task[None]) -> None:
+        self._acting.pop(timer_id, None)
 
     async def settle(self) -> None:
         """Wait until all that has begun is done; for tests with a clock of their own."""

@@ -7,6 +7,7 @@ import multiprocessing
 import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
@@ -26,7 +27,7 @@ def choose(
     Args:
         key: The game.
         version: Its rules version.
-        level: One of ``engine.players.LEVELS``.
+        level: One of ``engine.players.PLAYERS``.
         view: What the seat sees, encoded.
         seat: The seat.
         seed: The computer's own chance, 32 bytes; never the game's.
@@ -34,12 +35,10 @@ def choose(
     """
     game = registry.game(key, version)
     until = time.monotonic() + seconds
-    player = players.player(level)
-    seen = codec.decode(view, game.view_type)
-    action = player.choose(
-        game, seen, seat, Stream(seed, "computer"), lambda: time.monotonic() < until
-    )
-    return str(action.text)
+    seen: Any = codec.decode(view, game.view_type)
+    chance = Stream(seed, "computer")
+    action = players.choose(level, game, seen, seat, chance, lambda: time.monotonic() < until)
+    return action.text
 
 
 class Computers:
@@ -58,7 +57,7 @@ class Computers:
         arguments = (
             row.game,
             row.rules_version,
-            table.seats[seat].level or players.LEVELS[0],
+            table.seats[seat].level,
             codec.encode(table.view(seat)),
             seat,
             self._entropy(SEED_BYTES),

@@ -113,7 +113,7 @@ class Lobby(Dealing):
             NotYours: ``lobby-closed``, ``not-seated`` or ``full``.
             Illegal: No such level (``level``).
         """
-        if level not in players.LEVELS:
+        if level not in players.PLAYERS:
             raise Illegal("level", {"level": level[:20]})
 
         async def job(tx: Tx) -> None:

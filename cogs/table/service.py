@@ -9,26 +9,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from cogs.table.affairs import Affairs
 from cogs.table.dealing import COMPUTER_PACE
-from cogs.table.desk import fields_of, require_running, start_statuses
-from cogs.table.lobby import Lobby
+from cogs.table.desk import fields_of, require_running
 from cogs.table.model import Stale, Table
 from cogs.table.telling import News, Post, game_news, place_of, table_news, tell
 from data.store import Tx
-from data.store.rows import ENDED, FROZEN, LOBBY, RUNNING, OutboxRow
+from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.contract import Seat
-from engine.record import Record
 from engine.refusals import NotYours
-from engine.run import CLOSED, Advance, Broken
+from engine.run import CLOSED, Advance
 
 _FOLLOW_PACE = 700
 """Milliseconds before a computer's second decision of a turn."""
 
-RECENT = 10 * 60_000
-"""A move in the last ten minutes: somebody is likely to be waiting."""
 
-
-class TableService(Lobby):
+class TableService(Affairs):
     """Everything that can happen to a table."""
 
     async def submit(
@@ -94,27 +90,16 @@ class TableService(Lobby):
         """Write what happened and all that follows from it by itself, in one transaction."""
         after, events = self._settle(before, advances, now)
         told = tell(before, after, [*news, *events], by_computer=by_computer)
-        row = replace(
-            after.row,
-            untold=told.untold,
-            moved_at=now,
-            **fields_of(after),
-            **({"status": ENDED, "ended_at": now} if after.over else {}),
-        )
-        after = replace(after, row=row)
+        fields = fields_of(after) | {"untold": told.untold, "moved_at": now}
+        if after.over:
+            fields |= {"status": ENDED, "ended_at": now}
+        after = replace(after, row=replace(after.row, **fields))
         pace = _FOLLOW_PACE if before.owing == after.owing else COMPUTER_PACE
 
         async def job(tx: Tx) -> None:
             for advance in advances:
                 await tx.add_entry(before.id, advance.entry)
-            await tx.update_table(
-                before.id,
-                untold=row.untold,
-                moved_at=now,
-                status=row.status,
-                ended_at=row.ended_at,
-                **fields_of(after),
-            )
+            await tx.update_table(before.id, **fields)
             for old, new in zip(before.seats, after.seats, strict=True):
                 if old.status != new.status:
                     await tx.update_seat(before.id, new.seat, status=new.status)
@@ -281,107 +266,3 @@ class TableService(Lobby):
             return await self._commit(table, advances, news, now)
 
         return await self.guarded(table_id, work)
-
-    async def record(self, table_id: str) -> Record:
-        """Return the record of a finished game, seed included.
-
-        Raises:
-            NotYours: The game still runs (``not-over``).
-        """
-        table = await self.load(table_id)
-        if table.row.status != ENDED:
-            raise NotYours("not-over")
-        entries = await self.store.entries(table_id)
-        return Record(
-            table.deal,
-            table.row.commitment,
-            entries,
-            start_statuses(table.seats),
-            table.row.seed.hex(),
-        )
-
-    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
-        """Mark a row as said; return the board message whose buttons are old now."""
-        old: int | None = None
-
-        async def job(tx: Tx) -> None:
-            nonlocal old
-            await tx.outbox_set(row.id, "done", message_id=message_id)
-            found = await tx.load(row.table_id)
-            if found is None or message_id is None:
-                return
-            if row.kind == "lobby":
-                await tx.update_table(row.table_id, lobby_message_id=message_id)
-            elif row.kind in ("start", "board", "ended"):
-                old = found[0].board_message_id
-                await tx.update_table(row.table_id, board_message_id=message_id)
-                await self._recount(tx, row, now)
-
-        await self.store.write(job)
-        return old
-
-    async def _recount(self, tx: Tx, row: OutboxRow, now: int) -> None:
-        """A hard limit counts from the delivery of its notice."""
-        for timer in await tx.timers(row.table_id, "limit"):
-            if timer.payload["seq"] == row.payload["seq"]:
-                await tx.drop_timer(timer.id)
-                due = now + 1000 * int(timer.payload["seconds"])
-                await tx.add_timer(row.table_id, "limit", due, timer.payload)
-                self.timed.set()
-
-    async def check(self, now: int) -> int:
-        """Replay every running table; freeze and report those that do not fit.
-
-        Returns:
-            Number of tables frozen by this call.
-        """
-        frozen = 0
-        for row in await self.store.with_status(RUNNING):
-            why = await self._trouble(row.id)
-            if not why:
-                continue
-            frozen += 1
-            notice = Post(place_of(row), "notice", {"key": "notice-frozen", "args": {}})
-
-            async def job(
-                tx: Tx, table_id: str = row.id, why: str = why, notice: Post = notice
-            ) -> None:
-                await tx.update_table(table_id, status=FROZEN, trouble=why)
-                await tx.drop_timers(table_id)
-                await self.post(tx, table_id, [notice], now)
-
-            await self.change(job)
-        return frozen
-
-    async def _trouble(self, table_id: str) -> str:
-        try:
-            table = await self.load(table_id)
-            run, position = table.play()
-            entries = await self.store.entries(table_id)
-            again = run.replay(entries, start_statuses(table.seats))
-        except NotYours as refusal:
-            return refusal.code
-        except Broken as broken:
-            return f"entry-{broken.seq}-{broken.why}"
-        except ValueError:
-            return "snapshot"
-        return "" if again == position else "position"
-
-    async def recent(self, now: int) -> tuple[Table, ...]:
-        """Return running tables where somebody is likely to be waiting right now."""
-        rows = await self.store.recently_moved(now - RECENT)
-        limited = await self.store.tables_with_timer("limit")
-        ids = dict.fromkeys([*(row.id for row in rows), *limited])
-        return tuple([await self.load(table_id) for table_id in ids])
-
-    async def set_closed_dms(self, user_id: int, closed: bool) -> None:
-        """Remember whether a user's DMs are closed to us."""
-        await self.store.write(lambda tx: tx.set_dms_closed(user_id, closed))
-
-    async def set_user_locale(self, user_id: int, locale: str) -> None:
-        """Remember the language a user wants private text in."""
-        await self.store.write(lambda tx: tx.set_user_locale(user_id, locale))
-
-    async def set_guild_locale(self, guild_id: int, locale: str) -> None:
-        """Remember the language of a server's public text."""
-        await self.store.write(lambda tx: tx.set_guild_locale(guild_id, locale))
