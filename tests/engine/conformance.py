@@ -1,0 +1,480 @@
+"""What every game must keep to, whatever its rules: the checks behind ``test_conformance``.
+
+A check takes a game and the walks through it (whole games of random players, with every
+position on the way) and fails with an assertion that says where.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine import codec, prompts
+from engine.actions import Action, parse
+from engine.contract import Event, Game, Outcome
+from engine.dice import Dice, Stream
+from engine.players import PLAYERS, choose
+from engine.refusals import Refusal
+from engine.run import ACT, Advance, Deal, Entry, Position, Run
+
+GameAny = Game[Any, Any]
+SEEDS = 3
+LONGEST = 1200
+SAMPLES = 14
+PRESSES = 6
+
+
+@dataclass(frozen=True)
+class Walk:
+    """One game of random players.
+
+    Attributes:
+        run: The dealt game.
+        dice: Dice of the checks; not those of the game.
+        positions: One before each entry and the last one.
+        advances: What each entry led to.
+    """
+
+    run: Run[Any]
+    dice: Dice
+    positions: tuple[Position[Any], ...]
+    advances: tuple[Advance[Any], ...]
+
+    @property
+    def game(self) -> GameAny:
+        return self.run.game
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(advance.entry for advance in self.advances)
+
+    def sample(self, count: int = SAMPLES) -> list[Position[Any]]:
+        """Return positions spread over the walk, the first and those near the end too."""
+        running = self.positions[:-1]
+        stride = max(1, len(running) // count)
+        return list(dict.fromkeys((*running[::stride], *running[-3:])))
+
+
+def stream_of(*parts: object) -> Stream:
+    """Return chance for a check, the same in every run of the tests."""
+    return Dice(hashlib.sha256(repr(parts).encode()).digest()).stream("check")
+
+
+def walks(game: GameAny) -> tuple[Walk, ...]:
+    """Play random games over all numbers of seats, with options by lot."""
+    found = []
+    for number in range(SEEDS * (game.spec.most - game.spec.least + 1)):
+        seats = game.spec.least + number % (game.spec.most - game.spec.least + 1)
+        stream = stream_of("walk", game.spec.key, number)
+        options = {option.key: stream.choice(option.values) for option in game.spec.options}
+        found.append(walk(game, seats, options, stream))
+    return tuple(found)
+
+
+def walk(game: GameAny, seats: int, options: dict[str, str], stream: Stream) -> Walk:
+    """Play one random game; all who may act can be the next to do so."""
+    seed = stream.below(1 << 63).to_bytes(32, "big")
+    parts = (game.components.id, game.components.hash)
+    deal = Deal("check", game.spec.key, game.spec.rules_version, parts, options, seats)
+    run = Run(game, deal, seed)
+    position, step = run.start()
+    check_events(step.events, seats)
+    positions, advances = [position], []
+    while not run.over(position):
+        assert len(advances) < LONGEST * seats, "random players never come to an end"
+        pool = game.to_act(position.state) if stream.below(4) else game.may_act(position.state)
+        seat = stream.choice(sorted(pool))
+        advance = run.act(position, seat, any_action(game, position.state, seat, stream))
+        position = advance.position
+        positions.append(position)
+        advances.append(advance)
+    return Walk(run, Dice(seed[::-1]), tuple(positions), tuple(advances))
+
+
+def any_action(game: GameAny, state: Any, seat: int, stream: Stream) -> Action:
+    """Return a random action of a seat that may act."""
+    options = list(game.legal_actions(state, seat))
+    options.extend(form.sample(stream) for form in game.forms(state, seat))
+    return stream.choice(options)
+
+
+def choices(walk: Walk) -> Iterator[tuple[Any, int, tuple[Action, ...]]]:
+    """Yield sampled states with every seat that may act and its listed actions."""
+    for position in walk.sample():
+        for seat in sorted(walk.game.may_act(position.state)):
+            yield position.state, seat, tuple(walk.game.legal_actions(position.state, seat))
+
+
+def check_spec(game: GameAny) -> None:
+    """Keys are words, seats are in order, defaults are among the values."""
+    spec = game.spec
+    assert spec.key == spec.key.lower()
+    assert spec.key.isidentifier()
+    assert 1 <= spec.least <= spec.most <= 12
+    assert spec.least > 1 or spec.solo
+    assert len({option.key for option in spec.options}) == len(spec.options)
+    for option in spec.options:
+        assert option.default in option.values
+        assert len(set(option.values)) == len(option.values)
+    assert spec.complete({}) == {option.key: option.default for option in spec.options}
+
+
+def check_someone_can_act(walk: Walk) -> None:
+    """While a game runs somebody owes a decision and has one; afterwards nobody has."""
+    game = walk.game
+    for position in walk.positions:
+        state, seats = position.state, frozenset(range(len(position.statuses)))
+        owing, able = game.to_act(state), game.may_act(state)
+        assert owing <= able <= seats
+        assert bool(owing) == (game.outcome(state) is None)
+        for seat in able:
+            assert any(True for _ in game.legal_actions(state, seat)) or game.forms(state, seat)
+        for seat in seats - able:
+            assert not tuple(game.legal_actions(state, seat))
+    last = walk.positions[-1].state
+    assert not game.may_act(last)
+    natural = game.outcome(last)
+    assert natural is not None
+    assert not natural.stopped
+
+
+def check_listed_are_accepted(walk: Walk) -> None:
+    """Every listed action is carried out, is listed once, reads back and leaves its input be."""
+    game, dice = walk.game, walk.dice
+    for state, seat, listed in choices(walk):
+        before = codec.encode(state)
+        assert len(set(listed)) == len(listed)
+        assert tuple(game.legal_actions(state, seat)) == listed
+        for action in listed:
+            assert parse(action.text) == action
+            assert action.verb not in game.spec.default_verbs
+            step = game.apply(state, seat, action, dice)
+            assert codec.encode(state) == before
+            assert step == game.apply(state, seat, action, dice)
+            check_events(step.events, len(game.standing(game.observe(state, None))))
+            for still in step.stills:
+                assert codec.decode(codec.encode(still), game.state_type) == still
+
+
+def check_forms_are_accepted(walk: Walk) -> None:
+    """What a form makes up it finds valid itself, and the game carries it out."""
+    for state, seat, _ in choices(walk):
+        for number, form in enumerate(walk.game.forms(state, seat)):
+            for attempt in range(5):
+                made = form.sample(stream_of(number, attempt))
+                assert form.validate(made) == made == parse(made.text)
+                walk.game.apply(state, seat, made, walk.dice)
+
+
+def check_events(events: tuple[Event, ...], seats: int) -> None:
+    """Events have a kind and plain arguments, private ones for seats that exist."""
+    for event in events:
+        assert event.kind
+        assert event.kind == event.kind.lower()
+        for args in (event.public, *event.private.values()):
+            for value in args.values():
+                parts = value if isinstance(value, tuple) else (value,)
+                assert all(isinstance(part, (str, int)) for part in parts)
+        assert set(event.private) <= set(range(seats))
+
+
+def check_unlisted_are_refused(walk: Walk) -> None:
+    """What is neither listed nor a form's content is refused by a code, and nothing changes."""
+    game, dice = walk.game, walk.dice
+    known = {parse(entry.action) for entry in walk.entries}
+    known |= {action for _, _, listed in choices(walk) for action in listed}
+    pool = sorted(known)
+    for number, (state, seat, listed) in enumerate(choices(walk)):
+        stream, before = stream_of("unlisted", number), codec.encode(state)
+        tries = [stream.choice(pool) for _ in range(12)]
+        tries += [_spoilt(stream.choice(pool), stream) for _ in range(12)]
+        for action in tries:
+            if action in listed or action.verb in game.spec.default_verbs:
+                continue
+            if any(_valid(form, action) for form in game.forms(state, seat)):
+                continue
+            _refused(game, state, seat, action, dice)
+        for other in set(range(12)) - game.may_act(state):
+            _refused(game, state, other, stream.choice(pool), dice)
+        assert codec.encode(state) == before
+
+
+def _spoilt(action: Action, stream: Stream) -> Action:
+    words = list(action.words)
+    junk = ("", "x", "@C", "@Z", "0", "-1", "99", "/", "b2", "red", "joker", words[0].upper())
+    which = stream.below(4)
+    if which == 0:
+        words.append(stream.choice(junk[1:]))
+    elif which == 1:
+        words.pop()
+    elif which == 2:
+        words[stream.below(len(words))] = stream.choice(junk)
+    else:
+        words = list(stream.shuffled(words))
+    return Action(words[0], tuple(words[1:])) if words else Action("nonsense")
+
+
+def _valid(form: Any, action: Action) -> bool:
+    try:
+        form.validate(action)
+    except Refusal:
+        return False
+    return True
+
+
+def _refused(game: GameAny, state: Any, seat: int, action: Action, dice: Dice) -> None:
+    try:
+        game.apply(state, seat, action, dice)
+    except Refusal as refusal:
+        code = refusal.code
+    else:
+        raise AssertionError(f"seat {seat} could do what is not listed: {action.text!r}")
+    assert code
+    assert code == code.lower()
+
+
+def check_codec(walk: Walk) -> None:
+    """States and views survive as bytes, and equal values have equal bytes."""
+    game = walk.game
+    for position in (*walk.sample(), walk.positions[-1]):
+        data = codec.encode(position.state)
+        again = codec.decode(data, game.state_type)
+        assert again == position.state
+        assert codec.encode(again) == data
+        for seat in (None, *range(len(position.statuses))):
+            view = game.observe(position.state, seat)
+            assert codec.decode(codec.encode(view), game.view_type) == view
+            assert game.text(view)
+
+
+def check_replay(walk: Walk) -> None:
+    """The log alone leads to the same states and the same chain of hashes."""
+    again = walk.run.replay(walk.entries, walk.positions[0].statuses)
+    assert again.chain == walk.positions[-1].chain
+    assert again.state == walk.positions[-1].state
+    start, _ = walk.run.start()
+    for position, advance in zip(
+        walk.positions[1:], walk.run.steps(start, walk.entries), strict=True
+    ):
+        assert advance.position == position
+
+
+def check_defaults(walk: Walk) -> None:
+    """Everybody who owes a decision has a default that is accepted, and defaults end a game."""
+    run, game = walk.run, walk.game
+    for position in walk.sample():
+        for seat in game.to_act(position.state):
+            advance = run.default(position, seat)
+            assert advance.entry.kind == "default"
+            verb = parse(advance.entry.action).verb
+            listed = tuple(game.legal_actions(position.state, seat))
+            action = game.absent_action(position.state, seat)
+            assert (
+                verb in game.spec.default_verbs
+                or action in listed
+                or game.forms(position.state, seat)
+            )
+    position, _ = run.start()
+    for _ in range(LONGEST * len(position.statuses)):
+        if run.over(position):
+            return
+        position = run.default(position, run.owing(position)[0]).position
+    raise AssertionError("a game of defaults never ends")
+
+
+def check_undo(walk: Walk) -> None:
+    """Undo leads to the very state before, and to the same chance afterwards."""
+    run = walk.run
+    for index, advance in enumerate(walk.advances):
+        after = advance.position
+        seat = advance.entry.seat
+        assert seat is not None
+        if not after.undoable or run.over(after):
+            continue
+        assert after.undoable[-1].seq == advance.entry.seq
+        assert not advance.step.reveals
+        if index % 5:
+            continue
+        entries = walk.entries[: index + 1]
+        undone = run.undo(after, seat, entries)
+        assert undone.position.state == walk.positions[index].state
+        assert undone.position.undos == after.undos + 1
+        assert len(undone.position.undoable) == len(after.undoable) - 1
+        repeated = run.act(undone.position, seat, parse(advance.entry.action), kind=ACT)
+        assert repeated.position.state == after.state
+        log = (*entries, undone.entry, repeated.entry)
+        assert run.replay(log, walk.positions[0].statuses).chain == repeated.position.chain
+
+
+def check_secrecy(walk: Walk) -> None:
+    """Non-interference: what fits a view looks the same to it and offers the same choices."""
+    game = walk.game
+    for number, position in enumerate((*walk.sample(), walk.positions[-1])):
+        state = position.state
+        for seat in (None, *range(len(position.statuses))):
+            view = game.observe(state, seat)
+            other = game.imagine(view, seat, stream_of("imagine", number, seat))
+            assert game.observe(other, seat) == view
+            assert game.to_act(other) == game.to_act(state)
+            assert game.may_act(other) == game.may_act(state)
+            if seat is None:
+                continue
+            assert game.decision(other, seat) == game.decision(state, seat)
+            ours = tuple(game.legal_actions(state, seat))
+            assert tuple(game.legal_actions(other, seat)) == ours
+            assert game.forms(other, seat) == game.forms(state, seat)
+            if seat in game.to_act(state):
+                assert game.absent_action(other, seat) == game.absent_action(state, seat)
+        if not game.spec.hidden:
+            assert game.observe(state, None) == game.observe(state, 0)
+
+
+def check_outcome(walk: Walk) -> None:
+    """The columns add up to the scores and the ranks follow from them."""
+    game, last = walk.game, walk.positions[-1]
+    outcome = game.outcome(last.state)
+    assert outcome is not None
+    assert walk.run.outcome(last) == outcome
+    check_result(outcome, len(last.statuses))
+
+
+def check_result(outcome: Outcome, seats: int) -> None:
+    """Scores, ranks and columns of one result fit together."""
+    assert len(outcome.scores) == len(outcome.ranks) == seats
+    assert outcome.reason
+    for column in outcome.columns:
+        assert column.key
+        assert len(column.terms) == seats
+    for seat, score in enumerate(outcome.scores):
+        assert sum(column.points(seat) for column in outcome.columns) == score
+    for rank in outcome.ranks:
+        assert rank == 1 + sum(other < rank for other in outcome.ranks)
+    pairs = list(zip(outcome.ranks, outcome.scores, strict=True))
+    steps = [theirs - mine for rank, mine in pairs for other, theirs in pairs if other > rank]
+    assert all(step >= 0 for step in steps) or all(step <= 0 for step in steps)
+    assert 0 not in steps or outcome.tie_breaker
+
+
+def check_tokens(walk: Walk) -> None:
+    """A token names one question: once answered it never comes back."""
+    game = walk.game
+    closed: set[str] = set()
+    asked: set[str] = set()
+    for index, position in enumerate(walk.positions):
+        able = game.may_act(position.state)
+        now = {game.decision(position.state, seat) for seat in able}
+        for token in now:
+            assert token
+            assert len(token) <= 12
+            assert all(letter.isascii() and letter.isalnum() for letter in token)
+        closed |= asked - now
+        assert not closed & now, f"token asked again after entry {index}"
+        if not game.spec.simultaneous:
+            assert not asked & now, f"the token did not change with entry {index}"
+        asked = now
+
+
+def check_prompts(walk: Walk) -> None:
+    """The tree of words leads to every listed action, and to nothing else, in few presses."""
+    spec = walk.game.spec
+    for _, _, listed in choices(walk):
+        if not listed:
+            continue
+        found: list[Action] = []
+        waiting: list[tuple[prompts.Path, int]] = [((), 0)]
+        while waiting:
+            path, presses = waiting.pop()
+            assert presses <= PRESSES
+            level = prompts.skip(listed, path, spec.inline)
+            if level.done:
+                found.append(level.done)
+            pages = [level.page(number) for number in range(level.pages())]
+            assert tuple(choice for page in pages for choice in page) == level.choices
+            for choice in level.choices:
+                if choice.action:
+                    found.append(choice.action)
+                else:
+                    waiting.append((choice.path, presses + 1))
+        assert sorted(found) == sorted(listed)
+
+
+def check_stop(walk: Walk) -> None:
+    """A game can be stopped at any point, is scored as it stands, and is marked."""
+    for position in walk.sample():
+        for reason in ("agreed", "resigned", "limit"):
+            stopped = walk.run.stop(position, reason).position
+            assert walk.run.over(stopped)
+            outcome = walk.game.outcome(stopped.state)
+            assert outcome is not None
+            assert outcome.stopped
+            check_result(outcome, len(position.statuses))
+
+
+def check_points(walk: Walk) -> None:
+    """The gain of an action is what the standing grows by; evaluations are numbers."""
+    game = walk.game
+    for state, seat, listed in choices(walk):
+        view = game.observe(state, seat)
+        before = game.standing(view)
+        assert math.isfinite(game.evaluate(state, seat))
+        for action in listed:
+            gain = game.gain(view, seat, action)
+            step = game.apply(state, seat, action, walk.dice)
+            after = game.standing(game.observe(step.state, seat))
+            if gain is not None and not step.reveals and game.outcome(step.state) is None:
+                assert after[seat] - before[seat] == gain, action.text
+
+
+def check_players(walk: Walk) -> None:
+    """Every computer player finds a legal answer, with time to think and without."""
+    game = walk.game
+    for number, position in enumerate(walk.sample(4)):
+        for seat in sorted(game.to_act(position.state)):
+            view = game.observe(position.state, seat)
+            for name in PLAYERS:
+                for steps in (0, 40):
+                    left = iter(range(steps))
+                    chosen = choose(
+                        name,
+                        game,
+                        view,
+                        seat,
+                        stream_of(name, number, seat),
+                        lambda left=left: next(left, None) is not None,
+                    )
+                    walk.run.act(position, seat, chosen)
+
+
+def check_noise(walk: Walk, texts: list[str]) -> None:
+    """Whatever somebody types is read or refused; nothing else happens."""
+    for position in walk.sample(3):
+        for seat in range(len(position.statuses)):
+            before = codec.encode(position.state)
+            for text in texts:
+                try:
+                    walk.run.act(position, seat, parse(text))
+                except Refusal:
+                    continue
+            assert codec.encode(position.state) == before
+
+
+WALK_CHECKS = (
+    check_someone_can_act,
+    check_listed_are_accepted,
+    check_forms_are_accepted,
+    check_unlisted_are_refused,
+    check_codec,
+    check_replay,
+    check_defaults,
+    check_undo,
+    check_secrecy,
+    check_outcome,
+    check_tokens,
+    check_prompts,
+    check_stop,
+    check_points,
+    check_players,
+)

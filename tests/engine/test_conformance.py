@@ -1,0 +1,60 @@
+"""Every registered game, and the toys, keep to the contract."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from engine import registry
+from tests.engine import conformance, toys
+
+TOYS = {
+    "toy-ladder": toys.Ladder(toys.PARTS),
+    "toy-ladder-2": toys.LadderTwo(toys.PARTS),
+    "toy-whisper": toys.Whisper(toys.PARTS),
+}
+GAMES = (*registry.keys(), *TOYS)
+
+
+def the_game(key: str) -> conformance.GameAny:
+    return TOYS.get(key) or registry.game(key)
+
+
+@cache
+def walks_of(key: str) -> tuple[conformance.Walk, ...]:
+    return conformance.walks(the_game(key))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_spec(key: str) -> None:
+    conformance.check_spec(the_game(key))
+
+
+@pytest.mark.parametrize("check", conformance.WALK_CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("key", GAMES)
+def test_conformance(key: str, check) -> None:
+    for walk in walks_of(key):
+        check(walk)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_no_text_does_harm(key: str) -> None:
+    walk = walks_of(key)[-1]
+    words = sorted({word for entry in walk.entries for word in entry.action.split()})
+    stream = conformance.stream_of("noise", key)
+    texts = ["", " ", "\0", "draw;", "🎲", "a" * 301, "@" * 300, "place place place", "/ / /"]
+    texts += [" ".join(stream.shuffled(words)[: 1 + n % 5]) for n in range(60)]
+    texts += [entry.action.upper() for entry in walk.entries[:10]]
+    conformance.check_noise(walk, texts)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_same_seed_same_game(key: str) -> None:
+    game = the_game(key)
+    first, again = (
+        conformance.walk(game, game.spec.most, game.spec.complete({}), conformance.stream_of(key))
+        for _ in range(2)
+    )
+    assert first.entries == again.entries
+    assert first.positions[-1].chain == again.positions[-1].chain
