@@ -25,6 +25,9 @@ _LONGEST_NAP = 30.0
 _OUTAGE = 60_000
 """Milliseconds without a heartbeat that count as an outage."""
 
+_BEAT = 15_000
+"""Milliseconds between heartbeats; well below what counts as an outage."""
+
 _AGAIN = 5_000
 """Milliseconds after which a timer whose act failed is tried again."""
 
@@ -43,6 +46,7 @@ class Clock:
         self._now = now
         self._reopen = reopen
         self._acting: dict[int, asyncio.Task[None]] = {}
+        self._beaten = 0
 
     async def catch_up(self) -> None:
         """Move all deadlines by the length of an outage, so that nobody loses time to it."""
@@ -57,6 +61,7 @@ class Clock:
         try:
             while True:
                 timed.clear()
+                await self._beat()
                 await self.tick()
                 nearest = await self._service.store.next_due()
                 nap = _LONGEST_NAP
@@ -72,6 +77,13 @@ class Clock:
             for task in self._acting.values():
                 task.cancel()
             await asyncio.gather(*self._acting.values(), return_exceptions=True)
+
+    async def _beat(self) -> None:
+        """Say now and then that this process lives: the gap after the last beat is an outage."""
+        now = self._now()
+        if now - self._beaten >= _BEAT:
+            self._beaten = now
+            await self._service.store.write(lambda tx: tx.heartbeat(now))
 
     async def tick(self) -> None:
         """Begin everything that is due and not begun yet."""

@@ -1,0 +1,207 @@
+"""The front door: settings -> store -> bot -> Discord, or the sandbox when there is no token."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import sys
+import time
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+import aiohttp
+import discord
+from cogs.client import SpieltischBot
+
+from cogs import settings as config
+from cogs.settings import Settings, SettingsError
+from data.store import Holder, Lease, Store, StoreError, Taken
+from data.store.lease import Lost
+
+ROOT = Path(__file__).resolve().parent
+SANDBOX_TOKEN = "sandbox"  # noqa: S105 (opens nothing but the stand-in on this machine)
+
+log = logging.getLogger("spieltisch")
+
+
+class Stop(Exception):
+    """The bot cannot run; the text is one sentence for whoever started it."""
+
+
+def now() -> int:
+    """Return the time in Unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@contextlib.asynccontextmanager
+async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
+    """Run a stand-in for Discord beside the bot; it ends when the bot ends, however that is.
+
+    Yields:
+        The settings that point the bot there.
+
+    Raises:
+        Stop: It does not start (the port is taken).
+    """
+    port = settings.sandbox_port
+    state = settings.database.with_suffix(".world")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "sandbox", "--port", str(port), "--state", str(state)),
+        *("--token", SANDBOX_TOKEN, "--parent-pipe"),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        start_new_session=True,  # Ctrl-C is for the bot, which has something to say first
+    )
+    said = cast("asyncio.StreamReader", process.stdout)
+    line = (await said.readline()).decode().strip()
+    if "ready" not in line:
+        await process.wait()
+        raise Stop(line or "The sandbox did not start.")
+    # What else it says must not fill the pipe; it is for its own log.
+    reading = asyncio.create_task(_relay(said))
+    sys.stdout.write(
+        f"No DISCORD_TOKEN: playing in the local sandbox. Open http://127.0.0.1:{port}/\n"
+    )
+    sys.stdout.flush()
+    try:
+        base = f"http://127.0.0.1:{port}/api/v10"
+        yield replace(settings, token=SANDBOX_TOKEN, api_url=base)
+    finally:
+        if process.stdin is not None:
+            process.stdin.close()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(process.wait(), 5)
+        if process.returncode is None:
+            process.kill()
+        reading.cancel()
+
+
+async def _relay(stream: asyncio.StreamReader) -> None:
+    while line := await stream.readline():
+        logging.getLogger("sandbox").info("%s", line.decode(errors="replace").rstrip())
+
+
+async def open_store(path: Path) -> Store:
+    """Open the database.
+
+    Raises:
+        Stop: It cannot be used; the sentence says why and what to do.
+    """
+    sentences = {
+        "locked": "is in use by another program; stop that one first",
+        "full": "cannot be written: the disk is full",
+        "corrupt": "is damaged; docs/operating.md says how to go back to a backup",
+        "newer": "was made by a newer version of this bot; update the bot",
+        "not-writable": "cannot be written by this user",
+    }
+    try:
+        return await Store.open(path, now=now)
+    except StoreError as error:
+        why = sentences.get(error.code, f"cannot be opened ({error.code})")
+        raise Stop(f"The database {path} {why}.") from error
+
+
+async def serve(settings: Settings, stop: asyncio.Event) -> None:
+    """Run the bot on an open store until it is asked to stop.
+
+    Raises:
+        Stop: Another bot has the database, or Discord refuses the token or does not answer.
+    """
+    store = await open_store(settings.database)
+    try:
+        try:
+            lease = await Lease.acquire(store, Holder.mine(), now)
+        except Taken as taken:
+            raise Stop(
+                f"Another bot (process {taken.holder.pid}) is running on {settings.database}; "
+                "stop it, or set DATABASE to a file of its own."
+            ) from taken
+        try:
+            await connect(settings, store, lease, stop)
+        finally:
+            await lease.release()
+    finally:
+        await store.close()
+
+
+async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.Event) -> None:
+    """Log in, play, and leave in good order.
+
+    Raises:
+        Stop: See ``serve``.
+    """
+    discord.http.Route.BASE = settings.api_url
+    async with SpieltischBot(store, now=now, entropy=os.urandom) as bot:
+        running = asyncio.create_task(bot.start(settings.token))
+        keeping = asyncio.create_task(lease.keep())
+        stopping = asyncio.create_task(stop.wait())
+        try:
+            await asyncio.wait((running, keeping, stopping), return_when=asyncio.FIRST_COMPLETED)
+            await bot.close()
+            for task in (running, keeping):
+                if task.done():
+                    await task
+        except discord.LoginFailure as refused:
+            raise Stop("Discord refuses DISCORD_TOKEN; copy it anew from the portal.") from refused
+        except (aiohttp.ClientConnectionError, OSError) as silent:
+            raise Stop(f"{settings.api_url} does not answer ({silent}).") from silent
+        except Lost as lost:
+            raise Stop("Another bot has taken over the database; this one ends.") from lost
+        finally:
+            for task in (running, keeping, stopping):
+                task.cancel()
+            await asyncio.gather(running, keeping, stopping, return_exceptions=True)
+
+
+async def run(settings: Settings) -> None:
+    """Run until Ctrl-C or SIGTERM.
+
+    Raises:
+        Stop: The bot cannot run.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows: Ctrl-C has to be carried into the loop
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    if settings.sandbox:
+        async with sandbox(settings) as local:
+            await serve(local, stop)
+    else:
+        await serve(settings, stop)
+
+
+def main() -> int:
+    """Start the bot; return the exit code: 0 for a clean end, 1 for trouble, 2 for settings."""
+    try:
+        settings = config.load(ROOT)
+    except SettingsError as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    logging.basicConfig(
+        level=settings.log_level,
+        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
+    if settings.log_level != "DEBUG":
+        logging.getLogger("discord").setLevel(logging.WARNING)
+    try:
+        asyncio.run(run(settings))
+    except Stop as stop:
+        sys.stderr.write(f"{stop}\n")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+from cogs.table.dealing import COMPUTER_PACE
+from cogs.table.model import Table
+from tests.cogs.table.world import ANNA, BEN, World
+
+
+async def computers_done(world: World, table: Table) -> Table:
+    for _ in range(40):
+        table = await world.service.load(table.id)
+        if table.over or not table.computer(table.owing[0]):
+            return table
+        await world.pass_time(COMPUTER_PACE)
+    raise AssertionError("the computers do not finish")
+
+
+async def test_computers_move_by_timer_and_are_told_together(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=3)
+        table = await computers_done(world, table)
+        await world.say()
+        before = len(world.mouth.said)
+        table = await world.move(table, "draw")
+        table = await world.move(table)
+        table = await computers_done(world, table)
+        await world.say()
+        said = world.mouth.said[before:]
+        if not table.over:
+            assert [row.kind for row in said] == ["line", "board", "board"]
+            mine, theirs = said[1].payload, said[2].payload
+            assert mine["mention"] == []
+            assert theirs["mention"] == [ANNA.user_id]
+            actors = {item["args"]["seat"] for item in theirs["news"]}
+            assert actors == {1, 2, 3}
+        assert table.row.untold == ()
+
+
+async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=1)
+        table = await computers_done(world, table)
+        table = await world.move(table, "draw")
+        table = await world.move(table)
+        timer = (await world.store.due(world.time + COMPUTER_PACE))[0]
+        await world.pass_time(COMPUTER_PACE)
+        moved = (await world.service.load(table.id)).play()[1].seq
+        await world.store.write(
+            lambda tx: tx.add_timer(table.id, "computer", world.time, timer.payload)
+        )
+        await world.clock.tick()
+        await world.clock.settle()
+        assert (await world.service.load(table.id)).play()[1].seq == moved
+
+
+async def test_an_outage_moves_every_deadline(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.service.open(world.opening(), world.time)
+        await world.store.write(lambda tx: tx.heartbeat(world.time))
+        due = await world.store.next_due()
+    async with World(tmp_path, time=world.time + 3_600_000) as again:
+        await again.clock.catch_up()
+        assert due is not None
+        assert await again.store.next_due() == due + 3_600_000
+
+
+async def test_a_restart_finds_the_computers_turn(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=1)
+        table = await computers_done(world, table)
+        table = await world.move(table, "draw")
+        table = await world.move(table)
+        assert table.computer(table.owing[0])
+    async with World(tmp_path, world.mouth, world.time) as again:
+        table = await computers_done(again, table)
+        await again.say()
+        assert again.mouth.said[-1].payload["mention"] == [ANNA.user_id]
+
+
+async def test_two_people_and_a_computer(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, computers=1)
+        for _ in range(6):
+            table = await computers_done(world, table)
+            if not table.over:
+                table = await world.move(table)
+        await world.say()
+        for row in world.mouth.said:
+            if row.kind == "board" and row.payload["mention"]:
+                assert len(row.payload["mention"]) == 1

@@ -1,0 +1,135 @@
+"""A crash between any two steps: nothing lost, nothing said twice.
+
+The process is killed in memory at its n-th touch of the store or of Discord, for every n of a
+short game; the next life starts on the same file. What was said in the end is compared with an
+undisturbed life. Real kills of the real process are in ``tests/e2e``.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from cogs.table.model import Table
+from data.store import Store
+from engine.refusals import Refusal
+from tests.cogs.table.world import ANNA, BEN, Mouth, World
+
+
+class Killed(BaseException):
+    """The process dies here."""
+
+
+class Fuse:
+    """Burns down by one at every step and kills at zero."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    def burn(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            raise Killed
+
+
+class FusedMouth(Mouth):
+    fuse: Fuse | None = None
+
+    async def send(self, row: Any, *, repeat: bool, search: bool) -> int | None:
+        if self.fuse:
+            self.fuse.burn()
+        message = await super().send(row, repeat=repeat, search=search)
+        if self.fuse:
+            self.fuse.burn()  # said, and the process dies before it knows
+        return message
+
+
+def fused(store: Store, fuse: Fuse) -> None:
+    write = store.write
+
+    async def dying(job: Any) -> Any:
+        fuse.burn()
+        result = await write(job)
+        fuse.burn()
+        return result
+
+    store.write = dying  # type: ignore[method-assign]
+
+
+async def deliver(world: World) -> None:
+    """Run the outbox by hand, so that a kill ends this life and nothing else."""
+    while heads := await world.store.outbox_heads():
+        for row in heads:
+            await world.outbox._deliver(row, again=False)
+
+
+async def script(world: World, table_id: list[str]) -> None:
+    """Open, join, start and play three turns; every step can be taken up again."""
+    service = world.service
+    if not table_id:
+        found = await service.in_channel(2000)
+        table = found or await service.open(world.opening(), world.time)
+        table_id.append(table.id)
+    table = await service.load(table_id[0])
+    await deliver(world)
+    if table.row.status == "lobby":
+        if len(table.seats) == 1:
+            table = await service.join(table.id, BEN, "b", world.time)
+        await deliver(world)
+        table = await service.start(table.id, ANNA.user_id, world.time)
+    await deliver(world)
+    while table.play()[1].seq < 6:
+        table = await step(world, table)
+        await deliver(world)
+
+
+async def step(world: World, table: Table) -> Table:
+    try:
+        return await world.move(table)
+    except Refusal:
+        return await world.service.load(table.id)
+
+
+async def life(path: Path, mouth: FusedMouth, fuse: Fuse | None, table_id: list[str]) -> bool:
+    """Live until the script ends or the fuse has burnt; True when it ended."""
+    world = World(path, mouth)
+    try:
+        async with world:
+            world.task.cancel()
+            mouth.fuse = fuse
+            if fuse:
+                fused(world.store, fuse)
+            await script(world, table_id)
+    except Killed:
+        return False
+    return True
+
+
+def heard(mouth: Mouth) -> list[tuple[str, str, str]]:
+    """What was said, place by place, without the nonces."""
+    return sorted((row.destination, row.kind, str(row.payload)) for row in mouth.said)
+
+
+async def test_a_kill_at_every_step(tmp_path: Path) -> None:
+    calm = FusedMouth()
+    assert await life(tmp_path, calm, None, [])
+    expected = [row.kind for row in calm.said]
+    assert "board" in expected
+    steps = 0
+    for step_number in range(1, 200):
+        folder = tmp_path / f"kill{step_number}"
+        folder.mkdir()
+        mouth, table_id = FusedMouth(), []
+        ended = await life(folder, mouth, Fuse(step_number), table_id)
+        if ended:
+            break
+        steps += 1
+        assert await life(folder, mouth, None, table_id)
+        kinds = [row.kind for row in mouth.said]
+        assert len(kinds) == len(set(mouth.by_nonce)), step_number
+        boards = [r.payload["seq"] for r in mouth.said if r.kind in ("start", "board")]
+        assert boards == sorted(set(boards)), step_number
+        assert [k for k in kinds if k != "lobby-edit"] == [
+            k for k in expected if k != "lobby-edit"
+        ], step_number
+    assert steps > 30

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.table.lobby import LOBBY_LIFE
+from cogs.table.model import Person
+from engine.refusals import Illegal, NotYours
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+
+
+async def test_opening_seats_the_host_seals_the_seed_and_greets(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        await world.say()
+        assert [seat.name for seat in table.seats] == ["Anna"]
+        assert len(table.row.commitment) == 64
+        assert world.mouth.kinds("channel:") == ["lobby"]
+        assert world.mouth.kinds("dm:1") == ["seated"]
+        again = await world.service.load(table.id)
+        assert again.row.lobby_message_id is not None
+
+
+async def test_one_table_per_channel(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        first = await world.service.open(world.opening(), world.time)
+        with pytest.raises(NotYours) as refusal:
+            await world.service.open(world.opening(host=BEN), world.time)
+        assert refusal.value.code == "channel-busy"
+        assert refusal.value.params == {"table": first.id}
+        in_thread = await world.service.open(world.opening(thread=True), world.time)
+        assert in_thread.row.channel_id is None
+
+
+async def test_joining_twice_a_full_table_and_leaving(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        with pytest.raises(NotYours, match="seated-already"):
+            await world.service.join(table.id, ANNA, "again", world.time)
+        for number in range(2, 7):
+            person = Person(number, f"P{number}", "en")
+            table = await world.service.join(table.id, person, f"p{number}", world.time)
+        with pytest.raises(NotYours, match="full"):
+            await world.service.join(table.id, Person(99, "Late", "en"), "late", world.time)
+        table = await world.service.leave(table.id, 3, world.time)
+        assert [seat.seat for seat in table.seats] == [0, 1, 2, 3, 4]
+        with pytest.raises(NotYours, match="not-seated"):
+            await world.service.leave(table.id, 3, world.time)
+
+
+async def test_rejoining_does_not_greet_twice(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        await world.service.join(table.id, BEN, "b1", world.time)
+        await world.service.leave(table.id, BEN.user_id, world.time)
+        await world.service.join(table.id, BEN, "b2", world.time)
+        await world.say()
+        assert world.mouth.kinds("dm:2") == ["seated"]
+
+
+async def test_the_last_person_to_leave_closes_the_lobby_and_opens_the_seal(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        await world.service.add_computer(table.id, 1, "greedy", world.time)
+        table = await world.service.leave(table.id, 1, world.time)
+        await world.say()
+        assert table.row.status == "expired"
+        notice = world.mouth.said[-1]
+        assert notice.payload == {
+            "key": "notice-lobby-left",
+            "args": {"seed": table.row.seed.hex()},
+        }
+        assert await world.service.in_channel(CHANNEL) is None
+
+
+async def test_a_lobby_nobody_starts_expires_after_a_day(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        await world.pass_time(LOBBY_LIFE - 1)
+        assert (await world.service.load(table.id)).row.status == "lobby"
+        await world.pass_time(1)
+        await world.say()
+        assert (await world.service.load(table.id)).row.status == "expired"
+        assert "notice" in world.mouth.kinds("channel:")
+        assert await world.store.next_due() is None
+
+
+async def test_options_are_checked_and_told_once(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        change = {"doubling": "stacked"}
+        table = await world.service.set_options(table.id, 1, change, "points", None, world.time)
+        assert table.row.options["doubling"] == "stacked"
+        assert table.row.aid == "points"
+        await world.service.set_options(table.id, 1, change, None, None, world.time)
+        await world.say()
+        notices = [row for row in world.mouth.said if row.kind == "notice"]
+        assert [row.payload["args"]["changed"] for row in notices] == [
+            {"doubling": "stacked", "aid": "points"}
+        ]
+        for wrong in ({"doubling": "thrice"}, {"colour": "red"}):
+            with pytest.raises(Illegal):
+                await world.service.set_options(table.id, 1, wrong, None, None, world.time)
+        with pytest.raises(NotYours, match="not-seated"):
+            await world.service.set_options(table.id, 9, change, None, None, world.time)
+
+
+async def test_start_needs_enough_seats_and_a_seat(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        with pytest.raises(NotYours) as refusal:
+            await world.service.start(table.id, 1, world.time)
+        assert (refusal.value.code, refusal.value.params) == ("too-few", {"least": 2})
+        await world.service.join(table.id, BEN, "b", world.time)
+        with pytest.raises(NotYours, match="not-seated"):
+            await world.service.start(table.id, CARLA.user_id, world.time)
+        table = await world.service.start(table.id, BEN.user_id, world.time)
+        assert table.row.joins == ("press-a", "b")
+        for late in (
+            world.service.join(table.id, CARLA, "c", world.time),
+            world.service.start(table.id, 1, world.time),
+            world.service.leave(table.id, 1, world.time),
+        ):
+            with pytest.raises(NotYours, match="lobby-closed"):
+                await late
+        await world.say()
+        start = next(row for row in world.mouth.said if row.kind == "start")
+        owing = table.seats[table.owing[0]].user_id
+        assert start.payload["mention"] == [owing]
+
+
+async def test_ending_a_lobby_by_command(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        with pytest.raises(NotYours, match="not-seated"):
+            await world.service.vote_end(table.id, 9, True, world.time)
+        table = await world.service.vote_end(table.id, 1, True, world.time)
+        assert table.row.status == "expired"
+
+
+async def test_computers_come_and_go(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        with pytest.raises(Illegal, match="level"):
+            await world.service.add_computer(table.id, 1, "godlike", world.time)
+        table = await world.service.add_computer(table.id, 1, "greedy", world.time)
+        table = await world.service.add_computer(table.id, 1, "search", world.time)
+        assert len({seat.name for seat in table.seats}) == 3
+        with pytest.raises(Illegal, match="no-computer"):
+            await world.service.remove_computer(table.id, 1, 0, world.time)
+        table = await world.service.remove_computer(table.id, 1, 1, world.time)
+        assert [seat.level for seat in table.seats] == ["", "search"]
+
+
+async def test_no_such_table(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        with pytest.raises(NotYours, match="no-table"):
+            await world.service.join("nonexist", BEN, "b", world.time)
+        with pytest.raises(NotYours, match="no-table"):
+            await world.service.submit("nonexist", 1, None, "draw", world.time)
+
+
+async def test_a_thread_becomes_the_channel_and_is_kept_open(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(thread=True), world.time)
+        await world.service.thread_made(table.id, 777, world.time)
+        await world.service.join(table.id, BEN, "b", world.time)
+        table = await world.service.start(table.id, 1, world.time)
+        await world.say()
+        assert table.row.channel_id == 777
+        assert "start" in world.mouth.kinds(f"thread:{table.id}")
+        await world.pass_time(6 * 24 * 3_600_000)
+        assert world.reopened == [777]
+        await world.pass_time(6 * 24 * 3_600_000)
+        assert world.reopened == [777, 777]

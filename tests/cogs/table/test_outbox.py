@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from cogs.table.outbox import NONCE_LIFE, Gone, Later
+from data.store.rows import SENDING
+from tests.cogs.table.world import ANNA, BEN, World
+
+
+async def test_a_dead_dm_blocks_no_board(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["dm:2"] = [Later(30.0)]
+        table = await world.playing(ANNA, BEN)
+        await world.move(table, "draw")
+        for _ in range(200):
+            if "line" in world.mouth.kinds("channel:"):
+                break
+            await asyncio.sleep(0.005)
+        assert world.mouth.kinds("channel:")[-1] == "line"
+        assert world.mouth.kinds("dm:2") == []
+        world.mouth.failures.clear()
+
+
+async def test_order_within_a_destination(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["channel:"] = []
+        table = await world.playing(ANNA, BEN)
+        for _ in range(5):
+            table = await world.move(table)
+        await world.say()
+        ids = [row.id for row in world.mouth.said if row.destination.startswith("channel:")]
+        assert ids == sorted(ids)
+
+
+async def test_what_is_gone_is_dropped_and_the_rest_goes_on(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["start"] = [Gone("10003")]
+        table = await world.playing(ANNA, BEN)
+        await world.move(table, "draw")
+        await world.say()
+        assert "start" not in world.mouth.kinds()
+        assert "line" in world.mouth.kinds()
+
+
+async def test_a_row_is_repeated_with_its_nonce_and_said_once(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
+        await world.service.open(world.opening(), world.time)
+        await world.say()
+        row = next(row for row in world.mouth.said if row.kind == "lobby")
+        tries = [call for call in world.mouth.calls if call[0] == row.id]
+        assert [(repeat, search) for _, repeat, search in tries] == [
+            (False, False),
+            (True, False),
+            (True, False),
+        ]
+
+
+async def test_an_unexpected_error_does_not_lose_the_row(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["lobby"] = [RuntimeError("the presenter has a bug")]
+        await world.service.open(world.opening(), world.time)
+        for _ in range(300):
+            if world.mouth.kinds("channel:"):
+                break
+            await asyncio.sleep(0.01)
+        assert world.mouth.kinds("channel:") == ["lobby"]
+
+
+async def test_after_a_crash_young_rows_are_repeated_and_old_ones_looked_for(
+    tmp_path: Path,
+) -> None:
+    for age, search in ((1000, False), (NONCE_LIFE + 1, True)):
+        folder = tmp_path / str(age)
+        folder.mkdir()
+        async with World(folder) as world:
+            world.task.cancel()
+            await world.service.open(world.opening(), world.time)
+            row = (await world.store.outbox_heads())[0]
+            at = world.time
+            await world.store.write(
+                lambda tx, row=row, at=at: tx.outbox_set(row.id, SENDING, sending_at=at)
+            )
+        async with World(folder, time=world.time + age) as again:
+            await again.say()
+            assert (row.id, True, search) in again.mouth.calls
+
+
+async def test_an_old_board_loses_its_buttons(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        for _ in range(4):
+            table = await world.move(table)
+            await world.say()
+        boards = [r for r in world.mouth.said if r.kind in ("start", "board")]
+        ids = [world.mouth.by_nonce[row.nonce] for row in boards]
+        assert world.mouth.retired == ids[:-1]
+        assert (await world.service.load(table.id)).row.board_message_id == ids[-1]

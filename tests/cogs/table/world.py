@@ -1,0 +1,143 @@
+"""A table without Discord: real store, real rules, a clock one can set and a mouth that listens."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from cogs.table.clock import Clock
+from cogs.table.computers import Computers
+from cogs.table.dealing import Opening
+from cogs.table.model import Person, Table
+from cogs.table.outbox import Outbox
+from cogs.table.service import TableService
+from data.store import Store
+from data.store.rows import OutboxRow
+
+GUILD, CHANNEL = 1000, 2000
+ANNA = Person(1, "Anna", "en")
+BEN = Person(2, "Ben", "de")
+CARLA = Person(3, "Carla", "fr")
+START = 1_800_000_000_000
+
+
+class Entropy:
+    """The same bytes in every run: SHA-256 of a counter."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, size: int) -> bytes:
+        self.count += 1
+        blocks = (f"{self.count}/{i}".encode() for i in range(size // 32 + 1))
+        return b"".join(hashlib.sha256(block).digest() for block in blocks)[:size]
+
+
+@dataclass
+class Mouth:
+    """Stands for Discord: remembers what was said, and fails when it is told to."""
+
+    said: list[OutboxRow] = field(default_factory=list)
+    calls: list[tuple[int, bool, bool]] = field(default_factory=list)
+    retired: list[int] = field(default_factory=list)
+    failures: dict[str, list[Exception]] = field(default_factory=dict)
+    by_nonce: dict[str, int] = field(default_factory=dict)
+
+    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+        self.calls.append((row.id, repeat, search))
+        waiting = self.failures.get(row.destination) or self.failures.get(row.kind)
+        if waiting:
+            raise waiting.pop(0)
+        if row.nonce not in self.by_nonce:
+            self.by_nonce[row.nonce] = 900_000 + row.id
+            self.said.append(row)
+        return self.by_nonce[row.nonce]
+
+    async def retire(self, table_id: str, message_id: int) -> None:
+        assert table_id
+        self.retired.append(message_id)
+
+    def kinds(self, destination: str = "") -> list[str]:
+        return [row.kind for row in self.said if row.destination.startswith(destination)]
+
+
+class World:
+    """One process's life; ``again`` starts the next one on the same file."""
+
+    def __init__(self, path: Path, mouth: Mouth | None = None, time: int = START) -> None:
+        self.path = path
+        self.time = time
+        self.mouth = mouth or Mouth()
+        self.entropy = Entropy()
+        self.reopened: list[int] = []
+
+    def now(self) -> int:
+        return self.time
+
+    async def __aenter__(self) -> World:
+        self.store = await Store.open(self.path / "spiel.db", now=self.now)
+        self.service = TableService(self.store, self.entropy)
+        self.computers = Computers(self.entropy, seconds=0.01)
+        self.clock = Clock(self.service, self.computers, self.now, self._reopen)
+        self.outbox = Outbox(self.service, self.mouth, self.now)
+        self.task = asyncio.create_task(self.outbox.run())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+        self.computers.close()
+        await self.store.close()
+
+    async def _reopen(self, channel: int) -> None:
+        self.reopened.append(channel)
+
+    async def say(self) -> None:
+        """Wait until all that can be said has been said."""
+        for _ in range(400):
+            await asyncio.sleep(0.005)
+            if self.outbox.idle and not await self.store.outbox_heads():
+                return
+        raise AssertionError(f"still to say: {await self.store.outbox_heads()}")
+
+    async def pass_time(self, milliseconds: int) -> None:
+        """Let time pass and do what is due."""
+        self.time += milliseconds
+        await self.clock.tick()
+        await self.clock.settle()
+
+    def opening(self, **changes: Any) -> Opening:
+        fields: dict[str, Any] = {
+            "guild_id": GUILD,
+            "channel_id": CHANNEL,
+            "thread": False,
+            "host": ANNA,
+            "press_id": "press-a",
+            "game": "helge",
+            "locale": "en",
+        }
+        return Opening(**fields | changes)
+
+    async def playing(self, *people: Person, computers: int = 0, **changes: Any) -> Table:
+        """Open a table, seat everybody and start."""
+        table = await self.service.open(self.opening(host=people[0], **changes), self.time)
+        for person in people[1:]:
+            press = f"press-{person.user_id}"
+            table = await self.service.join(table.id, person, press, self.time)
+        for _ in range(computers):
+            table = await self.service.add_computer(
+                table.id, people[0].user_id, "greedy", self.time
+            )
+        return await self.service.start(table.id, people[0].user_id, self.time)
+
+    async def move(self, table: Table, text: str | None = None) -> Table:
+        """Let the first person who owes a decision act: ``text``, else the first legal one."""
+        seat = next(s for s in table.owing if not table.computer(s))
+        user = table.seats[seat].user_id
+        assert user is not None
+        action = text or table.legal(seat)[0].text
+        self.time += 1000
+        return await self.service.submit(table.id, user, table.token(seat), action, self.time)
