@@ -1,0 +1,120 @@
+"""Picking: the tree of words."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import prompts
+from engine.actions import Action, parse
+from engine.refusals import Malformed
+
+LISTED = tuple(
+    parse(text)
+    for text in (
+        "draw",
+        "place b2",
+        "place c3",
+        "swap red @B blue a1",
+        "swap red @B blue a2",
+        "keep",
+        "keep all",
+    )
+)
+INLINE = frozenset({"place"})
+
+
+def shown(level: prompts.Level) -> list[str]:
+    return [" ".join(choice.path) for choice in level.choices]
+
+
+def test_the_first_level() -> None:
+    level = prompts.level(LISTED)
+    assert shown(level) == ["draw", "place", "swap", "keep"]
+    assert [choice.count for choice in level.choices] == [1, 2, 2, 2]
+    assert level.choices[0].action == Action("draw")
+    assert level.choices[1].action is None
+    assert level.done is None
+
+
+def test_inline_verbs_show_their_next_word_at_once() -> None:
+    level = prompts.level(LISTED, (), INLINE)
+    assert shown(level) == ["draw", "place b2", "place c3", "swap", "keep"]
+    assert level.choices[1].action == Action("place", ("b2",))
+
+
+def test_levels_with_one_choice_are_skipped() -> None:
+    level = prompts.skip(LISTED, ("swap",))
+    assert level.path == ("swap", "red", "@B", "blue")
+    assert shown(level) == ["swap red @B blue a1", "swap red @B blue a2"]
+
+
+def test_a_level_that_is_an_action_itself_offers_done() -> None:
+    level = prompts.skip(LISTED, ("keep",))
+    assert level.done == Action("keep")
+    assert shown(level) == ["keep all"]
+    assert level.only is None
+
+
+def test_the_end_of_the_tree() -> None:
+    level = prompts.skip(LISTED, ("place", "c3"))
+    assert level.only == Action("place", ("c3",))
+    assert prompts.skip((Action("draw"),)).only == Action("draw")
+
+
+@pytest.mark.parametrize("path", [("swop",), ("place", "d4"), ("draw", "b2")])
+def test_words_that_no_action_begins_with(path: tuple[str, ...]) -> None:
+    with pytest.raises(Malformed):
+        prompts.level(LISTED, path)
+
+
+def test_back_skips_what_was_skipped() -> None:
+    assert prompts.back(LISTED, ("swap", "red", "@B", "blue", "a1")) == (
+        "swap",
+        "red",
+        "@B",
+        "blue",
+    )
+    assert prompts.back(LISTED, ("swap", "red", "@B", "blue")) == ()
+    assert prompts.back(LISTED, ("place", "b2"), INLINE) == ()
+    assert prompts.back(LISTED, ("place", "b2")) == ("place",)
+    assert prompts.back(LISTED, ()) == ()
+
+
+@given(st.integers(0, 120), st.integers(1, 25))
+def test_pages_hold_everything_once(count: int, size: int) -> None:
+    listed = [Action("go", (str(number),)) for number in range(count + 2)]
+    level = prompts.level(listed, ("go",))
+    pages = [level.page(number, size) for number in range(level.pages(size))]
+    assert all(len(page) <= size for page in pages)
+    assert tuple(choice for page in pages for choice in page) == level.choices
+    assert level.page(-3, size) == pages[0]
+    assert level.page(999, size) == pages[-1]
+
+
+WORD = st.sampled_from(("a", "b", "c", "1", "2"))
+ACTIONS = st.lists(
+    st.builds(Action, st.sampled_from(("go", "take")), st.lists(WORD, max_size=4).map(tuple)),
+    min_size=1,
+    max_size=40,
+    unique=True,
+)
+
+
+@given(ACTIONS, st.sampled_from((frozenset(), frozenset({"go"}))))
+def test_the_tree_leads_to_every_action_and_back(
+    listed: list[Action], inline: frozenset[str]
+) -> None:
+    found = []
+    waiting: list[prompts.Path] = [()]
+    while waiting:
+        level = prompts.skip(listed, waiting.pop(), inline)
+        found += [level.done] if level.done else []
+        for choice in level.choices:
+            assert len(prompts.back(listed, choice.path, inline)) < len(choice.path)
+            if choice.action:
+                found.append(choice.action)
+            else:
+                waiting.append(choice.path)
+    assert sorted(found) == sorted(listed)

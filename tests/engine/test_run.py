@@ -1,0 +1,321 @@
+"""The gate, undo, defaults, seats and stopping; on the toys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import Action, parse
+from engine.refusals import Illegal, Malformed, NotYours
+from engine.run import (
+    AWAY,
+    CLOSED,
+    COMPUTER,
+    DEFAULT,
+    PRESENT,
+    Advance,
+    Broken,
+    Deal,
+    Entry,
+    Position,
+    Run,
+)
+from tests.engine import toys
+
+SEED = bytes(range(32))
+
+
+def ladder(seats: int = 2, **changes) -> Run:
+    deal = Deal("T1", "ladder", 1, ("toy", "0" * 64), {"rounds": "4"}, seats, first=0)
+    return Run(toys.Ladder(toys.PARTS), replace(deal, **changes), SEED)
+
+
+def whisper(seats: int = 3) -> Run:
+    deal = Deal("T1", "whisper", 1, ("toy", "0" * 64), {}, seats)
+    return Run(toys.Whisper(toys.PARTS), deal, SEED)
+
+
+class Table:
+    """A run with its position and log."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+        self.position: Position = run.start()[0]
+        self.entries: list[Entry] = []
+
+    def note(self, advance: Advance) -> Advance:
+        self.position = advance.position
+        self.entries.append(advance.entry)
+        return advance
+
+    def act(self, seat: int, text: str) -> Advance:
+        return self.note(self.run.act(self.position, seat, parse(text)))
+
+    def undo(self, seat: int) -> Advance:
+        return self.note(self.run.undo(self.position, seat, self.entries))
+
+
+def test_an_action_leads_on() -> None:
+    table = Table(ladder())
+    advance = table.act(0, "add 3")
+    assert advance.entry.seq == 1
+    assert (advance.entry.kind, advance.entry.seat, advance.entry.action) == ("act", 0, "add 3")
+    assert table.position.state.points == (3, 0)
+    assert table.run.owing(table.position) == (1,)
+
+
+def test_the_gate() -> None:
+    table = Table(ladder())
+    for seat in (1, 2, -1, 99):
+        with pytest.raises(NotYours) as refused:
+            table.act(seat, "add 1")
+        assert refused.value.code == "not-your-turn"
+    with pytest.raises(Malformed):
+        table.act(0, "fly")
+    with pytest.raises(Illegal):
+        table.act(0, "add 9")
+    assert table.position.seq == 0
+    for _ in range(8):
+        table.act(table.run.owing(table.position)[0], "keep")
+    for done in (
+        lambda: table.act(0, "keep"),
+        lambda: table.undo(1),
+        lambda: table.run.seat(table.position, 0, AWAY),
+        lambda: table.run.stop(table.position, "agreed"),
+        lambda: table.run.default(table.position, 0),
+    ):
+        with pytest.raises(NotYours) as refused:
+            done()
+        assert refused.value.code == "over"
+
+
+def test_who_may_act_passes_the_gate_without_owing() -> None:
+    table = Table(whisper())
+    table.act(0, "say hello")
+    assert 0 not in table.run.owing(table.position)
+    table.act(0, "say goodbye")
+    table.act(0, "withdraw")
+    assert table.run.owing(table.position) == (0, 1, 2)
+
+
+def test_default_verbs_are_for_defaults_only() -> None:
+    table = Table(whisper())
+    with pytest.raises(Malformed) as refused:
+        table.act(1, "void")
+    assert refused.value.code == "verb"
+    advance = table.note(table.run.default(table.position, 1, at=5))
+    assert (advance.entry.kind, advance.entry.action, advance.entry.at) == (DEFAULT, "void", 5)
+
+
+def test_undo_takes_back_the_own_newest_action() -> None:
+    table = Table(ladder())
+    start = table.position.state
+    table.act(0, "add 3")
+    undone = table.undo(0)
+    assert table.position.state == start
+    assert (undone.entry.kind, undone.entry.action, undone.entry.seq) == ("undo", "1", 2)
+    assert (table.position.undos, table.position.seq) == (1, 2)
+    table.act(0, "add 1")
+    assert table.run.replay(table.entries).chain == table.position.chain
+
+
+def test_undo_ends_when_somebody_else_has_acted() -> None:
+    table = Table(ladder())
+    table.act(0, "add 3")
+    table.act(1, "add 1")
+    with pytest.raises(NotYours) as refused:
+        table.undo(0)
+    assert refused.value.code == "undo-nothing"
+    table.undo(1)
+    with pytest.raises(NotYours):
+        table.undo(1)
+
+
+def test_undo_never_takes_back_chance() -> None:
+    table = Table(ladder(1))
+    table.act(0, "add 1")
+    table.act(0, "roll")
+    with pytest.raises(NotYours):
+        table.undo(0)
+    table.act(0, "add 2")
+    table.undo(0)
+    with pytest.raises(NotYours):
+        table.undo(0)
+
+
+def test_undo_never_takes_back_a_default() -> None:
+    table = Table(ladder(1))
+    table.act(0, "add 1")
+    table.note(table.run.default(table.position, 0))
+    with pytest.raises(NotYours):
+        table.undo(0)
+
+
+def test_alone_one_can_undo_all_the_way() -> None:
+    table = Table(ladder(1))
+    states = [table.position.state]
+    for text in ("add 1", "keep", "add 3"):
+        table.act(0, text)
+        states.append(table.position.state)
+    for expected in reversed(states[:-1]):
+        table.undo(0)
+        assert table.position.state == expected
+    with pytest.raises(NotYours):
+        table.undo(0)
+    table.act(0, "add 2")
+    table.undo(0)
+    assert [entry.action for entry in table.entries if entry.kind == "undo"] == [
+        "3",
+        "2",
+        "1",
+        "7",
+    ]
+    assert table.run.replay(table.entries) == table.position
+
+
+def test_undone_chance_is_the_same_again() -> None:
+    table = Table(ladder(1))
+    table.act(0, "add 1")
+    table.undo(0)
+    table.act(0, "roll")
+    other = Table(ladder(1))
+    other.act(0, "roll")
+    assert table.position.state.points == other.position.state.points
+
+
+def test_undo_works_with_statuses_of_the_deal() -> None:
+    run = ladder()
+    position, _ = run.start((PRESENT, COMPUTER))
+    advance = run.act(position, 0, Action("add", ("1",)))
+    undone = run.undo(advance.position, 0, [advance.entry])
+    assert undone.position.statuses == (PRESENT, COMPUTER)
+    assert undone.position.state == position.state
+
+
+def test_seats_change_their_status() -> None:
+    table = Table(ladder())
+    advance = table.note(table.run.seat(table.position, 1, AWAY))
+    assert (advance.entry.kind, advance.entry.seat, advance.entry.action) == ("seat", 1, "away")
+    assert table.position.statuses == (PRESENT, AWAY)
+    assert advance.step.events == ()
+    for seat, status in ((0, "asleep"), (2, AWAY), (-1, AWAY)):
+        with pytest.raises(Malformed):
+            table.run.seat(table.position, seat, status)
+
+
+def test_a_change_of_seats_leaves_undo_be() -> None:
+    table = Table(ladder())
+    table.act(0, "add 3")
+    table.note(table.run.seat(table.position, 1, AWAY))
+    table.undo(0)
+    assert table.position.state.points == (0, 0)
+    assert table.run.replay(table.entries) == table.position
+
+
+def test_closed_seats_rank_after_all_others() -> None:
+    table = Table(ladder(3))
+    table.act(0, "add 3")
+    table.note(table.run.seat(table.position, 0, CLOSED))
+    table.note(table.run.stop(table.position, "resigned"))
+    outcome = table.run.outcome(table.position)
+    assert outcome is not None
+    assert outcome.stopped
+    assert outcome.scores == (3, 0, 0)
+    assert outcome.ranks == (3, 1, 1)
+    assert outcome.winners == (1, 2)
+
+
+def test_no_outcome_while_it_runs() -> None:
+    table = Table(ladder())
+    assert table.run.outcome(table.position) is None
+    table.note(table.run.seat(table.position, 0, CLOSED))
+    assert table.run.outcome(table.position) is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "statuses", "code"),
+    [
+        ({"seats": 4}, None, "seats"),
+        ({"seats": 0}, None, "seats"),
+        ({"first": 2}, None, "first"),
+        ({"first": -1}, None, "first"),
+        ({"options": {"rounds": "5"}}, None, "option-value"),
+        ({"options": {"speed": "4"}}, None, "option"),
+        ({}, (PRESENT,), "statuses"),
+        ({}, (PRESENT, "asleep"), "statuses"),
+    ],
+)
+def test_deals_that_are_refused(changes, statuses, code: str) -> None:
+    run = ladder(**changes)
+    with pytest.raises(Illegal) as refused:
+        run.start(statuses)
+    assert refused.value.code == code
+    with pytest.raises(Broken) as broken:
+        run.replay([], statuses)
+    assert (broken.value.seq, broken.value.why) == (0, code)
+
+
+def test_the_fixed_first_seat_begins() -> None:
+    for first in range(3):
+        run = ladder(3, first=first)
+        assert run.owing(run.start()[0]) == (first,)
+
+
+def test_the_chain_depends_on_all_of_the_deal() -> None:
+    changes = (
+        {},
+        {"table": "T2"},
+        {"options": {"rounds": "6"}},
+        {"first": 1},
+        {"first": None},
+        {"joins": ("1",)},
+        {"components": ("toy", "1" * 64)},
+        {"rules_version": 2},
+    )
+    chains = {ladder(**change).start()[0].chain for change in changes}
+    chains.add(Run(toys.Ladder(toys.PARTS), ladder().deal, SEED[::-1]).start()[0].chain)
+    chains.add(ladder().start((PRESENT, COMPUTER))[0].chain)
+    assert len(chains) == len(changes) + 2
+
+
+def test_private_arguments_stay_with_their_seat() -> None:
+    _, step = whisper().start()
+    (event,) = step.events
+    assert event.public == {"round": 1}
+    assert set(event.private) == {0, 1, 2}
+
+
+def test_stills_show_the_reveal_before_the_next_question() -> None:
+    table = Table(whisper(2))
+    table.act(0, "say one")
+    table.act(1, "say two")
+    advance = table.act(1, "guess @A red")
+    (still,) = advance.step.stills
+    assert still.author == 0
+    assert still.guesses == ("", "red")
+    assert advance.step.state.author == 1
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        (Entry(1, "act", 1, "add 1"), "not-your-turn"),
+        (Entry(1, "act", None, "add 1"), "entry"),
+        (Entry(1, "act", 0, "add 9"), "no-such-step"),
+        (Entry(1, "act", 0, "add ö"), "word"),
+        (Entry(1, "act", 0, "ADD 1"), "text"),
+        (Entry(1, "act", 0, "add  1"), "text"),
+        (Entry(1, "stop", 0, "agreed"), "text"),
+        (Entry(1, "undo", 0, "0"), "undo-nothing"),
+        (Entry(1, "seat", 0, "asleep"), "status"),
+        (Entry(1, "move", 0, "add 1"), "entry"),
+        (Entry(2, "act", 0, "add 1"), "sequence"),
+        (Entry(1, "act", 0, "add 1", hash="0" * 64), "hash"),
+    ],
+)
+def test_logs_that_are_broken(entry: Entry, why: str) -> None:
+    with pytest.raises(Broken) as broken:
+        ladder().replay([entry])
+    assert (broken.value.seq, broken.value.why) == (1, why)
+    assert "entry 1" in str(broken.value)
