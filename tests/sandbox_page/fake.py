@@ -96,12 +96,10 @@ class FakeServer:
     async def _ui(self, request: web.Request) -> web.WebSocketResponse:
         wanted = request.query.get("as", "anna")
         me = next((m for m in self.members if wanted in (m["username"], m["id"])), None)
+        if me is None:
+            raise web.HTTPNotFound(text="There is no such member here.")
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        if me is None:
-            await socket.send_json({"t": "error", "nonce": None, "why": "no such member"})
-            await socket.close()
-            return socket
         self.sockets.setdefault(me["id"], []).append(socket)
         await socket.send_json(self._hello(me))
         try:

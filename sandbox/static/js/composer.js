@@ -3,9 +3,12 @@
 import { h, icon, iconButton } from "./dom.js";
 import { optionField } from "./options.js";
 import { entries, matching, Suggestions } from "./slash.js";
-import { isThread } from "./store.js";
+import { DM, isThread } from "./store.js";
 import { WORDS } from "./words.js";
 
+const SEND = 1n << 11n;
+const MANAGE_THREADS = 1n << 34n;
+const SEND_IN_THREADS = 1n << 38n;
 const MOST = 2000;
 const WARN = 1800;
 
@@ -37,10 +40,11 @@ export class Composer {
     const name = WORDS.say(`${channel?.type === 1 ? "@" : "#"}${store.titleOf(channel)}`);
     this.text.setAttribute("aria-label", name);
     this.text.placeholder = `${name} · ${WORDS.sayHint}`;
-    const locked = isThread(channel) && channel.thread_metadata?.locked;
-    this.text.disabled = Boolean(locked);
     this.standing = "";
-    if (locked) this.standing = WORDS.lockedThread;
+    if (!maySay(channel)) this.standing = isThread(channel) && channel.thread_metadata?.locked
+      ? WORDS.lockedThread : WORDS.mayNotSay;
+    this.text.disabled = this.standing !== "";
+    if (this.standing) this.text.placeholder = this.standing;
     else if (channel?.thread_metadata?.archived) this.standing = WORDS.archivedThread;
     this.grow();
   }
@@ -143,6 +147,16 @@ export class Composer {
     this.node.classList.remove("commanding");
     if (focus) this.text.focus();
   }
+}
+
+function maySay(channel) {
+  if (channel?.type === DM) return true;
+  const rights = channel?.permissions;
+  if (rights !== undefined && !(BigInt(rights) & (isThread(channel) ? SEND_IN_THREADS : SEND))) {
+    return false;
+  }
+  return !channel?.thread_metadata?.locked || rights === undefined
+    || Boolean(BigInt(rights) & MANAGE_THREADS);
 }
 
 // "@Name" becomes a real mention, the longest name first.

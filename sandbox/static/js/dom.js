@@ -114,7 +114,7 @@ const DARK_INK = new Set(["#63B588", "#E0835D", "#969994"]);
 
 /** A member's face: the first letter of the name on a colour of its own. */
 export function face(user, name, small = false) {
-  const letter = Array.from(name.trim().replace(/^[^\p{L}\p{N}]+/u, "") || name.trim() || "?")[0];
+  const letter = /[\p{L}\p{N}]/u.exec(`${name} ${user?.username ?? ""}`)?.[0] ?? "?";
   const colour = user?.bot ? "#FFC247" : FACES[hash(user?.id ?? name) % FACES.length];
   const ink = user?.bot || DARK_INK.has(colour) ? "dark-ink" : "";
   const node = h("span", { class: `face ${small ? "small" : ""} ${ink}`, "aria-hidden": "true" },

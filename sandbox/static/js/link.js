@@ -13,11 +13,14 @@ export class Link {
    * @param {string|null} as user name or id; null is the server's first member
    * @param {(frame: object) => void} onFrame every frame that comes in
    * @param {(up: boolean) => void} onState the connection came or went
+   * @param {() => void} onRefused the server knows no such member
    */
-  constructor(as, onFrame, onState) {
+  constructor(as, onFrame, onState, onRefused) {
     this.as = as;
     this.onFrame = onFrame;
     this.onState = onState;
+    this.onRefused = onRefused;
+    this.known = false;
     this.up = false;
     this.closed = false;
     this.tries = 0;
@@ -51,6 +54,7 @@ export class Link {
     }
     if (frame.t === "hello") {
       this.up = true;
+      this.known = true;
       this.tries = 0;
       this.onState(true);
     }
@@ -67,10 +71,21 @@ export class Link {
     for (const [nonce, answer] of this.waiting) answer({ t: "failed", nonce, why: "offline" });
     this.waiting.clear();
     if (this.closed) return;
+    if (!this.known && this.as !== null) this.probe();
     const wait = WAITS[Math.min(this.tries, WAITS.length - 1)];
     this.tries += 1;
     this.timer = setTimeout(() => this.connect(), wait + Math.random() * 200);
     this.onState(false);
+  }
+
+  // A failed handshake does not tell its reason to a page; an ordinary request does.
+  async probe() {
+    try {
+      const answer = await fetch(`/ui?as=${encodeURIComponent(this.as)}`);
+      if (answer.status === 404) this.onRefused();
+    } catch {
+      // No server at all: the next try will tell.
+    }
   }
 
   // The tab is looked at again, or the network is back: no reason to wait any longer.

@@ -20,6 +20,7 @@ export class Log {
     this.down = h("button", { type: "button", class: "to-bottom", hidden: true,
       onclick: () => this.toBottom() }, icon("down"), WORDS.newMessages);
     this.stick = true;
+    this.top = 0;
     this.shown = new Map();
     this.node.addEventListener("scroll", () => this.scrolled(), { passive: true });
     new ResizeObserver(() => this.settle()).observe(this.inner);
@@ -152,7 +153,11 @@ export class Log {
   }
 
   scrolled() {
-    this.stick = this.node.scrollHeight - this.node.scrollTop - this.node.clientHeight < NEAR;
+    const { scrollHeight, scrollTop, clientHeight } = this.node;
+    // Only the reader scrolls up; a picture that loads merely makes the log longer.
+    if (scrollHeight - scrollTop - clientHeight < NEAR) this.stick = true;
+    else if (scrollTop < this.top) this.stick = false;
+    this.top = scrollTop;
     if (this.stick) this.seen();
   }
 
@@ -186,7 +191,8 @@ export class Log {
 }
 
 function follows(last, message) {
-  const plain = (one) => (one.type ?? 0) === 0 && !((one.flags ?? 0) & PRIVATE);
+  const plain = (one) => (one.type ?? 0) === 0 && !((one.flags ?? 0) & PRIVATE)
+    && !one.author?.bot;
   return plain(last) && plain(message) && last.author?.id === message.author?.id
     && Date.parse(message.timestamp) - Date.parse(last.timestamp) < GROUP;
 }

@@ -97,7 +97,7 @@ class App {
     else if (what === "change") this.changed(detail);
     else if (what === "link") this.link(detail.up);
     else if (what === "modal") this.modal(detail.seat);
-    else if (what === "refused") this.refused(detail.seat, detail.why);
+    else if (what === "refused") this.refused(detail.seat);
     if (what !== "change") this.redraw("switcher", "members");
   }
 
@@ -238,12 +238,12 @@ class App {
     this.up = up;
   }
 
-  refused(seat, why) {
+  refused(seat) {
     const button = h("button", { type: "button", class: "button primary", onclick: () => {
       location.search = "";
     } }, WORDS.asFirst);
     this.banner.hidden = false;
-    this.banner.replaceChildren(WORDS.noMember(seat.as ?? ""), why ? ` (${why}) ` : " ", button);
+    this.banner.replaceChildren(WORDS.noMember(seat.as), button);
     this.stuck = true;
   }
 

@@ -18,9 +18,10 @@ export class Members {
     const bot = store.bot;
     swap(this.node,
       bot ? h("p", { class: "bot-line" }, face(bot, store.nameOf(bot)),
-        h("bdi", {}, store.nameOf(bot)), h("span", { class: "tag" }, WORDS.bot),
-        h("span", { class: store.botOnline ? "state on" : "state" },
-          store.botOnline ? WORDS.online : WORDS.offline)) : null,
+        h("span", { class: "mine-words" }, h("bdi", {}, store.nameOf(bot)),
+          h("small", { class: store.botOnline ? "state on" : "state" },
+            store.botOnline ? WORDS.online : WORDS.offline)),
+        h("span", { class: "tag" }, WORDS.bot)) : null,
       h("h2", {}, `${WORDS.members} · ${store.memberList().length}`),
       h("ul", {}, store.memberList().map((user) => this.entry(user))));
   }
@@ -59,7 +60,7 @@ export class Switcher {
     const ids = [...played, ...called];
     swap(this.node, ids.map((id, index) => this.chip(id, index)),
       h("button", { type: "button", class: "item chip more", "data-key": "more",
-        onclick: () => app.showMembers() }, icon("plus"), h("span", {}, WORDS.moreSeats)));
+        onclick: () => app.showMembers() }, icon("plus"), h("span", { class: "more-label" }, WORDS.moreSeats)));
     const active = this.node.querySelector("[aria-pressed=true]");
     if (active && active !== this.last) active.scrollIntoView({ block: "nearest",
       inline: "nearest" });
@@ -85,7 +86,7 @@ export class Switcher {
 export class Me {
   constructor(app) {
     this.app = app;
-    this.name = h("bdi", { class: "me-name" });
+    this.name = h("bdi", { class: "mine-name" });
     this.face = h("span", {});
     this.language = h("select", { "aria-label": WORDS.language, onchange: () =>
       this.set({ locale: this.language.value }) }, LOCALES.map((locale) =>
@@ -95,8 +96,8 @@ export class Me {
     this.dmsState = h("span", { class: "switch-state" });
     this.voice = h("button", { type: "button", class: "button quiet", onclick: () =>
       app.joinVoice(null) }, icon("sound"), WORDS.leaveVoice);
-    this.node = h("section", { class: "me", "aria-label": WORDS.settings },
-      h("p", { class: "me-line" }, this.face, h("span", { class: "me-words" },
+    this.node = h("section", { class: "mine", "aria-label": WORDS.settings },
+      h("p", { class: "mine-line" }, this.face, h("span", { class: "mine-words" },
         h("small", {}, WORDS.youAre("").trim()), this.name)),
       this.voice,
       h("label", { class: "setting" }, h("span", {}, WORDS.language), this.language),

@@ -20,7 +20,8 @@ class Seat {
     this.askedAt = 0;
     this.askedIn = null;
     this.store.addEventListener("change", (event) => owner.changed(this, event.detail));
-    this.link = new Link(as, (frame) => this.take(frame), (up) => owner.state(this, up));
+    this.link = new Link(as, (frame) => this.take(frame), (up) => owner.state(this, up),
+      () => owner.refused(this));
   }
 
   get id() {
@@ -31,7 +32,6 @@ class Seat {
     // By name, not by id: a world that was made anew has the same people under other ids.
     if (frame.t === "hello") this.link.as = (frame.me.user ?? frame.me).username;
     if (frame.t === "modal") this.takeModal(frame);
-    else if (frame.t === "error" && !this.store.ready) this.owner.refused(this, frame.why);
     else if (frame.t !== "hello" && !this.store.ready) return;
     else this.store.apply(frame);
   }
@@ -171,9 +171,10 @@ export class Seats extends EventTarget {
     if (seat === this.active) this.emit("link", { up });
   }
 
-  refused(seat, why) {
+  refused(seat) {
     seat.link.close();
-    this.emit("refused", { seat, why });
+    this.list = this.list.filter((other) => other !== seat);
+    if (seat === this.active) this.emit("refused", { seat });
   }
 
   keepRead(seat) {
