@@ -1,0 +1,37 @@
+"""By hand: ``python -m data.store check FILE`` and ``python -m data.store backup FILE COPY``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from data.store.backup import backup
+from data.store.check import full
+from data.store.errors import StoreError
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Check or copy a database, also while the bot uses it; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m data.store")
+    commands = parser.add_subparsers(dest="command", required=True)
+    checking = commands.add_parser("check", help="is the file whole?")
+    checking.add_argument("file", type=Path)
+    copying = commands.add_parser("backup", help="copy it while it is in use")
+    copying.add_argument("file", type=Path)
+    copying.add_argument("copy", type=Path)
+    chosen = parser.parse_args(arguments)
+    try:
+        if chosen.command == "check":
+            full(chosen.file)
+        else:
+            backup(chosen.file, chosen.copy)
+    except StoreError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    sys.stdout.write("ok\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

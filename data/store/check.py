@@ -1,0 +1,50 @@
+"""Is the file whole?"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from data.store.errors import CORRUPT, StoreError, translated
+from data.store.link import open_reader
+
+
+def quick(db: sqlite3.Connection) -> None:
+    """Check the structure of every page; done at every start.
+
+    Raises:
+        StoreError: ``corrupt``.
+    """
+    _first_complaint(db, "PRAGMA quick_check(1)")
+
+
+def full(path: Path, busy_ms: int = 5000) -> None:
+    """Check pages, indexes and references of a database, also while it is in use.
+
+    Raises:
+        StoreError: ``corrupt``, or the file can't be read.
+    """
+    with translated():
+        db = open_reader(path, busy_ms)
+        try:
+            _first_complaint(db, "PRAGMA integrity_check(1)")
+            references(db)
+        finally:
+            db.close()
+
+
+def references(db: sqlite3.Connection) -> None:
+    """Check that every row's table exists.
+
+    Raises:
+        StoreError: ``corrupt``.
+    """
+    broken = db.execute("PRAGMA foreign_key_check").fetchone()
+    if broken is not None:
+        raise StoreError(CORRUPT, f"a row of {broken[0]} refers to a missing one of {broken[2]}")
+
+
+def _first_complaint(db: sqlite3.Connection, pragma: str) -> None:
+    (verdict,) = db.execute(pragma).fetchone()
+    if verdict != "ok":
+        raise StoreError(CORRUPT, str(verdict).splitlines()[0])

@@ -1,0 +1,78 @@
+"""Rows as values and values as columns: which fields are JSON, and the lists of columns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+import msgspec
+
+from data.store.rows import OutboxRow, SeatRow, TableRow, TimerRow
+from engine.run import Entry
+
+TABLE = tuple(field.name for field in fields(TableRow))
+SEAT = tuple(field.name for field in fields(SeatRow))
+OUTBOX = tuple(field.name for field in fields(OutboxRow))
+TIMER = tuple(field.name for field in fields(TimerRow))
+ENTRY = tuple(field.name for field in fields(Entry))
+
+# Fields that are JSON text in the database, and the type they have in a row.
+_JSON: dict[str, Any] = {
+    "options": dict[str, str],
+    "supply": tuple[str, ...],
+    "joins": tuple[str, ...],
+    "untold": tuple[Any, ...],
+    "payload": dict[str, Any],
+}
+_DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+_JSON_AT = tuple((at, _DECODERS[name]) for at, name in enumerate(TABLE) if name in _JSON)
+_THREAD_AT = TABLE.index("thread")
+_PAYLOAD = _DECODERS["payload"]
+
+
+def names(columns: Sequence[str], prefix: str = "") -> str:
+    """Return the columns for a statement, quoted (``join`` is a word of SQL)."""
+    return ", ".join(f'{prefix}"{column}"' for column in columns)
+
+
+def value(field: str, content: Any) -> Any:
+    """Return the content of a field as SQLite stores it."""
+    return _ENCODER.encode(content).decode() if field in _JSON else content
+
+
+def values(columns: Sequence[str], row: Any) -> tuple[Any, ...]:
+    """Return a row's fields as SQLite stores them."""
+    return tuple([value(column, getattr(row, column)) for column in columns])
+
+
+def table_row(columns: Sequence[Any]) -> TableRow:
+    """Return the row of the columns ``TABLE``."""
+    row = list(columns)
+    for at, decoder in _JSON_AT:
+        row[at] = decoder.decode(row[at])
+    row[_THREAD_AT] = bool(row[_THREAD_AT])
+    return TableRow(*row)
+
+
+def seat_row(columns: Sequence[Any]) -> SeatRow:
+    """Return the row of the columns ``SEAT``."""
+    return SeatRow(*columns)
+
+
+def entry(columns: Sequence[Any]) -> Entry:
+    """Return the entry of the columns ``ENTRY``."""
+    return Entry(*columns)
+
+
+def outbox_row(columns: Sequence[Any]) -> OutboxRow:
+    """Return the row of the columns ``OUTBOX``."""
+    row_id, table_id, destination, kind, payload, *rest = columns
+    return OutboxRow(row_id, table_id, destination, kind, _PAYLOAD.decode(payload), *rest)
+
+
+def timer_row(columns: Sequence[Any]) -> TimerRow:
+    """Return the row of the columns ``TIMER``."""
+    row_id, table_id, kind, due, payload = columns
+    return TimerRow(row_id, table_id, kind, due, _PAYLOAD.decode(payload))

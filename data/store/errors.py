@@ -1,0 +1,89 @@
+"""What can go wrong with the database, as codes that the front door turns into one sentence."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+LOCKED, FULL, CORRUPT = "locked", "full", "corrupt"
+NEWER, NOT_WRITABLE, CLOSED = "newer", "not-writable", "closed"
+
+# Primary result codes of SQLite; all others mean that the file can't be written to.
+_CODES = {
+    sqlite3.SQLITE_BUSY: LOCKED,
+    sqlite3.SQLITE_LOCKED: LOCKED,
+    sqlite3.SQLITE_PROTOCOL: LOCKED,
+    sqlite3.SQLITE_FULL: FULL,
+    sqlite3.SQLITE_CORRUPT: CORRUPT,
+    sqlite3.SQLITE_NOTADB: CORRUPT,
+    sqlite3.SQLITE_READONLY: NOT_WRITABLE,
+    sqlite3.SQLITE_CANTOPEN: NOT_WRITABLE,
+    sqlite3.SQLITE_PERM: NOT_WRITABLE,
+    sqlite3.SQLITE_AUTH: NOT_WRITABLE,
+    sqlite3.SQLITE_IOERR: NOT_WRITABLE,
+}
+# Extended codes that say more than their primary one: the file is shorter than it says, and
+# (SHMSIZE) there is no room left for the index of the write-ahead log.
+_EXTENDED = {
+    sqlite3.SQLITE_IOERR_SHORT_READ: CORRUPT,
+    sqlite3.SQLITE_IOERR_CORRUPTFS: CORRUPT,
+    sqlite3.SQLITE_IOERR_SHMSIZE: FULL,
+}
+
+
+class StoreError(Exception):
+    """The database can't do its part.
+
+    Attributes:
+        code: ``locked``, ``full``, ``corrupt``, ``newer`` (made by a newer version of the
+            program), ``not-writable`` or ``closed``.
+        detail: For the owner's log, in English; never holds values of rows.
+    """
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(f"{code}: {detail}")
+        self.code = code
+        self.detail = detail
+
+
+class Conflict(Exception):
+    """Somebody else was first, or what a change refers to is not there.
+
+    Attributes:
+        what: ``channel`` (it has an open table), ``seq`` (the entry exists), ``table`` (the id
+            is taken, or there is no such table) or ``seat`` (twice, or there is no such seat).
+    """
+
+    def __init__(self, what: str) -> None:
+        super().__init__(what)
+        self.what = what
+
+
+def store_error(error: sqlite3.Error | OSError) -> StoreError | None:
+    """Return the error as ours, None when it is a mistake of the program, not of the file."""
+    if isinstance(error, OSError):
+        room = error.errno in (errno.ENOSPC, errno.EDQUOT)
+        return StoreError(FULL if room else NOT_WRITABLE, error.strerror or type(error).__name__)
+    extended = getattr(error, "sqlite_errorcode", None)
+    if extended is None:
+        return None
+    code = _EXTENDED.get(extended) or _CODES.get(extended & 0xFF)
+    return StoreError(code, str(error)) if code else None
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Turn what SQLite and the file system raise into ``StoreError``.
+
+    Raises:
+        StoreError: Instead of an ``sqlite3.Error`` or ``OSError`` that is about the file.
+    """
+    try:
+        yield
+    except (sqlite3.Error, OSError) as error:
+        ours = store_error(error)
+        if ours is None:
+            raise
+        raise ours from error

@@ -1,0 +1,205 @@
+"""The lease: one process at a time does outbox, timers and computers.
+
+It lasts 15 seconds and is renewed every 5. A process that died on this machine is known to be dead
+and replaced at once; one that can't be looked at (another machine, another container, Windows) is
+waited for: if it does not renew for as long as its lease lasts, it is gone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import platform
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from data.store.errors import StoreError
+from data.store.store import Store
+from data.store.tx import Tx
+
+LIFE_MS = 15_000
+RENEW_MS = 5_000
+
+_READ = "SELECT token, host, pid, started, expires_at FROM lease WHERE id = 1"
+_TAKE = """INSERT OR REPLACE INTO lease (id, token, host, pid, started, expires_at)
+    VALUES (1, ?, ?, ?, ?, ?)"""
+_RENEW = "UPDATE lease SET expires_at = ? WHERE id = 1 AND token = ?"
+_RELEASE = "DELETE FROM lease WHERE id = 1 AND token = ?"
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """A process, told apart from all others.
+
+    Attributes:
+        host: Machine, boot and process namespace: within it a pid means one process.
+        pid: Its number.
+        started: When it started, as the kernel says; empty where that can't be known. Tells it
+            from a later process with the same number.
+    """
+
+    host: str
+    pid: int
+    started: str = ""
+
+    @classmethod
+    def mine(cls) -> Holder:
+        """Return this process."""
+        return cls(_host(), os.getpid(), _started(os.getpid()))
+
+
+class Taken(Exception):
+    """Another living process holds the lease.
+
+    Attributes:
+        holder: Who.
+    """
+
+    def __init__(self, holder: Holder) -> None:
+        super().__init__(f"the database is in use by process {holder.pid} on {holder.host}")
+        self.holder = holder
+
+
+class Lost(Exception):
+    """The lease was not renewed in time and somebody else has it now."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    token: str
+    holder: Holder
+    expires_at: int
+
+
+class Lease:
+    """The right to do outbox, timers and computers; made by ``acquire``."""
+
+    def __init__(self, store: Store, token: str, now: Callable[[], int]) -> None:
+        """Wrap a lease that is ours."""
+        self._store = store
+        self._token = token
+        self._now = now
+
+    @classmethod
+    async def acquire(
+        cls,
+        store: Store,
+        holder: Holder,
+        now: Callable[[], int],
+        *,
+        sleep: Sleep = asyncio.sleep,
+    ) -> Lease:
+        """Take the lease; wait for up to 15 seconds if it may belong to a dead process.
+
+        Raises:
+            Taken: A living process holds it.
+            StoreError: The file failed.
+        """
+        lease = cls(store, secrets.token_hex(16), now)
+        held = await lease._try(holder, None)
+        if held is None:
+            return lease
+        if alive(held.holder, holder) is None:
+            # A clock that was set back must not make us wait longer than a lease can last.
+            wait = min(max(held.expires_at - now(), 0), LIFE_MS)
+            await sleep(wait / 1000)
+            held = await lease._try(holder, held)
+            if held is None:
+                return lease
+        raise Taken(held.holder)
+
+    async def _try(self, holder: Holder, silent: _Held | None) -> _Held | None:
+        """Take it if it is free, over, of a dead process or still as in ``silent``."""
+
+        async def job(tx: Tx) -> _Held | None:
+            held = _read(tx)
+            free = held is None or held == silent or held.expires_at <= self._now()
+            if not free and held is not None and alive(held.holder, holder) is not False:
+                return held
+            end = self._now() + LIFE_MS
+            tx.execute(_TAKE, (self._token, holder.host, holder.pid, holder.started, end))
+            return None
+
+        return await self._store.write(job)
+
+    async def renew(self) -> None:
+        """Hold it for another 15 seconds.
+
+        Raises:
+            Lost: Somebody else has it.
+            StoreError: The file failed.
+        """
+
+        async def job(tx: Tx) -> bool:
+            return tx.execute(_RENEW, (self._now() + LIFE_MS, self._token)).rowcount == 1
+
+        if not await self._store.write(job):
+            raise Lost
+
+    async def keep(self, *, sleep: Sleep = asyncio.sleep) -> None:
+        """Renew every 5 seconds until cancelled; a busy disk is tried again.
+
+        Raises:
+            Lost: Somebody else has it: stop everything that only the holder may do.
+        """
+        while True:
+            await sleep(RENEW_MS / 1000)
+            with contextlib.suppress(StoreError):
+                await self.renew()
+
+    async def release(self) -> None:
+        """Give it back; nothing happens if it is not ours any more."""
+
+        async def job(tx: Tx) -> None:
+            tx.execute(_RELEASE, (self._token,))
+
+        await self._store.write(job)
+
+
+def _read(tx: Tx) -> _Held | None:
+    row = tx.execute(_READ).fetchone()
+    if row is None:
+        return None
+    token, host, pid, started, expires_at = row
+    return _Held(token, Holder(host, pid, started), expires_at)
+
+
+def alive(other: Holder, mine: Holder) -> bool | None:
+    """Tell whether a process lives, None when that can't be known from here."""
+    if other.host != mine.host or os.name != "posix":
+        return None
+    if other.pid == mine.pid:
+        return other.started == mine.started
+    try:
+        os.kill(other.pid, 0)  # asks only; on Windows it would kill
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass  # somebody else's, but there
+    started = _started(other.pid)
+    return started == other.started if started and other.started else True
+
+
+def _host() -> str:
+    """Name the machine, its boot and the process namespace (two containers share neither)."""
+    parts = [platform.node()]
+    with contextlib.suppress(OSError):
+        parts.append(Path("/proc/sys/kernel/random/boot_id").read_text(encoding="ascii").strip())
+    with contextlib.suppress(OSError):
+        parts.append(Path("/proc/self/ns/pid").readlink().name)
+    return " ".join(parts)
+
+
+def _started(pid: int) -> str:
+    """Return when a process started, in ticks since the boot; empty without ``/proc``."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    # The name, in brackets, may itself hold brackets and blanks; the start is field 22.
+    return stat.rpartition(")")[2].split()[19]

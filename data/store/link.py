@@ -1,0 +1,91 @@
+"""Connections: how a file is opened, and a thread of its own to work on it."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar, cast
+
+import aiosqlite
+
+from data.store.errors import CLOSED, NOT_WRITABLE, StoreError, translated
+
+T = TypeVar("T")
+
+
+class Link(aiosqlite.Connection):
+    """A connection whose work runs on its own thread.
+
+    A hop to the thread costs more than most statements, so whole pieces of work are sent, not
+    statements. Rows also never become arguments of a call that aiosqlite would write to its
+    debug log: they hold seeds.
+    """
+
+    def __init__(self, opener: Callable[[], sqlite3.Connection]) -> None:
+        """Remember how to open; ``await link`` opens."""
+        super().__init__(opener, iter_chunk_size=64)
+        # A bot that dies of an error must end, not hang because nobody closed its store.
+        self._thread.daemon = True
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run the work on the thread and return what it returns.
+
+        Raises:
+            StoreError: The connection is closed, or the file failed.
+        """
+        try:
+            connection = self._conn
+        except ValueError:
+            raise StoreError(CLOSED, "the store is closed") from None
+        with translated():
+            execute = cast("Callable[..., Awaitable[T]]", self._execute)  # is not typed
+            return await execute(work, connection)
+
+
+def create(path: Path) -> None:
+    """Make sure that the file exists and that nobody but its owner can read it.
+
+    Raises:
+        OSError: The folder or file can't be made or written to.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    if os.name == "posix" and path.stat().st_mode & 0o077:
+        path.chmod(0o600)  # SQLite gives its -wal and -shm files the same mode
+
+
+def connect(path: Path, busy_ms: int) -> sqlite3.Connection:
+    """Open an existing file for writing, in autocommit: transactions are begun by name."""
+    return sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw",
+        uri=True,
+        isolation_level=None,
+        timeout=busy_ms / 1000,
+    )
+
+
+def settle(db: sqlite3.Connection) -> None:
+    """Choose the write-ahead log, and that a commit is on the disk before it is acknowledged.
+
+    Raises:
+        StoreError: The file system can't do it (some network drives).
+    """
+    (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
+    if mode != "wal":
+        raise StoreError(NOT_WRITABLE, f"no write-ahead log on this file system ({mode})")
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone stops at the drive's cache
+
+
+def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
+    """Open a connection that sees what is committed and can change nothing."""
+    db = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro",
+        uri=True,
+        isolation_level=None,
+        timeout=busy_ms / 1000,
+    )
+    db.execute("PRAGMA query_only = ON")
+    return db

@@ -1,0 +1,134 @@
+"""The schema's versions: numbered files in ``data/schema``, each applied once.
+
+To change the schema add the next file, ``0002_what_it_does.sql``, of plain statements; no BEGIN or
+COMMIT, no change to a released file. All missing ones run in one transaction, with foreign keys
+off and checked at its end, so a table can be rebuilt. A database that holds something is copied
+first, to ``<file>.v<version>.backup`` beside it.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from data.store.backup import backup
+from data.store.check import references
+from data.store.errors import CORRUPT, NEWER, StoreError
+
+APPLICATION = 0x53704C54
+"""Stands in the file's header and says that it is ours (``file`` shows it)."""
+
+FOLDER = Path(__file__).resolve().parent.parent / "schema"
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """One step: the version it leads to and its statements."""
+
+    version: int
+    script: str
+
+
+def migrations(folder: Path = FOLDER) -> tuple[Migration, ...]:
+    """Return the steps of a folder, in order.
+
+    Raises:
+        ValueError: The numbers don't count up from 1.
+    """
+    steps = tuple(
+        Migration(int(file.name.partition("_")[0]), file.read_text(encoding="utf-8"))
+        for file in sorted(folder.glob("*.sql"))
+    )
+    if [step.version for step in steps] != list(range(1, len(steps) + 1)):
+        raise ValueError("the migrations don't count up from 1")
+    return steps
+
+
+@cache
+def released() -> tuple[Migration, ...]:
+    """Return the steps that this version of the program knows."""
+    return migrations()
+
+
+def version(db: sqlite3.Connection) -> int:
+    """Return the version of the schema, 0 for an empty database."""
+    (number,) = db.execute("PRAGMA user_version").fetchone()
+    return int(number)
+
+
+def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
+    """Return the version of a database that we may work on.
+
+    Raises:
+        StoreError: ``newer``, or ``corrupt`` when it is some other program's database.
+    """
+    current = version(db)
+    (objects,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    (mark,) = db.execute("PRAGMA application_id").fetchone()
+    if objects and mark != APPLICATION:
+        raise StoreError(CORRUPT, "this is not a database of this program")
+    if current > len(steps):
+        raise StoreError(NEWER, f"database has version {current}, known are {len(steps)}")
+    return current
+
+
+def migrate(
+    db: sqlite3.Connection, path: Path, steps: Sequence[Migration] | None = None
+) -> Path | None:
+    """Bring a database to the newest version, or leave it exactly as it is.
+
+    Args:
+        db: Connection in autocommit, foreign keys off.
+        path: Its file.
+        steps: Steps, in order; those of ``data/schema`` by default.
+
+    Returns:
+        The copy that was made, None if there was nothing to do or to lose.
+
+    Raises:
+        StoreError: The version is newer than ours, or the file failed.
+    """
+    steps = released() if steps is None else steps
+    # Held from before the copy to the end: nobody else writes something the copy would lack.
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        current = inspect(db, steps)
+        missing = steps[current:]
+        saved = _save(path, current) if missing and current else None
+        for step in missing:
+            _apply(db, step)
+        if missing:
+            db.execute(f"PRAGMA application_id = {APPLICATION:d}")
+            references(db)
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+    return saved
+
+
+def _save(path: Path, current: int) -> Path:
+    target = path.with_name(f"{path.name}.v{current}.backup")
+    backup(path, target)
+    return target
+
+
+def _apply(db: sqlite3.Connection, step: Migration) -> None:
+    for statement in _statements(step.script):
+        db.execute(statement)
+    db.execute(f"PRAGMA user_version = {step.version:d}")
+
+
+def _statements(script: str) -> Iterator[str]:
+    """Split a script; ``executescript`` would commit our transaction."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""
+    if statement.strip():
+        yield statement  # a last one without its semicolon, or a comment

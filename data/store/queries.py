@@ -1,0 +1,172 @@
+"""What is read, as plain functions on a connection: inside a transaction or on the reader.
+
+Every statement is a constant of this module whose name is in capitals; a test asks SQLite for the
+plan of each and fails when one reads a whole table.
+"""
+
+# ruff: noqa: S608 (the only parts put together are column names, from the row types)
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+
+from data.store import columns as c
+from data.store.rows import OutboxRow, SeatRow, TableRow, TimerRow
+from engine.run import Entry
+
+TABLE_BY_ID = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
+TABLE_IN = f"""SELECT {c.names(c.TABLE)} FROM tables
+    WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
+TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
+    WHERE t.id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
+        AND t.status IN ('lobby', 'running', 'frozen')
+    ORDER BY coalesce(t.moved_at, t.created_at), t.created_at, t.id"""
+REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
+    WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
+WITH_STATUS = f"SELECT {c.names(c.TABLE)} FROM tables WHERE status = ?"
+RECENTLY_MOVED = f"""SELECT {c.names(c.TABLE)} FROM tables
+    WHERE status = 'running' AND moved_at >= ? ORDER BY moved_at, id"""
+SEATS = f"SELECT {c.names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
+ENTRIES = f"""SELECT {c.names(c.ENTRY)} FROM entries
+    WHERE table_id = ? AND seq <= ? ORDER BY seq"""
+NEXT_DUE = "SELECT min(due) FROM timers"
+DUE = f"SELECT {c.names(c.TIMER)} FROM timers WHERE due <= ? ORDER BY due, id LIMIT ?"
+TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
+    WHERE table_id = ? AND kind = ? ORDER BY due, id"""
+WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
+OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
+        SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination
+    ) ORDER BY id LIMIT ?"""
+OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
+    WHERE destination = ? AND state IN ('pending', 'sending') ORDER BY id LIMIT 1"""
+OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
+USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
+DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
+GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
+VOTES = "SELECT user_id FROM votes WHERE table_id = ? AND kind = ?"
+HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
+
+_ALL = 2**63 - 1
+
+
+def table(db: sqlite3.Connection, table_id: str) -> TableRow | None:
+    """Return the table with this id."""
+    row = db.execute(TABLE_BY_ID, (table_id,)).fetchone()
+    return None if row is None else c.table_row(row)
+
+
+def table_in(db: sqlite3.Connection, channel_id: int) -> TableRow | None:
+    """Return the open table that is played in a channel."""
+    row = db.execute(TABLE_IN, (channel_id,)).fetchone()
+    return None if row is None else c.table_row(row)
+
+
+def rematch_of(db: sqlite3.Connection, table_id: str) -> TableRow | None:
+    """Return the table that was opened as the rematch of another."""
+    row = db.execute(REMATCH_OF, (table_id,)).fetchone()
+    return None if row is None else c.table_row(row)
+
+
+def seats(db: sqlite3.Connection, table_id: str) -> tuple[SeatRow, ...]:
+    """Return a table's seats in order."""
+    return tuple(map(c.seat_row, db.execute(SEATS, (table_id,))))
+
+
+def load(db: sqlite3.Connection, table_id: str) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
+    """Return a table and its seats; consistent only inside a transaction."""
+    row = table(db, table_id)
+    return None if row is None else (row, seats(db, table_id))
+
+
+def entries(db: sqlite3.Connection, table_id: str, upto: int | None) -> tuple[Entry, ...]:
+    """Return a table's entries with ``seq <= upto``, all without it, in order."""
+    rows = db.execute(ENTRIES, (table_id, _ALL if upto is None else upto))
+    return tuple(map(c.entry, rows))
+
+
+def tables_of(db: sqlite3.Connection, user_id: int) -> tuple[TableRow, ...]:
+    """Return the open tables at which a user sits, those that wait longest first."""
+    return tuple(map(c.table_row, db.execute(TABLES_OF, (user_id,))))
+
+
+def with_status(db: sqlite3.Connection, statuses: Sequence[str]) -> tuple[TableRow, ...]:
+    """Return the tables in one of the states, oldest first."""
+    found = [
+        c.table_row(row)
+        for status in dict.fromkeys(statuses)
+        for row in db.execute(WITH_STATUS, (status,))
+    ]
+    return tuple(sorted(found, key=lambda row: (row.created_at, row.id)))
+
+
+def recently_moved(db: sqlite3.Connection, since: int) -> tuple[TableRow, ...]:
+    """Return the running tables whose last move is not older than ``since``."""
+    return tuple(map(c.table_row, db.execute(RECENTLY_MOVED, (since,))))
+
+
+def next_due(db: sqlite3.Connection) -> int | None:
+    """Return when the next timer is due."""
+    (due_at,) = db.execute(NEXT_DUE).fetchone()
+    return None if due_at is None else int(due_at)
+
+
+def due(db: sqlite3.Connection, now: int, limit: int) -> tuple[TimerRow, ...]:
+    """Return the timers that are due, oldest first."""
+    return tuple(map(c.timer_row, db.execute(DUE, (now, limit))))
+
+
+def outbox_heads(db: sqlite3.Connection, limit: int) -> tuple[OutboxRow, ...]:
+    """Return the first open row of each destination, oldest first."""
+    return tuple(map(c.outbox_row, db.execute(OUTBOX_HEADS, (limit,))))
+
+
+def timers(db: sqlite3.Connection, table_id: str, kind: str) -> tuple[TimerRow, ...]:
+    """Return a table's timers of a kind, soonest first."""
+    return tuple(map(c.timer_row, db.execute(TIMERS, (table_id, kind))))
+
+
+def tables_with_timer(db: sqlite3.Connection, kind: str) -> tuple[str, ...]:
+    """Return the ids of the tables that have a timer of a kind."""
+    return tuple(table_id for (table_id,) in db.execute(WITH_TIMER, (kind,)))
+
+
+def outbox_head(db: sqlite3.Connection, destination: str) -> OutboxRow | None:
+    """Return the first open row of a destination."""
+    row = db.execute(OUTBOX_HEAD, (destination,)).fetchone()
+    return None if row is None else c.outbox_row(row)
+
+
+def outbox_row(db: sqlite3.Connection, row_id: int) -> OutboxRow | None:
+    """Return the outbox row with this id."""
+    row = db.execute(OUTBOX_BY_ID, (row_id,)).fetchone()
+    return None if row is None else c.outbox_row(row)
+
+
+def user_locale(db: sqlite3.Connection, user_id: int) -> str | None:
+    """Return the language a user chose."""
+    row = db.execute(USER_LOCALE, (user_id,)).fetchone()
+    return None if row is None else row[0]
+
+
+def guild_locale(db: sqlite3.Connection, guild_id: int) -> str | None:
+    """Return the language a server chose."""
+    row = db.execute(GUILD_LOCALE, (guild_id,)).fetchone()
+    return None if row is None else row[0]
+
+
+def dms_closed(db: sqlite3.Connection, user_id: int) -> bool:
+    """Tell whether the last direct message to a user was refused."""
+    row = db.execute(DMS_CLOSED, (user_id,)).fetchone()
+    return row is not None and bool(row[0])
+
+
+def votes(db: sqlite3.Connection, table_id: str, kind: str) -> frozenset[int]:
+    """Return who voted for something at a table."""
+    return frozenset(user for (user,) in db.execute(VOTES, (table_id, kind)))
+
+
+def last_heartbeat(db: sqlite3.Connection) -> int | None:
+    """Return when a process was last known to be alive."""
+    row = db.execute(HEARTBEAT).fetchone()
+    return None if row is None else int(row[0])

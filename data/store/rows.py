@@ -1,0 +1,143 @@
+"""What the database holds, as values. Times are Unix milliseconds, Discord's ids are ints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+LOBBY, RUNNING, ENDED, EXPIRED, FROZEN = "lobby", "running", "ended", "expired", "frozen"
+OPEN = (LOBBY, RUNNING, FROZEN)
+"""A channel holds one table in one of these states at most."""
+
+HUMAN, COMPUTER = "human", "computer"
+PENDING, SENDING, DONE, DROPPED = "pending", "sending", "done", "dropped"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table.
+
+    Attributes:
+        id: Random, never used twice.
+        status: ``lobby``, ``running``, ``ended``, ``expired`` or ``frozen``.
+        game, rules_version, components_id, components_hash: What is played.
+        options: Options of the game chosen so far.
+        aid: ``preview`` or ``points``: how much help previews give.
+        guild_id: Server.
+        channel_id: Where it is played; None until its thread exists.
+        lobby_channel_id: Where the lobby was posted.
+        host_id: Who opened it.
+        locale: Language of everything public, fixed when the table opens.
+        theme: ``dark`` or ``light``.
+        thread: A thread of its own is wanted.
+        seed: 32 secret bytes; shown when the table has ended, never logged.
+        commitment: 64 hex digits posted with the lobby.
+        first: Fixed first seat (a rematch), None for by lot.
+        supply: What the game took from a deck that outlives it.
+        joins: Ids of the join presses that were mixed in at Start.
+        seq, undos, chain, snapshot: The newest position (``engine.run.Position``) and its cache.
+        untold: Public events not yet told (computers' moves), as JSON values.
+        lobby_message_id, board_message_id: Messages that carry the buttons now.
+        rematch_of: Table this one follows.
+        trouble: Why it is frozen, a code.
+        created_at, started_at, moved_at, ended_at: Times, None for not yet.
+    """
+
+    id: str
+    status: str
+    game: str
+    rules_version: int
+    components_id: str
+    components_hash: str
+    options: Mapping[str, str]
+    aid: str
+    guild_id: int
+    channel_id: int | None
+    lobby_channel_id: int
+    host_id: int
+    locale: str
+    theme: str
+    thread: bool
+    seed: bytes = field(repr=False)
+    commitment: str
+    created_at: int
+    first: int | None = None
+    supply: tuple[str, ...] = ()
+    joins: tuple[str, ...] = ()
+    seq: int = 0
+    undos: int = 0
+    chain: str = ""
+    snapshot: bytes = field(default=b"", repr=False)
+    untold: tuple[Any, ...] = ()
+    lobby_message_id: int | None = None
+    board_message_id: int | None = None
+    rematch_of: str | None = None
+    trouble: str = ""
+    started_at: int | None = None
+    moved_at: int | None = None
+    ended_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One seat of a table.
+
+    Attributes:
+        table_id, seat: Key.
+        kind: ``human`` or ``computer``.
+        user_id: Discord user, None for a computer.
+        name: Display name as it was when the seat was taken.
+        level: Computer's level (``random``, ``greedy``, ``search``), else empty.
+        status: ``present``, ``away``, ``computer``, ``closed``; in a lobby also ``reserved``.
+        join: Id of the interaction that took the seat.
+    """
+
+    table_id: str
+    seat: int
+    kind: str
+    user_id: int | None
+    name: str
+    level: str = ""
+    status: str = "present"
+    join: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OutboxRow:
+    """Something to be said, written in the transaction that made it true.
+
+    Attributes:
+        id: Ascending; the order within a destination.
+        table_id: Table it belongs to.
+        destination: ``channel:<id>``, ``thread:<table>`` or ``dm:<user id>``.
+        kind: What to say, see ``cogs.table.outbox``.
+        payload: Public facts only: secrets are drawn from the state when it is delivered.
+        nonce: 24 random characters.
+        state: ``pending``, ``sending``, ``done`` or ``dropped``.
+        sending_at: When it was last tried.
+        message_id: The message it became.
+        created_at: Time.
+    """
+
+    id: int
+    table_id: str
+    destination: str
+    kind: str
+    payload: Mapping[str, Any]
+    nonce: str
+    state: str = PENDING
+    sending_at: int | None = None
+    message_id: int | None = None
+    created_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimerRow:
+    """Something that is due at a time: ``lobby``, ``computer``, ``limit``, ``thread``."""
+
+    id: int
+    table_id: str
+    kind: str
+    due: int
+    payload: Mapping[str, Any] = field(default_factory=dict)

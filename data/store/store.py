@@ -1,0 +1,188 @@
+"""The door to the database: one connection that writes, one that reads."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+from data.store import check, queries
+from data.store.errors import translated
+from data.store.link import Link, connect, create, open_reader, settle
+from data.store.migrate import migrate
+from data.store.rows import OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.tx import Tx
+from data.store.writer import Writer
+from engine.run import Entry
+
+T = TypeVar("T")
+
+PATIENCE_MS = 5000
+"""How long to wait for another process's transaction before ``locked``."""
+
+
+class Store:
+    """Everything that outlives the process.
+
+    Reads see what is committed, on a connection of their own. Writes are jobs: ``write`` runs
+    them on the store's thread, together with all others that wait (``data.store.writer``).
+    """
+
+    def __init__(self, path: Path, now: Callable[[], int], writing: Link, reading: Link) -> None:
+        """Take over two open connections; use ``open``."""
+        self.path = path
+        self.now = now
+        self._writing = writing
+        self._reading = reading
+        self._writer = Writer(writing)
+
+    @classmethod
+    async def open(
+        cls, path: str | Path, *, now: Callable[[], int], patience_ms: int = PATIENCE_MS
+    ) -> Store:
+        """Open a database, made or brought up to date where needed.
+
+        Args:
+            path: File; its folder is made too. Both connections need a real file.
+            now: Clock, Unix milliseconds.
+            patience_ms: How long to wait for locks of other processes.
+
+        Raises:
+            StoreError: ``locked``, ``full``, ``corrupt``, ``newer`` or ``not-writable``. The
+                file is as it was.
+        """
+        path = Path(path)
+        writing = Link(lambda: _open_writer(path, patience_ms))
+        reading = Link(lambda: open_reader(path, patience_ms))
+        with translated():
+            await writing
+            try:
+                await reading
+            except BaseException:
+                await writing.close()
+                raise
+        return cls(path, now, writing, reading)
+
+    async def close(self) -> None:
+        """Write what waits, then let go of the file; a second call does nothing."""
+        await self._writer.close()
+        await self._reading.close()
+        await self._writing.close()
+
+    async def write(self, job: Callable[[Tx], Awaitable[T]]) -> T:
+        """Run a job in a transaction and return its result once that is on the disk.
+
+        The job runs on the store's thread. It awaits methods of its ``Tx`` and nothing else.
+
+        Raises:
+            StoreError: The file failed or the store is closed; nothing of the job is kept.
+            Exception: Whatever the job raised; nothing of it is kept, other jobs are not hurt.
+        """
+        return await self._writer.write(job)
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._reading.run(work)
+
+    async def table(self, table_id: str) -> TableRow | None:
+        """Return the table with this id."""
+        return await self._read(lambda db: queries.table(db, table_id))
+
+    async def table_in(self, channel_id: int) -> TableRow | None:
+        """Return the open table (lobby, running or frozen) that is played in a channel."""
+        return await self._read(lambda db: queries.table_in(db, channel_id))
+
+    async def rematch_of(self, table_id: str) -> TableRow | None:
+        """Return the table that was opened as the rematch of another, unless it expired."""
+        return await self._read(lambda db: queries.rematch_of(db, table_id))
+
+    async def seats(self, table_id: str) -> tuple[SeatRow, ...]:
+        """Return a table's seats in order."""
+        return await self._read(lambda db: queries.seats(db, table_id))
+
+    async def load(self, table_id: str) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
+        """Return a table and its seats as they were at one moment."""
+
+        def work(db: sqlite3.Connection) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
+            db.execute("BEGIN")  # one view of the file for both statements
+            try:
+                return queries.load(db, table_id)
+            finally:
+                db.execute("ROLLBACK")
+
+        return await self._read(work)
+
+    async def entries(self, table_id: str, upto: int | None = None) -> tuple[Entry, ...]:
+        """Return a table's entries with ``seq <= upto``, all without it, in order."""
+        return await self._read(lambda db: queries.entries(db, table_id, upto))
+
+    async def tables_of(self, user_id: int) -> tuple[TableRow, ...]:
+        """Return the open tables at which a user sits, those that wait longest first."""
+        return await self._read(lambda db: queries.tables_of(db, user_id))
+
+    async def with_status(self, *statuses: str) -> tuple[TableRow, ...]:
+        """Return the tables in one of the states, oldest first."""
+        return await self._read(lambda db: queries.with_status(db, statuses))
+
+    async def recently_moved(self, since: int) -> tuple[TableRow, ...]:
+        """Return the running tables whose last move is not older than ``since``."""
+        return await self._read(lambda db: queries.recently_moved(db, since))
+
+    async def next_due(self) -> int | None:
+        """Return when the next timer is due, None without timers."""
+        return await self._read(queries.next_due)
+
+    async def due(self, now: int, limit: int = 50) -> tuple[TimerRow, ...]:
+        """Return the timers that are due at ``now``, oldest first."""
+        return await self._read(lambda db: queries.due(db, now, limit))
+
+    async def outbox_heads(self, limit: int = 100) -> tuple[OutboxRow, ...]:
+        """Return the first row of each destination that is pending or sending, oldest first."""
+        return await self._read(lambda db: queries.outbox_heads(db, limit))
+
+    async def tables_with_timer(self, kind: str) -> tuple[str, ...]:
+        """Return the ids of the tables that have a timer of a kind."""
+        return await self._read(lambda db: queries.tables_with_timer(db, kind))
+
+    async def outbox_head(self, destination: str) -> OutboxRow | None:
+        """Return the first row of a destination that is pending or sending."""
+        return await self._read(lambda db: queries.outbox_head(db, destination))
+
+    async def outbox_row(self, row_id: int) -> OutboxRow | None:
+        """Return the outbox row with this id."""
+        return await self._read(lambda db: queries.outbox_row(db, row_id))
+
+    async def user_locale(self, user_id: int) -> str | None:
+        """Return the language a user chose, None if none."""
+        return await self._read(lambda db: queries.user_locale(db, user_id))
+
+    async def guild_locale(self, guild_id: int) -> str | None:
+        """Return the language a server chose, None if none."""
+        return await self._read(lambda db: queries.guild_locale(db, guild_id))
+
+    async def dms_closed(self, user_id: int) -> bool:
+        """Tell whether the last direct message to a user was refused."""
+        return await self._read(lambda db: queries.dms_closed(db, user_id))
+
+    async def votes(self, table_id: str, kind: str) -> frozenset[int]:
+        """Return who voted for something at a table."""
+        return await self._read(lambda db: queries.votes(db, table_id, kind))
+
+    async def last_heartbeat(self) -> int | None:
+        """Return when a process was last known to be alive, None if never."""
+        return await self._read(queries.last_heartbeat)
+
+
+def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
+    create(path)
+    db = connect(path, patience_ms)
+    try:
+        # Nothing is changed before the file is known to be whole and ours.
+        check.quick(db)
+        migrate(db, path)
+        settle(db)
+        db.execute("PRAGMA foreign_keys = ON")
+    except BaseException:
+        db.close()
+        raise
+    return db
