@@ -1,0 +1,136 @@
+"""The heart: the world, its clock and ids, and the place where everything that happens is announced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from sandbox.clock import Clock
+from sandbox.errors import DiscordError
+from sandbox.ids import Ids
+from sandbox.media import Media
+from sandbox.message_shape import event_message, message_json
+from sandbox.options import Options
+from sandbox.people import make_world
+from sandbox.permissions import VIEW_CHANNEL, permissions_in
+from sandbox.shapes import channel_json
+from sandbox.world import Channel, Json, Message, World
+
+
+@dataclass(slots=True)
+class Event:
+    """Something happened.
+
+    Attributes:
+        name: As the gateway names it (`MESSAGE_CREATE`); lower-case names are for the page only.
+        data: The body for the gateway.
+        channel: Where it happened, if anywhere.
+        message: The message concerned, so that listeners can judge who may see it.
+        user_id: The only person who hears of it (page events).
+    """
+
+    name: str
+    data: Json
+    channel: Channel | None = None
+    message: Message | None = None
+    user_id: str | None = None
+
+
+Listener = Callable[[Event], None]
+
+
+class Core:
+    """Everything the faces of the sandbox share.
+
+    Args:
+        options: How this sandbox was started.
+        world: A kept world; None makes a fresh one.
+    """
+
+    def __init__(self, options: Options, world: World | None = None) -> None:
+        self.options = options
+        self.clock = Clock(world.clock_offset if world else 0.0)
+        self.ids = Ids(self.clock, options.seed, world.ids_made if world else 0)
+        if world is None:
+            world = make_world(self.ids, self.clock.now())
+        else:
+            self.ids.seen(world.last_id)
+        self.world = world
+        self.base_url = f"http://127.0.0.1:{options.port}"
+        self.media = Media(_files_beside(options))
+        self._listeners: list[Listener] = []
+        # Grows with every announcement; the state keeper saves when it has moved.
+        self.changes = 0
+        self.bot_online = False
+        self.dm_openings: list[float] = []
+        self.old_edits: dict[str, list[float]] = {}
+        self.gateway_waits: Callable[[bool], bool] = lambda _dm: False
+
+    def listen(self, listener: Listener) -> None:
+        """Have every event told to a function from now on."""
+        self._listeners.append(listener)
+
+    def publish(self, event: Event) -> None:
+        """Tell everybody about an event."""
+        self.changes += 1
+        for listener in self._listeners:
+            listener(event)
+
+    def reset(self) -> None:
+        """Throw everything away and make the server anew; seeded ids begin again."""
+        self.clock = Clock()
+        self.ids = Ids(self.clock, self.options.seed)
+        self.world = make_world(self.ids, self.clock.now())
+        self.publish(Event("reset", {}))
+
+    def channel(self, channel_id: str) -> Channel:
+        """Look a channel up.
+
+        Raises:
+            DiscordError: 10003, there is none.
+        """
+        channel = self.world.channels.get(channel_id)
+        if channel is None:
+            raise DiscordError(10003)
+        return channel
+
+    def visible_channel(self, channel_id: str) -> Channel:
+        """Look a channel up for the bot.
+
+        Raises:
+            DiscordError: 10003, there is none; 50001, the bot can't see it.
+        """
+        channel = self.channel(channel_id)
+        self.require(channel, VIEW_CHANNEL)
+        return channel
+
+    def require(self, channel: Channel, needed: int) -> None:
+        """Check the bot's permissions in a channel.
+
+        Raises:
+            DiscordError: 50001 when it can't even see the channel, 50013 when it lacks another right.
+        """
+        allowed = permissions_in(self.world, channel, self.world.bot_id)
+        if not allowed & VIEW_CHANNEL:
+            raise DiscordError(50001)
+        if needed & ~allowed:
+            raise DiscordError(50013)
+
+    def message_json(self, message: Message) -> Json:
+        """Return a message object with this sandbox's addresses."""
+        return message_json(self.world, self.base_url, message)
+
+    def tell_message(self, name: str, message: Message) -> None:
+        """Announce a new or changed message."""
+        channel = self.world.channels[message.channel_id]
+        data = event_message(self.world, self.base_url, message)
+        self.publish(Event(name, data, channel, message))
+
+    def tell_channel(self, name: str, channel: Channel) -> None:
+        """Announce a new, changed or removed channel."""
+        self.publish(Event(name, channel_json(self.world, channel), channel))
+
+
+def _files_beside(options: Options) -> Path | None:
+    return None if options.state is None else options.state.with_suffix(".files")

@@ -1,0 +1,271 @@
+"""The gateway: HELLO, IDENTIFY, RESUME, heartbeats and events."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from typing import Any
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from sandbox.core import Core, Event
+from sandbox.guild_shape import APPLICATION_FLAGS, guild_create_json
+from sandbox.sessions import MEMBERS, PRESENCES, PRIVILEGED, Session
+from sandbox.shapes import member_json, user_json
+from sandbox.world import Json
+
+DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 0, 1, 2, 3, 4, 6
+RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 7, 8, 9, 10, 11
+_HEARTBEAT_ACK = msgspec.json.encode({"op": HEARTBEAT_ACK, "d": None})
+
+
+class Connection:
+    """One socket; it becomes a session by IDENTIFY or RESUME."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+        self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self.session: Session | None = None
+        self.closed_by_us = False
+
+    def send(self, op: int, data: Any) -> None:
+        """Send a frame that is not an event."""
+        self.outgoing.put_nowait(msgspec.json.encode({"op": op, "d": data, "s": None, "t": None}))
+
+    def close(self, code: int) -> None:
+        """Close the socket after everything that is waiting was sent."""
+        self.closed_by_us = True
+        self.outgoing.put_nowait(code)
+
+    async def write(self) -> None:
+        """Send what is waiting until a close code comes."""
+        while True:
+            item = await self.outgoing.get()
+            if isinstance(item, int):
+                if item == 1006:  # not a code that can be sent: the line just goes dead
+                    transport = self.socket.get_extra_info("transport")
+                    if transport is not None:
+                        transport.abort()
+                else:
+                    await self.socket.close(code=item)
+                return
+            with contextlib.suppress(ConnectionError):
+                await self.socket.send_frame(item, WSMsgType.TEXT)
+
+
+class Gateway:
+    """All connections and sessions of the bot.
+
+    Args:
+        core: The sandbox; its events go to the sessions that want them.
+    """
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self.sessions: dict[str, Session] = {}
+        self.connections: set[Connection] = set()
+        # Set by the control face.
+        self.refuse_resume = False
+        self.duplicate_events = 0
+        self.identifies_left = 1000
+        self._made = 0
+        core.listen(self.on_event)
+        core.gateway_waits = self.somebody_listens
+
+    # -- what the rest of the sandbox uses ---------------------------------------------------
+
+    def on_event(self, event: Event) -> None:
+        """Give an event to every session that wants it."""
+        if event.name == "reset":
+            self.drop(4000, forget=True)
+            return
+        for session in self.sessions.values():
+            if session.wants(event, self.core.world):
+                data = session.shape(event, self.core.world)
+                session.send(event.name, data)
+                if self.duplicate_events > 0:
+                    self.duplicate_events -= 1
+                    session.send(event.name, data)
+
+    def somebody_listens(self, direct: bool) -> bool:
+        """Say whether a session is there, or may come back, for the server or for direct messages."""
+        self._forget_old()
+        probe = {} if direct else {"guild_id": self.core.world.guild.id}
+        event = Event("INTERACTION_CREATE", probe)
+        return any(s.wants(event, self.core.world) for s in self.sessions.values())
+
+    def drop(self, code: int, *, forget: bool = False) -> None:
+        """Close every connection; with forget their sessions can't be resumed."""
+        if forget:
+            self.sessions.clear()
+        for connection in list(self.connections):
+            connection.close(code)
+
+    def ask(self, op: int, data: Any = None, *, forget: bool = False) -> None:
+        """Send op 7 or 9 to every connection."""
+        if forget:
+            self.sessions.clear()
+        for connection in list(self.connections):
+            connection.send(op, data)
+
+    # -- one connection ----------------------------------------------------------------------
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """Serve one WebSocket of a bot."""
+        socket = web.WebSocketResponse(compress=False, max_msg_size=0, autoping=True)
+        await socket.prepare(request)
+        connection = Connection(socket)
+        self.connections.add(connection)
+        writer = asyncio.create_task(connection.write())
+        interval = int(self.core.options.heartbeat_interval * 1000)
+        connection.send(HELLO, {"heartbeat_interval": interval, "_trace": ["sandbox"]})
+        try:
+            async for raw in socket:
+                if raw.type in (WSMsgType.TEXT, WSMsgType.BINARY):
+                    self._receive(connection, raw.data)
+        finally:
+            self.connections.discard(connection)
+            writer.cancel()
+            self._detach(connection)
+        return socket
+
+    def _detach(self, connection: Connection) -> None:
+        session = connection.session
+        if session is not None and session.outgoing is connection.outgoing:
+            session.outgoing = None
+            session.gone_since = time.monotonic()
+            # A client that closes with 1000 or 1001 gives its session up.
+            if connection.socket.close_code in (1000, 1001) and not connection.closed_by_us:
+                self.sessions.pop(session.id, None)
+        self._tell_presence()
+
+    def _receive(self, connection: Connection, raw: str | bytes) -> None:
+        try:
+            frame = msgspec.json.decode(raw)
+            op, data = frame["op"], frame.get("d")
+        except (msgspec.DecodeError, KeyError, TypeError, AttributeError):
+            connection.close(4002)
+            return
+        if op == HEARTBEAT:
+            connection.outgoing.put_nowait(_HEARTBEAT_ACK)
+        elif op == IDENTIFY:
+            self._identify(connection, data)
+        elif op == RESUME:
+            self._resume(connection, data)
+        elif op == REQUEST_MEMBERS:
+            self._send_members(connection, data)
+        elif op not in (PRESENCE, VOICE):
+            connection.close(4001)
+
+    def _identify(self, connection: Connection, data: Json) -> None:
+        if connection.session is not None:
+            connection.close(4005)
+            return
+        if data.get("token", "").removeprefix("Bot ") != self.core.options.token:
+            connection.close(4004)
+            return
+        number, count = data.get("shard", [0, 1])
+        intents = data.get("intents")
+        problem = self._identify_problem(number, count, intents)
+        if problem or not isinstance(intents, int):
+            connection.close(problem)
+            return
+        self._made += 1
+        self.identifies_left -= 1
+        session = Session(
+            self.core.ids.token(f"session/{self._made}")[:32], (number, count), intents
+        )
+        self.sessions[session.id] = session
+        self._attach(connection, session)
+        self._send_ready(session)
+        self._tell_presence()
+
+    def _identify_problem(self, number: int, count: int, intents: Any) -> int:
+        if not isinstance(number, int) or not isinstance(count, int) or not 0 <= number < count:
+            return 4010
+        if not isinstance(intents, int) or intents < 0 or intents >= 1 << 26:
+            return 4013
+        if intents & PRIVILEGED and not self.core.options.privileged_intents:
+            return 4014
+        return 0
+
+    def _attach(self, connection: Connection, session: Session) -> None:
+        connection.session = session
+        session.outgoing = connection.outgoing
+
+    def _send_ready(self, session: Session) -> None:
+        world = self.core.world
+        here = session.shard[0] == (int(world.guild.id) >> 22) % session.shard[1]
+        guilds = [{"id": world.guild.id, "unavailable": True}] if here else []
+        session.send(
+            "READY",
+            {
+                "v": 10,
+                "user": user_json(world.bot) | {"verified": True, "mfa_enabled": True},
+                "guilds": guilds,
+                "session_id": session.id,
+                "resume_gateway_url": self.core.base_url.replace("http", "ws", 1) + "/gateway",
+                "shard": list(session.shard),
+                "application": {"id": world.bot_id, "flags": APPLICATION_FLAGS},
+                "private_channels": [],
+            },
+        )
+        if here:
+            everybody = bool(session.intents & MEMBERS and session.intents & PRESENCES)
+            session.send("GUILD_CREATE", guild_create_json(world, all_members=everybody))
+
+    def _resume(self, connection: Connection, data: Json) -> None:
+        if data.get("token", "").removeprefix("Bot ") != self.core.options.token:
+            connection.close(4004)
+            return
+        self._forget_old()
+        session = self.sessions.get(data.get("session_id", ""))
+        after = data.get("seq") or 0
+        if self.refuse_resume or session is None or not session.can_replay(after):
+            connection.send(INVALID_SESSION, False)
+            return
+        self._attach(connection, session)
+        for frame in session.replay(after):
+            connection.outgoing.put_nowait(frame)
+        session.send("RESUMED", {"_trace": ["sandbox"]})
+        self._tell_presence()
+
+    def _send_members(self, connection: Connection, data: Json) -> None:
+        session = connection.session
+        if session is None:
+            connection.close(4003)
+            return
+        world = self.core.world
+        wanted = data.get("user_ids")
+        ids = [str(w) for w in (wanted if isinstance(wanted, list) else [wanted] if wanted else [])]
+        query = str(data.get("query") or "").casefold()
+        found = [
+            member_json(world, who)
+            for who in world.members
+            if (who in ids if ids else world.users[who].username.startswith(query))
+        ]
+        chunk: Json = {
+            "guild_id": str(data.get("guild_id")),
+            "members": found,
+            "chunk_index": 0,
+            "chunk_count": 1,
+            "not_found": [i for i in ids if i not in world.members],
+        }
+        if data.get("nonce"):
+            chunk["nonce"] = data["nonce"]
+        session.send("GUILD_MEMBERS_CHUNK", chunk)
+
+    def _forget_old(self) -> None:
+        now = time.monotonic()
+        for session in list(self.sessions.values()):
+            gone = now - session.gone_since
+            if not session.connected and gone > self.core.options.resume_window:
+                del self.sessions[session.id]
+
+    def _tell_presence(self) -> None:
+        online = any(s.connected for s in self.sessions.values())
+        if online != self.core.bot_online:
+            self.core.bot_online = online
+            self.core.publish(Event("bot", {"online": online}))

@@ -1,0 +1,84 @@
+"""A request as handlers see it, and the list of routes they register in."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sandbox.core import Core
+from sandbox.errors import DiscordError
+from sandbox.posts import Uploads
+from sandbox.world import Json
+
+if TYPE_CHECKING:
+    from sandbox.interactions import Interactions
+
+
+@dataclass(slots=True)
+class Call:
+    """One request, authenticated and parsed.
+
+    Attributes:
+        core: The sandbox.
+        interactions: Those in flight.
+        params: The variable parts of the path.
+        query: The query string.
+        body: Parsed JSON, `payload_json` of a multipart request, or None.
+        uploads: Files by number.
+    """
+
+    core: Core
+    interactions: Interactions
+    params: dict[str, str]
+    query: dict[str, str]
+    body: Any = None
+    uploads: Uploads = field(default_factory=dict)
+
+    def form(self) -> Json:
+        """Return the body, which must be an object.
+
+        Raises:
+            DiscordError: 50109, it is something else.
+        """
+        if not isinstance(self.body, dict):
+            raise DiscordError(50109)
+        return self.body
+
+
+Answer = Json | list[Any] | None
+Handler = Callable[[Call], Awaitable[Answer]]
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A registered handler.
+
+    Attributes:
+        method: HTTP method.
+        path: As in Discord's documentation, below /api/v10.
+        handler: What answers.
+        status: Of a successful answer with a body; without a body it is 204.
+        auth: Whether the bot's token is needed (interaction tokens are in the path).
+    """
+
+    method: str
+    path: str
+    handler: Handler
+    status: int = 200
+    auth: bool = True
+
+
+ROUTES: list[Route] = []
+
+
+def route(
+    method: str, path: str, *, status: int = 200, auth: bool = True
+) -> Callable[[Handler], Handler]:
+    """Register a handler for a route."""
+
+    def register(handler: Handler) -> Handler:
+        ROUTES.append(Route(method, path, handler, status, auth))
+        return handler
+
+    return register

@@ -1,0 +1,92 @@
+"""The server: itself, its channels, roles, members and voice."""
+
+from __future__ import annotations
+
+from sandbox.errors import DiscordError
+from sandbox.guild_shape import guild_json
+from sandbox.rest.call import Answer, Call, route
+from sandbox.shapes import (
+    channel_json,
+    member_json,
+    role_json,
+    thread_json,
+    thread_member_json,
+    voice_state_json,
+)
+from sandbox.world import World
+
+
+def _world(call: Call) -> World:
+    if call.params["guild_id"] != call.core.world.guild.id:
+        raise DiscordError(10004)
+    return call.core.world
+
+
+@route("GET", "/guilds/{guild_id}")
+async def get_guild(call: Call) -> Answer:
+    """Return the server."""
+    counts = call.query.get("with_counts", "").lower() in ("true", "1")
+    return guild_json(_world(call), counts=counts)
+
+
+@route("GET", "/guilds/{guild_id}/channels")
+async def get_channels(call: Call) -> Answer:
+    """List the channels, without threads."""
+    world = _world(call)
+    return [
+        channel_json(world, c)
+        for c in world.channels.values()
+        if c.guild_id is not None and not c.is_thread
+    ]
+
+
+@route("GET", "/guilds/{guild_id}/roles")
+async def get_roles(call: Call) -> Answer:
+    """List the roles."""
+    return [role_json(role) for role in _world(call).roles.values()]
+
+
+@route("GET", "/guilds/{guild_id}/members")
+async def get_members(call: Call) -> Answer:
+    """List the members, in order of their ids."""
+    world = _world(call)
+    after = int(call.query.get("after", "0"))
+    most = min(1000, max(1, int(call.query.get("limit", "1"))))
+    ids = sorted((m for m in world.members if int(m) > after), key=int)
+    return [member_json(world, who) for who in ids[:most]]
+
+
+@route("GET", "/guilds/{guild_id}/members/{user_id}")
+async def get_member(call: Call) -> Answer:
+    """Return a member."""
+    world = _world(call)
+    who = call.params["user_id"]
+    if who not in world.users:
+        raise DiscordError(10013)
+    if who not in world.members:
+        raise DiscordError(10007)
+    return member_json(world, who)
+
+
+@route("GET", "/guilds/{guild_id}/threads/active")
+async def active_threads(call: Call) -> Answer:
+    """List the threads that are open."""
+    world = _world(call)
+    threads = [t for t in world.threads() if not t.archived]
+    mine = [t for t in threads if world.bot_id in t.member_ids]
+    return {
+        "threads": [thread_json(t, world.bot_id) for t in threads],
+        "members": [thread_member_json(t, world.bot_id) for t in mine],
+        "has_more": False,
+    }
+
+
+@route("GET", "/guilds/{guild_id}/voice-states/{user_id}")
+async def voice_state(call: Call) -> Answer:
+    """Return where somebody is in voice."""
+    world = _world(call)
+    who = call.params["user_id"]
+    who = world.bot_id if who == "@me" else who
+    if who not in world.voice:
+        raise DiscordError(10065, status=404, message="Unknown Voice State")
+    return voice_state_json(world, who, world.voice[who])

@@ -1,0 +1,192 @@
+"""Turning what a person typed after `/` into the data of an interaction."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandbox.permissions import base_permissions, may_see, permissions_in
+from sandbox.shapes import member_json, partial_channel_json, role_json, user_json
+from sandbox.world import DM, Channel, Json, World
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+
+
+class Refused(Exception):
+    """The page's frame could not be taken; the words say why."""
+
+
+def usable_commands(world: World, channel: Channel, user_id: str) -> list[Json]:
+    """Return the commands somebody may use in a channel: the server's own hide global ones."""
+    named = {c["name"]: c for c in world.commands.values() if c["type"] == 1}
+    if channel.type != DM:
+        named |= {c["name"]: c for c in world.guild_commands.values() if c["type"] == 1}
+    rights = base_permissions(world, user_id)
+    return [c for c in named.values() if _usable(c, channel, rights)]
+
+
+def _usable(command: Json, channel: Channel, rights: int) -> bool:
+    contexts = command.get("contexts")
+    here = 1 if channel.type == DM else 0
+    if contexts is not None and here not in contexts:
+        return False
+    if contexts is None and here == 1 and command.get("dm_permission") is False:
+        return False
+    needed = command.get("default_member_permissions")
+    if channel.type == DM or needed is None:
+        return True
+    if int(needed) == 0:
+        return bool(rights & 8)
+    return not int(needed) & ~rights
+
+
+def build_data(
+    world: World,
+    channel: Channel,
+    user_id: str,
+    frame: Json,
+    *,
+    focused: str | None = None,
+) -> tuple[Json, str]:
+    """Make the `data` of a slash command or of an autocomplete question.
+
+    Args:
+        world: The world.
+        channel: Where it is typed.
+        user_id: Who types.
+        frame: The page's frame: `name` (with subcommands after spaces) and `options`.
+        focused: The option for which choices are asked.
+
+    Returns:
+        The data and the full name of the command.
+
+    Raises:
+        Refused: Unknown command or option, missing or wrong value.
+    """
+    words = str(frame.get("name", "")).split()
+    found = [c for c in usable_commands(world, channel, user_id) if words and c["name"] == words[0]]
+    if not found:
+        raise Refused(f"no command /{' '.join(words)} here")
+    command = found[0]
+    data: Json = {"id": command["id"], "name": command["name"], "type": 1}
+    if command.get("guild_id"):
+        data["guild_id"] = command["guild_id"]
+    known, holder = _descend(command, words[1:], data)
+    given = frame.get("options") or []
+    resolved: Json = {}
+    typed = [_typed(world, channel, known, entry, focused, resolved) for entry in given]
+    if focused is None:
+        _check_required(known, {entry["name"] for entry in typed})
+    holder["options"] = typed
+    if resolved:
+        data["resolved"] = resolved
+    return data, " ".join(words)
+
+
+def _descend(command: Json, words: list[str], data: Json) -> tuple[list[Json], Json]:
+    level, holder = command.get("options") or [], data
+    for word in words:
+        inner = next((o for o in level if o["name"] == word and o["type"] in (1, 2)), None)
+        if inner is None:
+            raise Refused(f"no subcommand {word}")
+        entry: Json = {"type": inner["type"], "name": word, "options": []}
+        holder["options"] = [entry]
+        level, holder = inner.get("options") or [], entry
+    if any(o["type"] in (SUBCOMMAND, GROUP) for o in level):
+        raise Refused("a subcommand is missing")
+    return level, holder
+
+
+def _check_required(known: list[Json], given: set[str]) -> None:
+    for option in known:
+        if option.get("required") and option["name"] not in given:
+            raise Refused(f"option {option['name']} is missing")
+
+
+def _typed(
+    world: World,
+    channel: Channel,
+    known: list[Json],
+    entry: Json,
+    focused: str | None,
+    resolved: Json,
+) -> Json:
+    option = next((o for o in known if o["name"] == entry.get("name")), None)
+    if option is None:
+        raise Refused(f"no option {entry.get('name')}")
+    typed: Json = {"name": option["name"], "type": option["type"]}
+    value = entry.get("value")
+    if option["name"] == focused:
+        # While typing, the value is raw and unchecked.
+        return typed | {"value": str(value if value is not None else ""), "focused": True}
+    typed["value"] = _value(option, value)
+    if option["type"] in (USER, CHANNEL, ROLE, MENTIONABLE):
+        resolve(world, channel, option["type"], typed["value"], resolved)
+    return typed
+
+
+def _value(option: Json, value: Any) -> Any:
+    kind, name = option["type"], option["name"]
+    try:
+        if kind == INTEGER:
+            number: Any = int(str(value))
+        elif kind == NUMBER:
+            number = float(str(value))
+        elif kind == BOOLEAN:
+            if not isinstance(value, bool):
+                raise Refused(f"{name} must be true or false")
+            return value
+        else:
+            return _text(option, str(value))
+    except ValueError:
+        raise Refused(f"{name} must be a number") from None
+    least, most = option.get("min_value"), option.get("max_value")
+    if (least is not None and number < least) or (most is not None and number > most):
+        raise Refused(f"{name} must be between {least} and {most}")
+    return _one_of(option, number)
+
+
+def _text(option: Json, value: str) -> str:
+    least, most = option.get("min_length", 0), option.get("max_length", 6000)
+    if option["type"] == STRING and not least <= len(value) <= most:
+        raise Refused(f"{option['name']} must have {least} to {most} characters")
+    chosen: str = _one_of(option, value)
+    return chosen
+
+
+def _one_of(option: Json, value: Any) -> Any:
+    choices = option.get("choices")
+    if choices and value not in [c["value"] for c in choices]:
+        raise Refused(f"{option['name']} can't be {value!r}")
+    return value
+
+
+def resolve(world: World, channel: Channel, kind: int, wanted: str, resolved: Json) -> None:
+    """Add the object an id stands for to `resolved`.
+
+    Args:
+        world: The world.
+        channel: Where it is used; in direct messages there are no members.
+        kind: An option type (USER, CHANNEL, ROLE, MENTIONABLE).
+        wanted: The id.
+        resolved: What is added to.
+
+    Raises:
+        Refused: Nothing has this id.
+    """
+    if kind in (USER, MENTIONABLE) and wanted in world.users:
+        resolved.setdefault("users", {})[wanted] = user_json(world.users[wanted])
+        if channel.type != DM and wanted in world.members:
+            member = member_json(world, wanted, with_user=False)
+            del member["mute"], member["deaf"]
+            member["permissions"] = str(permissions_in(world, channel, wanted))
+            resolved.setdefault("members", {})[wanted] = member
+    elif kind in (ROLE, MENTIONABLE) and wanted in world.roles:
+        resolved.setdefault("roles", {})[wanted] = role_json(world.roles[wanted])
+    elif kind == CHANNEL and wanted in world.channels:
+        target = world.channels[wanted]
+        if not may_see(world, target, world.bot_id):
+            raise Refused("the bot can't see that channel")
+        shape = partial_channel_json(world, target, world.bot_id)
+        resolved.setdefault("channels", {})[wanted] = shape
+    else:
+        raise Refused(f"nothing has the id {wanted}")

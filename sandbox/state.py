@@ -1,0 +1,92 @@
+"""Keeping the world in a file, so that a game goes on after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from pathlib import Path
+
+import msgspec
+
+from sandbox.core import Core
+from sandbox.options import Options
+from sandbox.world import World
+
+# Seconds between a change and its being written.
+PAUSE = 1.0
+
+
+class BrokenState(Exception):
+    """The state file can't be read; the words say which and why."""
+
+
+def load_world(options: Options) -> World | None:
+    """Read the kept world, if there is one.
+
+    Raises:
+        BrokenState: The file is there but makes no sense.
+    """
+    if options.state is None or not options.state.exists():
+        return None
+    try:
+        return msgspec.json.decode(options.state.read_bytes(), type=World)
+    except (OSError, msgspec.DecodeError) as error:
+        raise BrokenState(f"The state file {options.state} can't be read: {error}") from None
+
+
+class Keeper:
+    """Writes the world when it has changed: soon after, never in a request's way.
+
+    Args:
+        core: The sandbox.
+    """
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self.path = core.options.state
+        self._written = core.changes
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to watch for changes."""
+        if self.path is not None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._task = asyncio.create_task(self._watch())
+
+    async def stop(self) -> None:
+        """Write a last time."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            await self.save()
+
+    async def save(self) -> None:
+        """Write the world now."""
+        if self.path is None:
+            return
+        self._written = self.core.changes
+        await self.core.media.flush()
+        world = self.core.world
+        world.clock_offset = self.core.clock.offset
+        world.ids_made = self.core.ids.made
+        world.last_id = self.core.ids.last
+        data = msgspec.json.encode(world)
+        await asyncio.to_thread(write_safely, self.path, data)
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(PAUSE)
+            if self.core.changes != self._written:
+                await self.save()
+
+
+def write_safely(path: Path, data: bytes) -> None:
+    """Replace a file as a whole: after a crash it holds the old bytes or the new ones."""
+    part = path.with_suffix(path.suffix + ".part")
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)

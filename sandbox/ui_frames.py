@@ -1,0 +1,135 @@
+"""Frames for the page: what one member may see of the world and of what happens in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandbox.clock import iso
+from sandbox.core import Core, Event
+from sandbox.permissions import MANAGE_THREADS, may_see, permissions_in
+from sandbox.shapes import channel_json, user_json
+from sandbox.world import (
+    DM,
+    EPHEMERAL,
+    PRIVATE_THREAD,
+    TEXT,
+    VOICE,
+    Channel,
+    Json,
+    Message,
+    User,
+)
+
+NEWEST = 100
+SHOWN = (TEXT, VOICE, DM, 11, PRIVATE_THREAD)
+
+
+def sees_channel(core: Core, channel: Channel, user: User) -> bool:
+    """Say whether a member sees a channel; private threads only from inside."""
+    if channel.type not in SHOWN:
+        return False
+    if channel.type == DM:
+        return user.id in channel.recipients
+    rights = permissions_in(core.world, channel, user.id)
+    if channel.type == PRIVATE_THREAD and user.id not in channel.member_ids:
+        return bool(rights & MANAGE_THREADS)
+    return may_see(core.world, channel, user.id)
+
+
+def sees_message(message: Message, user: User) -> bool:
+    """Say whether a member sees a message of a channel that they see."""
+    return not message.flags & EPHEMERAL or message.visible_to == user.id
+
+
+def channel_frame(core: Core, channel: Channel, user: User) -> Json:
+    """Return a channel object with what this member may do there."""
+    shape = channel_json(core.world, channel)
+    shape["permissions"] = str(permissions_in(core.world, channel, user.id))
+    if channel.type == DM:
+        # Seen from the person's side, the other one is the bot.
+        shape["recipients"] = [user_json(core.world.bot)]
+    if channel.status is not None:
+        shape["status"] = channel.status
+    return shape
+
+
+def commands_for(core: Core) -> list[Json]:
+    """Return every slash command, the server's own before global ones of the same name."""
+    named = {c["name"]: c for c in core.world.commands.values() if c["type"] == 1}
+    named |= {c["name"]: c for c in core.world.guild_commands.values() if c["type"] == 1}
+    return list(named.values())
+
+
+def hello(core: Core, user: User) -> Json:
+    """Return the first frame of a tab."""
+    world = core.world
+    channels = [c for c in world.channels.values() if sees_channel(core, c, user)]
+    messages = []
+    for channel in channels:
+        all_here = world.messages.get(channel.id, {}).values()
+        shown = [m for m in all_here if sees_message(m, user) and m.id not in world.dismissed]
+        messages += [core.message_json(m) for m in shown[-NEWEST:]]
+    guild = world.guild
+    return {
+        "t": "hello",
+        "me": user_json(user),
+        "locale": user.locale,
+        "dms_open": user.dms_open,
+        "guild": {"id": guild.id, "name": guild.name, "locale": guild.preferred_locale},
+        "members": [user_json(u) for u in world.people()],
+        "bot": user_json(world.bot),
+        "channels": [channel_frame(core, c, user) for c in channels],
+        "voice": dict(world.voice),
+        "commands": commands_for(core),
+        "messages": messages,
+        "now": iso(core.clock.now()),
+    }
+
+
+def frames_for(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json]]:
+    """Return the frames an event means for one member.
+
+    Yields:
+        A key that is equal for equal frames, so that they are encoded once, and the frame.
+    """
+    if event.user_id is not None and event.user_id != user.id:
+        return
+    name, message, channel = event.name, event.message, event.channel
+    if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"):
+        if message is None or channel is None or not sees_message(message, user):
+            return
+        if not sees_channel(core, channel, user):
+            return
+        if name == "MESSAGE_DELETE":
+            gone = {"t": "delete", "channel_id": message.channel_id, "id": message.id}
+            yield "delete", gone
+        else:
+            yield "message", {"t": "message", "message": event.data}
+    elif channel is not None and name in _CHANNEL_CHANGES:
+        if sees_channel(core, channel, user):
+            frame = {"t": "channel", "channel": channel_frame(core, channel, user)}
+            yield f"channel {user.id}", frame
+        elif name == "rights":
+            yield "channel_gone", {"t": "channel_gone", "id": channel.id}
+    elif channel is not None and name in ("CHANNEL_DELETE", "THREAD_DELETE"):
+        yield "channel_gone", {"t": "channel_gone", "id": channel.id}
+    elif name == "VOICE_STATE_UPDATE":
+        who, where = event.data["user_id"], event.data["channel_id"]
+        yield "voice", {"t": "voice", "user_id": who, "channel_id": where}
+    elif name == "commands":
+        yield "commands", {"t": "commands", "commands": commands_for(core)}
+    elif name in ("bot", "me"):
+        yield name, {"t": name} | event.data
+
+
+_CHANNEL_CHANGES = frozenset(
+    {
+        "CHANNEL_CREATE",
+        "CHANNEL_UPDATE",
+        "THREAD_CREATE",
+        "THREAD_UPDATE",
+        "THREAD_MEMBERS_UPDATE",
+        "channel",
+        "rights",
+    }
+)

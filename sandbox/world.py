@@ -1,0 +1,233 @@
+"""What exists: one made-up server with its people, channels and messages.
+
+Plain records, no behaviour beyond look-ups; everything here is written to the state file. Ids are strings, as on the
+wire; moments are seconds since 1970.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+Json = dict[str, Any]
+
+TEXT, DM, VOICE, CATEGORY, PUBLIC_THREAD, PRIVATE_THREAD = 0, 1, 2, 4, 11, 12
+THREADS = (PUBLIC_THREAD, PRIVATE_THREAD)
+
+SUPPRESS_EMBEDS, EPHEMERAL, LOADING, HAS_THREAD = 4, 64, 128, 32
+SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
+
+
+class User(Struct):
+    """An account; `dms_open` is its privacy setting towards the bot."""
+
+    id: str
+    username: str
+    global_name: str | None = None
+    bot: bool = False
+    locale: str = "en-US"
+    dms_open: bool = True
+
+    @property
+    def shown(self) -> str:
+        """The name that people see."""
+        return self.global_name or self.username
+
+
+class Member(Struct):
+    """An account's place in the server."""
+
+    user_id: str
+    joined_at: float
+    roles: list[str] = field(default_factory=list)
+    nick: str | None = None
+
+
+class Role(Struct):
+    """A named set of permissions."""
+
+    id: str
+    name: str
+    permissions: int
+    position: int = 0
+    managed: bool = False
+
+
+class Overwrite(Struct):
+    """A channel's exception for a role (type 0) or a member (type 1)."""
+
+    id: str
+    type: int
+    allow: int = 0
+    deny: int = 0
+
+
+class Channel(Struct):
+    """Any channel: text, voice, direct messages or a thread."""
+
+    id: str
+    type: int
+    name: str = ""
+    guild_id: str | None = None
+    parent_id: str | None = None
+    position: int = 0
+    topic: str | None = None
+    overwrites: list[Overwrite] = field(default_factory=list)
+    rate_limit_per_user: int = 0
+    last_message_id: str | None = None
+    last_pin: float | None = None
+    recipients: list[str] = field(default_factory=list)
+    status: str | None = None
+    owner_id: str | None = None
+    archived: bool = False
+    archive_timestamp: float = 0.0
+    auto_archive_duration: int = 1440
+    locked: bool = False
+    invitable: bool = True
+    created_at: float = 0.0
+    active_at: float = 0.0
+    member_ids: dict[str, float] = field(default_factory=dict)
+    message_count: int = 0
+    total_message_sent: int = 0
+
+    @property
+    def is_thread(self) -> bool:
+        """Whether this is a thread."""
+        return self.type in THREADS
+
+
+class Attachment(Struct):
+    """A file of a message; its bytes are kept elsewhere."""
+
+    id: str
+    channel_id: str
+    filename: str
+    size: int
+    content_type: str
+    width: int | None = None
+    height: int | None = None
+    description: str | None = None
+    title: str | None = None
+    ephemeral: bool = False
+    spoiler: bool = False
+
+
+class Message(Struct):
+    """A message; `components` and `embeds` keep `attachment://` names until they are shown."""
+
+    id: str
+    channel_id: str
+    author_id: str
+    timestamp: float
+    content: str = ""
+    type: int = 0
+    edited_timestamp: float | None = None
+    embeds: list[Json] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    attachments: list[Attachment] = field(default_factory=list)
+    mentions: list[str] = field(default_factory=list)
+    mention_roles: list[str] = field(default_factory=list)
+    mention_everyone: bool = False
+    pinned_at: float | None = None
+    flags: int = 0
+    tts: bool = False
+    nonce: str | int | None = None
+    reference: Json | None = None
+    by_interaction: Json | None = None
+    interaction_id: str | None = None
+    command_name: str | None = None
+    visible_to: str | None = None
+    position: int | None = None
+    reactions: dict[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only one person sees it."""
+        return bool(self.flags & EPHEMERAL)
+
+
+class Interaction(Struct):
+    """Somebody's press, command or form, and what became of it."""
+
+    id: str
+    token: str
+    type: int
+    user_id: str
+    channel_id: str
+    created_at: float
+    data: Json
+    locale: str = "en-US"
+    message_id: str | None = None
+    answered: bool = False
+    answer_type: int = 0
+    original_id: str | None = None
+    dead: bool = False
+    modal: Json | None = None
+    modal_of: str | None = None
+    command_name: str | None = None
+    follow_ups: list[str] = field(default_factory=list)
+
+
+class Guild(Struct):
+    """The server itself."""
+
+    id: str
+    name: str
+    owner_id: str
+    preferred_locale: str = "en-US"
+
+
+class World(Struct):
+    """Everything that exists."""
+
+    guild: Guild
+    bot_id: str
+    users: dict[str, User] = field(default_factory=dict)
+    members: dict[str, Member] = field(default_factory=dict)
+    roles: dict[str, Role] = field(default_factory=dict)
+    channels: dict[str, Channel] = field(default_factory=dict)
+    messages: dict[str, dict[str, Message]] = field(default_factory=dict)
+    commands: dict[str, Json] = field(default_factory=dict)
+    guild_commands: dict[str, Json] = field(default_factory=dict)
+    voice: dict[str, str] = field(default_factory=dict)
+    interactions: dict[str, Interaction] = field(default_factory=dict)
+    nonces: dict[str, tuple[str, float]] = field(default_factory=dict)
+    dismissed: list[str] = field(default_factory=list)
+    clock_offset: float = 0.0
+    ids_made: int = 0
+    last_id: str = "0"
+
+    @property
+    def bot(self) -> User:
+        """The bot's own account."""
+        return self.users[self.bot_id]
+
+    def people(self) -> list[User]:
+        """The accounts that are not bots and are members of the server."""
+        return [u for u in self.users.values() if not u.bot and u.id in self.members]
+
+    def find_user(self, wanted: str) -> User | None:
+        """Find an account by id, account name or shown name, upper or lower case alike."""
+        if wanted in self.users:
+            return self.users[wanted]
+        low = wanted.casefold()
+        for user in self.users.values():
+            if low in (user.username.casefold(), user.shown.casefold()):
+                return user
+        return None
+
+    def dm_with(self, user_id: str) -> Channel | None:
+        """The bot's direct messages with somebody, if they were ever opened."""
+        for channel in self.channels.values():
+            if channel.type == DM and user_id in channel.recipients:
+                return channel
+        return None
+
+    def message(self, channel_id: str, message_id: str) -> Message | None:
+        """Look a message up."""
+        return self.messages.get(channel_id, {}).get(message_id)
+
+    def threads(self) -> list[Channel]:
+        """All threads, archived ones too."""
+        return [c for c in self.channels.values() if c.is_thread]

@@ -1,0 +1,65 @@
+"""Fixtures: a sandbox in this process, a real bot logged in to it, and members."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any
+
+import discord
+import pytest
+
+from sandbox.driver import Member
+from sandbox.options import Options
+from sandbox.server import Sandbox
+
+from tests.sandbox.bots import DemoBot, start_bot
+
+
+@pytest.fixture
+async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
+    server = Sandbox(Options(port=0, rate_limits=False))
+    await server.start()
+    monkeypatch.setattr(discord.http.Route, "BASE", server.url + "/api/v10")
+    yield server
+    await server.stop()
+
+
+BotMaker = Callable[..., Awaitable[DemoBot]]
+
+
+@pytest.fixture
+async def make_bot(sandbox: Sandbox) -> AsyncIterator[BotMaker]:
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def make(**extra: Any) -> DemoBot:
+            bot = DemoBot(**extra)
+            task = await start_bot(sandbox, bot)
+
+            async def stop() -> None:
+                await bot.close()
+                with contextlib.suppress(asyncio.CancelledError, Exception):
+                    await task
+
+            stack.push_async_callback(stop)
+            return bot
+
+        yield make
+
+
+@pytest.fixture
+async def bot(make_bot: BotMaker) -> DemoBot:
+    return await make_bot()
+
+
+@pytest.fixture
+async def anna(sandbox: Sandbox) -> AsyncIterator[Member]:
+    async with Member(sandbox.url, "Anna", timeout=5) as member:
+        yield member
+
+
+@pytest.fixture
+async def ben(sandbox: Sandbox) -> AsyncIterator[Member]:
+    async with Member(sandbox.url, "Ben", timeout=5) as member:
+        yield member

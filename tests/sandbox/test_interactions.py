@@ -1,0 +1,238 @@
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from sandbox.driver import DriverError, InteractionFailed, Member
+from sandbox.server import Sandbox
+
+from tests.sandbox.bots import PNG, DemoBot, Press, picture
+
+T1 = "tisch-1"
+
+
+async def test_slash_command_with_localised_names(bot: DemoBot, anna: Member) -> None:
+    @app_commands.describe(game="Which game")
+    async def play(interaction: discord.Interaction[Any], game: str, seats: int = 2) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(Press("join", "Join"))
+        words = f"{interaction.user.display_name} {game} {seats} {interaction.locale.value}"
+        await interaction.response.send_message(words, view=view, file=picture())
+
+    bot.on_slash("play", play, "Play a game")
+    await bot.sync()
+    await anna.wait_commands("play")
+    assert anna.commands[0]["name_localizations"] == {"de": "spielen"}
+    assert anna.commands[0]["description_localizations"] == {"de": "Spiel ein Spiel"}
+    answer = await anna.command(T1, "play", game="helge", seats=3)
+    assert answer.kind == 4
+    message = answer.message
+    assert message["content"] == "Anna helge 3 de"
+    assert message["author"]["id"] == anna.bot["id"]
+    assert message["attachments"][0]["description"] == "a board"
+    assert (message["attachments"][0]["width"], message["attachments"][0]["height"]) == (1, 1)
+    assert await anna.download(message["attachments"][0]) == PNG
+
+
+async def test_press_edits_the_message(bot: DemoBot, anna: Member, ben: Member) -> None:
+    async def join(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.edit_message(content=f"with {interaction.user.display_name}")
+
+    bot.presses["join"] = join
+    view = discord.ui.View(timeout=None)
+    view.add_item(Press("join", "Join"))
+    await bot.named(T1).send("lobby", view=view)
+    lobby = await ben.wait_message(contains="lobby", button="Join")
+    answer = await ben.press(lobby, "Join")
+    assert answer.kind == 7
+    assert answer.message["content"] == "with Ben"
+    await anna.wait_message(contains="with Ben")
+
+
+async def test_private_reply_is_seen_by_one(bot: DemoBot, anna: Member, ben: Member) -> None:
+    async def hand(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message("your hand", ephemeral=True, file=picture())
+        await interaction.followup.send("and more", ephemeral=True)
+        await interaction.edit_original_response(content="your new hand")
+
+    bot.on_slash("hand", hand)
+    await bot.sync()
+    await ben.wait_commands("hand")
+    answer = await ben.command(T1, "hand")
+    await ben.wait_message(contains="and more", private=True)
+    await ben.wait_message(contains="your new hand", private=True)
+    assert answer.message["flags"] & 64
+    await bot.named(T1).send("public")
+    await anna.wait_message(contains="public")
+    assert [m["content"] for m in anna.messages(T1)] == ["public"]
+    await ben.dismiss(answer.message)
+
+
+async def test_defer_then_follow_up_takes_its_place(bot: DemoBot, anna: Member) -> None:
+    thinking = asyncio.Event()
+
+    async def slow(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.defer(thinking=True, ephemeral=True)
+        await thinking.wait()
+        await interaction.followup.send("done", file=picture())
+
+    bot.on_slash("slow", slow)
+    await bot.sync()
+    await anna.wait_commands("slow")
+    answer = await anna.command(T1, "slow")
+    assert answer.kind == 5
+    assert answer.message["flags"] == 128 | 64
+    thinking.set()
+    message = await answer.ready()
+    assert (message["content"], message["flags"]) == ("done", 64)
+
+
+async def test_menu_and_deferred_update(bot: DemoBot, anna: Member) -> None:
+    got: list[list[str]] = []
+
+    class Menu(discord.ui.View):
+        @discord.ui.select(
+            placeholder="which",
+            max_values=2,
+            options=[discord.SelectOption(label=f"Option {n}", value=str(n)) for n in range(3)],
+        )
+        async def choose(self, interaction: discord.Interaction[Any], select: Any) -> None:
+            got.append(select.values)
+            await interaction.response.defer()
+            await interaction.edit_original_response(content="chosen", view=None)
+
+    await bot.named(T1).send("menu", view=Menu(timeout=None))
+    menu = await anna.wait_message(contains="menu")
+    answer = await anna.select(menu, "Option 0", "2")
+    assert answer.kind == 6
+    await anna.wait_message(contains="chosen")
+    assert [sorted(v) for v in got] == [["0", "2"]]
+
+
+async def test_user_menu_resolves_people(bot: DemoBot, anna: Member, ben: Member) -> None:
+    got: list[str] = []
+
+    class Menu(discord.ui.View):
+        @discord.ui.select(cls=discord.ui.UserSelect)
+        async def choose(self, interaction: discord.Interaction[Any], select: Any) -> None:
+            got.extend(user.display_name for user in select.values)
+            await interaction.response.defer()
+
+    await bot.named(T1).send("who", view=Menu(timeout=None))
+    await anna.select(await anna.wait_message(contains="who"), ben.id)
+    assert got == ["Ben"]
+
+
+async def test_modal_with_every_kind_of_field(bot: DemoBot, anna: Member) -> None:
+    class Form(discord.ui.Modal, title="Options"):
+        words = discord.ui.Label(text="Words", component=discord.ui.TextInput(max_length=20))
+        colour = discord.ui.Label(
+            text="Colour",
+            component=discord.ui.Select(
+                options=[discord.SelectOption(label="Red"), discord.SelectOption(label="Blue")]
+            ),
+        )
+        pace = discord.ui.Label(
+            text="Pace",
+            component=discord.ui.RadioGroup(
+                options=[
+                    discord.RadioGroupOption(label="Slow", value="s"),
+                    discord.RadioGroupOption(label="Fast", value="f"),
+                ]
+            ),
+        )
+        extras = discord.ui.Label(
+            text="Extras",
+            component=discord.ui.CheckboxGroup(
+                options=[
+                    discord.CheckboxGroupOption(label="A", value="a"),
+                    discord.CheckboxGroupOption(label="B", value="b"),
+                ],
+                required=False,
+            ),
+        )
+        sure = discord.ui.Label(text="Sure", component=discord.ui.Checkbox())
+
+        async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+            c: Any = [label.component for label in self.children]  # type: ignore[attr-defined]
+            words = f"{c[0].value} {c[1].values} {c[2].value} {c[3].values} {c[4].value}"
+            await interaction.response.send_message(words, ephemeral=True)
+
+    async def form(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_modal(Form())
+
+    bot.on_slash("form", form)
+    await bot.sync()
+    await anna.wait_commands("form")
+    opened = await anna.command(T1, "form")
+    assert opened.kind == 9
+    with pytest.raises(DriverError, match="empty"):
+        await anna.submit_modal(opened, pace="f")
+    answer = await anna.submit_modal(
+        opened, words="hello", colour=["Blue"], pace="f", extras=["a", "b"], sure=True
+    )
+    assert answer.message["content"] == "hello ['Blue'] f ['a', 'b'] True"
+
+
+async def test_autocomplete(bot: DemoBot, anna: Member) -> None:
+    async def complete(
+        interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        seats = interaction.namespace.seats
+        return [app_commands.Choice(name=f"{current}{n} of {seats}", value=str(n)) for n in "ab"]
+
+    @app_commands.autocomplete(words=complete)
+    async def move(interaction: discord.Interaction[Any], seats: int, words: str) -> None:
+        await interaction.response.send_message(f"{seats} {words}")
+
+    bot.on_slash("move", move)
+    await bot.sync()
+    await anna.wait_commands("move")
+    choices = await anna.autocomplete(T1, "move", "words", "x", seats=4)
+    assert [(c["name"], c["value"]) for c in choices] == [("xa of 4", "a"), ("xb of 4", "b")]
+    answer = await anna.command(T1, "move", seats=4, words=choices[0]["value"])
+    assert answer.message["content"] == "4 a"
+
+
+async def test_too_late_is_unknown(sandbox: Sandbox, bot: DemoBot, anna: Member) -> None:
+    sandbox.options.first_answer = 0.2
+    codes: list[int] = []
+
+    async def late(interaction: discord.Interaction[Any]) -> None:
+        await asyncio.sleep(0.4)
+        try:
+            await interaction.response.send_message("late")
+        except discord.NotFound as error:
+            codes.append(error.code)
+
+    bot.on_slash("late", late)
+    await bot.sync()
+    await anna.wait_commands("late")
+    with pytest.raises(InteractionFailed, match="timeout"):
+        await anna.command(T1, "late")
+    await asyncio.sleep(0.4)
+    assert codes == [10062]
+
+
+async def test_dm(bot: DemoBot, ben: Member) -> None:
+    user = await bot.fetch_user(int(ben.id))
+    view = discord.ui.View(timeout=None)
+    view.add_item(Press("look", "Look"))
+
+    async def look(interaction: discord.Interaction[Any]) -> None:
+        assert interaction.guild is None
+        await interaction.response.send_message("in private", ephemeral=True)
+
+    bot.presses["look"] = look
+    await user.send("psst", view=view)
+    message = await ben.wait_message(contains="psst", channel="@bot")
+    answer = await ben.press(message, "Look")
+    assert answer.message["content"] == "in private"
+    await ben.settings(dms_open=False)
+    with pytest.raises(discord.Forbidden) as caught:
+        await user.send("more")
+    assert caught.value.code == 50007
