@@ -1,7 +1,7 @@
 """Every sentence a player reads, in three languages, from Fluent files.
 
 One folder a language in ``data/locales``; all files of a folder make one bundle. Keys are
-kebab-case and begin with the room they belong to (``lobby-…``, ``helge-…``).
+kebab-case and begin with the room they belong to (``lobby-…``, ``<game>-…``).
 """
 
 from __future__ import annotations
