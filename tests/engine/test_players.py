@@ -1,0 +1,204 @@
+"""Computer seats: what they choose, what they know, and when they stop thinking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import Action
+from engine.dice import Stream
+from engine.players import PLAYERS, choose
+from engine.players.options import options, own_dice
+from tests.engine import toys
+
+LADDER = toys.Ladder(toys.PARTS)
+OPEN = toys.LadderState((0, 0), 0, 0, 0, 4)
+
+
+def stream(number: int = 0) -> Stream:
+    return Stream(number.to_bytes(32, "big"), "player")
+
+
+def always() -> bool:
+    return True
+
+
+def never() -> bool:
+    return False
+
+
+class BetterDie(toys.Ladder):
+    """Rolling brings 0 to 10: five on average, more than any step."""
+
+    def apply(self, state, seat, action, dice):
+        step = super().apply(state, seat, action, dice)
+        if action.verb != "roll":
+            return step
+        won = dice.stream(f"better/{state.rolls}").below(11)
+        points = list(state.points)
+        points[seat] += won
+        return replace(step, state=replace(step.state, points=tuple(points)))
+
+
+class Trap(toys.Ladder):
+    """Whoever adds three goes on and loses nine; whoever keeps goes on and adds five."""
+
+    def legal_actions(self, state, seat):
+        if state.rolls and seat in self.to_act(state):
+            return (Action("lose"),) if state.rolls == 1 else (Action("win"),)
+        return tuple(a for a in super().legal_actions(state, seat) if a.text in ("add 3", "keep"))
+
+    def apply(self, state, seat, action, dice):
+        change = {"lose": -9, "win": 5}.get(action.verb)
+        if change is None:
+            after = super().apply(state, seat, action, dice).state
+            again = replace(after, active=seat, rolls=1 if action.verb == "add" else 2)
+            return toys.Step(again)
+        points = list(state.points)
+        points[seat] += change
+        following = (seat + 1) % len(points)
+        return toys.Step(replace(state, points=tuple(points), active=following, rolls=0))
+
+    def gain(self, view, seat, action):
+        known = {"lose": -9, "win": 5}
+        return known.get(action.verb) or super().gain(view, seat, action)
+
+
+class Winner(toys.Ladder):
+    """Keeping all ends the game as it stands."""
+
+    def apply(self, state, seat, action, dice):
+        step = super().apply(state, seat, action, dice)
+        return (
+            replace(step, state=replace(step.state, ended="rounds"))
+            if action.text == "keep all"
+            else step
+        )
+
+
+def test_random_is_uniform() -> None:
+    own = stream()
+    counts = Counter(choose("random", LADDER, OPEN, 0, own, never).text for _ in range(6_000))
+    assert set(counts) == {"add 1", "add 2", "add 3", "roll", "keep", "keep all"}
+    assert all(abs(count - 1_000) < 5 * 29 for count in counts.values())
+
+
+def test_random_writes_forms_too() -> None:
+    game = toys.Whisper(toys.PARTS)
+    state = game.setup(2, {}, own_dice(stream())).state
+    view = game.observe(state, 0)
+    own = stream()
+    verbs = {choose("random", game, view, 0, own, never).verb for _ in range(50)}
+    assert verbs == {"clue", "say"}
+
+
+def test_greedy_takes_the_most_points() -> None:
+    assert choose("greedy", LADDER, OPEN, 0, stream(), always).text == "add 3"
+    assert choose("greedy", toys.LadderTwo(toys.PARTS), OPEN, 0, stream(), always).text == "add 5"
+
+
+def test_greedy_does_not_look_ahead() -> None:
+    assert choose("greedy", Trap(toys.PARTS), OPEN, 0, stream(), always).text == "add 3"
+
+
+def test_greedy_takes_what_looks_best_where_points_say_nothing() -> None:
+    class Silent(toys.Ladder):
+        def gain(self, view, seat, action):
+            assert action in self.legal_actions(view, seat)
+
+    for number in range(10):
+        best = choose("greedy", Silent(toys.PARTS), OPEN, 0, stream(number), always)
+        assert best.text in ("add 3", "roll")
+
+
+def test_greedy_leaves_equals_to_chance() -> None:
+    class Level(toys.Ladder):
+        def gain(self, view, seat, action):
+            return 0 if action in self.legal_actions(view, seat) else None
+
+    chosen = {choose("greedy", Level(toys.PARTS), OPEN, 0, stream(n), always) for n in range(60)}
+    assert len(chosen) == 6
+
+
+def test_greedy_rather_goes_into_the_unknown_than_lose() -> None:
+    class Costly(toys.Ladder):
+        def gain(self, view, seat, action):
+            return None if action.verb == "roll" else -2 - (seat not in self.to_act(view))
+
+    assert choose("greedy", Costly(toys.PARTS), OPEN, 0, stream(), always).text == "roll"
+
+
+def test_search_looks_to_the_end_of_its_turn() -> None:
+    assert choose("search", Trap(toys.PARTS), OPEN, 0, stream(), always).text == "keep"
+
+
+def test_search_weighs_chance() -> None:
+    chosen = [choose("search", BetterDie(toys.PARTS), OPEN, 0, stream(n), always) for n in range(9)]
+    assert Counter(chosen).most_common(1)[0][0].text == "roll"
+    plain = [choose("search", LADDER, OPEN, 0, stream(n), always).text for n in range(9)]
+    assert Counter(plain).most_common(1)[0][0] == "add 3"
+
+
+def test_search_wants_to_win_more_than_points() -> None:
+    game = Winner(toys.PARTS)
+    ahead = replace(OPEN, points=(9, 8))
+    behind = replace(OPEN, points=(8, 9))
+    assert choose("search", game, ahead, 0, stream(), always).text == "keep all"
+    assert choose("search", game, behind, 0, stream(), always).text != "keep all"
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_the_answer_comes_when_the_time_is_over(name: str) -> None:
+    asked = 0
+
+    def more() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked <= 3
+
+    action = choose(name, LADDER, OPEN, 0, stream(), more)
+    assert action in LADDER.legal_actions(OPEN, 0)
+    assert asked <= 4
+
+
+def test_search_ends_by_itself() -> None:
+    asked = Counter()
+
+    def more() -> bool:
+        asked["more"] += 1
+        return True
+
+    choose("search", LADDER, OPEN, 0, stream(), more)
+    assert 0 < asked["more"] < 1_000
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_the_same_chance_makes_the_same_choice(name: str) -> None:
+    first = [choose(name, LADDER, OPEN, 0, stream(n), always) for n in range(5)]
+    assert first == [choose(name, LADDER, OPEN, 0, stream(n), always) for n in range(5)]
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+def test_what_is_hidden_does_not_matter(name: str) -> None:
+    game = toys.Whisper(toys.PARTS)
+    dice = own_dice(stream(1))
+    state = game.setup(3, {}, dice).state
+    other = game.imagine(game.observe(state, 1), 1, stream(2))
+    assert other != state
+    chosen = [
+        choose(name, game, game.observe(world, 1), 1, stream(3), lambda: True)
+        for world in (state, other)
+    ]
+    assert chosen[0] == chosen[1]
+
+
+def test_a_seat_that_owes_nothing_is_not_asked() -> None:
+    with pytest.raises(ValueError, match="owes nothing"):
+        options(LADDER, OPEN, 1, stream())
+
+
+def test_unknown_players() -> None:
+    with pytest.raises(KeyError):
+        choose("genius", LADDER, OPEN, 0, stream(), always)

@@ -1,0 +1,329 @@
+"""``python -m engine``: every command, and one clear sentence for wrong arguments."""
+
+from __future__ import annotations
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine import registry
+from engine.contract import ranks_of
+from engine.dice import Dice
+from engine.record import Record, verify
+from engine.workbench.commands import main
+from engine.workbench.matches import counted, play, seed_of
+from engine.workbench.perft import divided, perft
+from engine.workbench.statistics import percentile, wilson
+from engine.workbench.strength import strength, timed
+from tests.engine import toys
+
+ROOT = Path(__file__).resolve().parents[2]
+toy_registry = pytest.mark.usefixtures("toy_games")
+
+
+@pytest.fixture
+def record_file(tmp_path: Path, toy_games: None, capsys: pytest.CaptureFixture[str]) -> Path:
+    del toy_games
+    file = tmp_path / "game.json"
+    assert main(["play", "ladder", "--players", "2", "--seed", "7", "--out", str(file)]) == 0
+    capsys.readouterr()
+    return file
+
+
+@toy_registry
+def test_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    out = capsys.readouterr().out
+    assert "ladder  Ladder, 1-3 seats, rules 2" in out
+    assert "rounds: [4] 6" in out
+    assert "whisper" in out
+
+
+@toy_registry
+def test_play_writes_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    arguments = "play ladder --players 3 --seats greedy,random,default --seed ab --option rounds=6"
+    assert main([*arguments.split(), "--out", str(file)]) == 0
+    out = capsys.readouterr().out
+    assert "18 actions" in out
+    assert "A greedy: 30 (steps 30)" in out
+    record = Record.from_json(file.read_bytes())
+    assert verify(record).seq == 18
+    assert record.deal.options == {"rounds": "6"}
+    assert record.seed == "ab".zfill(64)
+    assert {entry.kind for entry in record.entries if entry.seat == 2} == {"default"}
+
+
+@toy_registry
+def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
+    files = [tmp_path / "1.json", tmp_path / "2.json"]
+    for file in files:
+        command = f"play ladder --seats search,greedy --seed 5 --out {file}"
+        assert main(command.split()) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@toy_registry
+def test_play_without_a_seed_is_by_lot(tmp_path: Path) -> None:
+    seeds = set()
+    for number in range(3):
+        file = tmp_path / f"{number}.json"
+        main(["play", "ladder", "--out", str(file)])
+        seeds.add(Record.from_json(file.read_bytes()).seed)
+    assert len(seeds) == 3
+
+
+@toy_registry
+def test_many_games_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    command = "play ladder --players 2 --seats greedy,random --seed 1 --games 40 --json"
+    assert main(command.split()) == 0
+    figures = json.loads(capsys.readouterr().out)
+    assert list(figures) == ["game", "players", "games", "finished", "actions", "scores", "wins"]
+    assert (figures["game"], figures["players"], figures["games"]) == ("ladder", 2, 40)
+    assert figures["finished"] == 40
+    assert figures["actions"] == {"p10": 8, "median": 8, "p90": 8}
+    assert figures["scores"][0] == 20
+    assert sum(figures["wins"]) == pytest.approx(1)
+    assert figures["wins"][0] > 0.9
+
+
+@toy_registry
+def test_many_games_for_people(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "ladder", "--players", "2", "--seed", "1", "--games", "4"]) == 0
+    out = capsys.readouterr().out
+    assert "4 games, 4 finished" in out
+    assert "B random: mean score" in out
+
+
+def test_show(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", str(record_file), "--at", "0"]) == 0
+    start = capsys.readouterr().out
+    assert "after entry 0 of 8; to act: " in start
+    assert "points: [0 0]" in start
+    assert main(["show", str(record_file), "--seat", "1"]) == 0
+    end = capsys.readouterr().out
+    assert "the game is over" in end
+    assert "last entry: act" in end
+    assert "ended by rounds" in end
+
+
+@toy_registry
+def test_show_shows_what_the_seat_sees_and_no_more(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    main(["play", "whisper", "--players", "2", "--seed", "1", "--out", str(file)])
+    game = registry.game("whisper")
+    _, position = Record.from_json(file.read_bytes()).position(0)
+    capsys.readouterr()
+    for seat in (None, 0, 1):
+        main(["show", str(file), "--at", "0", *(["--seat", str(seat)] if seat is not None else [])])
+        out = capsys.readouterr().out
+        assert game.text(game.observe(position.state, seat)) in out
+        for other, hand in enumerate(position.state.hands):
+            assert (hand[0] in out) == (other == seat)
+
+
+def test_verify(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", str(record_file)]) == 0
+    assert "All 8 entries fit the commitment" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("index", [0, 3, 7])
+@pytest.mark.parametrize(
+    "change", [{"action": "add 9"}, {"seat": 7}, {"seat": "B"}, {"hash": "0" * 64}, {"kind": None}]
+)
+def test_verify_names_the_entry(
+    record_file: Path, capsys: pytest.CaptureFixture[str], index: int, change: dict
+) -> None:
+    raw = json.loads(record_file.read_bytes())
+    assert raw["entries"][index]["action"] != "add 9"
+    raw["entries"][index].update(change)
+    record_file.write_text(json.dumps(raw))
+    assert main(["verify", str(record_file)]) == 1
+    assert f"breaks at entry {index + 1}:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "change", [{"commitment": "0" * 64}, {"game": "chess"}, {"rules_version": 3}, {"seats": 9}]
+)
+def test_verify_names_the_deal(
+    record_file: Path, capsys: pytest.CaptureFixture[str], change: dict
+) -> None:
+    record_file.write_text(json.dumps({**json.loads(record_file.read_bytes()), **change}))
+    assert main(["verify", str(record_file)]) == 1
+    assert "breaks at the deal (entry 0)" in capsys.readouterr().out
+
+
+def test_a_cut_off_record(record_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    raw = json.loads(record_file.read_bytes())
+    del raw["entries"][5:]
+    record_file.write_text(json.dumps(raw))
+    assert main(["verify", str(record_file)]) == 1
+    assert "breaks at entry 6: unfinished" in capsys.readouterr().out
+    assert main(["show", str(record_file)]) == 0  # what is there can still be looked at
+
+
+@toy_registry
+def test_perft(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "ladder", "--players", "1", "--depth", "5"]) == 0
+    # eight actions a turn, and the game of one seat is over after four
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [
+        "depth 1: 8",
+        "depth 2: 64",
+        "depth 3: 512",
+        "depth 4: 4096",
+        "depth 5: 4096",
+    ]
+    assert main(["perft", "ladder", "--depth", "2", "--divide"]) == 0
+    assert "    keep all: 8" in capsys.readouterr().out
+
+
+def test_perft_counts() -> None:
+    game, dice = toys.Ladder(toys.PARTS), Dice(bytes(32))
+    state = game.setup(2, {"rounds": "4"}, dice).state
+    assert perft(game, state, dice, 0) == 1
+    assert perft(game, state, dice, 3) == 6**3
+    assert set(divided(game, state, dice, 2).values()) == {6}
+    ended = game.stop(state, "agreed").state
+    assert perft(game, ended, dice, 2) == 0
+
+
+WRONG = {
+    "": "COMMAND",
+    "fly": "invalid choice: 'fly'",
+    "play": "GAME",
+    "play chess": "invalid choice: 'chess'",
+    "play ladder --players 9": "Ladder is for 1 to 3 seats, not for 9",
+    "play ladder --players 0": "'0' is not a whole number above 0",
+    "play ladder --players two": "'two' is not a whole number above 0",
+    "play ladder --players 3 --seats greedy,random": "names 2 players for 3 seats",
+    "play ladder --seats genius": "'genius' is no player",
+    "play ladder --seed xyz": "is not a seed",
+    f"play ladder --seed {'0' * 65}": "is not a seed",
+    "play ladder --option rounds": "not of the form key=value",
+    "play ladder --option speed=4": "'speed' is no option; there are rounds",
+    "play ladder --option rounds=5": "rounds may be 4, 6, not '5'",
+    "play ladder --games 2 --out x.json": "--out keeps the record of one game",
+    "play ladder --out /nowhere/at/all.json": "cannot be written",
+    "perft ladder": "--depth",
+    "perft ladder --depth -1": "is not a whole number above 0",
+    "show nowhere.json": "nowhere.json cannot be read",
+    "verify nowhere.json": "nowhere.json cannot be read",
+    "show FILE --at 9": "The record has 8 entries",
+    "show FILE --at -1": "'-1' is not a whole number",
+    "show FILE --seat 2": "The record has seats 0 to 1",
+    "verify NOISE": "is no record",
+    "show NOISE": "is no record",
+    "verify SEALED": "sealed",
+    "show SEALED": "sealed",
+    "strength ladder --ms 0": "is not a number of milliseconds",
+    "strength ladder --ms nan": "is not a number of milliseconds",
+}
+
+
+@pytest.mark.parametrize("command", WRONG)
+def test_wrong_arguments(
+    command: str, record_file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    noise, sealed = tmp_path / "noise.json", tmp_path / "sealed.json"
+    noise.write_bytes(b"\xff{")
+    sealed.write_text(json.dumps({**json.loads(record_file.read_bytes()), "seed": None}))
+    files = {"FILE": record_file, "NOISE": noise, "SEALED": sealed}
+    words = [str(files.get(word, word)) for word in command.split()]
+    try:
+        code = main(words)
+    except SystemExit as end:
+        code = end.code
+    said = capsys.readouterr()
+    assert code == 2
+    assert WRONG[command] in said.err
+    assert said.out == ""
+    assert len(said.err.splitlines()) == 1
+
+
+def test_help_is_not_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(["--help"])
+    assert end.value.code == 0
+    assert "verify" in capsys.readouterr().out
+
+
+def test_programs_are_stopped_at_the_limit() -> None:
+    class Endless(toys.Ladder):
+        def apply(self, state, seat, action, dice):
+            step = super().apply(state, seat, action, dice)
+            return type(step)(toys.replace(step.state, turn=state.turn % 2))
+
+    played = play(Endless(toys.PARTS), ("random", "random"), {}, bytes(32), counted(1), most=20)
+    assert played.actions == 40
+    assert not played.finished
+    last = played.record.entries[-1]
+    assert (last.kind, last.action, last.seq) == ("stop", "limit", 41)
+
+
+def test_seeds_of_a_series_differ() -> None:
+    seeds = {seed_of(bytes(32), number) for number in range(100)}
+    assert len(seeds) == 100
+    assert bytes(32) in seeds
+
+
+def test_percentiles() -> None:
+    values = list(range(1, 101))
+    assert [percentile(values, share) for share in (0.1, 0.5, 0.9, 0, 1)] == [10, 50, 90, 1, 100]
+    assert percentile([7], 0.1) == 7
+
+
+def test_the_wilson_interval() -> None:
+    # Figures of a published example: 1 of 10.
+    low, high = wilson(0.1, 10)
+    assert (round(low, 4), round(high, 4)) == (0.0179, 0.4042)
+    assert wilson(0.0, 400)[0] == pytest.approx(0, abs=1e-12)
+    assert wilson(1.0, 400)[1] == pytest.approx(1)
+    for share in (0.2, 0.5, 0.9):
+        low, high = wilson(share, 400)
+        for end in (low, high):  # the interval is where the score test just rejects
+            assert abs(share - end) == pytest.approx(1.959964 * math.sqrt(end * (1 - end) / 400))
+
+
+def test_time_runs_out() -> None:
+    more = timed(0.001)()
+    while more():
+        pass
+    assert not more()
+
+
+def test_strength_of_a_real_game() -> None:
+    pairings = list(strength(registry.keys()[0], games=2, milliseconds=1, seed="test"))
+    assert [(pairing.better, pairing.worse) for pairing in pairings] == [
+        ("greedy", "random"),
+        ("search", "random"),
+        ("search", "greedy"),
+    ]
+    for pairing in pairings:
+        assert pairing.share in (0, 0.25, 0.5, 0.75, 1)
+        assert pairing.low <= pairing.share <= pairing.high
+
+
+def test_it_runs_as_a_module() -> None:
+    key = registry.keys()[0]
+    done = subprocess.run(  # noqa: S603
+        [sys.executable, "-m", "engine", "play", key, "--games", "2", "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    figures = json.loads(done.stdout)
+    assert figures["games"] == figures["finished"] == 2
+    assert done.stderr == ""
+
+
+def test_ranks() -> None:
+    assert ranks_of((24, 27, 24)) == (2, 1, 2)
+    assert ranks_of((31, 31, 24)) == (1, 1, 3)
