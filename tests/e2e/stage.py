@@ -1,0 +1,126 @@
+"""The real bot process in front of the sandbox, both as a user would start them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from sandbox.driver import Member
+
+ROOT = Path(__file__).resolve().parents[2]
+TOKEN = "sandbox-token-of-the-tests"
+CONTROL = "control-key-of-the-tests"
+COMMANDS = ("play", "move", "board", "undo", "rules", "tables", "resign", "end", "help")
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Stage:
+    """A sandbox and a bot that can be stopped, killed and started again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.database = folder / "spiel.db"
+        self.log = folder / "bot.log"
+        self._sandbox: asyncio.subprocess.Process | None = None
+        self._bot: asyncio.subprocess.Process | None = None
+        self._session: aiohttp.ClientSession | None = None
+
+    async def __aenter__(self) -> Stage:
+        self._session = aiohttp.ClientSession(headers={"X-Control-Key": CONTROL})
+        self._sandbox = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "sandbox", "--port", str(self.port), "--token", TOKEN),
+            *("--control-key", CONTROL, "--ids", "tests"),
+            cwd=ROOT,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=(self.folder / "sandbox.log").open("wb"),
+        )
+        assert self._sandbox.stdout is not None
+        line = await asyncio.wait_for(self._sandbox.stdout.readline(), 20)
+        assert b"ready" in line, line
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for process in (self._bot, self._sandbox):
+            if process is not None and process.returncode is None:
+                process.kill()
+                await process.wait()
+        if self._session is not None:
+            await self._session.close()
+
+    async def start(self, **environment: str) -> None:
+        """Start the bot as ``python bot.py`` and wait until it answers."""
+        await self.launch(**environment)
+        async with Member(self.url, "Jun") as watcher:
+            await watcher.wait_bot(True, timeout=30)
+            await watcher.wait_commands(*COMMANDS, timeout=30)
+
+    async def launch(self, **environment: str) -> asyncio.subprocess.Process:
+        """Start the process and return it at once."""
+        settings = {
+            "DISCORD_TOKEN": TOKEN,
+            "DISCORD_API_URL": f"{self.url}/api/v10",
+            "DATABASE": str(self.database),
+            "LOG_LEVEL": "INFO",
+        }
+        with self.log.open("ab") as log:
+            self._bot = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-X",
+                "dev",
+                "-W",
+                "ignore::DeprecationWarning",
+                str(ROOT / "bot.py"),
+                cwd=ROOT,
+                env={**os.environ, **settings, **environment},
+                stdout=log,
+                stderr=log,
+            )
+        return self._bot
+
+    async def kill(self) -> None:
+        """End the bot as a power cut would."""
+        assert self._bot is not None
+        with contextlib.suppress(ProcessLookupError):
+            self._bot.kill()
+        await self._bot.wait()
+
+    async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
+        """Ask the bot to end and return its exit code."""
+        assert self._bot is not None
+        self._bot.send_signal(number)
+        return await asyncio.wait_for(self._bot.wait(), 15)
+
+    @contextlib.asynccontextmanager
+    async def members(self, *names: str) -> AsyncIterator[list[Member]]:
+        """Connect several members."""
+        async with contextlib.AsyncExitStack() as stack:
+            yield [await stack.enter_async_context(Member(self.url, name)) for name in names]
+
+    async def control(self, path: str, **body: Any) -> Any:
+        """Tell the sandbox to misbehave, or look inside it."""
+        assert self._session is not None
+        async with self._session.post(f"{self.url}/control/{path}", json=body) as response:
+            assert response.status < 300, await response.text()
+            return await response.json(content_type=None)
+
+    def bot_log(self) -> str:
+        """Return what the bot has logged."""
+        return self.log.read_text(encoding="utf-8", errors="replace")
