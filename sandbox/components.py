@@ -1,4 +1,4 @@
-"""Components as they are kept: numbered, with defaults filled in, and found again by their custom id."""
+"""Components as they are kept: numbered, defaults filled in, found again by custom id."""
 
 from __future__ import annotations
 

@@ -1,20 +1,281 @@
-"""The control face: tests misbehave, move the clock and look inside."""
+"""The control face: tests misbehave, move the clock and look inside.
+
+Every order is a POST of a JSON object to /control/<order> with the control key (`X-Control-Key`) or
+the bot's token; every answer is a JSON object. PROTOCOL.md lists the orders.
+"""
 
 from __future__ import annotations
 
+import hmac
+from collections.abc import Callable
+from fnmatch import fnmatchcase
+
+import msgspec
 from aiohttp import web
 
-from sandbox.core import Core
-from sandbox.gateway import Gateway
+from sandbox import threads
+from sandbox.clock import iso
+from sandbox.core import Core, Event
+from sandbox.errors import DiscordError
+from sandbox.faults import Fault
+from sandbox.gateway import INVALID_SESSION, RECONNECT, Gateway
+from sandbox.permissions import NAMES
+from sandbox.posts import remove
+from sandbox.removal import add_member, remove_channel, remove_member
 from sandbox.rest.pipeline import Rest
-from sandbox.ui import Pages
+from sandbox.shapes import channel_json, user_json
+from sandbox.text import channel_text
+from sandbox.world import DM, Channel, Json, Message, Overwrite, User
+
+_TUNABLE = ("first_answer", "token_life", "nonce_life", "old_message", "file_limit")
+_TUNABLE_PAIRS = ("old_edits", "dm_openings")
+
+
+class BadOrder(Exception):
+    """An order makes no sense; the words say why."""
 
 
 class Control:
-    """Serves /control/..."""
+    """Carries orders out.
 
-    def __init__(self, core: Core, gateway: Gateway, rest: Rest, pages: Pages) -> None:
-        self.core, self.gateway, self.rest, self.pages = core, gateway, rest, pages
+    Args:
+        core: The sandbox.
+        gateway: For dropped connections.
+        rest: For faults, limits and the log.
+    """
+
+    def __init__(self, core: Core, gateway: Gateway, rest: Rest) -> None:
+        self.core = core
+        self.gateway = gateway
+        self.rest = rest
+        self._orders: dict[str, Callable[[Json], Json | None]] = {
+            "faults": self._faults,
+            "faults/clear": self._faults_clear,
+            "clock": self._clock,
+            "limits": self._limits,
+            "options": self._options,
+            "gateway": self._gateway,
+            "dms": self._dms,
+            "permissions": self._permissions,
+            "channel/delete": self._channel_delete,
+            "message/delete": self._message_delete,
+            "thread/archive": self._thread_archive,
+            "member/leave": self._member_leave,
+            "member/join": self._member_join,
+            "requests": self._requests,
+            "text": self._text,
+            "messages": self._messages,
+            "world": self._world,
+            "reset": self._reset,
+        }
 
     def add_routes(self, app: web.Application) -> None:
-        """Put the routes into the application."""
+        """Put the route into the application."""
+        app.router.add_post("/control/{order:.*}", self.handle)
+
+    async def handle(self, request: web.Request) -> web.StreamResponse:
+        """Carry out one order."""
+        key = request.headers.get("X-Control-Key", "")
+        token = request.headers.get("Authorization", "").removeprefix("Bot ")
+        options = self.core.options
+        if not (_same(key, options.control_key) or _same(token, options.token)):
+            return _json(401, {"error": "the control key is missing or wrong"})
+        take = self._orders.get(request.match_info["order"])
+        if take is None:
+            return _json(404, {"error": f"no such order; there are {sorted(self._orders)}"})
+        try:
+            body = msgspec.json.decode(await request.read() or b"{}", type=dict)
+            return _json(200, take(body) or {})
+        except (BadOrder, DiscordError, msgspec.MsgspecError, KeyError, TypeError) as error:
+            return _json(400, {"error": f"{type(error).__name__}: {error}"})
+
+    # -- misbehaviour ------------------------------------------------------------------------
+
+    def _faults(self, body: Json) -> Json:
+        if body:
+            self.rest.faults.rules.append(msgspec.convert(body, Fault))
+        return {"faults": msgspec.to_builtins(self.rest.faults.rules)}
+
+    def _faults_clear(self, _body: Json) -> None:
+        self.rest.faults.rules.clear()
+
+    def _limits(self, body: Json) -> None:
+        limits = self.rest.limits
+        limits.enabled = bool(body.get("enabled", limits.enabled))
+        for route, (count, seconds) in (body.get("special") or {}).items():
+            limits.special[route] = (int(count), float(seconds))
+        limits.clear()
+
+    def _options(self, body: Json) -> None:
+        options = self.core.options
+        for name, value in body.items():
+            if name in _TUNABLE:
+                setattr(options, name, value)
+            elif name in _TUNABLE_PAIRS:
+                setattr(options, name, (int(value[0]), float(value[1])))
+            elif name == "privileged_intents":
+                options.privileged_intents = bool(value)
+            else:
+                raise BadOrder(f"{name} can't be changed while running")
+
+    def _gateway(self, body: Json) -> Json:
+        gateway = self.gateway
+        forget = bool(body.get("forget"))
+        if "refuse_resume" in body:
+            gateway.refuse_resume = bool(body["refuse_resume"])
+        if "duplicate" in body:
+            gateway.duplicate_events = int(body["duplicate"])
+        if "accept" in body:
+            gateway.accepting = bool(body["accept"])
+        if "close" in body:
+            gateway.drop(int(body["close"]), forget=forget)
+        if body.get("reconnect"):
+            gateway.ask(RECONNECT)
+        if "invalidate" in body:
+            resumable = body["invalidate"] == "resumable"
+            gateway.ask(INVALID_SESSION, resumable, forget=not resumable)
+        sessions = [
+            {"id": s.id, "connected": s.connected, "intents": s.intents, "shard": list(s.shard)}
+            for s in gateway.sessions.values()
+        ]
+        return {"sessions": sessions, "connections": len(gateway.connections)}
+
+    def _clock(self, body: Json) -> Json:
+        seconds = float(body.get("advance", 0))
+        if seconds < 0:
+            raise BadOrder("the clock only runs forward")
+        self.core.clock.advance(seconds)
+        self.core.changes += 1
+        threads.archive_idle(self.core)
+        return {"now": iso(self.core.clock.now())}
+
+    # -- the world ---------------------------------------------------------------------------
+
+    def _dms(self, body: Json) -> None:
+        user = self._user(body)
+        user.dms_open = bool(body["open"])
+        data = {"locale": user.locale, "dms_open": user.dms_open}
+        self.core.publish(Event("me", data, user_id=user.id))
+
+    def _permissions(self, body: Json) -> Json:
+        """Grant, revoke or clear rights in a channel, for the bot or a named member."""
+        channel = self._channel(body)
+        who = self._user(body).id if body.get("user") else self.core.world.bot_id
+        mine = next((o for o in channel.overwrites if o.id == who), None)
+        if mine is None:
+            mine = Overwrite(who, 1)
+            channel.overwrites.append(mine)
+        if body.get("clear"):
+            mine.allow = mine.deny = 0
+        grant, revoke = _bits(body.get("grant")), _bits(body.get("revoke"))
+        mine.allow = (mine.allow | grant) & ~revoke
+        mine.deny = (mine.deny | revoke) & ~grant
+        self.core.tell_channel("CHANNEL_UPDATE", channel)
+        self.core.tell_channel("rights", channel)
+        return {"allow": str(mine.allow), "deny": str(mine.deny)}
+
+    def _channel_delete(self, body: Json) -> None:
+        remove_channel(self.core, self._channel(body))
+
+    def _message_delete(self, body: Json) -> None:
+        channel = self._channel(body)
+        message = self.core.world.message(channel.id, str(body["message"]))
+        if message is None:
+            raise BadOrder("no such message")
+        remove(self.core, message)
+
+    def _thread_archive(self, body: Json) -> None:
+        thread = self._channel(body)
+        if not thread.is_thread:
+            raise BadOrder("that is no thread")
+        thread.locked = bool(body.get("locked", thread.locked))
+        threads.set_archived(self.core, thread, bool(body.get("archived", True)))
+
+    def _member_leave(self, body: Json) -> None:
+        remove_member(self.core, self._user(body).id)
+
+    def _member_join(self, body: Json) -> None:
+        add_member(self.core, self._user(body).id)
+
+    def _reset(self, _body: Json) -> None:
+        self.rest.faults.rules.clear()
+        self.rest.log.clear()
+        self.core.reset()
+
+    # -- looking inside ----------------------------------------------------------------------
+
+    def _requests(self, body: Json) -> Json:
+        wanted = str(body.get("pattern", "*"))
+        since = int(body.get("since", 0))
+        first = self.rest.counted - len(self.rest.log)
+        found = [
+            {"number": first + index} | msgspec.to_builtins(entry)
+            for index, entry in enumerate(self.rest.log)
+            if first + index >= since and fnmatchcase(f"{entry.method} {entry.path}", wanted)
+        ]
+        return {"requests": found, "next": self.rest.counted}
+
+    def _shown(self, body: Json) -> list[Message]:
+        viewer = self._find_user(str(body["viewer"])).id if body.get("viewer") else None
+        messages = self.core.world.messages[self._channel(body).id].values()
+        return [m for m in messages if m.visible_to in (None, viewer) or body.get("everything")]
+
+    def _text(self, body: Json) -> Json:
+        shown = [self.core.message_json(m) for m in self._shown(body)]
+        return {"text": channel_text(shown)}
+
+    def _messages(self, body: Json) -> Json:
+        return {"messages": [self.core.message_json(m) for m in self._shown(body)]}
+
+    def _world(self, _body: Json) -> Json:
+        world = self.core.world
+        return {
+            "guild": {"id": world.guild.id, "name": world.guild.name},
+            "bot": user_json(world.bot),
+            "users": [user_json(u) for u in world.users.values()],
+            "channels": [channel_json(world, c) for c in world.channels.values()],
+            "commands": list(world.commands.values()),
+            "now": iso(self.core.clock.now()),
+        }
+
+    def _user(self, body: Json) -> User:
+        return self._find_user(str(body["user"]))
+
+    def _find_user(self, wanted: str) -> User:
+        user = self.core.world.find_user(wanted)
+        if user is None:
+            raise BadOrder(f"there is nobody called {wanted!r}")
+        return user
+
+    def _channel(self, body: Json) -> Channel:
+        """Find a channel by id or name; `@Anna` is the bot's direct messages with Anna."""
+        wanted = str(body["channel"])
+        world = self.core.world
+        if wanted in world.channels:
+            return world.channels[wanted]
+        if wanted.startswith("@"):
+            found = world.dm_with(self._find_user(wanted[1:]).id)
+        else:
+            named = (c for c in world.channels.values() if c.name == wanted and c.type != DM)
+            found = next(named, None)
+        if found is None:
+            raise BadOrder(f"there is no channel {wanted!r}")
+        return found
+
+
+def _bits(names: list[str] | None) -> int:
+    total = 0
+    for name in names or []:
+        if name not in NAMES:
+            raise BadOrder(f"no permission is called {name!r}; there are {sorted(NAMES)}")
+        total |= NAMES[name]
+    return total
+
+
+def _same(given: str, wanted: str) -> bool:
+    return bool(given) and hmac.compare_digest(given.encode(), wanted.encode())
+
+
+def _json(status: int, body: Json) -> web.Response:
+    headers = {"Content-Type": "application/json"}
+    return web.Response(status=status, body=msgspec.json.encode(body), headers=headers)

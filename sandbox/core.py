@@ -1,4 +1,4 @@
-"""The heart: the world, its clock and ids, and the place where everything that happens is announced."""
+"""The heart: the world, its clock and ids, and the place where every event is announced."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ class Core:
         """Check the bot's permissions in a channel.
 
         Raises:
-            DiscordError: 50001 when it can't even see the channel, 50013 when it lacks another right.
+            DiscordError: 50001 when it can't see the channel, 50013 when it lacks another right.
         """
         allowed = permissions_in(self.world, channel, self.world.bot_id)
         if not allowed & VIEW_CHANNEL:

@@ -5,33 +5,56 @@
         lobby = await anna.wait_message(contains="Join")
         await anna.press(lobby, label="Join")
 
-Messages are Discord's JSON. Every wait has a time-out (10 seconds unless told) and says what was seen instead.
+Messages are Discord's JSON. Every wait has a time-out (10 seconds unless told) and says what
+was seen instead.
 """
 
 from __future__ import annotations
 
-import asyncio
-import itertools
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import aiohttp
-import msgspec
-
+from sandbox.finding import (
+    BUTTON,
+    DriverError,
+    InteractionFailed,
+    buttons,
+    components,
+    fields,
+    find_button,
+    find_menu,
+    fold,
+    menus,
+    option_value,
+)
+from sandbox.link import Link
+from sandbox.remote import Control
 from sandbox.text import message_text
 from sandbox.world import Json
 
+__all__ = [
+    "Answer",
+    "Control",
+    "DriverError",
+    "InteractionFailed",
+    "Member",
+    "buttons",
+    "components",
+    "find_button",
+    "find_menu",
+    "menus",
+    "message_text",
+]
+
 Predicate = Callable[[Json], bool]
-TIMEOUT = 10.0
 LOADING, EPHEMERAL = 128, 64
-BUTTON, _SELECTS = 2, (3, 5, 6, 7, 8)
 
 
 class Answer:
     """What the bot answered to a command, press, choice or form.
 
     Attributes:
-        kind: Discord's callback type: 4 message, 5 thinking, 6 nothing yet, 7 the message changed, 9 a form.
+        kind: Discord's callback type: 4 message, 5 thinking, 6 nothing yet, 7 changed, 9 a form.
         modal: The form, if one opened.
     """
 
@@ -57,7 +80,7 @@ class Answer:
             raise DriverError(f"{self._member.name} got no message as answer (type {self.kind})")
         return found
 
-    async def ready(self, timeout: float | None = None) -> Json:
+    async def ready(self, timeout: float | None = None) -> Json:  # noqa: ASYNC109
         """Wait until the bot is no longer thinking, and return the message."""
         wanted = self.message_id
         return await self._member.wait_message(
@@ -204,9 +227,9 @@ class Member(Link):
         mentions_me: bool | None = None,
         since: int | None = None,
         after: Json | None = None,
-        timeout: float | None = None,
+        timeout: float | None = None,  # noqa: ASYNC109
     ) -> Json:
-        """Wait for a message that fits everything asked; the newest one that is there counts at once.
+        """Wait for a message that fits everything asked; the newest fitting one counts at once.
 
         Args:
             predicate: Anything else that must hold.
@@ -243,11 +266,11 @@ class Member(Link):
         await self.wait_for(look, wanted, timeout)
         return found[-1]
 
-    async def wait_gone(self, message: Json, timeout: float | None = None) -> None:
+    async def wait_gone(self, message: Json, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Wait until a message was deleted or dismissed."""
         await self.wait_for(lambda: message["id"] not in self.by_id, "a message to go", timeout)
 
-    async def wait_channel(self, name: str, timeout: float | None = None) -> Json:
+    async def wait_channel(self, name: str, timeout: float | None = None) -> Json:  # noqa: ASYNC109
         """Wait until a channel or thread with this name is there."""
 
         def there() -> bool:
@@ -256,12 +279,12 @@ class Member(Link):
         await self.wait_for(there, f"a channel {name!r}", timeout)
         return self.channel(name)
 
-    async def wait_bot(self, online: bool = True, timeout: float | None = None) -> None:
+    async def wait_bot(self, online: bool = True, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Wait until the bot is there, or gone."""
         state = "online" if online else "offline"
         await self.wait_for(lambda: self.bot_online is online, f"the bot to be {state}", timeout)
 
-    async def wait_commands(self, *names: str, timeout: float | None = None) -> None:
+    async def wait_commands(self, *names: str, timeout: float | None = None) -> None:  # noqa: ASYNC109
         """Wait until the bot has registered these commands."""
         wanted = set(names)
         await self.wait_for(

@@ -14,7 +14,7 @@ class Fault:
     """A rule about requests that fail.
 
     Attributes:
-        pattern: `METHOD /route` with `*` for anything; matched against the real path and the route's pattern.
+        pattern: `METHOD /route`, `*` for anything; fits the real path or the route's pattern.
         status: Answer with this status instead (0: do not).
         code: Discord's error code in that answer.
         retry_after: Seconds in a 429.

@@ -68,6 +68,7 @@ class Gateway:
         self.connections: set[Connection] = set()
         # Set by the control face.
         self.refuse_resume = False
+        self.accepting = True
         self.duplicate_events = 0
         self.identifies_left = 1000
         self._made = 0
@@ -90,7 +91,7 @@ class Gateway:
                     session.send(event.name, data)
 
     def somebody_listens(self, direct: bool) -> bool:
-        """Say whether a session is there, or may come back, for the server or for direct messages."""
+        """Say whether a session is there, or may come back, for the server or for DMs."""
         self._forget_old()
         probe = {} if direct else {"guild_id": self.core.world.guild.id}
         event = Event("INTERACTION_CREATE", probe)
@@ -114,6 +115,8 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one WebSocket of a bot."""
+        if not self.accepting:
+            raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(compress=False, max_msg_size=0, autoping=True)
         await socket.prepare(request)
         connection = Connection(socket)

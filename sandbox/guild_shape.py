@@ -14,7 +14,7 @@ from sandbox.shapes import (
 )
 from sandbox.world import Json, World
 
-# GATEWAY_PRESENCE_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED, GATEWAY_MESSAGE_CONTENT_LIMITED, command badge
+# The limited kinds of presence, member and message content intents, and the command badge.
 APPLICATION_FLAGS = 1 << 13 | 1 << 15 | 1 << 19 | 1 << 23
 
 
@@ -78,7 +78,7 @@ def guild_create_json(world: World, *, all_members: bool = False) -> Json:
 
     Args:
         world: The world.
-        all_members: Whether the connection asked for members and presences; otherwise only the bot and those in voice.
+        all_members: Whether it asked for members and presences; else the bot and who is in voice.
     """
     wanted = set(world.members) if all_members else {world.bot_id, *world.voice}
     return guild_json(world) | {

@@ -17,7 +17,7 @@ class Ids:
 
     Args:
         clock: Where the time inside a snowflake comes from.
-        seed: With a seed all ids and tokens repeat from run to run; their time part is then made up.
+        seed: With a seed ids and tokens repeat from run to run; their time is then made up.
         made: How many were made before (kept with the state).
     """
 

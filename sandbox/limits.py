@@ -1,4 +1,4 @@
-"""Rate limits: one bucket per route and channel, the headers that tell of it, and 50 requests a second overall."""
+"""Rate limits: a bucket per route and channel, its headers, and 50 requests a second overall."""
 
 from __future__ import annotations
 

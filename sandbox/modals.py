@@ -63,7 +63,7 @@ def submission(world: World, channel: Channel, modal: Json, values: Json) -> Jso
     known = {c["custom_id"] for c in walk(modal["components"]) if "custom_id" in c}
     unknown = set(values) - known
     if unknown:
-        raise Refused(f"the form has no field {sorted(unknown)[0]}")
+        raise Refused(f"the form has no field {min(unknown)}")
     resolved: Json = {}
     filled = [_filled(world, channel, c, values, resolved) for c in modal["components"]]
     data: Json = {"custom_id": modal["custom_id"], "components": filled}

@@ -1,4 +1,4 @@
-"""Reading multipart/form-data from bytes already here: fast, and strict about what Discord accepts."""
+"""Reading multipart/form-data: fast, and strict about what Discord accepts."""
 
 from __future__ import annotations
 

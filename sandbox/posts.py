@@ -154,7 +154,7 @@ def remove(core: Core, message: Message) -> None:
 
 
 def keep_attachments(message: Message, kept_ids: set[str]) -> list[Attachment]:
-    """Return the files that stay when an edit lists what it keeps; those shown inside stay anyway."""
+    """Return the files that stay when an edit lists what it keeps; those shown inside stay."""
     hidden = shown_inside(message)
     return [a for a in message.attachments if a.id in kept_ids or a.filename in hidden]
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandbox.core import Core, Event
-from sandbox.shapes import channel_json, user_json, voice_state_json
-from sandbox.world import Channel, Json
+from sandbox.shapes import channel_json, member_json, user_json, voice_state_json
+from sandbox.world import Channel, Json, Member
 
 
 def remove_channel(core: Core, channel: Channel) -> None:
@@ -40,6 +40,15 @@ def move_voice(core: Core, user_id: str, channel_id: str | None) -> None:
         world.voice[user_id] = channel_id
     state = voice_state_json(world, user_id, channel_id)
     core.publish(Event("VOICE_STATE_UPDATE", state, user_id=None))
+
+
+def add_member(core: Core, user_id: str) -> None:
+    """Have somebody come (back) into the server."""
+    if user_id in core.world.members:
+        return
+    core.world.members[user_id] = Member(user_id, core.clock.now())
+    data = {"guild_id": core.world.guild.id} | member_json(core.world, user_id)
+    core.publish(Event("GUILD_MEMBER_ADD", data))
 
 
 def remove_member(core: Core, user_id: str) -> None:

@@ -41,7 +41,7 @@ class Sandbox:
         self.rest = Rest(self.core, self.interactions)
         self.pages = Pages(self.core, self.interactions)
         self.keeper = Keeper(self.core)
-        self.control = Control(self.core, self.gateway, self.rest, self.pages)
+        self.control = Control(self.core, self.gateway, self.rest)
         self.guards = Guards()
         self._runner: web.AppRunner | None = None
         self._chores: asyncio.Task[None] | None = None

@@ -10,7 +10,7 @@ _EPHEMERAL, _LOADING = 64, 128
 
 
 def message_text(message: Json) -> str:
-    """Write a message (Discord's JSON) as text: author, marks, words, pictures, buttons and menus."""
+    """Write a message (Discord's JSON) as text: author, marks, words, pictures, controls."""
     author = message["author"]
     marks = []
     if message["flags"] & _EPHEMERAL:

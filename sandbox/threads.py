@@ -30,7 +30,7 @@ def start_from(core: Core, message: Message, form: Json, owner_id: str) -> Chann
     """Start a public thread from a message; its id is the message's.
 
     Raises:
-        DiscordError: 160004, there is one already; 50024, not in such a channel; 50013, not allowed.
+        DiscordError: 160004, there is one; 50024, not in such a channel; 50013, not allowed.
     """
     parent = core.visible_channel(message.channel_id)
     if parent.type != TEXT:

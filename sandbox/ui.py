@@ -186,5 +186,6 @@ class Pages:
                     if other.user is tab.user:
                         other.send(gone)
                 self.core.changes += 1
+                tab.send({"t": "ack", "nonce": nonce})
                 return
         raise Refused("no such private reply")

@@ -94,17 +94,9 @@ def frames_for(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json
     """
     if event.user_id is not None and event.user_id != user.id:
         return
-    name, message, channel = event.name, event.message, event.channel
+    name, channel = event.name, event.channel
     if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"):
-        if message is None or channel is None or not sees_message(message, user):
-            return
-        if not sees_channel(core, channel, user):
-            return
-        if name == "MESSAGE_DELETE":
-            gone = {"t": "delete", "channel_id": message.channel_id, "id": message.id}
-            yield "delete", gone
-        else:
-            yield "message", {"t": "message", "message": event.data}
+        yield from _message_frames(core, user, event)
     elif channel is not None and name in _CHANNEL_CHANGES:
         if sees_channel(core, channel, user):
             frame = {"t": "channel", "channel": channel_frame(core, channel, user)}
@@ -120,6 +112,18 @@ def frames_for(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json
         yield "commands", {"t": "commands", "commands": commands_for(core)}
     elif name in ("bot", "me"):
         yield name, {"t": name} | event.data
+
+
+def _message_frames(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json]]:
+    message, channel = event.message, event.channel
+    if message is None or channel is None or not sees_message(message, user):
+        return
+    if not sees_channel(core, channel, user):
+        return
+    if event.name == "MESSAGE_DELETE":
+        yield "delete", {"t": "delete", "channel_id": message.channel_id, "id": message.id}
+    else:
+        yield "message", {"t": "message", "message": event.data}
 
 
 _CHANNEL_CHANGES = frozenset(

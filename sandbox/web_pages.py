@@ -42,7 +42,7 @@ class WebPages:
         app.router.add_get("/static/{path:.*}", self.static)
         app.router.add_get("/attachments/{channel}/{attachment}/{name}", self.attachment)
 
-    async def index(self, request: web.Request) -> web.StreamResponse:
+    async def index(self, _request: web.Request) -> web.StreamResponse:
         """Serve the page."""
         return self._file(STATIC / "index.html")
 

@@ -1,7 +1,7 @@
 """What exists: one made-up server with its people, channels and messages.
 
-Plain records, no behaviour beyond look-ups; everything here is written to the state file. Ids are strings, as on the
-wire; moments are seconds since 1970.
+Plain records, no behaviour beyond look-ups; everything here is written to the state file. Ids are
+strings, as on the wire; moments are seconds since 1970.
 """
 
 from __future__ import annotations

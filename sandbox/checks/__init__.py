@@ -1,1 +1,1 @@
-"""Discord's rules about what may be sent, those of its OpenAPI file and those that it does not know."""
+"""Discord's rules about what may be sent, also those that its OpenAPI file does not know."""

@@ -200,7 +200,7 @@ def _check_range(option: Json, path: Path, problems: Problems) -> None:
 
 
 def size(form: Json) -> int:
-    """Return the characters that count towards a command's 8000: the longest language of each text."""
+    """Return the characters towards a command's 8000: the longest language of each text."""
     total = 0
     for key in ("name", "description"):
         texts = [form.get(key) or "", *(form.get(f"{key}_localizations") or {}).values()]

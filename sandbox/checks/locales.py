@@ -8,47 +8,14 @@ from sandbox.checks.kinds import Check, text
 from sandbox.checks.problems import Path, Problems
 
 LOCALES = frozenset(
-    [
-        "ar",
-        "bg",
-        "cs",
-        "da",
-        "de",
-        "el",
-        "en-GB",
-        "en-US",
-        "es-419",
-        "es-ES",
-        "fi",
-        "fr",
-        "he",
-        "hi",
-        "hr",
-        "hu",
-        "id",
-        "it",
-        "ja",
-        "ko",
-        "lt",
-        "nl",
-        "no",
-        "pl",
-        "pt-BR",
-        "ro",
-        "ru",
-        "sv-SE",
-        "th",
-        "tr",
-        "uk",
-        "vi",
-        "zh-CN",
-        "zh-TW",
-    ]
+    {"ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he"}
+    | {"hi", "hr", "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru"}
+    | {"sv-SE", "th", "tr", "uk", "vi", "zh-CN", "zh-TW"}
 )
 
 
 def localised(most: int, each: Check | None = None) -> Check:
-    """An object from language to text of so many characters; each replaces the check of the texts."""
+    """An object from language to text of so many characters, or checked by `each`."""
     inner = each or text(most, 1)
 
     def check(value: Any, path: Path, problems: Problems) -> None:

@@ -118,7 +118,7 @@ async def typing(call: Call) -> Answer:
 
 @route("PUT", "/channels/{channel_id}/voice-status")
 async def voice_status(call: Call) -> Answer:
-    """Set the line of text above a voice channel; the bot is never connected, so it needs two rights."""
+    """Set a voice channel's line of text; a bot that is not connected needs two rights."""
     channel, form = _channel(call), call.form()
     problems = Problems()
     _STATUS(form, (), problems)

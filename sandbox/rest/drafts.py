@@ -1,4 +1,4 @@
-"""From a request's body to a message: checked, files stored, ready to be posted or to change one."""
+"""From a request's body to a message: checked, files stored, ready to be posted."""
 
 from __future__ import annotations
 

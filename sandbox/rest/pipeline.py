@@ -56,6 +56,7 @@ class Rest:
         self.limits = Limits(options.rate_limits, options.limits)
         self.faults = Faults(options.seed)
         self.log: deque[Exchange] = deque(maxlen=LOGGED)
+        self.counted = 0
         self._watchers: list[Callable[[Exchange], None]] = []
 
     def watch(self, watcher: Callable[[Exchange], None]) -> None:
@@ -99,6 +100,7 @@ class Rest:
         exchange.status = response.status
         exchange.seconds = time.perf_counter() - started
         self.log.append(exchange)
+        self.counted += 1
         for watcher in self._watchers:
             watcher(exchange)
         return response

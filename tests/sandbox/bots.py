@@ -77,7 +77,9 @@ class DemoBot(commands.AutoShardedBot):
         self.add_dynamic_items(Press)
 
     def on_slash(self, name: str, does: Any, description: str = "A command") -> None:
-        self.tree.add_command(app_commands.Command(name=name, description=description, callback=does))
+        self.tree.add_command(
+            app_commands.Command(name=name, description=description, callback=does)
+        )
 
     async def sync(self) -> None:
         self.commands_set = await self.tree.sync()

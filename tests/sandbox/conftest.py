@@ -13,7 +13,6 @@ import pytest
 from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
-
 from tests.sandbox.bots import DemoBot, start_bot
 
 

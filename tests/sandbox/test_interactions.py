@@ -9,7 +9,6 @@ from discord import app_commands
 
 from sandbox.driver import DriverError, InteractionFailed, Member
 from sandbox.server import Sandbox
-
 from tests.sandbox.bots import PNG, DemoBot, Press, picture
 
 T1 = "tisch-1"
