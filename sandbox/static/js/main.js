@@ -12,307 +12,307 @@ import { VOICE } from "./store.js";
 import { WORDS } from "./words.js";
 
 class App {
-  constructor() {
-    this.seats = new Seats();
-    this.dirty = new Set();
-    this.context = this.makeContext();
-    this.build();
-    this.seats.addEventListener("seats", (event) => this.heard(event.detail));
-    document.addEventListener("keydown", (event) => this.shortcut(event));
-    document.addEventListener("visibilitychange", () => {
-      if (!document.hidden && this.store.ready) this.log.settle();
-    });
-    this.link(false);
-  }
+	constructor() {
+		this.seats = new Seats();
+		this.dirty = new Set();
+		this.context = this.makeContext();
+		this.build();
+		this.seats.addEventListener("seats", (event) => this.heard(event.detail));
+		document.addEventListener("keydown", (event) => this.shortcut(event));
+		document.addEventListener("visibilitychange", () => {
+			if (!document.hidden && this.store.ready) this.log.settle();
+		});
+		this.link(false);
+	}
 
-  get seat() {
-    return this.seats.active;
-  }
+	get seat() {
+		return this.seats.active;
+	}
 
-  get store() {
-    return this.seats.active.store;
-  }
+	get store() {
+		return this.seats.active.store;
+	}
 
-  get channelId() {
-    return this.seats.active.channelId;
-  }
+	get channelId() {
+		return this.seats.active.channelId;
+	}
 
-  // What message texts need to know: names, the clock, the language, and where links lead.
-  makeContext() {
-    const app = this;
-    return {
-      get locale() {
-        return app.store.locale;
-      },
-      get meId() {
-        return app.store.me?.id;
-      },
-      now: () => app.store.now(),
-      userName: (id) => {
-        const user = app.store.members.get(id) ?? (app.store.bot?.id === id ? app.store.bot : null);
-        return user && app.store.nameOf(user);
-      },
-      channelName: (id) => {
-        const channel = app.store.channels.get(id);
-        return channel ? app.store.titleOf(channel) : null;
-      },
-      jump: (channelId, messageId) => app.open(channelId, messageId),
-      startCommand: (name) => app.composer.startNamed(name),
-    };
-  }
+	// What message texts need to know: names, the clock, the language, and where links lead.
+	makeContext() {
+		const app = this;
+		return {
+			get locale() {
+				return app.store.locale;
+			},
+			get meId() {
+				return app.store.me?.id;
+			},
+			now: () => app.store.now(),
+			userName: (id) => {
+				const user = app.store.members.get(id) ?? (app.store.bot?.id === id ? app.store.bot : null);
+				return user && app.store.nameOf(user);
+			},
+			channelName: (id) => {
+				const channel = app.store.channels.get(id);
+				return channel ? app.store.titleOf(channel) : null;
+			},
+			jump: (channelId, messageId) => app.open(channelId, messageId),
+			startCommand: (name) => app.composer.startNamed(name),
+		};
+	}
 
-  build() {
-    this.channels = new Channels(this);
-    this.members = new Members(this);
-    this.switcher = new Switcher(this);
-    this.me = new Me(this);
-    this.log = new Log(this);
-    this.composer = new Composer(this);
-    this.heading = h("h1", {});
-    this.topic = h("p", { class: "topic" });
-    this.voiceButton = h("button", { type: "button", class: "button quiet voice-button" });
-    this.banner = h("p", { class: "banner", role: "status", hidden: true });
-    this.toasts = h("div", { class: "toasts", role: "alert" });
-    const byId = (id) => document.getElementById(id);
-    const drawers = new Drawers(byId("left"), byId("right"), byId("shade"),
-      [byId("top"), byId("main")]);
-    this.drawers = drawers;
-    byId("switcher").replaceWith(this.switcher.node);
-    byId("left").append(drawers.closer(WORDS.channels), this.channels.node, this.me.node);
-    byId("right").append(drawers.closer(WORDS.members), this.members.node);
-    byId("main").append(
-      h("header", { class: "chat-head" },
-        iconButton("menu", WORDS.channels, () => drawers.toggle("left"), { class:
-          "icon-button narrow" }),
-        h("div", { class: "chat-title" }, this.heading, this.topic), this.voiceButton,
-        iconButton("people", WORDS.members, () => drawers.toggle("right"), { class:
-          "icon-button narrow" })),
-      this.banner,
-      h("div", { class: "log-frame" }, this.log.node, this.log.down),
-      this.composer.node, this.toasts);
-  }
+	build() {
+		this.channels = new Channels(this);
+		this.members = new Members(this);
+		this.switcher = new Switcher(this);
+		this.me = new Me(this);
+		this.log = new Log(this);
+		this.composer = new Composer(this);
+		this.heading = h("h1", {});
+		this.topic = h("p", { class: "topic" });
+		this.voiceButton = h("button", { type: "button", class: "button quiet voice-button" });
+		this.banner = h("p", { class: "banner", role: "status", hidden: true });
+		this.toasts = h("div", { class: "toasts", role: "alert" });
+		const byId = (id) => document.getElementById(id);
+		const drawers = new Drawers(byId("left"), byId("right"), byId("shade"),
+			[byId("top"), byId("main")]);
+		this.drawers = drawers;
+		byId("switcher").replaceWith(this.switcher.node);
+		byId("left").append(drawers.closer(WORDS.channels), this.channels.node, this.me.node);
+		byId("right").append(drawers.closer(WORDS.members), this.members.node);
+		byId("main").append(
+			h("header", { class: "chat-head" },
+				iconButton("menu", WORDS.channels, () => drawers.toggle("left"), { class:
+					"icon-button narrow" }),
+				h("div", { class: "chat-title" }, this.heading, this.topic), this.voiceButton,
+				iconButton("people", WORDS.members, () => drawers.toggle("right"), { class:
+					"icon-button narrow" })),
+			this.banner,
+			h("div", { class: "log-frame" }, this.log.node, this.log.down),
+			this.composer.node, this.toasts);
+	}
 
-  heard({ what, ...detail }) {
-    if (what === "active") this.switched();
-    else if (what === "change") this.changed(detail);
-    else if (what === "link") this.link(detail.up);
-    else if (what === "modal") this.modal(detail.seat);
-    else if (what === "refused") this.refused(detail.seat);
-    if (what !== "change") this.redraw("switcher", "members");
-  }
+	heard({ what, ...detail }) {
+		if (what === "active") this.switched();
+		else if (what === "change") this.changed(detail);
+		else if (what === "link") this.link(detail.up);
+		else if (what === "modal") this.modal(detail.seat);
+		else if (what === "refused") this.refused(detail.seat);
+		if (what !== "change") this.redraw("switcher", "members");
+	}
 
-  changed(detail) {
-    const here = detail.channelId === this.channelId;
-    const parts = {
-      hello: () => this.greeted(),
-      message: () => here && this.log.update(detail.id),
-      delete: () => here && this.log.remove(detail.id),
-      state: () => here && this.log.markState(detail.id),
-      notes: () => here && this.log.drawNotes(),
-      channels: () => this.channelChanged(detail.id),
-      me: () => this.log.open(),
-    };
-    parts[detail.kind]?.();
-    this.redraw("channels", "switcher", "me", "head");
-    if (["bot", "voice", "hello"].includes(detail.kind)) this.redraw("members");
-  }
+	changed(detail) {
+		const here = detail.channelId === this.channelId;
+		const parts = {
+			hello: () => this.greeted(),
+			message: () => here && this.log.update(detail.id),
+			delete: () => here && this.log.remove(detail.id),
+			state: () => here && this.log.markState(detail.id),
+			notes: () => here && this.log.drawNotes(),
+			channels: () => this.channelChanged(detail.id),
+			me: () => this.log.open(),
+		};
+		parts[detail.kind]?.();
+		this.redraw("channels", "switcher", "me", "head");
+		if (["bot", "voice", "hello"].includes(detail.kind)) this.redraw("members");
+	}
 
-  greeted() {
-    const { seat, store } = this;
-    document.body.classList.add("ready");
-    if (!store.channels.has(seat.channelId)) seat.channelId = this.firstChannel();
-    this.link(true);
-    this.redraw("channels", "switcher", "me", "head", "members");
-    this.log.open();
-    this.composer.open();
-  }
+	greeted() {
+		const { seat, store } = this;
+		document.body.classList.add("ready");
+		if (!store.channels.has(seat.channelId)) seat.channelId = this.firstChannel();
+		this.link(true);
+		this.redraw("channels", "switcher", "me", "head", "members");
+		this.log.open();
+		this.composer.open();
+	}
 
-  // Where the last member was, if this one may go there; so that switching stays at the table.
-  firstChannel() {
-    const { store } = this;
-    if (this.lastChannel && store.channels.has(this.lastChannel)
-      && store.channels.get(this.lastChannel).type !== 1) return this.lastChannel;
-    const text = [...store.channels.values()].filter((channel) => channel.type === 0)
-      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-    return (text[0] ?? [...store.channels.values()][0])?.id ?? null;
-  }
+	// Where the last member was, if this one may go there; so that switching stays at the table.
+	firstChannel() {
+		const { store } = this;
+		if (this.lastChannel && store.channels.has(this.lastChannel)
+			&& store.channels.get(this.lastChannel).type !== 1) return this.lastChannel;
+		const text = [...store.channels.values()].filter((channel) => channel.type === 0)
+			.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+		return (text[0] ?? [...store.channels.values()][0])?.id ?? null;
+	}
 
-  switched() {
-    this.drawers.close();
-    if (!this.store.ready) {
-      this.link(this.seat.link.up);
-      return;
-    }
-    const last = this.lastChannel;
-    const follow = last && this.store.channels.has(last)
-      && this.store.channels.get(last).type !== 1;
-    if (follow || !this.store.channels.has(this.seat.channelId)) {
-      this.seat.channelId = this.firstChannel();
-    }
-    this.greeted();
-  }
+	switched() {
+		this.drawers.close();
+		if (!this.store.ready) {
+			this.link(this.seat.link.up);
+			return;
+		}
+		const last = this.lastChannel;
+		const follow = last && this.store.channels.has(last)
+			&& this.store.channels.get(last).type !== 1;
+		if (follow || !this.store.channels.has(this.seat.channelId)) {
+			this.seat.channelId = this.firstChannel();
+		}
+		this.greeted();
+	}
 
-  /** Be another member; the channel stays the same where they may see it. */
-  be(userId) {
-    this.lastChannel = this.channelId;
-    this.seats.take(userId);
-    this.drawers.close();
-  }
+	/** Be another member; the channel stays the same where they may see it. */
+	be(userId) {
+		this.lastChannel = this.channelId;
+		this.seats.take(userId);
+		this.drawers.close();
+	}
 
-  /** Open a channel, and show one of its messages if asked to. */
-  open(channelId, messageId = null) {
-    const { store, seat } = this;
-    if (!store.channels.has(channelId)) {
-      this.toast(WORDS.noChannel);
-      return;
-    }
-    const moved = seat.channelId !== channelId;
-    seat.channelId = channelId;
-    this.drawers.close();
-    if (moved) {
-      this.log.open();
-      this.composer.open();
-      this.redraw("channels", "head");
-    }
-    if (messageId) {
-      if (!this.log.reveal(messageId)) this.toast(WORDS.deletedMessage);
-    } else if (moved && matchMedia("(min-width: 800px)").matches) {
-      this.composer.text.focus();
-    }
-  }
+	/** Open a channel, and show one of its messages if asked to. */
+	open(channelId, messageId = null) {
+		const { store, seat } = this;
+		if (!store.channels.has(channelId)) {
+			this.toast(WORDS.noChannel);
+			return;
+		}
+		const moved = seat.channelId !== channelId;
+		seat.channelId = channelId;
+		this.drawers.close();
+		if (moved) {
+			this.log.open();
+			this.composer.open();
+			this.redraw("channels", "head");
+		}
+		if (messageId) {
+			if (!this.log.reveal(messageId)) this.toast(WORDS.deletedMessage);
+		} else if (moved && matchMedia("(min-width: 800px)").matches) {
+			this.composer.text.focus();
+		}
+	}
 
-  channelChanged(id) {
-    if (id !== this.channelId) return;
-    if (!this.store.channels.has(id)) {
-      this.seat.channelId = this.firstChannel();
-      this.log.open();
-    }
-    this.composer.open();
-  }
+	channelChanged(id) {
+		if (id !== this.channelId) return;
+		if (!this.store.channels.has(id)) {
+			this.seat.channelId = this.firstChannel();
+			this.log.open();
+		}
+		this.composer.open();
+	}
 
-  /** The open channel was read to its end. */
-  seen() {
-    if (this.channelId) this.store.markRead(this.channelId);
-  }
+	/** The open channel was read to its end. */
+	seen() {
+		if (this.channelId) this.store.markRead(this.channelId);
+	}
 
-  async press(seat, message, component, values) {
-    const { store } = seat;
-    if (store.busy.has(message.id)) return;
-    const { channel_id: channelId, id } = message;
-    store.failures.delete(id);
-    store.setBusy(channelId, id, component.custom_id);
-    const answer = await seat.ask({ t: "component", channel_id: channelId, message_id: id,
-      custom_id: component.custom_id, component_type: component.type,
-      ...(values ? { values } : {}) });
-    store.setBusy(channelId, id, null);
-    if (answer.t === "failed" || answer.t === "error") {
-      seat.chosen.get(id)?.delete(component.custom_id);
-      store.fail(channelId, id, answer.why ?? "");
-    }
-  }
+	async press(seat, message, component, values) {
+		const { store } = seat;
+		if (store.busy.has(message.id)) return;
+		const { channel_id: channelId, id } = message;
+		store.failures.delete(id);
+		store.setBusy(channelId, id, component.custom_id);
+		const answer = await seat.ask({ t: "component", channel_id: channelId, message_id: id,
+			custom_id: component.custom_id, component_type: component.type,
+			...(values ? { values } : {}) });
+		store.setBusy(channelId, id, null);
+		if (answer.t === "failed" || answer.t === "error") {
+			seat.chosen.get(id)?.delete(component.custom_id);
+			store.fail(channelId, id, answer.why ?? "");
+		}
+	}
 
-  dismiss(seat, message) {
-    seat.link.request({ t: "dismiss", id: message.id });
-    seat.store.apply({ t: "delete", channel_id: message.channel_id, id: message.id });
-  }
+	dismiss(seat, message) {
+		seat.link.request({ t: "dismiss", id: message.id });
+		seat.store.apply({ t: "delete", channel_id: message.channel_id, id: message.id });
+	}
 
-  joinVoice(channelId) {
-    this.seat.link.request({ t: "voice", channel_id: channelId });
-  }
+	joinVoice(channelId) {
+		this.seat.link.request({ t: "voice", channel_id: channelId });
+	}
 
-  modal(seat) {
-    seat.store.freeAll();
-    if (seat !== this.seat || !seat.modal) return;
-    const frame = seat.modal;
-    seat.modal = null;
-    openModal(seat, frame, this.context);
-  }
+	modal(seat) {
+		seat.store.freeAll();
+		if (seat !== this.seat || !seat.modal) return;
+		const frame = seat.modal;
+		seat.modal = null;
+		openModal(seat, frame, this.context);
+	}
 
-  showMembers() {
-    this.drawers.open("right");
-    this.members.node.querySelector(".item:not([aria-current])")?.focus();
-  }
+	showMembers() {
+		this.drawers.open("right");
+		this.members.node.querySelector(".item:not([aria-current])")?.focus();
+	}
 
-  link(up) {
-    this.redraw("head");
-    this.up = up;
-  }
+	link(up) {
+		this.redraw("head");
+		this.up = up;
+	}
 
-  refused(seat) {
-    const button = h("button", { type: "button", class: "button primary", onclick: () => {
-      location.search = "";
-    } }, WORDS.asFirst);
-    this.banner.hidden = false;
-    this.banner.replaceChildren(WORDS.noMember(seat.as), button);
-    this.stuck = true;
-  }
+	refused(seat) {
+		const button = h("button", { type: "button", class: "button primary", onclick: () => {
+			location.search = "";
+		} }, WORDS.asFirst);
+		this.banner.hidden = false;
+		this.banner.replaceChildren(WORDS.noMember(seat.as), button);
+		this.stuck = true;
+	}
 
-  toast(text) {
-    const node = h("p", { class: "toast" }, text);
-    this.toasts.append(node);
-    setTimeout(() => node.remove(), 6000);
-  }
+	toast(text) {
+		const node = h("p", { class: "toast" }, text);
+		this.toasts.append(node);
+		setTimeout(() => node.remove(), 6000);
+	}
 
-  // Alt+1 … Alt+9 switch members, Alt+Up and Alt+Down channels.
-  shortcut(event) {
-    if (!event.altKey || event.ctrlKey || event.metaKey || !this.store.ready
-      || document.querySelector("dialog[open]")) return;
-    const number = /^Digit([1-9])$/.exec(event.code)?.[1];
-    if (number) {
-      this.switcher.node.querySelectorAll(".chip:not(.more)")[number - 1]?.click();
-      event.preventDefault();
-    }
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const items = [...this.channels.node.querySelectorAll(".item")];
-    const at = items.findIndex((item) => item.dataset.key === this.channelId);
-    items[(at + step + items.length) % items.length]?.click();
-  }
+	// Alt+1 … Alt+9 switch members, Alt+Up and Alt+Down channels.
+	shortcut(event) {
+		if (!event.altKey || event.ctrlKey || event.metaKey || !this.store.ready
+			|| document.querySelector("dialog[open]")) return;
+		const number = /^Digit([1-9])$/.exec(event.code)?.[1];
+		if (number) {
+			this.switcher.node.querySelectorAll(".chip:not(.more)")[number - 1]?.click();
+			event.preventDefault();
+		}
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (!step) return;
+		event.preventDefault();
+		const items = [...this.channels.node.querySelectorAll(".item")];
+		const at = items.findIndex((item) => item.dataset.key === this.channelId);
+		items[(at + step + items.length) % items.length]?.click();
+	}
 
-  // Lists are redrawn once per frame, however many frames came in.
-  redraw(...parts) {
-    if (!this.dirty.size) queueMicrotask(() => this.flush());
-    for (const part of parts) this.dirty.add(part);
-  }
+	// Lists are redrawn once per frame, however many frames came in.
+	redraw(...parts) {
+		if (!this.dirty.size) queueMicrotask(() => this.flush());
+		for (const part of parts) this.dirty.add(part);
+	}
 
-  flush() {
-    const parts = [...this.dirty];
-    this.dirty.clear();
-    if (this.store.ready) {
-      for (const part of parts) if (part !== "head") this[part].draw();
-    }
-    if (parts.includes("head")) this.drawHead();
-  }
+	flush() {
+		const parts = [...this.dirty];
+		this.dirty.clear();
+		if (this.store.ready) {
+			for (const part of parts) if (part !== "head") this[part].draw();
+		}
+		if (parts.includes("head")) this.drawHead();
+	}
 
-  drawHead() {
-    const { store } = this;
-    const channel = store.channels.get(this.channelId);
-    if (store.ready && channel) {
-      const name = store.titleOf(channel);
-      this.heading.replaceChildren(channelSign(channel, store), h("bdi", {}, name));
-      this.topic.textContent = channel.status || channel.topic || "";
-      this.drawVoice(channel);
-      const calls = this.seats.list.reduce((sum, seat) =>
-        sum + (seat.store.ready ? seat.store.calls() : 0), 0);
-      document.title = `${calls ? `(${calls}) ` : ""}${store.nameOf(store.me)} in ${name} · `
-        + WORDS.standIn;
-    }
-    if (this.stuck) return;
-    const text = !this.up ? (store.ready ? WORDS.lost : WORDS.connecting)
-      : store.botOnline ? "" : WORDS.botOffline(store.nameOf(store.bot));
-    if (this.banner.textContent !== text) this.banner.textContent = text;
-    this.banner.hidden = !text;
-    this.banner.classList.toggle("bad", !this.up && store.ready);
-  }
+	drawHead() {
+		const { store } = this;
+		const channel = store.channels.get(this.channelId);
+		if (store.ready && channel) {
+			const name = store.titleOf(channel);
+			this.heading.replaceChildren(channelSign(channel, store), h("bdi", {}, name));
+			this.topic.textContent = channel.status || channel.topic || "";
+			this.drawVoice(channel);
+			const calls = this.seats.list.reduce((sum, seat) =>
+				sum + (seat.store.ready ? seat.store.calls() : 0), 0);
+			document.title = `${calls ? `(${calls}) ` : ""}${store.nameOf(store.me)} in ${name} · `
+				+ WORDS.standIn;
+		}
+		if (this.stuck) return;
+		const text = !this.up ? (store.ready ? WORDS.lost : WORDS.connecting)
+			: store.botOnline ? "" : WORDS.botOffline(store.nameOf(store.bot));
+		if (this.banner.textContent !== text) this.banner.textContent = text;
+		this.banner.hidden = !text;
+		this.banner.classList.toggle("bad", !this.up && store.ready);
+	}
 
-  drawVoice(channel) {
-    this.voiceButton.hidden = channel.type !== VOICE;
-    if (channel.type !== VOICE) return;
-    const inside = this.store.voice.get(this.store.me.id) === channel.id;
-    this.voiceButton.replaceChildren(icon("sound"), inside ? WORDS.leaveVoice : WORDS.joinVoice);
-    this.voiceButton.onclick = () => this.joinVoice(inside ? null : channel.id);
-  }
+	drawVoice(channel) {
+		this.voiceButton.hidden = channel.type !== VOICE;
+		if (channel.type !== VOICE) return;
+		const inside = this.store.voice.get(this.store.me.id) === channel.id;
+		this.voiceButton.replaceChildren(icon("sound"), inside ? WORDS.leaveVoice : WORDS.joinVoice);
+		this.voiceButton.onclick = () => this.joinVoice(inside ? null : channel.id);
+	}
 }
 
 new App();

@@ -22,143 +22,143 @@ const PAUSE = 140;
  *   preset: (text: string) => void}}
  */
 export function optionField(option, scene) {
-  const control = makeControl(option, scene);
-  const ids = { input: freshId("option"), error: freshId("error"), hint: freshId("hint") };
-  control.input.id = ids.input;
-  control.input.setAttribute("aria-describedby", `${ids.hint} ${ids.error}`);
-  if (option.required) control.input.setAttribute("aria-required", "true");
-  const error = h("p", { class: "field-error", id: ids.error });
-  const label = local(option, "name", scene.locale);
-  const node = h("div", { class: "option-field" },
-    h("label", { for: ids.input }, label, option.required ? ""
-      : h("small", {}, ` ${WORDS.optional}`)),
-    h("div", { class: "option-control" }, control.input, control.list ?? ""),
-    h("p", { class: "hint", id: ids.hint }, local(option, "description", scene.locale)), error);
-  const problem = () => {
-    const found = control.problem();
-    error.textContent = found ?? "";
-    control.input.setAttribute("aria-invalid", String(found !== null));
-    return found;
-  };
-  return { option, node, input: control.input, value: control.value, partial: control.partial,
-    problem, preset: control.preset };
+	const control = makeControl(option, scene);
+	const ids = { input: freshId("option"), error: freshId("error"), hint: freshId("hint") };
+	control.input.id = ids.input;
+	control.input.setAttribute("aria-describedby", `${ids.hint} ${ids.error}`);
+	if (option.required) control.input.setAttribute("aria-required", "true");
+	const error = h("p", { class: "field-error", id: ids.error });
+	const label = local(option, "name", scene.locale);
+	const node = h("div", { class: "option-field" },
+		h("label", { for: ids.input }, label, option.required ? ""
+			: h("small", {}, ` ${WORDS.optional}`)),
+		h("div", { class: "option-control" }, control.input, control.list ?? ""),
+		h("p", { class: "hint", id: ids.hint }, local(option, "description", scene.locale)), error);
+	const problem = () => {
+		const found = control.problem();
+		error.textContent = found ?? "";
+		control.input.setAttribute("aria-invalid", String(found !== null));
+		return found;
+	};
+	return { option, node, input: control.input, value: control.value, partial: control.partial,
+		problem, preset: control.preset };
 }
 
 function makeControl(option, scene) {
-  if (option.choices?.length) return chooser(option, choicesOf(option, scene.locale));
-  if (option.type === BOOLEAN) {
-    return chooser(option, [[true, WORDS.yes], [false, WORDS.no]]);
-  }
-  if (option.type === USER || option.type === MENTIONABLE) {
-    return chooser(option, [...scene.store.members.values()]
-      .map((user) => [user.id, scene.store.nameOf(user)]));
-  }
-  if (option.type === CHANNEL) return chooser(option, channelsOf(option, scene.store));
-  return typed(option, scene);
+	if (option.choices?.length) return chooser(option, choicesOf(option, scene.locale));
+	if (option.type === BOOLEAN) {
+		return chooser(option, [[true, WORDS.yes], [false, WORDS.no]]);
+	}
+	if (option.type === USER || option.type === MENTIONABLE) {
+		return chooser(option, [...scene.store.members.values()]
+			.map((user) => [user.id, scene.store.nameOf(user)]));
+	}
+	if (option.type === CHANNEL) return chooser(option, channelsOf(option, scene.store));
+	return typed(option, scene);
 }
 
 const choicesOf = (option, locale) =>
-  option.choices.map((choice) => [choice.value, local(choice, "name", locale)]);
+	option.choices.map((choice) => [choice.value, local(choice, "name", locale)]);
 
 function channelsOf(option, store) {
-  const types = option.channel_types?.length ? new Set(option.channel_types) : null;
-  return [...store.channels.values()]
-    .filter((channel) => channel.type !== DM && (!types || types.has(channel.type)))
-    .map((channel) => [channel.id, `#${channel.name}`]);
+	const types = option.channel_types?.length ? new Set(option.channel_types) : null;
+	return [...store.channels.values()]
+		.filter((channel) => channel.type !== DM && (!types || types.has(channel.type)))
+		.map((channel) => [channel.id, `#${channel.name}`]);
 }
 
 // A short list of fixed values: the browser's own menu is complete by keyboard and on phones.
 function chooser(option, pairs) {
-  const input = h("select", {}, h("option", { value: "" }, option.required ? WORDS.choose
-    : WORDS.none), pairs.map(([, label], index) => h("option", { value: String(index) }, label)));
-  const value = () => (input.value === "" ? undefined : pairs[Number(input.value)][0]);
-  const preset = (text) => {
-    const wanted = text.toLowerCase();
-    const index = pairs.findIndex(([own, label]) => label.toLowerCase() === wanted
-      || String(own).toLowerCase() === wanted);
-    if (index >= 0) input.value = String(index);
-  };
-  const problem = () => (option.required && value() === undefined ? WORDS.required : null);
-  return { input, value, partial: value, problem, preset };
+	const input = h("select", {}, h("option", { value: "" }, option.required ? WORDS.choose
+		: WORDS.none), pairs.map(([, label], index) => h("option", { value: String(index) }, label)));
+	const value = () => (input.value === "" ? undefined : pairs[Number(input.value)][0]);
+	const preset = (text) => {
+		const wanted = text.toLowerCase();
+		const index = pairs.findIndex(([own, label]) => label.toLowerCase() === wanted
+			|| String(own).toLowerCase() === wanted);
+		if (index >= 0) input.value = String(index);
+	};
+	const problem = () => (option.required && value() === undefined ? WORDS.required : null);
+	return { input, value, partial: value, problem, preset };
 }
 
 function typed(option, scene) {
-  const number = option.type === INTEGER || option.type === NUMBER;
-  const input = h("input", { type: "text", autocomplete: "off", spellcheck: "false",
-    inputmode: number ? (option.type === INTEGER ? "numeric" : "decimal") : null,
-    maxlength: option.max_length ?? 6000 });
-  const state = { choice: null };
-  const text = () => input.value.trim();
-  const value = () => {
-    if (state.choice && state.choice.name === input.value) return state.choice.value;
-    if (!text()) return undefined;
-    return number ? Number(text().replace(",", ".")) : text();
-  };
-  const control = { input, value, partial: () => input.value,
-    problem: () => typedProblem(option, text(), value()),
-    preset: (preset) => {
-      input.value = preset;
-    } };
-  if (option.autocomplete) control.list = autocomplete(option, scene, input, state);
-  return control;
+	const number = option.type === INTEGER || option.type === NUMBER;
+	const input = h("input", { type: "text", autocomplete: "off", spellcheck: "false",
+		inputmode: number ? (option.type === INTEGER ? "numeric" : "decimal") : null,
+		maxlength: option.max_length ?? 6000 });
+	const state = { choice: null };
+	const text = () => input.value.trim();
+	const value = () => {
+		if (state.choice && state.choice.name === input.value) return state.choice.value;
+		if (!text()) return undefined;
+		return number ? Number(text().replace(",", ".")) : text();
+	};
+	const control = { input, value, partial: () => input.value,
+		problem: () => typedProblem(option, text(), value()),
+		preset: (preset) => {
+			input.value = preset;
+		} };
+	if (option.autocomplete) control.list = autocomplete(option, scene, input, state);
+	return control;
 }
 
 function typedProblem(option, text, value) {
-  if (!text) return option.required ? WORDS.required : null;
-  if (option.type === STRING) {
-    return option.min_length && text.length < option.min_length ? WORDS.longer(option.min_length)
-      : null;
-  }
-  if (option.type === INTEGER && !Number.isSafeInteger(value)) return WORDS.wholeNumber;
-  if (option.type === NUMBER && !Number.isFinite(value)) return WORDS.number;
-  if (option.min_value !== undefined && value < option.min_value) {
-    return WORDS.atLeast(option.min_value);
-  }
-  if (option.max_value !== undefined && value > option.max_value) {
-    return WORDS.atMost(option.max_value);
-  }
-  return null;
+	if (!text) return option.required ? WORDS.required : null;
+	if (option.type === STRING) {
+		return option.min_length && text.length < option.min_length ? WORDS.longer(option.min_length)
+			: null;
+	}
+	if (option.type === INTEGER && !Number.isSafeInteger(value)) return WORDS.wholeNumber;
+	if (option.type === NUMBER && !Number.isFinite(value)) return WORDS.number;
+	if (option.min_value !== undefined && value < option.min_value) {
+		return WORDS.atLeast(option.min_value);
+	}
+	if (option.max_value !== undefined && value > option.max_value) {
+		return WORDS.atMost(option.max_value);
+	}
+	return null;
 }
 
 // Ask the bot while typing; an answer that is no longer wanted is dropped.
 function autocomplete(option, scene, input, state) {
-  const pick = (item) => {
-    state.choice = item.choice;
-    input.value = item.choice.name;
-    list.hide();
-  };
-  const list = new Suggestions(input, WORDS.suggestions(local(option, "name", scene.locale)), pick);
-  let asked = 0;
-  let timer = null;
-  const ask = async () => {
-    asked += 1;
-    const mine = asked;
-    const answer = await scene.suggest(option);
-    if (mine !== asked || document.activeElement !== input) return;
-    const choices = (answer.choices ?? []).map((choice) => ({ choice,
-      title: local(choice, "name", scene.locale) }));
-    list.show(choices, WORDS.noSuggestion);
-  };
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(ask, PAUSE);
-  };
-  input.addEventListener("input", later);
-  input.addEventListener("focus", () => {
-    if (!state.choice || state.choice.name !== input.value) later();
-  });
-  input.addEventListener("blur", () => {
-    clearTimeout(timer);
-    asked += 1;
-    list.hide();
-  });
-  input.addEventListener("keydown", (event) => {
-    if (!list.shown && event.key === "ArrowDown") {
-      event.preventDefault();
-      ask();
-      return;
-    }
-    list.key(event);
-  });
-  return list.node;
+	const pick = (item) => {
+		state.choice = item.choice;
+		input.value = item.choice.name;
+		list.hide();
+	};
+	const list = new Suggestions(input, WORDS.suggestions(local(option, "name", scene.locale)), pick);
+	let asked = 0;
+	let timer = null;
+	const ask = async () => {
+		asked += 1;
+		const mine = asked;
+		const answer = await scene.suggest(option);
+		if (mine !== asked || document.activeElement !== input) return;
+		const choices = (answer.choices ?? []).map((choice) => ({ choice,
+			title: local(choice, "name", scene.locale) }));
+		list.show(choices, WORDS.noSuggestion);
+	};
+	const later = () => {
+		clearTimeout(timer);
+		timer = setTimeout(ask, PAUSE);
+	};
+	input.addEventListener("input", later);
+	input.addEventListener("focus", () => {
+		if (!state.choice || state.choice.name !== input.value) later();
+	});
+	input.addEventListener("blur", () => {
+		clearTimeout(timer);
+		asked += 1;
+		list.hide();
+	});
+	input.addEventListener("keydown", (event) => {
+		if (!list.shown && event.key === "ArrowDown") {
+			event.preventDefault();
+			ask();
+			return;
+		}
+		list.key(event);
+	});
+	return list.node;
 }

@@ -9,7 +9,7 @@ const GROUPS = new Set([1, 2]);
 
 /** A text in the member's language: `name` or `description` of a command, option or choice. */
 export function local(thing, key, locale) {
-  return thing[`${key}_localizations`]?.[locale] ?? thing[key] ?? "";
+	return thing[`${key}_localizations`]?.[locale] ?? thing[key] ?? "";
 }
 
 /**
@@ -17,118 +17,118 @@ export function local(thing, key, locale) {
  * @returns {{name: string, title: string, description: string, options: object[]}[]}
  */
 export function entries(commands, locale, channel) {
-  const found = [];
-  for (const command of commands) {
-    if ((command.type ?? CHAT_INPUT) !== CHAT_INPUT || !usableIn(command, channel)) continue;
-    walk(command, [], [], locale, found);
-  }
-  return found.sort((a, b) => a.title.localeCompare(b.title, locale));
+	const found = [];
+	for (const command of commands) {
+		if ((command.type ?? CHAT_INPUT) !== CHAT_INPUT || !usableIn(command, channel)) continue;
+		walk(command, [], [], locale, found);
+	}
+	return found.sort((a, b) => a.title.localeCompare(b.title, locale));
 }
 
 function usableIn(command, channel) {
-  const direct = channel?.type === DM;
-  if (command.contexts) return command.contexts.includes(direct ? 1 : 0);
-  return !direct || command.dm_permission !== false;
+	const direct = channel?.type === DM;
+	if (command.contexts) return command.contexts.includes(direct ? 1 : 0);
+	return !direct || command.dm_permission !== false;
 }
 
 // `titles` are the words that people read, `names` those that the bot registered.
 function walk(node, titles, names, locale, found) {
-  const title = [...titles, local(node, "name", locale)];
-  const name = [...names, node.name];
-  const inner = (node.options ?? []).filter((option) => GROUPS.has(option.type));
-  for (const option of inner) walk(option, title, name, locale, found);
-  if (inner.length) return;
-  found.push({ name: name.join(" "), title: title.join(" "), options: node.options ?? [],
-    description: local(node, "description", locale),
-    words: [...title, ...name].join(" ").toLowerCase() });
+	const title = [...titles, local(node, "name", locale)];
+	const name = [...names, node.name];
+	const inner = (node.options ?? []).filter((option) => GROUPS.has(option.type));
+	for (const option of inner) walk(option, title, name, locale, found);
+	if (inner.length) return;
+	found.push({ name: name.join(" "), title: title.join(" "), options: node.options ?? [],
+		description: local(node, "description", locale),
+		words: [...title, ...name].join(" ").toLowerCase() });
 }
 
 /** Entries that fit what was typed after the slash: those that begin with it first. */
 export function matching(list, typed) {
-  const text = typed.toLowerCase().trim();
-  const begins = list.filter((entry) => entry.title.toLowerCase().startsWith(text));
-  const holds = list.filter((entry) => !begins.includes(entry) && entry.words.includes(text));
-  return [...begins, ...holds];
+	const text = typed.toLowerCase().trim();
+	const begins = list.filter((entry) => entry.title.toLowerCase().startsWith(text));
+	const holds = list.filter((entry) => !begins.includes(entry) && entry.words.includes(text));
+	return [...begins, ...holds];
 }
 
 /** A list below an input that keeps the focus: arrow keys choose, the input says which. */
 export class Suggestions {
-  /**
-   * @param {HTMLElement} input gets the combobox attributes
-   * @param {string} label what the list is, for screen readers
-   * @param {(item: object) => void} onPick
-   */
-  constructor(input, label, onPick) {
-    this.input = input;
-    this.onPick = onPick;
-    this.items = [];
-    this.at = -1;
-    this.node = h("ul", { class: "suggestions", role: "listbox", id: freshId("list"),
-      "aria-label": label, hidden: true });
-    // The press must not take the focus from the input before it counts.
-    this.node.addEventListener("pointerdown", (event) => event.preventDefault());
-    input.setAttribute("role", "combobox");
-    input.setAttribute("aria-autocomplete", "list");
-    input.setAttribute("aria-controls", this.node.id);
-    input.setAttribute("aria-expanded", "false");
-  }
+	/**
+	 * @param {HTMLElement} input gets the combobox attributes
+	 * @param {string} label what the list is, for screen readers
+	 * @param {(item: object) => void} onPick
+	 */
+	constructor(input, label, onPick) {
+		this.input = input;
+		this.onPick = onPick;
+		this.items = [];
+		this.at = -1;
+		this.node = h("ul", { class: "suggestions", role: "listbox", id: freshId("list"),
+			"aria-label": label, hidden: true });
+		// The press must not take the focus from the input before it counts.
+		this.node.addEventListener("pointerdown", (event) => event.preventDefault());
+		input.setAttribute("role", "combobox");
+		input.setAttribute("aria-autocomplete", "list");
+		input.setAttribute("aria-controls", this.node.id);
+		input.setAttribute("aria-expanded", "false");
+	}
 
-  get shown() {
-    return !this.node.hidden;
-  }
+	get shown() {
+		return !this.node.hidden;
+	}
 
-  /** Show items (`title`, `description`, `prefix`), or a line that says why there are none. */
-  show(items, emptyText) {
-    this.items = items;
-    this.nodes = items.map((item, index) => h("li", { role: "option", id: freshId("option"),
-      onclick: () => this.onPick(items[index]) },
-    h("span", { class: "suggestion-title" }, item.prefix ?? "", h("bdi", {}, item.title)),
-    item.description ? h("span", { class: "suggestion-text" }, item.description) : ""));
-    const none = h("li", { class: "hint", role: "presentation" }, emptyText);
-    this.node.replaceChildren(...(items.length ? this.nodes : [none]));
-    this.node.hidden = false;
-    this.input.setAttribute("aria-expanded", "true");
-    this.move(items.length ? 0 : -1);
-  }
+	/** Show items (`title`, `description`, `prefix`), or a line that says why there are none. */
+	show(items, emptyText) {
+		this.items = items;
+		this.nodes = items.map((item, index) => h("li", { role: "option", id: freshId("option"),
+			onclick: () => this.onPick(items[index]) },
+		h("span", { class: "suggestion-title" }, item.prefix ?? "", h("bdi", {}, item.title)),
+		item.description ? h("span", { class: "suggestion-text" }, item.description) : ""));
+		const none = h("li", { class: "hint", role: "presentation" }, emptyText);
+		this.node.replaceChildren(...(items.length ? this.nodes : [none]));
+		this.node.hidden = false;
+		this.input.setAttribute("aria-expanded", "true");
+		this.move(items.length ? 0 : -1);
+	}
 
-  hide() {
-    this.node.hidden = true;
-    this.at = -1;
-    this.input.setAttribute("aria-expanded", "false");
-    this.input.removeAttribute("aria-activedescendant");
-  }
+	hide() {
+		this.node.hidden = true;
+		this.at = -1;
+		this.input.setAttribute("aria-expanded", "false");
+		this.input.removeAttribute("aria-activedescendant");
+	}
 
-  move(at) {
-    this.at = at;
-    for (const [index, node] of (this.nodes ?? []).entries()) {
-      node.setAttribute("aria-selected", String(index === at));
-    }
-    if (at < 0) {
-      this.input.removeAttribute("aria-activedescendant");
-      return;
-    }
-    this.input.setAttribute("aria-activedescendant", this.nodes[at].id);
-    this.nodes[at].scrollIntoView({ block: "nearest" });
-  }
+	move(at) {
+		this.at = at;
+		for (const [index, node] of (this.nodes ?? []).entries()) {
+			node.setAttribute("aria-selected", String(index === at));
+		}
+		if (at < 0) {
+			this.input.removeAttribute("aria-activedescendant");
+			return;
+		}
+		this.input.setAttribute("aria-activedescendant", this.nodes[at].id);
+		this.nodes[at].scrollIntoView({ block: "nearest" });
+	}
 
-  /** Take a key press of the input; true if it was for the list. */
-  key(event) {
-    if (!this.shown || event.isComposing) return false;
-    const count = this.items.length;
-    if (event.key === "Escape") {
-      this.hide();
-    } else if (count && event.key === "ArrowDown") {
-      this.move((this.at + 1) % count);
-    } else if (count && event.key === "ArrowUp") {
-      this.move((this.at - 1 + count) % count);
-    } else if (count && (event.key === "Enter" || event.key === "Tab") && !event.shiftKey
-      && this.at >= 0) {
-      this.onPick(this.items[this.at]);
-    } else {
-      return false;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-    return true;
-  }
+	/** Take a key press of the input; true if it was for the list. */
+	key(event) {
+		if (!this.shown || event.isComposing) return false;
+		const count = this.items.length;
+		if (event.key === "Escape") {
+			this.hide();
+		} else if (count && event.key === "ArrowDown") {
+			this.move((this.at + 1) % count);
+		} else if (count && event.key === "ArrowUp") {
+			this.move((this.at - 1 + count) % count);
+		} else if (count && (event.key === "Enter" || event.key === "Tab") && !event.shiftKey
+			&& this.at >= 0) {
+			this.onPick(this.items[this.at]);
+		} else {
+			return false;
+		}
+		event.preventDefault();
+		event.stopPropagation();
+		return true;
+	}
 }

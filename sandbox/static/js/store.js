@@ -16,210 +16,210 @@ const asUser = (entry) => (entry.user ? { ...entry.user, nick: entry.nick } : en
 const byId = (list) => new Map((list ?? []).map((item) => [item.id, item]));
 
 export class Store extends EventTarget {
-  constructor() {
-    super();
-    this.ready = false;
-    this.me = null;
-    this.locale = "en-US";
-    this.dmsOpen = true;
-    this.guild = { id: "0", name: "" };
-    this.members = new Map();
-    this.bot = null;
-    this.botOnline = true;
-    this.channels = new Map();
-    this.voice = new Map();
-    this.commands = [];
-    this.messages = new Map();
-    this.read = new Map();
-    this.failures = new Map();
-    this.busy = new Map();
-    this.notes = new Map();
-    this.skew = 0;
-  }
+	constructor() {
+		super();
+		this.ready = false;
+		this.me = null;
+		this.locale = "en-US";
+		this.dmsOpen = true;
+		this.guild = { id: "0", name: "" };
+		this.members = new Map();
+		this.bot = null;
+		this.botOnline = true;
+		this.channels = new Map();
+		this.voice = new Map();
+		this.commands = [];
+		this.messages = new Map();
+		this.read = new Map();
+		this.failures = new Map();
+		this.busy = new Map();
+		this.notes = new Map();
+		this.skew = 0;
+	}
 
-  /** The sandbox's clock, in milliseconds: it may have been moved by a test. */
-  now() {
-    return Date.now() + this.skew;
-  }
+	/** The sandbox's clock, in milliseconds: it may have been moved by a test. */
+	now() {
+		return Date.now() + this.skew;
+	}
 
-  emit(what, detail = {}) {
-    this.dispatchEvent(new CustomEvent("change", { detail: { what, ...detail } }));
-  }
+	emit(what, detail = {}) {
+		this.dispatchEvent(new CustomEvent("change", { detail: { what, ...detail } }));
+	}
 
-  /** Take one frame from the server. */
-  apply(frame) {
-    const take = HANDLERS[frame.t];
-    if (take) take(this, frame);
-  }
+	/** Take one frame from the server. */
+	apply(frame) {
+		const take = HANDLERS[frame.t];
+		if (take) take(this, frame);
+	}
 
-  upsert(message) {
-    const list = this.messages.get(message.channel_id) ?? [];
-    this.messages.set(message.channel_id, list);
-    const at = list.findLastIndex((other) => compareIds(other.id, message.id) <= 0);
-    const fresh = at < 0 || list[at].id !== message.id;
-    if (fresh) list.splice(at + 1, 0, message);
-    else list[at] = message;
-    if (list.length > KEEP) list.splice(0, list.length - KEEP);
-    return fresh;
-  }
+	upsert(message) {
+		const list = this.messages.get(message.channel_id) ?? [];
+		this.messages.set(message.channel_id, list);
+		const at = list.findLastIndex((other) => compareIds(other.id, message.id) <= 0);
+		const fresh = at < 0 || list[at].id !== message.id;
+		if (fresh) list.splice(at + 1, 0, message);
+		else list[at] = message;
+		if (list.length > KEEP) list.splice(0, list.length - KEEP);
+		return fresh;
+	}
 
-  message(channelId, id) {
-    return this.messages.get(channelId)?.find((message) => message.id === id);
-  }
+	message(channelId, id) {
+		return this.messages.get(channelId)?.find((message) => message.id === id);
+	}
 
-  newest(channelId) {
-    return this.messages.get(channelId)?.at(-1)?.id ?? null;
-  }
+	newest(channelId) {
+		return this.messages.get(channelId)?.at(-1)?.id ?? null;
+	}
 
-  /** The name that others see for a user. */
-  nameOf(user) {
-    const known = this.members.get(user?.id) ?? user;
-    return known?.nick || known?.global_name || known?.username || "Somebody";
-  }
+	/** The name that others see for a user. */
+	nameOf(user) {
+		const known = this.members.get(user?.id) ?? user;
+		return known?.nick || known?.global_name || known?.username || "Somebody";
+	}
 
-  titleOf(channel) {
-    if (!channel) return "";
-    if (channel.type !== DM) return channel.name;
-    const others = (channel.recipients ?? []).filter((user) => user.id !== this.me?.id);
-    return others.map((user) => this.nameOf(user)).join(", ") || this.nameOf(this.bot);
-  }
+	titleOf(channel) {
+		if (!channel) return "";
+		if (channel.type !== DM) return channel.name;
+		const others = (channel.recipients ?? []).filter((user) => user.id !== this.me?.id);
+		return others.map((user) => this.nameOf(user)).join(", ") || this.nameOf(this.bot);
+	}
 
-  mentionsMe(message) {
-    return message.mention_everyone
-      || (message.mentions ?? []).some((user) => user.id === this.me.id);
-  }
+	mentionsMe(message) {
+		return message.mention_everyone
+			|| (message.mentions ?? []).some((user) => user.id === this.me.id);
+	}
 
-  /** How much of a channel this member has not seen: messages, and those that call them. */
-  unread(channelId) {
-    const mark = this.read.get(channelId) ?? "0";
-    const list = this.messages.get(channelId) ?? [];
-    const direct = this.channels.get(channelId)?.type === DM;
-    let count = 0;
-    let calls = 0;
-    for (let at = list.length - 1; at >= 0 && compareIds(list[at].id, mark) > 0; at -= 1) {
-      if (list[at].author?.id === this.me.id) continue;
-      count += 1;
-      if (direct || this.mentionsMe(list[at])) calls += 1;
-    }
-    return { count, calls };
-  }
+	/** How much of a channel this member has not seen: messages, and those that call them. */
+	unread(channelId) {
+		const mark = this.read.get(channelId) ?? "0";
+		const list = this.messages.get(channelId) ?? [];
+		const direct = this.channels.get(channelId)?.type === DM;
+		let count = 0;
+		let calls = 0;
+		for (let at = list.length - 1; at >= 0 && compareIds(list[at].id, mark) > 0; at -= 1) {
+			if (list[at].author?.id === this.me.id) continue;
+			count += 1;
+			if (direct || this.mentionsMe(list[at])) calls += 1;
+		}
+		return { count, calls };
+	}
 
-  calls() {
-    let sum = 0;
-    for (const id of this.channels.keys()) sum += this.unread(id).calls;
-    return sum;
-  }
+	calls() {
+		let sum = 0;
+		for (const id of this.channels.keys()) sum += this.unread(id).calls;
+		return sum;
+	}
 
-  markRead(channelId) {
-    const newest = this.newest(channelId);
-    const mark = this.read.get(channelId);
-    if (!newest || (mark && compareIds(newest, mark) <= 0)) return;
-    this.read.set(channelId, newest);
-    this.emit("read", { channelId });
-  }
+	markRead(channelId) {
+		const newest = this.newest(channelId);
+		const mark = this.read.get(channelId);
+		if (!newest || (mark && compareIds(newest, mark) <= 0)) return;
+		this.read.set(channelId, newest);
+		this.emit("read", { channelId });
+	}
 
-  /** Say under a message that its interaction failed; an empty reason takes that back. */
-  fail(channelId, id, why) {
-    if (why === null) this.failures.delete(id);
-    else this.failures.set(id, why);
-    this.emit("state", { channelId, id });
-  }
+	/** Say under a message that its interaction failed; an empty reason takes that back. */
+	fail(channelId, id, why) {
+		if (why === null) this.failures.delete(id);
+		else this.failures.set(id, why);
+		this.emit("state", { channelId, id });
+	}
 
-  /** The custom id of the component that waits for an answer, or null when none does. */
-  setBusy(channelId, id, customId) {
-    if (customId === null) this.busy.delete(id);
-    else this.busy.set(id, customId);
-    this.emit("state", { channelId, id });
-  }
+	/** The custom id of the component that waits for an answer, or null when none does. */
+	setBusy(channelId, id, customId) {
+		if (customId === null) this.busy.delete(id);
+		else this.busy.set(id, customId);
+		this.emit("state", { channelId, id });
+	}
 
-  /** Nothing waits any more: the answer was a form. */
-  freeAll() {
-    const waiting = [...this.busy.keys()];
-    this.busy.clear();
-    for (const [channelId, list] of this.messages) {
-      for (const message of list) {
-        if (waiting.includes(message.id)) this.emit("state", { channelId, id: message.id });
-      }
-    }
-  }
+	/** Nothing waits any more: the answer was a form. */
+	freeAll() {
+		const waiting = [...this.busy.keys()];
+		this.busy.clear();
+		for (const [channelId, list] of this.messages) {
+			for (const message of list) {
+				if (waiting.includes(message.id)) this.emit("state", { channelId, id: message.id });
+			}
+		}
+	}
 
-  /** A line of the page's own in a channel, such as a command that failed. */
-  note(channelId, text) {
-    const list = this.notes.get(channelId) ?? [];
-    this.notes.set(channelId, [...list.slice(-2), text]);
-    this.emit("notes", { channelId });
-  }
+	/** A line of the page's own in a channel, such as a command that failed. */
+	note(channelId, text) {
+		const list = this.notes.get(channelId) ?? [];
+		this.notes.set(channelId, [...list.slice(-2), text]);
+		this.emit("notes", { channelId });
+	}
 
-  dropNote(channelId, text) {
-    this.notes.set(channelId, (this.notes.get(channelId) ?? []).filter((note) => note !== text));
-    this.emit("notes", { channelId });
-  }
+	dropNote(channelId, text) {
+		this.notes.set(channelId, (this.notes.get(channelId) ?? []).filter((note) => note !== text));
+		this.emit("notes", { channelId });
+	}
 
-  memberList() {
-    return [...this.members.values()].filter((user) => user.id !== this.bot?.id && !user.bot);
-  }
+	memberList() {
+		return [...this.members.values()].filter((user) => user.id !== this.bot?.id && !user.bot);
+	}
 }
 
 const HANDLERS = {
-  hello(store, frame) {
-    const members = (frame.members ?? []).map(asUser);
-    store.me = asUser(frame.me);
-    store.locale = frame.locale ?? "en-US";
-    store.dmsOpen = frame.dms_open !== false;
-    store.guild = frame.guild ?? store.guild;
-    store.members = byId(members);
-    store.bot = frame.bot ? asUser(frame.bot) : null;
-    store.botOnline = frame.online ?? frame.bot_online ?? store.botOnline;
-    store.channels = byId(frame.channels);
-    store.voice = new Map(Object.entries(frame.voice ?? {}).filter(([, channel]) => channel));
-    store.commands = frame.commands ?? [];
-    store.messages = new Map();
-    store.busy.clear();
-    store.failures.clear();
-    for (const message of frame.messages ?? []) store.upsert(message);
-    store.skew = frame.now ? Date.parse(frame.now) - Date.now() : 0;
-    store.ready = true;
-    store.emit("hello");
-  },
-  message(store, { message }) {
-    store.busy.delete(message.id);
-    store.failures.delete(message.id);
-    const fresh = store.upsert(message);
-    if (fresh && message.author?.id === store.me.id && !store.unread(message.channel_id).count) {
-      store.read.set(message.channel_id, message.id);
-    }
-    store.emit("message", { channelId: message.channel_id, id: message.id, fresh });
-  },
-  delete(store, { channel_id: channelId, id }) {
-    const list = store.messages.get(channelId) ?? [];
-    store.messages.set(channelId, list.filter((message) => message.id !== id));
-    store.emit("delete", { channelId, id });
-  },
-  channel(store, { channel }) {
-    store.channels.set(channel.id, channel);
-    store.emit("channels", { id: channel.id });
-  },
-  channel_gone(store, { id }) {
-    store.channels.delete(id);
-    store.messages.delete(id);
-    store.emit("channels", { id });
-  },
-  commands(store, { commands }) {
-    store.commands = commands;
-    store.emit("commands");
-  },
-  bot(store, { online }) {
-    store.botOnline = online;
-    store.emit("bot");
-  },
-  voice(store, { user_id: user, channel_id: channel }) {
-    if (channel) store.voice.set(user, channel);
-    else store.voice.delete(user);
-    store.emit("voice");
-  },
-  me(store, { locale, dms_open: open }) {
-    if (locale !== undefined) store.locale = locale;
-    if (open !== undefined) store.dmsOpen = open;
-    store.emit("me");
-  },
+	hello(store, frame) {
+		const members = (frame.members ?? []).map(asUser);
+		store.me = asUser(frame.me);
+		store.locale = frame.locale ?? "en-US";
+		store.dmsOpen = frame.dms_open !== false;
+		store.guild = frame.guild ?? store.guild;
+		store.members = byId(members);
+		store.bot = frame.bot ? asUser(frame.bot) : null;
+		store.botOnline = frame.online ?? frame.bot_online ?? store.botOnline;
+		store.channels = byId(frame.channels);
+		store.voice = new Map(Object.entries(frame.voice ?? {}).filter(([, channel]) => channel));
+		store.commands = frame.commands ?? [];
+		store.messages = new Map();
+		store.busy.clear();
+		store.failures.clear();
+		for (const message of frame.messages ?? []) store.upsert(message);
+		store.skew = frame.now ? Date.parse(frame.now) - Date.now() : 0;
+		store.ready = true;
+		store.emit("hello");
+	},
+	message(store, { message }) {
+		store.busy.delete(message.id);
+		store.failures.delete(message.id);
+		const fresh = store.upsert(message);
+		if (fresh && message.author?.id === store.me.id && !store.unread(message.channel_id).count) {
+			store.read.set(message.channel_id, message.id);
+		}
+		store.emit("message", { channelId: message.channel_id, id: message.id, fresh });
+	},
+	delete(store, { channel_id: channelId, id }) {
+		const list = store.messages.get(channelId) ?? [];
+		store.messages.set(channelId, list.filter((message) => message.id !== id));
+		store.emit("delete", { channelId, id });
+	},
+	channel(store, { channel }) {
+		store.channels.set(channel.id, channel);
+		store.emit("channels", { id: channel.id });
+	},
+	channel_gone(store, { id }) {
+		store.channels.delete(id);
+		store.messages.delete(id);
+		store.emit("channels", { id });
+	},
+	commands(store, { commands }) {
+		store.commands = commands;
+		store.emit("commands");
+	},
+	bot(store, { online }) {
+		store.botOnline = online;
+		store.emit("bot");
+	},
+	voice(store, { user_id: user, channel_id: channel }) {
+		if (channel) store.voice.set(user, channel);
+		else store.voice.delete(user);
+		store.emit("voice");
+	},
+	me(store, { locale, dms_open: open }) {
+		if (locale !== undefined) store.locale = locale;
+		if (open !== undefined) store.dmsOpen = open;
+		store.emit("me");
+	},
 };
