@@ -1,0 +1,91 @@
+"""``docs/notation.md`` says what the engine does: its examples are read here."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.actions import parse
+from engine.refusals import Malformed
+
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+VERBS = {
+    *("draw", "place", "lay", "swap", "depot", "remove", "pass", "clue", "withdraw", "guess"),
+    *("void", "none", "enter", "move", "demolish", "build", "capture"),
+}
+GAMES = PAGE[PAGE.index("\n## Cells") :].split("\n## ")[2:]
+EXAMPLES = sorted(
+    {
+        code
+        for section in GAMES
+        for code in re.findall(r"`([^`]+)`", section)
+        if code.split()[0] in VERBS and "(" not in code and not re.search(r"\b[A-Z]{3,}", code)
+    }
+)
+HEX = re.compile(r"[A-Z]{1,2}-?\d+")
+
+
+def hex_name(q: int, r: int) -> str:
+    """The rule of the page, written once more."""
+    letter = ord("M") - ord("A") + r
+    if letter < 0:
+        row = "Z" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter]
+    elif letter > 25:
+        row = "A" + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter - 26]
+    else:
+        row = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[letter]
+    return f"{row}{50 + q + r // 2}"
+
+
+def test_all_games_have_a_chapter() -> None:
+    assert [section.split(" ")[0].splitlines()[0] for section in GAMES] == [
+        "Helge",
+        "Hexago",
+        "Hexamino",
+        "Haiclue",
+        "Blox",
+    ]
+    assert len(EXAMPLES) > 60
+    assert {text.split()[0] for text in EXAMPLES} == VERBS
+
+
+@pytest.mark.parametrize("text", EXAMPLES)
+def test_examples_are_canonical(text: str) -> None:
+    assert parse(text).text == text
+    for word in text.split():
+        if "," in word:
+            assert word.split(",") == sorted(word.split(","))
+
+
+def test_names_of_hexagonal_cells() -> None:
+    rows = re.findall(r"\((-?\d+), (-?\d+)\) \| `([A-Z]+\d+)`", PAGE)
+    assert len(rows) == 12
+    for q, r, name in rows:
+        assert hex_name(int(q), int(r)) == name
+
+
+def test_names_are_never_given_twice() -> None:
+    cells = [(q, r) for q in range(-40, 41) for r in range(-38, 40)]
+    names = {hex_name(q, r) for q, r in cells}
+    assert len(names) == len(cells)
+    assert all(HEX.fullmatch(name) for name in names)
+
+
+def test_neighbours_of_the_start_cell() -> None:
+    steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    assert [hex_name(*step) for step in steps] == ["M51", "N50", "N49", "M49", "L49", "L50"]
+
+
+def test_the_alphabet_is_that_of_the_grammar() -> None:
+    for code in range(128):
+        letter = chr(code)
+        allowed = letter.isalnum() or letter in "@,/+-"
+        if letter.isspace():
+            continue
+        try:
+            accepted = parse(f"x {letter}").text == f"x {letter}"
+        except Malformed:
+            accepted = False
+        assert accepted == allowed, letter
