@@ -37,7 +37,7 @@ CREATE TABLE tables (
     started_at        INTEGER,
     moved_at          INTEGER,
     ended_at          INTEGER
-) STRICT, WITHOUT ROWID;
+) STRICT;
 
 -- A channel holds one open table at most, whatever two processes try at the same moment.
 CREATE UNIQUE INDEX tables_open ON tables (channel_id)

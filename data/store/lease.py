@@ -20,6 +20,7 @@ from data.store.errors import StoreError
 from data.store.store import Store
 from data.store.tx import Tx
 
+POSIX = os.name == "posix"
 LIFE_MS = 15_000
 RENEW_MS = 5_000
 
@@ -171,7 +172,7 @@ def _read(tx: Tx) -> _Held | None:
 
 def alive(other: Holder, mine: Holder) -> bool | None:
     """Tell whether a process lives, None when that can't be known from here."""
-    if other.host != mine.host or os.name != "posix":
+    if other.host != mine.host or not POSIX:
         return None
     if other.pid == mine.pid:
         return other.started == mine.started

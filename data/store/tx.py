@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from data.store import columns as c
 from data.store import queries
-from data.store.errors import FULL, Conflict, StoreError, translated
+from data.store.errors import FULL, Conflict, StoreError, store_error, translated
 from data.store.rows import PENDING, OutboxRow, SeatRow, TableRow, TimerRow
 from engine.run import Entry
 
@@ -24,9 +25,29 @@ _CONFLICTS = {
 }
 
 
+def _conflict(error: sqlite3.Error) -> Conflict | None:
+    if not isinstance(error, sqlite3.IntegrityError):
+        return None
+    what = _CONFLICTS.get(str(error).removeprefix("UNIQUE constraint failed: "))
+    return Conflict(what) if what else None
+
+
 def _insert(table: str, columns: Sequence[str]) -> str:
     marks = ", ".join("?" * len(columns))
     return f"INSERT INTO {table} ({c.names(columns)}) VALUES ({marks})"  # noqa: S608 (constants)
+
+
+@cache
+def _update(
+    table: str, columns: tuple[str, ...], key: tuple[str, ...], changed: tuple[str, ...]
+) -> str:
+    wrong = [name for name in changed if name not in columns or name in key]
+    if wrong or not changed:
+        raise TypeError(f"{table}: can't set {wrong or 'nothing'}")
+    changes = ", ".join(f'"{name}" = ?' for name in changed)
+    where = " AND ".join(f'"{name}" = ?' for name in key)
+    # Names come from the row types, checked above; values are bound.
+    return f"UPDATE {table} SET {changes} WHERE {where}"  # noqa: S608
 
 
 _OUTBOX_NEW = tuple(name for name in c.OUTBOX if name != "id")
@@ -66,13 +87,12 @@ class Tx:
             StoreError: The file failed.
         """
         try:
-            with translated():
-                return self._live().execute(sql, parameters)
-        except sqlite3.IntegrityError as error:
-            what = _CONFLICTS.get(str(error).removeprefix("UNIQUE constraint failed: "))
-            if what is None:
+            return self._live().execute(sql, parameters)
+        except sqlite3.Error as error:  # not ``translated``: this is run for every statement
+            ours = _conflict(error) or store_error(error)
+            if ours is None:
                 raise
-            raise Conflict(what) from error
+            raise ours from error
 
     def _live(self) -> sqlite3.Connection:
         if self._db is None:
@@ -258,19 +278,13 @@ class Tx:
     def _update(
         self,
         table: str,
-        columns: Sequence[str],
+        columns: tuple[str, ...],
         key: Mapping[str, Any],
         fields: Mapping[str, Any],
         *,
         missing: str,
     ) -> None:
-        wrong = [name for name in fields if name not in columns or name in key]
-        if wrong or not fields:
-            raise TypeError(f"{table}: can't set {wrong or 'nothing'}")
-        changes = ", ".join(f'"{name}" = ?' for name in fields)
-        where = " AND ".join(f'"{name}" = ?' for name in key)
+        sql = _update(table, columns, tuple(key), tuple(fields))
         content = [c.value(name, item) for name, item in fields.items()]
-        # Names come from the row types, checked above; values are bound.
-        sql = f"UPDATE {table} SET {changes} WHERE {where}"  # noqa: S608
         if self.execute(sql, (*content, *key.values())).rowcount == 0:
             raise Conflict(missing)
