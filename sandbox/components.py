@@ -73,7 +73,8 @@ def _without_nulls(option: Json) -> Json:
 
 def normalise_embed(embed: Json) -> Json:
     """Return an embed as Discord keeps it."""
-    kept = {key: value for key, value in embed.items() if value is not None}
+    dropped = ("flags", "provider", "video")
+    kept = {k: v for k, v in embed.items() if v is not None and k not in dropped}
     kept["type"] = "rich"
     if "fields" in kept:
         kept["fields"] = [

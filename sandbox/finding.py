@@ -1,4 +1,4 @@
-"""Finding buttons, menus and fields in what the bot sent, with words about what was there instead."""
+"""Finding buttons, menus and fields in what the bot sent, telling what there was instead."""
 
 from __future__ import annotations
 

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandbox.checks.kinds import address, array, boolean, integer, record, text, timestamp
+from sandbox.checks.kinds import (
+    Check,
+    address,
+    array,
+    boolean,
+    integer,
+    record,
+    text,
+    timestamp,
+)
 from sandbox.checks.problems import Path, Problems
 from sandbox.message_shape import SCHEME
 from sandbox.world import Json
@@ -12,27 +21,42 @@ from sandbox.world import Json
 TOTAL = 6000
 
 _MEDIA = address("http", "https", "attachment")
-_PICTURE = record({"url": _MEDIA, "description": text(4096)})
+_LINK = address("http", "https")
+
+
+def _ignored(_value: Any, _path: Path, _problems: Problems) -> None:
+    """What Discord sends itself and takes back without a look."""
+
+
+# A client may send back an embed that it was sent.
+_OWN_WORDS: dict[str, Check] = dict.fromkeys(
+    ("flags", "provider", "video", "content_scan_version", "reference_id"), _ignored
+)
+_OWN_PICTURE: dict[str, Check] = dict.fromkeys(
+    ("proxy_url", "width", "height", "content_type", "flags", "placeholder")
+    + ("placeholder_version", "is_animated"),
+    _ignored,
+)
+_ICON: dict[str, Check] = {"icon_url": _MEDIA, "proxy_icon_url": _ignored}
+_PICTURE = record({"url": _MEDIA, "description": text(4096)} | _OWN_PICTURE)
+_FIELD = record(
+    {"name": text(256, 1), "value": text(1024, 1), "inline": boolean}, ("name", "value")
+)
 _EMBED = record(
     {
         "type": text(100),
-        "url": address("http", "https"),
+        "url": _LINK,
         "title": text(256),
         "description": text(4096),
         "color": integer(0, 0xFFFFFF),
         "timestamp": timestamp,
-        "author": record({"name": text(256), "url": address("http", "https"), "icon_url": _MEDIA}),
+        "author": record({"name": text(256), "url": _LINK} | _ICON),
         "image": _PICTURE,
         "thumbnail": _PICTURE,
-        "footer": record({"text": text(2048), "icon_url": _MEDIA}),
-        "fields": array(
-            record(
-                {"name": text(256, 1), "value": text(1024, 1), "inline": boolean},
-                ("name", "value"),
-            ),
-            25,
-        ),
+        "footer": record({"text": text(2048)} | _ICON),
+        "fields": array(_FIELD, 25),
     }
+    | _OWN_WORDS
 )
 EMBEDS = array(_EMBED, 10)
 
@@ -48,7 +72,8 @@ def check_embeds(embeds: Any, path: Path, problems: Problems) -> None:
         words = f"Embed size exceeds maximum size of {TOTAL}"
         problems.add(path, "MAX_EMBED_SIZE_EXCEEDED", words)
     for index, embed in enumerate(embeds):
-        if not any(value not in (None, "", []) for key, value in embed.items() if key != "type"):
+        shown = [value for key, value in embed.items() if key not in {"type", *_OWN_WORDS}]
+        if all(value in (None, "", []) for value in shown):
             problems.add((*path, index), "BASE_TYPE_REQUIRED", "This field is required")
 
 

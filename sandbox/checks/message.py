@@ -92,7 +92,7 @@ class Rules:
     Attributes:
         fields: Keys and their checks.
         flags: Flags that may be set.
-        by_interaction: Whether it answers an interaction; the channel's permissions do not matter then.
+        by_interaction: Whether it answers an interaction, where permissions do not matter.
     """
 
     fields: dict[str, Check]

@@ -127,5 +127,8 @@ def _response(call: Call, interaction: Interaction, kind: int, message: Message 
         "response_message_loading": bool(message.flags & LOADING),
         "response_message_ephemeral": message.ephemeral,
     }
+    if kind == DEFER:
+        # Nothing was made yet that could be shown.
+        return {"interaction": shape}
     resource = {"type": kind, "message": call.core.message_json(message)}
     return {"interaction": shape, "resource": resource}

@@ -21,6 +21,13 @@ PNG = bytes.fromhex(
 )
 
 
+async def eventually(holds: Callable[[], bool], seconds: float = 5.0) -> None:
+    """Wait for something inside the bot that nobody announces."""
+    async with asyncio.timeout(seconds):
+        while not holds():  # noqa: ASYNC110 - discord.py has no event for it
+            await asyncio.sleep(0.01)
+
+
 def picture(name: str = "board.png", words: str | None = "a board") -> discord.File:
     return discord.File(io.BytesIO(PNG), name, description=words)
 
@@ -30,7 +37,7 @@ class German(app_commands.Translator):
         self,
         string: app_commands.locale_str,
         locale: discord.Locale,
-        context: app_commands.TranslationContextTypes,
+        _context: app_commands.TranslationContextTypes,
     ) -> str | None:
         words = {"play": "spielen", "Play a game": "Spiel ein Spiel", "game": "spiel"}
         return words.get(string.message) if locale is discord.Locale.german else None
@@ -44,7 +51,7 @@ class Press(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"do:(?P<wh
         super().__init__(discord.ui.Button(label=label or what, custom_id=f"do:{what}"))
 
     @classmethod
-    async def from_custom_id(cls, interaction: Any, item: Any, match: Any, /) -> Press:
+    async def from_custom_id(cls, _interaction: Any, _item: Any, match: Any, /) -> Press:
         return cls(match["what"])
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
@@ -69,7 +76,7 @@ class DemoBot(commands.AutoShardedBot):
             **extra,
         )
         self.presses: dict[str, Does] = {}
-        self.events: list[tuple[str, Any]] = []
+        self.events: list[str] = []
         self.commands_set: list[app_commands.AppCommand] = []
 
     async def setup_hook(self) -> None:
@@ -85,17 +92,13 @@ class DemoBot(commands.AutoShardedBot):
         self.commands_set = await self.tree.sync()
 
     async def on_socket_event_type(self, name: str) -> None:
-        self.events.append((name, None))
+        self.events.append(name)
 
-    async def wait_until_ready_soon(self, seconds: float = 10.0) -> None:
-        async with asyncio.timeout(seconds):
-            while not self.is_ready():
-                await asyncio.sleep(0.01)
+    async def wait_until_ready_soon(self) -> None:
+        await eventually(self.is_ready, 10.0)
 
     async def wait_event(self, name: str, seconds: float = 5.0) -> None:
-        async with asyncio.timeout(seconds):
-            while name not in [event for event, _ in self.events]:
-                await asyncio.sleep(0.01)
+        await eventually(lambda: name in self.events, seconds)
 
     @property
     def world(self) -> discord.Guild:

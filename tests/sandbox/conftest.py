@@ -14,15 +14,29 @@ from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from tests.sandbox.bots import DemoBot, start_bot
+from tests.sandbox.openapi import Checker
+
+
+@pytest.fixture(scope="session")
+def checker() -> Checker | None:
+    return Checker.load()
 
 
 @pytest.fixture
-async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
+async def sandbox(
+    monkeypatch: pytest.MonkeyPatch, checker: Checker | None
+) -> AsyncIterator[Sandbox]:
     server = Sandbox(Options(port=0, rate_limits=False))
     await server.start()
     monkeypatch.setattr(discord.http.Route, "BASE", server.url + "/api/v10")
+    if checker is not None:
+        checker.violations.clear()
+        server.rest.watch(checker.watch)
     yield server
     await server.stop()
+    # Every test is also a test of every request and answer in it.
+    if checker is not None:
+        assert checker.report() == ""
 
 
 BotMaker = Callable[..., Awaitable[DemoBot]]
