@@ -75,3 +75,8 @@ def rows(path: Path, sql: str) -> list[Any]:
         return db.execute(sql).fetchall()
     finally:
         db.close()
+
+
+def content(path: Path) -> bytes:
+    """Return the bytes of a file."""
+    return path.read_bytes()

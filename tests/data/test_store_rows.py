@@ -219,6 +219,13 @@ async def test_timers(store: Store) -> None:
     assert [timer.id for timer in await store.due(99, limit=1)] == [computer]
     assert (await store.due(99))[2].payload == {"round": 2}
     assert await store.due(9) == ()
+    assert await store.tables_with_timer("limit") == ("t1", "t2")
+    assert await store.tables_with_timer("thread") == ()
+    found = await store.write(lambda tx: tx.timers("t1", "limit"))
+    assert [(timer.id, timer.due) for timer in found] == [(limit, 30)]
+    await store.write(lambda tx: tx.delay_timer(other, 40))
+    assert [timer.id for timer in await store.due(99)] == [computer, limit, other]
+    await store.write(lambda tx: tx.delay_timer(other, 20))
     await store.write(lambda tx: tx.move_timers(5))
     assert [timer.due for timer in await store.due(99)] == [15, 25, 35]
     await store.write(lambda tx: tx.drop_timers("t1", "computer"))
@@ -261,6 +268,10 @@ async def test_the_outbox_keeps_the_order_of_each_destination(store: Store) -> N
     assert dropped.state == "dropped"
     assert [row.id for row in await store.outbox_heads()] == [two]
     assert await store.outbox_row(10_000) is None
+    head = await store.outbox_head("channel:5")
+    assert head is not None
+    assert head.id == two
+    assert await store.outbox_head("dm:1") is None
 
 
 async def test_ids_of_outbox_and_timers_are_never_used_again(store: Store) -> None:
@@ -286,8 +297,8 @@ async def test_people_servers_votes_and_the_heartbeat(store: Store) -> None:
         await tx.set_guild_locale(1, "en")
         await tx.heartbeat(5)
         await tx.heartbeat(6)
-        for user in (7, 8, 7):
-            await tx.vote("t1", "end", user)
+        counted = [await tx.vote("t1", "end", user) for user in (7, 8, 7)]
+        assert counted == [True, True, False]
         await tx.vote("t1", "rematch", 9)
 
     await store.write(job)
@@ -303,6 +314,17 @@ async def test_people_servers_votes_and_the_heartbeat(store: Store) -> None:
     await store.write(lambda tx: tx.set_user_locale(1, None))
     assert await store.user_locale(1) is None
     assert await store.dms_closed(1) is True
+
+
+async def test_the_rematch_of_a_table(store: Store) -> None:
+    await add(store, table("t1", status="ended"))
+    assert await store.rematch_of("t1") is None
+    await add(store, table("gone", status="expired", rematch_of="t1"))
+    assert await store.rematch_of("t1") is None
+    await add(store, table("again", rematch_of="t1"))
+    found = await store.rematch_of("t1")
+    assert found is not None
+    assert found.id == "again"
 
 
 def test_rows_do_not_show_their_seed() -> None:
