@@ -1,0 +1,155 @@
+"""One board: what fits where, and what a placement completes. Knows no seats and no turns.
+
+Kinds of stones that may lie somewhere are sets of bits (bit ``stone``), so that "fits beside
+all neighbours" is one ``&`` per neighbour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.games.helge.parts import Parts
+from engine.games.helge.state import CELLS, EMPTY, JOKER, KINDS, ORDINARY, SIZE, Board
+
+TRAITS = 5
+"""Colours, and symbols; a stone is ``colour * 5 + symbol``."""
+
+EMPTY_BOARD: Board = (EMPTY,) * CELLS
+
+LAYABLE = (1 << (JOKER + 1)) - 1
+"""Every kind that can lie on a board: all but the X stone."""
+
+
+def _neighbours(cell: int) -> tuple[int, ...]:
+    """Return the cells that share a side; diagonals do not count and rows do not wrap (E18)."""
+    row, column = divmod(cell, SIZE)
+    beside = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
+    return tuple(SIZE * r + c for r, c in beside if 0 <= r < SIZE and 0 <= c < SIZE)
+
+
+def _agree(stone: int, other: int) -> bool:
+    """Tell whether two stones may lie side by side (R2, R3); EMPTY stands for a free cell."""
+    if stone > JOKER:
+        return False
+    if stone == JOKER or other in (EMPTY, JOKER):
+        return True
+    return other < ORDINARY and (
+        stone // TRAITS == other // TRAITS or stone % TRAITS == other % TRAITS
+    )
+
+
+NEIGHBOURS = tuple(_neighbours(cell) for cell in range(CELLS))
+ROWS = tuple(tuple(range(SIZE * row, SIZE * row + SIZE)) for row in range(SIZE))
+COLUMNS = tuple(tuple(range(column, CELLS, SIZE)) for column in range(SIZE))
+LINES = (*ROWS, *COLUMNS)
+"""All eight lines; there are no diagonal ones (R7)."""
+
+# The last entry is reached by the index EMPTY: beside a free cell everything goes (R1).
+_BESIDE = tuple(
+    sum(1 << stone for stone in range(KINDS) if _agree(stone, other))
+    for other in (*range(KINDS), EMPTY)
+)
+
+
+@lru_cache(maxsize=1 << 14)
+def allowed(board: Board) -> tuple[int, ...]:
+    """Return for each cell the kinds that fit there as bits: none on a cell that is taken."""
+    masks = []
+    for cell, stone in enumerate(board):
+        mask = LAYABLE if stone == EMPTY else 0
+        for other in NEIGHBOURS[cell]:
+            mask &= _BESIDE[board[other]]
+        masks.append(mask)
+    return tuple(masks)
+
+
+def cells_for(board: Board, stone: int) -> tuple[int, ...]:
+    """Return the cells where a stone fits, lowest first (R1-R3)."""
+    return tuple(cell for cell, kinds in enumerate(allowed(board)) if kinds >> stone & 1)
+
+
+def fits(board: Board, stone: int, cell: int) -> bool:
+    """Tell whether a stone fits on a cell."""
+    return bool(allowed(board)[cell] >> stone & 1)
+
+
+def clashes(board: Board, stone: int, cell: int) -> tuple[int, ...]:
+    """Return the neighbouring cells whose stones the stone does not match."""
+    return tuple(other for other in NEIGHBOURS[cell] if not _BESIDE[board[other]] >> stone & 1)
+
+
+def free_cells(board: Board) -> int:
+    """Return the number of free cells."""
+    return board.count(EMPTY)
+
+
+def grade(stones: tuple[int, ...]) -> int:
+    """Return the grade of a completed line: 0 same stone, 1 same colour or symbol, 2 other.
+
+    A line with a joker is always of the last grade (R9); four equal stones are of the first
+    alone, not of the second as well (R8).
+    """
+    if JOKER in stones:
+        return 2
+    if len(set(stones)) == 1:
+        return 0
+    colours = {stone // TRAITS for stone in stones}
+    symbols = {stone % TRAITS for stone in stones}
+    return 1 if len(colours) == 1 or len(symbols) == 1 else 2
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """What laying a stone leads to.
+
+    Attributes:
+        board: After clearing.
+        cleared: Cells cleared, ascending.
+        grades: Of the completed lines, row before column.
+        lines: Their values.
+        factor: What their sum is multiplied by; 1 without a line.
+    """
+
+    board: Board
+    cleared: tuple[int, ...] = ()
+    grades: tuple[int, ...] = ()
+    lines: tuple[int, ...] = ()
+    factor: int = 1
+
+    @property
+    def points(self) -> int:
+        """What the placement scores."""
+        return self.factor * sum(self.lines)
+
+    @property
+    def doubled(self) -> int:
+        """How much of it comes from doubling."""
+        return (self.factor - 1) * sum(self.lines)
+
+
+def lay(parts: Parts, board: Board, stone: int, cell: int, *, stacked: bool) -> Placement:
+    """Lay a stone that fits, score and clear.
+
+    Two lines add up before they are multiplied, and the crossing stone stays (R10). Doubled by
+    two lines at once or by a lone stone left after clearing, a joker too (R12); both reasons
+    together count once unless ``stacked`` (R11).
+    """
+    cells = list(board)
+    cells[cell] = stone
+    full = [
+        line
+        for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE])
+        if all(cells[place] != EMPTY for place in line)
+    ]
+    if not full:
+        return Placement(tuple(cells))
+    grades = tuple(grade(tuple(cells[place] for place in line)) for line in full)
+    cleared = sorted({place for line in full for place in line} - {cell})
+    for place in cleared:
+        cells[place] = EMPTY
+    after = tuple(cells)
+    reasons = (len(full) == 2) + (free_cells(after) == CELLS - 1)
+    factor = parts.factor ** (reasons if stacked else min(reasons, 1))
+    values = tuple(parts.values[number] for number in grades)
+    return Placement(after, tuple(cleared), grades, values, factor)

@@ -1,0 +1,232 @@
+"""Helge as a game of the house: the contract, put together from the other modules."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeVar
+
+from engine.actions import Action
+from engine.components import Components
+from engine.contract import (
+    Args,
+    Column,
+    Game,
+    GameSpec,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    ranks_of,
+)
+from engine.dice import Dice, Stream
+from engine.games.helge import board as boards
+from engine.games.helge import moves, parts, refuse, text, turn, value
+from engine.games.helge.state import EMPTY, State, Tally, View
+from engine.refusals import NotYours
+
+NATURAL = frozenset({"depot", "turn-limit"})
+"""The ends that the rules know; every other one is a stop."""
+
+T = TypeVar("T")
+
+
+class Helge(Game[State, View]):
+    """The rules of Helge, version 1."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        key="helge",
+        title="Helge",
+        rules_version=1,
+        least=2,
+        most=6,
+        options=(
+            Option("doubling", ("once", "stacked"), "once"),
+            Option("turn_limit", ("off", "30", "45", "60", "90", "120"), "off"),
+        ),
+        immediate=frozenset({"draw"}),
+        inline=frozenset({"place", "remove"}),
+        minutes=40,
+    )
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = View
+
+    def __init__(self, components: Components, *, sound: bool = True) -> None:
+        """Read and check the parts.
+
+        Args:
+            components: The set of stones.
+            sound: See ``parts.read``.
+
+        Raises:
+            ValueError: The set breaks one of the bounds of its validation list.
+        """
+        super().__init__(components)
+        seats = (self.spec.least, self.spec.most)
+        self.parts = parts.read(components.data, seats, sound=sound)
+
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[State]:
+        """Give everybody an empty board; the first seat is drawn by lot (R26)."""
+        del supply
+        lot = dice.stream("first").below(seats) if first is None else first
+        limit = options["turn_limit"]
+        state = State(
+            boards=(boards.EMPTY_BOARD,) * seats,
+            depots=((),) * seats,
+            points=(0,) * seats,
+            tallies=(Tally(),) * seats,
+            active=lot,
+            first=lot,
+            doubling=options["doubling"],
+            turn_limit=0 if limit == "off" else int(limit),
+        )
+        return Step(state, reveals=first is None)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Return the active seat; nobody else ever decides (R17)."""
+        return frozenset() if state.ended else frozenset({state.active})
+
+    def decision(self, state: State, seat: Seat) -> str:
+        """Return the turn and its half: ``t17a`` at the start, ``t17b`` with a drawn stone."""
+        del seat
+        return f"t{state.turn}{'a' if state.drawn == EMPTY else 'b'}"
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return every legal action: draw, lay, swap; or place, swap, depot; or remove."""
+        if state.ended or seat != state.active:
+            return ()
+        return tuple(moves.listed(state, turn.bag_size(self.parts, state)))
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Carry out an action; the refusals are listed in the package's docstring."""
+        if state.ended:
+            raise NotYours("over")
+        if seat != state.active:
+            raise NotYours("not-your-turn")
+        plan = moves.read(action)
+        refuse.check(state, plan, turn.bag_size(self.parts, state))
+        if plan.verb == "draw":
+            return turn.draw(self.parts, state, dice)
+        if plan.verb == "depot":
+            return turn.keep(state)
+        if plan.verb == "remove":
+            return turn.remove(state, plan.cell)
+        if plan.verb == "pass":
+            return turn.skip(state)
+        return turn.place(self.parts, state, plan)
+
+    def absent_action(self, state: State, seat: Seat) -> Action:
+        """Return the mild default: never touches another depot.
+
+        The own depot goes first, oldest stone on the lowest cell, which keeps an absent seat
+        from ending the game early for the others.
+        """
+        listed = self.legal_actions(state, seat)
+        for verb in ("lay", "draw", "place", "remove", "depot"):
+            for action in listed:
+                if action.verb == verb:
+                    return action
+        return listed[0]  # only where the bag is empty (R21): a swap, else pass
+
+    def stop(self, state: State, reason: str) -> Step[State]:
+        """End the game as it stands (``agreed``, ``resigned``, ``limit``), marked (R27)."""
+        return turn.stop(state, reason)
+
+    def observe(self, state: State, seat: Seat | None) -> View:
+        """Return the same for everybody: all but the order of the bag is public."""
+        del seat
+        return View(
+            boards=state.boards,
+            depots=state.depots,
+            points=state.points,
+            tallies=state.tallies,
+            active=state.active,
+            first=state.first,
+            turn=state.turn,
+            drawn=state.drawn,
+            draws=state.draws,
+            doubling=state.doubling,
+            turn_limit=state.turn_limit,
+            last=state.last,
+            ended=state.ended,
+            ended_by=state.ended_by,
+            bag=turn.bag_of(self.parts, state),
+        )
+
+    def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
+        """Return the state itself: the next stone is not decided before it is drawn."""
+        del seat, stream
+        return State(
+            boards=view.boards,
+            depots=view.depots,
+            points=view.points,
+            tallies=view.tallies,
+            active=view.active,
+            first=view.first,
+            turn=view.turn,
+            drawn=view.drawn,
+            draws=view.draws,
+            doubling=view.doubling,
+            turn_limit=view.turn_limit,
+            last=view.last,
+            ended=view.ended,
+            ended_by=view.ended_by,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return points less the depot, most first; equal scores share the rank (R25)."""
+        if not state.ended:
+            return None
+        high, middle, low = self.parts.values
+        lines = tuple(
+            ((tally.twenties, high), (tally.fives, middle), (tally.twos, low))
+            for tally in state.tallies
+        )
+        columns = (
+            Column("lines", lines),
+            Column("doubled", tuple(((1, tally.doubled),) for tally in state.tallies)),
+            Column("depot", tuple(((len(depot), -1),) for depot in state.depots)),
+        )
+        scores = tuple(
+            points - len(depot) for points, depot in zip(state.points, state.depots, strict=True)
+        )
+        args = _ending(state)
+        stopped = state.ended not in turn.NATURAL
+        return Outcome(scores, ranks_of(scores), columns, state.ended, args, stopped=stopped)
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """Return the points as they stand, without the deduction for the depot."""
+        return view.points
+
+    def gain(self, view: View, seat: Seat, action: Action) -> int | None:
+        """Return the points of a placement; None for what lays nothing."""
+        plan = moves.read(action)
+        if plan.verb not in ("place", "lay", "swap"):
+            return None
+        stone = view.drawn if plan.verb == "place" else plan.stone
+        stacked = view.doubling == "stacked"
+        laid = boards.lay(self.parts, view.boards[seat], stone, plan.cell, stacked=stacked)
+        return laid.points
+
+    def text(self, view: View) -> str:
+        """Return the table in the words of the notation, for the workbench."""
+        return text.table(view)
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead to be expected in the end; see ``value``."""
+        return value.worth(self.parts, state, seat)
+
+
+def _ending(state: State) -> Args:
+    """Return the arguments of the sentence that says why the game ended."""
+    if state.ended == "depot":
+        seat = state.ended_by
+        free = boards.free_cells(state.boards[seat])
+        return {"seat": seat, "depot": len(state.depots[seat]), "free": free}
+    return {"turns": state.turn_limit} if state.ended == "turn-limit" else {}

@@ -1,0 +1,204 @@
+"""What actions do to a state: drawing, placing, keeping, removing, and the end of a turn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from engine.contract import Args, Event, Step
+from engine.dice import Dice
+from engine.games.helge import board as boards
+from engine.games.helge.moves import Plan
+from engine.games.helge.parts import Parts
+from engine.games.helge.state import (
+    CELLS,
+    EMPTY,
+    Move,
+    State,
+    Stones,
+    Tally,
+    X,
+    cell_word,
+    stone_word,
+)
+from engine.refusals import Malformed
+
+T = TypeVar("T")
+
+NATURAL = frozenset({"depot", "turn-limit"})
+"""The ends that the rules know; every other one is a stop."""
+
+
+def bag_of(parts: Parts, state: State) -> tuple[int, ...]:
+    """Return how many stones of each kind are in the bag: the set less what lies open."""
+    left = list(parts.counts)
+    for board in state.boards:
+        for stone in board:
+            if stone != EMPTY:
+                left[stone] -= 1
+    for depot in state.depots:
+        for stone in depot:
+            left[stone] -= 1
+    if state.drawn != EMPTY:
+        left[state.drawn] -= 1
+    return tuple(left)
+
+
+def bag_size(parts: Parts, state: State) -> int:
+    """Return the number of stones in the bag."""
+    lying = sum(CELLS - board.count(EMPTY) for board in state.boards)
+    return parts.total - lying - sum(map(len, state.depots)) - (state.drawn != EMPTY)
+
+
+def draw(parts: Parts, state: State, dice: Dice) -> Step[State]:
+    """Draw a stone; it is decided now and not before. An X on an empty board does nothing (R5)."""
+    seat = state.active
+    stone = dice.stream(f"draw/{state.draws}").weighted(bag_of(parts, state))
+    seen: Args = {"seat": seat, "stone": stone_word(stone)}
+    state = replace(state, draws=state.draws + 1)
+    if stone != X or state.boards[seat] != boards.EMPTY_BOARD:
+        return Step(replace(state, drawn=stone), (Event("draw", seen, minor=True),), reveals=True)
+    events = (Event("draw", seen), Event("nothing", {"seat": seat}))
+    return _finish(state, Move(seat, "none"), events, reveals=True)
+
+
+def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
+    """Lay the drawn stone (``place``), one of the own depot (``lay``) or a swapped one."""
+    seat, stone = state.active, state.drawn if plan.verb == "place" else plan.stone
+    gave = EMPTY
+    if plan.verb == "lay":
+        depots = _put(state.depots, seat, _less(state.depots[seat], stone))
+    elif plan.verb == "swap":
+        gave = state.drawn if plan.own == EMPTY else plan.own
+        depots = _swapped(state.depots, seat, plan)
+        depots = _put(depots, plan.other, (*depots[plan.other], gave))
+    else:
+        depots = state.depots
+    before, stacked = state.boards[seat], state.doubling == "stacked"
+    laid = boards.lay(parts, before, stone, plan.cell, stacked=stacked)
+    move = Move(
+        seat, plan.verb, stone, plan.cell, gave, plan.other, laid.cleared, laid.lines, laid.factor,
+        laid.points,
+    )  # fmt: skip
+    after = replace(
+        state,
+        boards=_put(state.boards, seat, laid.board),
+        depots=depots,
+        points=_put(state.points, seat, state.points[seat] + laid.points),
+        tallies=_put(state.tallies, seat, _tallied(state.tallies[seat], laid)),
+        drawn=EMPTY,
+    )
+    return _finish(after, move, (_told(move, own=plan.own, size=len(depots[seat])),))
+
+
+def keep(state: State) -> Step[State]:
+    """Put the drawn stone, which fits nowhere, into the own depot (R14)."""
+    seat, stone = state.active, state.drawn
+    depot = (*state.depots[seat], stone)
+    move = Move(seat, "depot", stone)
+    told: Args = {
+        "seat": seat,
+        "stone": stone_word(stone),
+        "size": len(depot),
+        "free": boards.free_cells(state.boards[seat]),
+    }
+    after = replace(state, depots=_put(state.depots, seat, depot), drawn=EMPTY)
+    return _finish(after, move, (Event("depot", told),))
+
+
+def remove(state: State, cell: int) -> Step[State]:
+    """Put a stone of the own board back into the bag with the X; it scores nothing (R6)."""
+    seat = state.active
+    board = state.boards[seat]
+    move = Move(seat, "remove", board[cell], cell)
+    told: Args = {"seat": seat, "stone": stone_word(board[cell]), "cell": cell_word(cell)}
+    after = replace(state, boards=_put(state.boards, seat, _put(board, cell, EMPTY)), drawn=EMPTY)
+    return _finish(after, move, (Event("remove", told),))
+
+
+def skip(state: State) -> Step[State]:
+    """Pass: nothing in the bag and nothing in a depot that would fit (R21)."""
+    seat = state.active
+    return _finish(state, Move(seat, "pass"), (Event("pass", {"seat": seat}),))
+
+
+def stop(state: State, reason: str) -> Step[State]:
+    """End the game as it stands; a drawn stone goes back into the bag (R27).
+
+    Raises:
+        Malformed: The reason is an end that only the rules can bring about.
+    """
+    if reason in NATURAL:
+        raise Malformed("stop", {"reason": reason})
+    told = Event("end", {"reason": reason})
+    return Step(replace(state, ended=reason, drawn=EMPTY), (told,))
+
+
+def _finish(
+    state: State, move: Move, events: tuple[Event, ...], *, reveals: bool = False
+) -> Step[State]:
+    """End the turn: the end test after the whole turn (R22, R23), the turn limit, the next seat.
+
+    Only the depot of the active seat can have grown, so no other seat is tested (R24).
+    """
+    seat, seats = state.active, len(state.boards)
+    turn = state.turn + 1
+    depot, free = len(state.depots[seat]), boards.free_cells(state.boards[seat])
+    if depot > free:
+        told = Event("end", {"reason": "depot", "seat": seat, "depot": depot, "free": free})
+        after = replace(state, turn=turn, last=move, ended="depot", ended_by=seat)
+        return Step(after, (*events, told), reveals=reveals)
+    if state.turn_limit and turn >= state.turn_limit * seats:
+        told = Event("end", {"reason": "turn-limit", "turns": state.turn_limit})
+        after = replace(state, turn=turn, last=move, ended="turn-limit")
+        return Step(after, (*events, told), reveals=reveals)
+    after = replace(state, turn=turn, last=move, active=(seat + 1) % seats)
+    return Step(after, events, reveals=reveals)
+
+
+def _told(move: Move, own: int, size: int) -> Event:
+    """Return the event of a placement."""
+    args: dict[str, str | int | tuple[str | int, ...]] = {
+        "seat": move.seat,
+        "stone": stone_word(move.stone),
+        "cell": cell_word(move.cell),
+        "points": move.points,
+        "lines": move.lines,
+        "factor": move.factor,
+        "cleared": tuple(cell_word(cell) for cell in move.cleared),
+        "size": size,
+    }
+    if move.verb == "swap":
+        args["gave"] = stone_word(move.gave)
+        args["other"] = move.other
+        args["own"] = "drawn" if own == EMPTY else "depot"
+    return Event(move.verb, args)
+
+
+def _tallied(tally: Tally, laid: boards.Placement) -> Tally:
+    if not laid.grades:
+        return tally
+    return Tally(
+        tally.twenties + laid.grades.count(0),
+        tally.fives + laid.grades.count(1),
+        tally.twos + laid.grades.count(2),
+        tally.doubled + laid.doubled,
+    )
+
+
+def _swapped(depots: tuple[Stones, ...], seat: int, plan: Plan) -> tuple[Stones, ...]:
+    """Take the two stones of a swap out of the depots; what is given arrives afterwards."""
+    depots = _put(depots, plan.other, _less(depots[plan.other], plan.stone))
+    if plan.own != EMPTY:
+        depots = _put(depots, seat, _less(depots[seat], plan.own))
+    return depots
+
+
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
+
+
+def _less(depot: Stones, stone: int) -> Stones:
+    """Return the depot without the oldest stone of this kind."""
+    at = depot.index(stone)
+    return (*depot[:at], *depot[at + 1 :])
