@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 
@@ -11,11 +12,16 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from tests.sandbox_page.fake import FakeServer
 
-CHROMIUM = Path("/usr/bin/chromium")
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 # A refused connection while the server is away, and a member who does not exist, are meant.
 EXPECTED = ("WebSocket connection to", "Failed to load resource")
 
@@ -32,7 +38,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
-    if not CHROMIUM.exists():
+    if shutil.which(CHROMIUM) is None:
         pytest.skip(f"{CHROMIUM} is missing: install Debian's package chromium")
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -75,9 +81,7 @@ async def watch() -> Watch:
 
 
 @pytest_asyncio.fixture(loop_scope="session")
-async def open_page(
-    browser: Browser, fake: FakeServer, watch: Watch
-) -> AsyncIterator[OpenPage]:
+async def open_page(browser: Browser, fake: FakeServer, watch: Watch) -> AsyncIterator[OpenPage]:
     """Open the page as a member; every error in the browser fails the test in the end."""
     contexts: list[BrowserContext] = []
 

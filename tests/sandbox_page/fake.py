@@ -22,7 +22,8 @@ PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJg"
     "gg=="
 )
-POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; " + (
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
 GUILD = "1000"

@@ -97,7 +97,9 @@ async def test_menu_of_several(open_page: OpenPage, fake: FakeServer) -> None:
     await expect(done).to_be_disabled()
     await page.get_by_role("option", name="C", exact=True).click()
     await page.get_by_role("option", name="A", exact=True).click()
-    await expect(page.get_by_role("option", name="B", exact=True)).to_have_attribute("aria-disabled", "true")
+    await expect(page.get_by_role("option", name="B", exact=True)).to_have_attribute(
+        "aria-disabled", "true"
+    )
     await done.click()
     assert (await fake.wait_sent("component"))["values"] == ["a", "c"]
 

@@ -86,9 +86,7 @@ async def test_picture_enlarges_and_tells_its_alt_text(
     await expect(page.get_by_role("button", name="Enlarge: Anna to move")).to_be_focused()
 
 
-async def test_private_reply_is_marked_and_dismissed(
-    open_page: OpenPage, fake: FakeServer
-) -> None:
+async def test_private_reply_is_marked_and_dismissed(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     other = await open_page("ben")
     reply = await fake.post(private_to=ANNA, content="your hand")
@@ -125,7 +123,12 @@ async def test_replies_threads_and_system_lines(open_page: OpenPage, fake: FakeS
 async def test_embed_and_files(open_page: OpenPage, fake: FakeServer) -> None:
     data = {"title": "T", "description": "**d**", "color": 255, "footer": {"text": "foot"}}
     data["fields"] = [{"name": "F", "value": "v", "inline": True}]
-    file = {"id": "4", "filename": "record.json", "size": 2048, "url": "/attachments/1/4/record.json"}
+    file = {
+        "id": "4",
+        "filename": "record.json",
+        "size": 2048,
+        "url": "/attachments/1/4/record.json",
+    }
     await fake.post(embeds=[data], attachments=[file])
     page = await open_page()
     embed = page.locator(".embed")
@@ -183,7 +186,7 @@ async def test_direct_message_counts_as_a_call(open_page: OpenPage, fake: FakeSe
     await expect(entry.locator(".badge")).to_have_count(0)
 
 
-async def test_the_log_is_announced(open_page: OpenPage, fake: FakeServer) -> None:
+async def test_the_log_is_announced(open_page: OpenPage) -> None:
     page = await open_page()
     log = page.get_by_role("log", name="Messages in tisch-1")
     await expect(log).to_have_attribute("aria-live", "polite")

@@ -8,7 +8,7 @@ const HEADING = /^(#{1,3}) +(.+)$/;
 const SMALL = /^-# +(.+)$/;
 const BULLET = /^( *)[-*] +(.+)$/;
 const NUMBER = /^( *)(\d{1,9})\. +(.+)$/;
-const QUOTE = /^> ?(.*)$/;
+const QUOTE = /^> (.*)$/;
 
 /**
  * Markup as a list of block elements.
@@ -44,7 +44,7 @@ function fenced(text, context) {
 	return blocks;
 }
 
-function lines(text, context) {
+function lines(text, context, quoted = false) {
 	if (!text) return [];
 	const rows = text.split("\n");
 	const blocks = [];
@@ -56,7 +56,7 @@ function lines(text, context) {
 	};
 	let at = 0;
 	while (at < rows.length) {
-		const block = special(rows, at, context);
+		const block = special(rows, at, context, quoted);
 		if (block) {
 			flush();
 			blocks.push(block.node);
@@ -70,7 +70,7 @@ function lines(text, context) {
 	return blocks;
 }
 
-function special(rows, at, context) {
+function special(rows, at, context, quoted) {
 	const heading = HEADING.exec(rows[at]);
 	if (heading) {
 		// The page itself owns h1 and h2.
@@ -82,7 +82,8 @@ function special(rows, at, context) {
 	if (small) {
 		return { node: h("p", { class: "small" }, inline(small[1], context)), next: at + 1 };
 	}
-	if (QUOTE.test(rows[at]) && rows[at].startsWith("> ")) return quote(rows, at, context);
+	// Quotes do not nest, as on Discord; six hundred of them would not fit anyway.
+	if (!quoted && QUOTE.test(rows[at])) return quote(rows, at, context);
 	if (item(rows[at])) return list(rows, at, item(rows[at]).indent, context, 0);
 	return null;
 }
@@ -90,11 +91,11 @@ function special(rows, at, context) {
 function quote(rows, at, context) {
 	let next = at;
 	const inner = [];
-	while (next < rows.length && /^> /.test(rows[next])) {
+	while (next < rows.length && QUOTE.test(rows[next])) {
 		inner.push(QUOTE.exec(rows[next])[1]);
 		next += 1;
 	}
-	return { node: h("blockquote", {}, lines(inner.join("\n"), context)), next };
+	return { node: h("blockquote", {}, lines(inner.join("\n"), context, true)), next };
 }
 
 function item(row) {
