@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.contract import Seat
-from engine.games.helge.rules import COLUMNS, ROWS, Parts, free_cells, places
-from engine.games.helge.state import EMPTY, JOKER, ORDINARY, SYMBOLS, Board, State
+from engine.games.helge.board import LINES, allowed, free_cells, grade
+from engine.games.helge.parts import Parts
+from engine.games.helge.state import EMPTY, Board, State
 
-_LINES = (*ROWS, *COLUMNS)
 _KIND_WEIGHT = 0.12
 _LINE_WEIGHT = 0.35
 _DEPOT_WEIGHT = 1.0
@@ -25,7 +25,10 @@ def _prospects(parts: Parts, state: State, seat: Seat) -> float:
     firm = state.points[seat] - _DEPOT_WEIGHT * len(state.depots[seat])
     if state.ended:
         return firm
-    usable = sum(bool(places(board, kind)) for kind in range(ORDINARY))
+    kinds = 0
+    for mask in allowed(board):
+        kinds |= mask
+    usable = kinds.bit_count()
     room = free_cells(board) - len(state.depots[seat])
     crowded = -2.0 if room <= 1 else 0.0
     return firm + _KIND_WEIGHT * usable + _LINE_WEIGHT * _open_lines(parts, board) + crowded
@@ -34,15 +37,10 @@ def _prospects(parts: Parts, state: State, seat: Seat) -> float:
 def _open_lines(parts: Parts, board: Board) -> float:
     """Value lines with one open cell, by what they could still be worth."""
     total = 0.0
-    for line in _LINES:
+    for line in LINES:
         stones = [board[cell] for cell in line if board[cell] != EMPTY]
         if len(stones) < 2:
             continue
         share = 1.0 if len(stones) == 3 else 0.4
-        if JOKER in stones:
-            total += share * parts.other
-            continue
-        colour = len({stone // len(SYMBOLS) for stone in stones}) == 1
-        symbol = len({stone % len(SYMBOLS) for stone in stones}) == 1
-        total += share * (parts.one if colour or symbol else parts.other)
+        total += share * parts.values[grade(tuple(stones))]
     return total
