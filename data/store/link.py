@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sqlite3
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import aiosqlite
 
@@ -24,10 +25,31 @@ class Link(aiosqlite.Connection):
     """
 
     def __init__(self, opener: Callable[[], sqlite3.Connection]) -> None:
-        """Remember how to open; ``await link`` opens."""
+        """Remember how to open."""
         super().__init__(opener, iter_chunk_size=64)
+        self._stopped: asyncio.Future[Any] | None = None
         # A bot that dies of an error must end, not hang because nobody closed its store.
         self._thread.daemon = True
+
+    async def open(self) -> None:
+        """Start the thread and open.
+
+        Raises:
+            StoreError: The file can't be used.
+        """
+        try:
+            with translated():
+                await self
+        except BaseException:
+            # The thread still has to answer: it would complain if the loop were gone by then.
+            if self._stopped is not None:
+                await self._stopped
+            raise
+
+    def stop(self) -> asyncio.Future[Any] | None:
+        """End the thread."""
+        self._stopped = super().stop()
+        return self._stopped
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """Run the work on the thread and return what it returns.

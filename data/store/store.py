@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TypeVar
 
 from data.store import check, queries
-from data.store.errors import translated
 from data.store.link import Link, connect, create, open_reader, settle
 from data.store.migrate import migrate
 from data.store.rows import OutboxRow, SeatRow, TableRow, TimerRow
@@ -55,13 +54,12 @@ class Store:
         path = Path(path)
         writing = Link(lambda: _open_writer(path, patience_ms))
         reading = Link(lambda: open_reader(path, patience_ms))
-        with translated():
-            await writing
-            try:
-                await reading
-            except BaseException:
-                await writing.close()
-                raise
+        await writing.open()
+        try:
+            await reading.open()
+        except BaseException:
+            await writing.close()
+            raise
         return cls(path, now, writing, reading)
 
     async def close(self) -> None:

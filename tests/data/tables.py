@@ -80,3 +80,8 @@ def rows(path: Path, sql: str) -> list[Any]:
 def content(path: Path) -> bytes:
     """Return the bytes of a file."""
     return path.read_bytes()
+
+
+def mode(path: Path) -> int:
+    """Return the permissions of a file."""
+    return path.stat().st_mode & 0o777

@@ -1,0 +1,252 @@
+"""Files that can't be used: each ends with a code, and is left as it was."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from data.store import Store, StoreError, Tx
+from data.store.__main__ import main
+from data.store.backup import backup
+from data.store.check import full
+from tests.data.tables import NOW, add, content, entry, mode, opened, rows, table
+
+posix = pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
+
+
+async def filled(path: Path) -> None:
+    """Make a database of many pages, all of them in the file itself."""
+    async with opened(path) as store:
+        await add(store, *(table(f"t{n}", snapshot=bytes(2000)) for n in range(60)))
+
+
+def put(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+
+
+async def code(path: Path) -> str:
+    """Try to open and return the code of the failure."""
+    with pytest.raises(StoreError) as caught:
+        await Store.open(path, now=lambda: NOW, patience_ms=50)
+    return caught.value.code
+
+
+@contextmanager
+def holding(path: Path) -> Iterator[None]:
+    """Hold the write lock, as another process would."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        yield
+        db.execute("ROLLBACK")
+
+
+@contextmanager
+def nobody() -> Iterator[Path]:
+    """A folder of somebody without rights: for root no file is read-only."""
+    folder = Path(tempfile.mkdtemp())
+    root = os.geteuid() == 0
+    if root:
+        os.chown(folder, 65534, 65534)
+        os.seteuid(65534)
+    try:
+        yield folder
+    finally:
+        if root:
+            os.seteuid(0)
+        folder.chmod(0o700)
+        shutil.rmtree(folder)
+
+
+async def test_a_locked_file(path: Path) -> None:
+    await filled(path)
+    with holding(path):
+        assert await code(path) == "locked"
+    async with opened(path) as store:
+        assert await store.table("t1") is not None
+
+
+async def test_a_lock_while_running(path: Path) -> None:
+    async with opened(path, patience_ms=50) as store:
+        await add(store, table())
+        with holding(path):
+            waiting = [store.write(lambda tx: tx.add_entry("t1", entry(1))) for _ in range(3)]
+            results = await asyncio.gather(*waiting, return_exceptions=True)
+            assert [getattr(result, "code", None) for result in results] == ["locked"] * 3
+            assert await store.table("t1") == table()  # reading goes on
+        await store.write(lambda tx: tx.add_entry("t1", entry(1)))
+
+
+async def test_a_short_lock_is_waited_for(path: Path) -> None:
+    async with opened(path) as store:
+        await add(store, table())
+        with holding(path):
+            waiting = asyncio.create_task(store.write(lambda tx: tx.add_entry("t1", entry(1))))
+            await asyncio.sleep(0.1)
+            assert not waiting.done()
+        await waiting
+
+
+@posix
+async def test_a_read_only_file() -> None:
+    with nobody() as folder:
+        path = folder / "games.db"
+        await filled(path)
+        path.chmod(0o400)
+        before = content(path)
+        assert await code(path) == "not-writable"
+        assert content(path) == before
+
+
+@posix
+async def test_a_read_only_folder() -> None:
+    with nobody() as folder:
+        await filled(folder / "games.db")
+        folder.chmod(0o500)
+        assert await code(folder / "games.db") == "not-writable"
+        assert await code(folder / "other.db") == "not-writable"
+        assert await code(folder / "deep" / "other.db") == "not-writable"
+
+
+async def test_a_folder_where_the_file_should_be(tmp_path: Path) -> None:
+    assert await code(tmp_path) == "not-writable"
+
+
+@pytest.mark.parametrize("part", [0.97, 0.5, 0.1])
+async def test_a_truncated_file(path: Path, part: float) -> None:
+    await filled(path)
+    os.truncate(path, int(len(content(path)) * part))
+    before = content(path)
+    assert await code(path) == "corrupt"
+    assert content(path) == before
+
+
+@pytest.mark.parametrize("at", [0, 1, 5, 20])
+async def test_a_damaged_page(path: Path, at: int) -> None:
+    await filled(path)
+    data = bytearray(content(path))
+    data[at * 4096 : at * 4096 + 2048] = b"\xa5" * 2048
+    put(path, data)
+    assert await code(path) == "corrupt"
+    assert content(path) == bytes(data)
+
+
+async def test_a_file_that_is_no_database(path: Path) -> None:
+    put(path, b"Dear diary, today we played until two in the morning.\n" * 200)
+    before = content(path)
+    assert await code(path) == "corrupt"
+    assert content(path) == before
+
+
+async def limit(store: Store, more: int) -> None:
+    """Let the file grow by so many pages only, as on a full disk."""
+
+    def work(db: sqlite3.Connection) -> Any:
+        (pages,) = db.execute("PRAGMA page_count").fetchone()
+        return db.execute(f"PRAGMA max_page_count = {pages + more}").fetchone()
+
+    await store._writing.run(work)
+
+
+async def test_a_full_disk(store: Store, path: Path) -> None:
+    await add(store, table())
+    await limit(store, 0)
+
+    async def big(tx: Tx) -> None:
+        await tx.add_entry("t1", entry(1))
+        await tx.update_table("t1", snapshot=bytes(100_000))
+
+    with pytest.raises(StoreError) as caught:
+        await store.write(big)
+    assert caught.value.code == "full"
+    assert await store.entries("t1") == ()
+    assert await store.table("t1") == table()
+    # When there is room again, it goes on without a restart.
+    await limit(store, 100)
+    await store.write(big)
+    assert len(await store.entries("t1")) == 1
+    full(path)
+
+
+async def test_a_full_disk_in_the_middle_of_a_batch(store: Store, path: Path) -> None:
+    await add(store, table())
+    await limit(store, 8)
+
+    def job(number: int) -> Any:
+        async def run(tx: Tx) -> int:
+            await tx.add_entry("t1", entry(number, action="x" * 3000))
+            return number
+
+        return run
+
+    results = await asyncio.gather(
+        *(store.write(job(number)) for number in range(1, 41)), return_exceptions=True
+    )
+    kept = [line.seq for line in await store.entries("t1")]
+    assert [result for result in results if isinstance(result, int)] == kept
+    failed = [result for result in results if isinstance(result, StoreError)]
+    assert {error.code for error in failed} == {"full"}
+    assert len(failed) + len(kept) == 40
+    full(path)
+
+
+async def test_a_disk_too_full_for_a_new_file(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_room(*_: Any) -> int:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("data.store.link.os.open", no_room)
+    assert await code(path) == "full"
+
+
+@posix
+async def test_only_the_owner_can_read(path: Path) -> None:
+    before = os.umask(0)
+    try:
+        async with opened(path) as store:
+            await add(store, table())
+            names = ["games.db", "games.db-wal", "games.db-shm"]
+            modes = {mode(path.with_name(name)) for name in names}
+            assert modes == {0o600}
+            backup(path, path.with_name("copy.db"))
+        assert mode(path.with_name("copy.db")) == 0o600
+        os.chmod(path, 0o644)  # noqa: PTH101 (not a path's, in a coroutine)
+        async with opened(path):
+            assert mode(path) == 0o600
+    finally:
+        os.umask(before)
+
+
+async def test_a_copy_while_it_is_in_use(store: Store, path: Path) -> None:
+    await add(store, table())
+    copy = path.with_name("copy.db")
+    backup(path, copy)
+    await store.write(lambda tx: tx.add_entry("t1", entry(1)))
+    assert rows(copy, "SELECT count(*) FROM entries") == [(0,)]
+    backup(path, copy)
+    assert rows(copy, "SELECT count(*) FROM entries") == [(1,)]
+    assert [file.name for file in path.parent.glob("copy*")] == ["copy.db"]
+    async with opened(copy) as other:
+        assert await other.table("t1") == table()
+
+
+async def test_by_hand(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    await filled(path)
+    assert main(["check", str(path)]) == 0
+    assert main(["backup", str(path), str(path.with_name("copy.db"))]) == 0
+    assert capsys.readouterr().out == "ok\nok\n"
+    with closing(sqlite3.connect(path)) as db:  # foreign keys off: anything goes
+        db.execute("INSERT INTO votes VALUES ('nowhere', 'end', 1)")
+        db.commit()
+    assert main(["check", str(path)]) == 1
+    assert "votes" in capsys.readouterr().err
+    assert main(["check", str(path.with_name("none.db"))]) == 1
+    assert main(["backup", str(path.with_name("none.db")), str(path.with_name("c2.db"))]) == 1
+    assert not path.with_name("c2.db").exists()

@@ -1,0 +1,191 @@
+"""The lease, with a clock and processes that the test makes up."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from data.store import Holder, Lease, Store, Taken, lease
+from data.store.lease import LIFE_MS, RENEW_MS, Lost
+from tests.data.tables import NOW
+
+ME = Holder("here", os.getpid(), Holder.mine().started)
+ELSEWHERE = Holder("there", 7, "1")
+OTHER = Holder("elsewhere again", 8, "1")
+
+
+class Clock:
+    """A clock that moves when somebody sleeps, and what happens meanwhile."""
+
+    def __init__(self) -> None:
+        self.now = NOW
+        self.slept: list[float] = []
+        self.meanwhile: Callable[[], Awaitable[None]] | None = None
+
+    def __call__(self) -> int:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.now += int(seconds * 1000)
+        if self.meanwhile is not None:
+            await self.meanwhile()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+async def take(store: Store, holder: Holder, clock: Clock) -> Lease:
+    return await Lease.acquire(store, holder, clock, sleep=clock.sleep)
+
+
+def dead() -> int:
+    """Return the number of a process that has ended."""
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    return process.pid
+
+
+async def test_one_takes_it_and_gives_it_back(store: Store, clock: Clock) -> None:
+    first = await take(store, ME, clock)
+    await first.release()
+    second = await take(store, ELSEWHERE, clock)
+    await first.release()  # not its own any more: nothing happens
+    await second.renew()
+    with pytest.raises(Lost):
+        await first.renew()
+    assert clock.slept == []
+
+
+async def test_a_living_process_of_this_machine_keeps_it(store: Store, clock: Clock) -> None:
+    await take(store, ME, clock)
+    with pytest.raises(Taken) as caught:
+        await take(store, ME, clock)
+    assert caught.value.holder == ME
+    assert str(caught.value) == f"the database is in use by process {os.getpid()} on here"
+    parent = Holder("here", os.getppid(), "")
+    with pytest.raises(Taken):
+        await take(store, parent, clock)
+    assert clock.slept == []
+
+
+async def test_it_runs_out(store: Store, clock: Clock) -> None:
+    first = await take(store, ME, clock)
+    clock.now += LIFE_MS - 1
+    with pytest.raises(Taken):
+        await take(store, ME, clock)
+    await first.renew()
+    clock.now += LIFE_MS - 1
+    with pytest.raises(Taken):
+        await take(store, ME, clock)
+    clock.now += 1
+    await take(store, ME, clock)
+    with pytest.raises(Lost):
+        await first.renew()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="asks for a process as POSIX does")
+async def test_a_dead_process_of_this_machine_is_replaced_at_once(
+    store: Store, clock: Clock
+) -> None:
+    await take(store, Holder("here", dead(), "1"), clock)
+    await take(store, ME, clock)
+    assert clock.slept == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
+async def test_a_number_used_again_is_not_the_process(store: Store, clock: Clock) -> None:
+    await take(store, Holder("here", os.getppid(), "an earlier one"), clock)
+    mine = Holder("here", os.getpid(), "an earlier one")
+    await take(store, mine, clock)
+    await take(store, Holder("here", os.getpid(), "now"), clock)
+    assert clock.slept == []
+
+
+async def test_a_silent_process_elsewhere_is_waited_for(store: Store, clock: Clock) -> None:
+    await take(store, ELSEWHERE, clock)
+    clock.now += 5_000
+    await take(store, ME, clock)
+    assert clock.slept == [10.0]
+
+
+async def test_a_process_elsewhere_that_renews_keeps_it(store: Store, clock: Clock) -> None:
+    held = await take(store, ELSEWHERE, clock)
+    clock.meanwhile = held.renew
+    with pytest.raises(Taken) as caught:
+        await take(store, ME, clock)
+    assert caught.value.holder == ELSEWHERE
+    assert clock.slept == [15.0]
+
+
+async def test_of_two_who_wait_one_gets_it(store: Store, clock: Clock) -> None:
+    await take(store, ELSEWHERE, clock)
+
+    async def quicker() -> None:
+        clock.meanwhile = None
+        await take(store, OTHER, clock)
+
+    clock.meanwhile = quicker
+    with pytest.raises(Taken) as caught:
+        await take(store, ME, clock)
+    assert caught.value.holder == OTHER
+
+
+async def test_a_clock_set_back_does_not_make_us_wait_for_ever(store: Store, clock: Clock) -> None:
+    await take(store, ELSEWHERE, clock)
+    clock.now -= 86_400_000
+    await take(store, ME, clock)
+    assert clock.slept == [15.0]
+
+
+async def test_without_posix_no_process_is_asked(
+    store: Store, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kill(*_: int) -> None:
+        raise AssertionError("os.kill ends processes on Windows")
+
+    monkeypatch.setattr(lease, "POSIX", False)
+    monkeypatch.setattr(os, "kill", kill)
+    await take(store, Holder("here", 1, ""), clock)
+    await take(store, ME, clock)
+    assert clock.slept == [15.0]
+
+
+async def test_it_is_renewed_every_five_seconds(store: Store, clock: Clock) -> None:
+    held = await take(store, ELSEWHERE, clock)
+    naps: list[float] = []
+
+    async def nap(seconds: float) -> None:
+        naps.append(seconds)
+        clock.now += int(seconds * 1000)
+        if len(naps) == 5:
+            raise asyncio.CancelledError
+
+    with pytest.raises(asyncio.CancelledError):
+        await held.keep(sleep=nap)
+    assert naps == [RENEW_MS / 1000] * 5
+    clock.meanwhile = held.renew
+    with pytest.raises(Taken):
+        await take(store, ME, clock)
+
+
+async def test_who_lost_it_is_told(store: Store, clock: Clock) -> None:
+    first = await take(store, ME, clock)
+    clock.now += LIFE_MS
+    await take(store, ELSEWHERE, clock)
+    with pytest.raises(Lost):
+        await first.keep(sleep=clock.sleep)
+
+
+def test_this_process_is_alive() -> None:
+    mine = Holder.mine()
+    assert mine.pid == os.getpid()
+    assert lease.alive(mine, mine) is (True if os.name == "posix" else None)
+    assert Holder.mine() == mine

@@ -1,0 +1,160 @@
+"""Every statement has its index, and no seed is ever printed."""
+
+from __future__ import annotations
+
+import logging
+import re
+import sqlite3
+import traceback
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from data.store import Holder, Lease, Store, Tx, queries
+from tests.data.tables import NOW, SEED, add, entry, seat, table
+
+# The whole table is meant: all timers move after an outage.
+MEANT = {"UPDATE timers SET due = due + 5"}
+
+
+async def everything(store: Store) -> None:
+    """Call every method once."""
+    await add(store, table(channel_id=5), table("t2"))
+
+    async def job(tx: Tx) -> None:
+        await tx.load("t1")
+        await tx.update_table("t1", seq=1)
+        await tx.put_seats("t1", [seat()])
+        await tx.update_seat("t1", 0, status="away")
+        await tx.add_entry("t1", entry(1))
+        row = await tx.post("t1", "dm:1", "hand", {}, "n", NOW)
+        await tx.outbox_set(row, "sending", sending_at=NOW)
+        await tx.drop_outbox("t1", "hand")
+        timer = await tx.add_timer("t1", "limit", NOW)
+        await tx.timers("t1", "limit")
+        await tx.delay_timer(timer, NOW)
+        await tx.move_timers(5)
+        await tx.drop_timers("t1", "limit")
+        await tx.drop_timers("t1")
+        await tx.drop_timer(timer)
+        await tx.set_user_locale(1, "de")
+        await tx.set_guild_locale(1, "de")
+        await tx.set_dms_closed(1, True)
+        await tx.vote("t1", "end", 1)
+        await tx.clear_votes("t1", "end")
+        await tx.heartbeat(NOW)
+
+    await store.write(job)
+    await store.table("t1")
+    await store.table_in(5)
+    await store.rematch_of("t1")
+    await store.load("t1")
+    await store.entries("t1")
+    await store.tables_of(100)
+    await store.with_status("running", "ended")
+    await store.recently_moved(NOW)
+    await store.next_due()
+    await store.due(NOW)
+    await store.outbox_heads()
+    await store.outbox_head("dm:1")
+    await store.outbox_row(1)
+    await store.tables_with_timer("limit")
+    await store.user_locale(1)
+    await store.guild_locale(1)
+    await store.dms_closed(1)
+    await store.votes("t1", "end")
+    await store.last_heartbeat()
+    lease = await Lease.acquire(store, Holder.mine(), lambda: NOW)
+    await lease.renew()
+    await lease.release()
+
+
+async def heard(store: Store) -> list[str]:
+    """Call everything and return the statements that SQLite saw."""
+    seen: list[str] = []
+    for link in (store._writing, store._reading):
+        await link.run(lambda db: db.set_trace_callback(seen.append))
+    await everything(store)
+    for link in (store._writing, store._reading):
+        await link.run(lambda db: db.set_trace_callback(None))
+    return seen
+
+
+async def test_no_statement_reads_a_whole_table(store: Store) -> None:
+    seen = await heard(store)
+    for name, sql in vars(queries).items():
+        if name.isupper() and isinstance(sql, str):
+            words = sql.split("?")[0].strip()
+            assert any(line.strip().startswith(words) for line in seen), f"{name} is never run"
+    verbs = ("SELECT", "UPDATE", "DELETE", "INSERT")
+    checked = [sql for sql in seen if sql.lstrip().startswith(verbs)]
+    assert len(checked) > 40
+
+    def scans(db: sqlite3.Connection) -> list[tuple[str, str]]:
+        return [
+            (sql, detail)
+            for sql in checked
+            for *_, detail in db.execute(f"EXPLAIN QUERY PLAN {sql}")
+            if re.search(r"\bSCAN\b(?!.*USING (COVERING )?INDEX)", detail)
+        ]
+
+    found = await store._writing.run(scans)
+    assert {sql for sql, _ in found} <= MEANT
+
+
+async def test_the_first_of_each_destination_skips_what_is_done(store: Store) -> None:
+    def plan(db: sqlite3.Connection) -> str:
+        rows = db.execute(f"EXPLAIN QUERY PLAN {queries.OUTBOX_HEADS}", (1,))
+        return " | ".join(detail for *_, detail in rows)
+
+    assert "outbox_open" in await store._reading.run(plan)
+
+
+def test_every_public_method_is_called_above() -> None:
+    called = set(everything.__code__.co_names)
+    for constant in everything.__code__.co_consts:
+        called |= set(getattr(constant, "co_names", ()))
+    public = {
+        name
+        for kind in (Store, Tx)
+        for name, member in vars(kind).items()
+        if not name.startswith("_") and callable(member)
+    }
+    apart = {"open", "close", "write", "execute", "end", "insert_table", "seats"}
+    assert public - called <= apart
+
+
+def hides(text: str) -> bool:
+    forms = (SEED.decode(), SEED.hex(), SEED.hex().upper(), repr(SEED)[2:-1])
+    return not any(form in text for form in forms)
+
+
+async def test_no_seed_in_any_log_or_error(store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    await everything(store)
+    assert any(record.name == "aiosqlite" for record in caplog.records)
+
+    async def raises(tx: Tx) -> None:
+        found = await tx.load("t1")
+        raise RuntimeError(found)
+
+    failing: list[Callable[[Tx], Any]] = [
+        lambda tx: tx.insert_table(table()),
+        lambda tx: tx.insert_table(table("t3", channel_id=5)),
+        lambda tx: tx.insert_table(table("t3", seed=SEED.decode())),
+        lambda tx: tx.insert_table(table("t3", status="strange")),
+        lambda tx: tx.insert_table(table("t3", guild_id=2**70)),
+        lambda tx: tx.insert_table(table("t3", options={"x": object()})),
+        lambda tx: tx.update_table("none", seed=SEED),
+        lambda tx: tx.update_table("t1", seed=[SEED]),
+        lambda tx: tx.update_table("t1", seed=None),
+        lambda tx: tx.update_table("t1", rematch_of="none", seed=SEED),
+        raises,
+    ]
+    for job in failing:
+        with pytest.raises(Exception) as caught:  # noqa: PT011 (all kinds of them)
+            await store.write(job)
+        assert hides("".join(traceback.format_exception(caught.value)))
+    assert hides(caplog.text)
+    assert not hides(f"a check of the check: {SEED.hex()}")

@@ -1,0 +1,128 @@
+"""Several processes on one file, and processes that die without warning."""
+
+from __future__ import annotations
+
+import random
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import IO, Any
+
+import pytest
+
+from data.store.check import full
+from tests.data.tables import NOW, ROOT, add, opened, rows, table
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
+
+
+def start(*arguments: str | Path) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.data.writing", *map(str, arguments)]
+    return subprocess.Popen(  # noqa: S603 (ourselves)
+        command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+
+
+def out(process: subprocess.Popen[str]) -> IO[str]:
+    assert process.stdout is not None
+    return process.stdout
+
+
+def tell(process: subprocess.Popen[str], line: str) -> None:
+    assert process.stdin is not None
+    process.stdin.write(f"{line}\n")
+    process.stdin.flush()
+
+
+def end(process: subprocess.Popen[str]) -> list[str]:
+    rest, _ = process.communicate(timeout=20)
+    return rest.split()
+
+
+async def whole(path: Path) -> list[int]:
+    """Check that every job is in the file as a whole or not at all; return their numbers."""
+    async with opened(path) as store:
+        entries = [entry.seq for entry in await store.entries("t1")]
+        found = await store.table("t1")
+    posts: list[Any] = rows(path, "SELECT payload FROM outbox ORDER BY id")
+    assert [f'{{"seq":{seq}}}' for seq in entries] == [payload for (payload,) in posts]
+    assert found is not None
+    assert found.undos == (entries[-1] if entries else 0)
+    full(path)
+    return entries
+
+
+async def test_kill_9_at_any_time_loses_nothing_acknowledged(path: Path) -> None:
+    async with opened(path) as store:
+        await add(store, table())
+    dice = random.Random(20261121)
+    acknowledged = 0
+    for _ in range(6):
+        async with opened(path) as store:
+            known = len(await store.entries("t1"))
+            await store.write(lambda tx: tx.heartbeat(NOW))
+        process = start("stream", path, str(known))
+        first = out(process).readline()
+        time.sleep(dice.uniform(0, 0.08))  # noqa: ASYNC251 (nothing else runs in this loop)
+        process.send_signal(signal.SIGKILL)
+        said = [first.strip(), *end(process)]
+        heard = {int(line) for line in said if line}
+        kept = await whole(path)
+        assert heard
+        assert heard <= set(kept)
+        assert kept == list(range(1, len(kept) + 1))
+        acknowledged += len(heard)
+    assert acknowledged > 100
+
+
+async def test_kill_9_in_the_middle_of_a_batch(path: Path) -> None:
+    async with opened(path) as store:
+        await add(store, table())
+    process = start("dies", path)
+    assert end(process) == ["1"]
+    assert process.returncode == -signal.SIGKILL
+    assert await whole(path) == [1]
+
+
+async def test_two_processes_race_for_every_entry(path: Path) -> None:
+    count = 150
+    async with opened(path) as store:
+        await add(store, table())
+    processes = [start("race", path, str(count)) for _ in range(2)]
+    for process in processes:
+        assert out(process).readline() == "ready\n"
+    for process in processes:
+        tell(process, "go")
+    won = [{int(line) for line in end(process)} for process in processes]
+    assert [process.returncode for process in processes] == [0, 0]
+    assert won[0] | won[1] == set(range(1, count + 1))
+    assert not won[0] & won[1]
+    assert await whole(path) == list(range(1, count + 1))
+
+
+def test_a_second_process_is_told_who_holds_the_lease(path: Path) -> None:
+    first = start("lease", path)
+    assert out(first).readline() == "mine\n"
+    sentence = " ".join(end(start("lease", path)))
+    assert sentence.startswith(f"the database is in use by process {first.pid} on ")
+    # Killed, it is replaced at once, though its lease has not run out.
+    first.send_signal(signal.SIGKILL)
+    first.communicate(timeout=20)
+    second = start("lease", path)
+    assert out(second).readline() == "mine\n"
+    tell(second, "release")
+    assert end(second) == []
+    assert rows(path, "SELECT count(*) FROM lease") == [(0,)]
+
+
+def test_two_processes_make_the_file_together(path: Path) -> None:
+    processes = [start("race", path, "0") for _ in range(3)]
+    for process in processes:
+        assert out(process).readline() == "ready\n"
+        tell(process, "go")
+    for process in processes:
+        end(process)
+        assert process.returncode == 0
+    full(path)
