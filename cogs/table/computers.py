@@ -4,41 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
 
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
-from engine import codec, players, registry
+from cogs.table.thinking import choose
+from engine import codec
 from engine.contract import Seat
-from engine.dice import SEED_BYTES, Stream
+from engine.dice import SEED_BYTES
 
 THINK = 0.8
 """Seconds a search may think at a table; with the way there and back it stays below one."""
-
-
-def choose(
-    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
-) -> str:
-    """Return the action a computer chooses; runs in a worker process.
-
-    Args:
-        key: The game.
-        version: Its rules version.
-        level: One of ``engine.players.PLAYERS``.
-        view: What the seat sees, encoded.
-        seat: The seat.
-        seed: The computer's own chance, 32 bytes; never the game's.
-        seconds: Time to think.
-    """
-    game = registry.game(key, version)
-    until = time.monotonic() + seconds
-    seen: Any = codec.decode(view, game.view_type)
-    chance = Stream(seed, "computer")
-    action = players.choose(level, game, seen, seat, chance, lambda: time.monotonic() < until)
-    return action.text
 
 
 class Computers:

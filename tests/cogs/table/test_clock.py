@@ -72,7 +72,7 @@ async def test_a_restart_finds_the_computers_turn(tmp_path: Path) -> None:
         table = await world.move(table, "draw")
         table = await world.move(table)
         assert table.computer(table.owing[0])
-    async with World(tmp_path, world.mouth, world.time) as again:
+    async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
         table = await computers_done(again, table)
         await again.say()
         assert again.mouth.said[-1].payload["mention"] == [ANNA.user_id]

@@ -150,9 +150,9 @@ async def test_a_closed_seat_plays_defaults_at_once(tmp_path: Path) -> None:
             assert closed not in table.owing
         kinds = {entry.kind for entry in await world.store.entries(table.id)}
         assert kinds == {"act", "default", "seat"}
+        user = table.seats[closed].user_id
+        assert user is not None
         with pytest.raises(NotYours, match="closed-already"):
-            user = table.seats[closed].user_id
-            assert user is not None
             await world.service.resign(table.id, user, world.time)
 
 

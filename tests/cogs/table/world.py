@@ -25,14 +25,20 @@ START = 1_800_000_000_000
 
 
 class Entropy:
-    """The same bytes in every run: SHA-256 of a counter."""
+    """The same bytes in every run: SHA-256 of a counter.
 
-    def __init__(self) -> None:
+    With ``one_deal`` every table gets the same id and seed, so that lives that were cut short at
+    different steps play the same game.
+    """
+
+    def __init__(self, *, one_deal: bool = False) -> None:
         self.count = 0
+        self.one_deal = one_deal
 
     def __call__(self, size: int) -> bytes:
         self.count += 1
-        blocks = (f"{self.count}/{i}".encode() for i in range(size // 32 + 1))
+        what = "deal" if self.one_deal and size != 24 else str(self.count)
+        blocks = (f"{what}/{i}".encode() for i in range(size // 32 + 1))
         return b"".join(hashlib.sha256(block).digest() for block in blocks)[:size]
 
 
@@ -65,13 +71,19 @@ class Mouth:
 
 
 class World:
-    """One process's life; ``again`` starts the next one on the same file."""
+    """One process's life; another one on the same folder is the life after a restart."""
 
-    def __init__(self, path: Path, mouth: Mouth | None = None, time: int = START) -> None:
+    def __init__(
+        self,
+        path: Path,
+        mouth: Mouth | None = None,
+        time: int = START,
+        entropy: Entropy | None = None,
+    ) -> None:
         self.path = path
         self.time = time
         self.mouth = mouth or Mouth()
-        self.entropy = Entropy()
+        self.entropy = entropy or Entropy()
         self.reopened: list[int] = []
 
     def now(self) -> int:

@@ -1,0 +1,32 @@
+"""What a worker process of the computers runs; it loads the rules and nothing else of the bot."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from engine import codec, players, registry
+from engine.contract import Seat
+from engine.dice import Stream
+
+
+def choose(
+    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+) -> str:
+    """Return the action a computer chooses; runs in a worker process.
+
+    Args:
+        key: The game.
+        version: Its rules version.
+        level: One of ``engine.players.PLAYERS``.
+        view: What the seat sees, encoded.
+        seat: The seat.
+        seed: The computer's own chance, 32 bytes; never the game's.
+        seconds: Time to think.
+    """
+    game = registry.game(key, version)
+    until = time.monotonic() + seconds
+    seen: Any = codec.decode(view, game.view_type)
+    chance = Stream(seed, "computer")
+    action = players.choose(level, game, seen, seat, chance, lambda: time.monotonic() < until)
+    return action.text
