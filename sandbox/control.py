@@ -125,6 +125,9 @@ class Control:
             gateway.refuse_resume = bool(body["refuse_resume"])
         if "duplicate" in body:
             gateway.duplicate_events = int(body["duplicate"])
+        if "hold" in body:
+            # New connections hear nothing until released.
+            (gateway.open.clear if body["hold"] else gateway.open.set)()
         if "accept" in body:
             gateway.accepting = bool(body["accept"])
         if "close" in body:

@@ -18,14 +18,17 @@ from sandbox.world import Json
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 0, 1, 2, 3, 4, 6
 RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 7, 8, 9, 10, 11
-_HEARTBEAT_ACK = msgspec.json.encode({"op": HEARTBEAT_ACK, "d": None})
+_HEARTBEAT_ACK = msgspec.json.encode({"op": HEARTBEAT_ACK, "d": None, "s": None, "t": None})
 
 
 class Connection:
     """One socket; it becomes a session by IDENTIFY or RESUME."""
 
-    def __init__(self, socket: web.WebSocketResponse) -> None:
+    def __init__(
+        self, socket: web.WebSocketResponse, transport: asyncio.BaseTransport | None
+    ) -> None:
         self.socket = socket
+        self.transport = transport
         self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue()
         self.session: Session | None = None
         self.closed_by_us = False
@@ -45,9 +48,8 @@ class Connection:
             item = await self.outgoing.get()
             if isinstance(item, int):
                 if item == 1006:  # not a code that can be sent: the line just goes dead
-                    transport = self.socket.get_extra_info("transport")
-                    if transport is not None:
-                        transport.abort()
+                    if isinstance(self.transport, asyncio.Transport):
+                        self.transport.abort()
                 else:
                     await self.socket.close(code=item)
                 return
@@ -69,6 +71,8 @@ class Gateway:
         # Set by the control face.
         self.refuse_resume = False
         self.accepting = True
+        self.open = asyncio.Event()
+        self.open.set()
         self.duplicate_events = 0
         self.identifies_left = 1000
         self._made = 0
@@ -119,7 +123,8 @@ class Gateway:
             raise web.HTTPServiceUnavailable
         socket = web.WebSocketResponse(compress=False, max_msg_size=0, autoping=True)
         await socket.prepare(request)
-        connection = Connection(socket)
+        connection = Connection(socket, request.transport)
+        await self.open.wait()
         self.connections.add(connection)
         writer = asyncio.create_task(connection.write())
         interval = int(self.core.options.heartbeat_interval * 1000)

@@ -189,7 +189,7 @@ def resolve_mentions(core: Core, channel: Channel, message: Message, allowed: Js
 
 def _add_replied(core: Core, message: Message, allowed: Json | None) -> None:
     reference = message.reference
-    if reference is None or message.type != 19:
+    if reference is None or message.type != 19 or message.by_interaction is not None:
         return
     replied = core.world.message(reference["channel_id"], reference["message_id"])
     wanted = True if allowed is None else bool(allowed.get("replied_user"))

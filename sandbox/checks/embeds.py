@@ -33,8 +33,16 @@ _OWN_WORDS: dict[str, Check] = dict.fromkeys(
     ("flags", "provider", "video", "content_scan_version", "reference_id"), _ignored
 )
 _OWN_PICTURE: dict[str, Check] = dict.fromkeys(
-    ("proxy_url", "width", "height", "content_type", "flags", "placeholder")
-    + ("placeholder_version", "is_animated"),
+    (
+        "proxy_url",
+        "width",
+        "height",
+        "content_type",
+        "flags",
+        "placeholder",
+        "placeholder_version",
+        "is_animated",
+    ),
     _ignored,
 )
 _ICON: dict[str, Check] = {"icon_url": _MEDIA, "proxy_icon_url": _ignored}

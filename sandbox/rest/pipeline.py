@@ -93,10 +93,12 @@ class Rest:
         if fault is not None and not fault.after and (fault.status or fault.drop):
             await _read_into(request, exchange)
             response = self._go_wrong(fault, request)
+            exchange.answer = None if fault.drop else fault.body()
         else:
             response = await self._run(definition, request, exchange)
             if fault is not None and (fault.status or fault.drop):
                 response = self._go_wrong(fault, request)
+                exchange.answer = None if fault.drop else fault.body()
         exchange.status = response.status
         exchange.seconds = time.perf_counter() - started
         self.log.append(exchange)

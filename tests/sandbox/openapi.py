@@ -1,6 +1,6 @@
 """Checks every request of the bot and answer of the sandbox against Discord's OpenAPI file.
 
-The file is not part of the project; tests skip where it is missing. Used by the end-to-end tests too:
+The file is not part of the project; tests skip where it is missing. End-to-end tests use it too:
 
     checker = Checker.load() or pytest.skip(Checker.MISSING)
     sandbox.rest.watch(checker.watch)      # in this process

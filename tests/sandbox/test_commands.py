@@ -1,0 +1,130 @@
+"""Registered commands: a bot can compare what is there with what it has."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+import pytest
+from discord import app_commands
+
+from sandbox.driver import DriverError, Member
+from sandbox.server import Sandbox
+from tests.sandbox.bots import DemoBot, German
+from tests.sandbox.conftest import Api
+
+T1 = "tisch-1"
+
+
+@app_commands.command(name="play", description="Play a game")
+@app_commands.describe(game="Which game", seats="How many", fast="Quick?")
+@app_commands.choices(game=[app_commands.Choice(name="Helge", value="helge")])
+async def play(
+    interaction: discord.Interaction[Any],
+    game: str,
+    seats: app_commands.Range[int, 2, 6] = 2,
+    fast: bool = False,
+    friend: discord.Member | None = None,
+    where: discord.TextChannel | None = None,
+) -> None:
+    shown = [game, seats, fast, friend and friend.display_name, where and where.name]
+    await interaction.response.send_message(str(shown))
+
+
+class Tables(app_commands.Group, name="tables", description="Tables"):
+    @app_commands.command(description="Show")
+    async def show(self, interaction: discord.Interaction[Any], number: int) -> None:
+        await interaction.response.send_message(f"table {number}")
+
+
+def essence(command: dict[str, Any]) -> dict[str, Any]:
+    """What a bot compares: everything but ids and defaults."""
+    dropped = ("id", "application_id", "version", "guild_id", "dm_permission", "handler")
+    return {k: v for k, v in command.items() if k not in dropped and v not in (None, [], {}, False)}
+
+
+async def test_second_sync_changes_nothing(bot: DemoBot, api: Api) -> None:
+    bot.tree.add_command(play)
+    bot.tree.add_command(Tables())
+    path = f"/applications/{bot.application_id}/commands"
+    await bot.sync()
+    _, first = await api("GET", path)
+    await bot.sync()
+    _, second = await api("GET", path)
+    assert first == second
+    payloads = [await c.get_translated_payload(bot.tree, German()) for c in bot.tree.get_commands()]
+    for mine, theirs in zip(payloads, first, strict=True):
+        names = {"name", "description", "name_localizations", "description_localizations"}
+        have, want = essence(theirs), essence(mine)
+        assert {k: have.get(k) for k in names} == {k: want.get(k) for k in names}
+        assert [o["name"] for o in have["options"]] == [o["name"] for o in want["options"]]
+    assert first[0]["options"][0]["name_localizations"] == {"de": "spiel"}
+    assert first[0]["options"][1]["min_value"] == 2
+    assert first[0]["contexts"] is None
+    _, bare = await api("GET", path + "?with_localizations=false")
+    assert "name_localizations" not in bare[0]
+
+
+async def test_options_arrive_typed(bot: DemoBot, anna: Member, ben: Member) -> None:
+    bot.tree.add_command(play)
+    bot.tree.add_command(Tables())
+    await bot.sync()
+    await anna.wait_commands("play", "tables")
+    channel = anna.channel("tisch-2")["id"]
+    answer = await anna.command(
+        T1, "play", game="helge", seats="4", fast=True, friend=ben.id, where=channel
+    )
+    assert answer.message["content"] == "['helge', 4, True, 'Ben', 'tisch-2']"
+    answer = await anna.command(T1, "tables show", number=7)
+    assert answer.message["content"] == "table 7"
+    for wrong, why in (
+        ({"game": "chess"}, "can't be"),
+        ({"game": "helge", "seats": 7}, "between 2 and 6"),
+        ({"game": "helge", "seats": "x"}, "number"),
+        ({}, "game is missing"),
+        ({"game": "helge", "speed": 1}, "no option speed"),
+        ({"game": "helge", "friend": "1"}, "nothing has the id"),
+    ):
+        with pytest.raises(DriverError, match=why):
+            await anna.command(T1, "play", **wrong)
+
+
+async def test_server_commands_single_commands_and_rights(
+    sandbox: Sandbox, bot: DemoBot, api: Api, anna: Member, ben: Member
+) -> None:
+    base = f"/applications/{bot.application_id}"
+    guild = f"{base}/guilds/{sandbox.core.world.guild.id}/commands"
+    form = {"name": "setup", "description": "d", "default_member_permissions": 32}
+    status, made = await api("POST", guild, form)
+    assert (status, made["guild_id"]) == (200, sandbox.core.world.guild.id)
+    status, changed = await api("PATCH", f"{guild}/{made['id']}", {"description": "e"})
+    assert (changed["description"], changed["default_member_permissions"]) == ("e", "32")
+    assert changed["version"] != made["version"]
+    assert (await api("GET", f"{guild}/{made['id']}"))[1] == changed
+    await anna.wait_commands("setup")
+    with pytest.raises(DriverError, match="no command"):
+        await ben.command(T1, "setup")
+    assert (await api("DELETE", f"{guild}/{made['id']}"))[0] == 204
+    assert (await api("GET", f"{guild}/{made['id']}"))[1]["code"] == 10063
+    assert (await api("PUT", "/applications/1/commands", []))[1]["code"] == 20012
+
+
+async def test_contexts(bot: DemoBot, ben: Member) -> None:
+    @app_commands.guild_only()
+    class Only(app_commands.Group, name="only", description="x"):
+        @app_commands.command(description="x")
+        async def here(self, interaction: discord.Interaction[Any]) -> None:
+            await interaction.response.send_message("x")
+
+    async def mine(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message(f"guild {interaction.guild}", ephemeral=True)
+
+    bot.tree.add_command(Only())
+    bot.on_slash("mine", mine)
+    await bot.sync()
+    await (await bot.fetch_user(int(ben.id))).send("x")
+    await ben.wait_message(channel="@bot")
+    await ben.wait_commands("mine", "only")
+    assert (await ben.command("@bot", "mine")).message["content"] == "guild None"
+    with pytest.raises(DriverError, match="no command"):
+        await ben.command("@bot", "only here")
