@@ -143,8 +143,8 @@ class FakeServer:
 
     def _visible(self, message: Json, user_id: str) -> bool:
         if message["channel_id"] in DIRECT.values():
-            return DIRECT[user_id] == message["channel_id"]
-        return self.private.get(message["id"], user_id) == user_id
+            return bool(DIRECT[user_id] == message["channel_id"])
+        return bool(self.private.get(message["id"], user_id) == user_id)
 
     async def _take(self, me: Json, frame: Json) -> None:
         self.sent.append({"as": me["username"], **frame})
@@ -193,6 +193,11 @@ class FakeServer:
         """Send a frame to every tab of one member."""
         for socket in list(self.sockets.get(member["id"], [])):
             await socket.send_json(frame)
+
+    async def open_form(self, member: Json, asked: Json, modal: Json) -> None:
+        """Answer a frame of the page with a form."""
+        frame = {"t": "modal", "interaction_id": "77", "nonce": asked["nonce"], "modal": modal}
+        await self.send(member, frame)
 
     async def everyone(self, frame: Json) -> None:
         """Send a frame to every tab."""

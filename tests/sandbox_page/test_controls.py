@@ -71,7 +71,7 @@ async def test_focus_survives_an_edit(open_page: OpenPage, fake: FakeServer) -> 
 
 
 async def test_menu_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:
-    menu = {"type": 3, "custom_id": "m", "placeholder": "Which cell?"}
+    menu: Json = {"type": 3, "custom_id": "m", "placeholder": "Which cell?"}
     menu["options"] = options("A1", "B2", "C3")
     menu["options"][1]["description"] = "+5"
     await fake.post(components=row(menu))
@@ -89,7 +89,7 @@ async def test_menu_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:
 
 
 async def test_menu_of_several(open_page: OpenPage, fake: FakeServer) -> None:
-    menu = {"type": 3, "custom_id": "m", "min_values": 2, "max_values": 2}
+    menu: Json = {"type": 3, "custom_id": "m", "min_values": 2, "max_values": 2}
     await fake.post(components=row(menu | {"options": options("A", "B", "C")}))
     page = await open_page()
     await page.get_by_role("button", name="Choose…").click()
@@ -118,7 +118,7 @@ async def test_menu_of_members_and_leaving_it(open_page: OpenPage, fake: FakeSer
 
 
 async def test_layout_components(open_page: OpenPage, fake: FakeServer) -> None:
-    file = {"id": "1", "filename": "a.png", "url": "/attachments/1/1/a.png"}
+    file: Json = {"id": "1", "filename": "a.png", "url": "/attachments/1/1/a.png"}
     file["content_type"] = "image/png"
     media = {"media": {"url": "attachment://a.png"}, "description": "a board"}
     thumb = {"type": 11, **media}
@@ -167,8 +167,8 @@ async def test_form_checks_and_sends(open_page: OpenPage, fake: FakeServer) -> N
     await fake.post(components=row(button("Options")))
     page = await open_page()
     await page.get_by_role("button", name="Options").click()
-    await fake.wait_sent("component")
-    await fake.send(ANNA, {"t": "modal", "interaction_id": "77", "modal": FORM})
+    pressed = await fake.wait_sent("component")
+    await fake.open_form(ANNA, pressed, FORM)
     form = page.get_by_role("dialog", name="Options")
     clue = form.get_by_label("Clue")
     await expect(clue).to_be_focused()
@@ -207,8 +207,8 @@ async def test_form_holds_the_focus_and_escape_leaves(
     await fake.post(components=row(button("Options")))
     page = await open_page()
     await page.get_by_role("button", name="Options").click()
-    await fake.wait_sent("component")
-    await fake.send(ANNA, {"t": "modal", "interaction_id": "77", "modal": FORM})
+    pressed = await fake.wait_sent("component")
+    await fake.open_form(ANNA, pressed, FORM)
     await expect(page.get_by_role("dialog")).to_be_visible()
     inside = "!document.activeElement.closest('#main, #left, #right, #top')"
     for _ in range(16):
@@ -223,7 +223,7 @@ async def test_a_form_nobody_here_asked_for_stays_away(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
     page = await open_page()
-    await fake.send(ANNA, {"t": "modal", "interaction_id": "77", "modal": FORM})
+    await fake.open_form(ANNA, {"nonce": "of another tab"}, FORM)
     await fake.post(content="after")
     await expect(page.get_by_text("after")).to_be_visible()
     await expect(page.get_by_role("dialog")).to_have_count(0)

@@ -7,7 +7,7 @@ import re
 from playwright.async_api import Page, expect
 
 from tests.sandbox_page.conftest import OpenPage
-from tests.sandbox_page.fake import ANNA, BEN, BOT, DIRECT, MAIN, SECOND, THREAD, FakeServer
+from tests.sandbox_page.fake import ANNA, BEN, BOT, DIRECT, MAIN, SECOND, THREAD, FakeServer, Json
 
 # Text, a selector inside the message's text, and what that element says.
 MARKUP: list[tuple[str, str, str | re.Pattern[str]]] = [
@@ -73,7 +73,7 @@ async def test_message_link_jumps_inside_the_page(open_page: OpenPage, fake: Fak
 async def test_picture_enlarges_and_tells_its_alt_text(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
-    file = {"id": "1", "filename": "board.png", "content_type": "image/png", "width": 1200}
+    file: Json = {"id": "1", "filename": "board.png", "content_type": "image/png", "width": 1200}
     file |= {"height": 900, "url": "/attachments/1/1/board.png", "description": "Anna to move"}
     await fake.post(content="a board", attachments=[file])
     page = await open_page()
@@ -121,9 +121,9 @@ async def test_replies_threads_and_system_lines(open_page: OpenPage, fake: FakeS
 
 
 async def test_embed_and_files(open_page: OpenPage, fake: FakeServer) -> None:
-    data = {"title": "T", "description": "**d**", "color": 255, "footer": {"text": "foot"}}
+    data: Json = {"title": "T", "description": "**d**", "color": 255, "footer": {"text": "foot"}}
     data["fields"] = [{"name": "F", "value": "v", "inline": True}]
-    file = {
+    file: Json = {
         "id": "4",
         "filename": "record.json",
         "size": 2048,

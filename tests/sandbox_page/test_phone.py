@@ -36,9 +36,9 @@ async def assert_fits(page: Page) -> None:
 
 
 def crowded() -> list[Json]:
-    menu = {"type": 3, "custom_id": "m", "options": options("A", "B")}
+    menu: Json = {"type": 3, "custom_id": "m", "options": options("A", "B")}
     rows = row(*[button(f"Button number {n}") for n in range(5)]) + row(menu)
-    file = {"id": "2", "filename": "ok.png", "url": "/attachments/1/2/ok.png"}
+    file: Json = {"id": "2", "filename": "ok.png", "url": "/attachments/1/2/ok.png"}
     file |= {"content_type": "image/png", "width": 1200, "height": 1000, "description": "x" * 300}
     return [{"components": rows}, {"attachments": [file]}, *parts()]
 
@@ -72,8 +72,8 @@ async def test_dialogs_and_commands_fit(open_page: OpenPage, fake: FakeServer) -
     await assert_fits(page)
     await page.keyboard.press("Escape")
     await page.get_by_role("button", name="Button number 0").click()
-    await fake.wait_sent("component")
-    await fake.send(ANNA, {"t": "modal", "interaction_id": "7", "modal": FORM})
+    pressed = await fake.wait_sent("component")
+    await fake.open_form(ANNA, pressed, FORM)
     await expect(page.get_by_role("button", name="Submit")).to_be_in_viewport()
     await assert_fits(page)
 

@@ -21,6 +21,7 @@ export class Channels {
 		const voice = top.filter((channel) => channel.type === VOICE);
 		const direct = all.filter((channel) => channel.type === DM);
 		swap(this.node,
+			h("p", { class: "guild" }, h("bdi", {}, store.guild.name)),
 			this.section(WORDS.text, text, all),
 			voice.length ? this.section(WORDS.voice, voice, all) : null,
 			this.section(WORDS.direct, direct, all));

@@ -35,7 +35,9 @@ export class Composer {
 	open() {
 		const { seat, channelId, store } = this.app;
 		const channel = store.channels.get(channelId);
-		this.leave(false);
+		// A form that is being filled in outlives a reconnection.
+		const stays = this.command?.seat === seat && this.command.channelId === channelId;
+		if (!stays) this.leave(false);
 		this.text.value = seat.drafts.get(channelId) ?? "";
 		const name = WORDS.say(`${channel?.type === 1 ? "@" : "#"}${store.titleOf(channel)}`);
 		this.text.setAttribute("aria-label", name);
@@ -235,7 +237,7 @@ class Command {
 		const { app, seat, channelId, entry } = this;
 		const frame = { t: "command", channel_id: channelId, name: entry.name, options: this.values() };
 		this.leave();
-		const answer = await seat.ask(frame);
+		const answer = await seat.link.request(frame);
 		if (answer.t === "failed" || answer.t === "error") {
 			seat.store.note(channelId, { title: `/${entry.title}`, why: answer.why });
 			if (app.seat !== seat) app.toast(`/${entry.title}: ${WORDS.failed}`);

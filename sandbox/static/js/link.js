@@ -1,7 +1,8 @@
 // One member's connection to the sandbox: frames out and in, answers by nonce, and coming back by
 // itself after the server went away.
 
-const ANSWERS = new Set(["ack", "failed", "error", "choices"]);
+const ANSWERS = new Set(["ack", "failed", "error", "choices", "modal"]);
+const KEEP = 50;
 const PATIENCE = 20_000;
 const WAITS = [300, 600, 1200, 2500, 4000];
 
@@ -25,6 +26,7 @@ export class Link {
 		this.closed = false;
 		this.tries = 0;
 		this.waiting = new Map();
+		this.sent = new Map();
 		this.wake = () => this.hurry();
 		window.addEventListener("online", this.wake);
 		document.addEventListener("visibilitychange", this.wake);
@@ -103,6 +105,8 @@ export class Link {
 		if (!this.up || this.socket.readyState !== WebSocket.OPEN) {
 			return Promise.resolve({ t: "failed", nonce, why: "offline" });
 		}
+		this.sent.set(nonce, frame);
+		if (this.sent.size > KEEP) this.sent.delete(this.sent.keys().next().value);
 		return new Promise((resolve) => {
 			this.waiting.set(nonce, resolve);
 			setTimeout(() => {

@@ -102,6 +102,9 @@ export class Log {
 			before = this.shown.get(other);
 		}
 		this.inner.insertBefore(this.make(message), before);
+		// The store forgets the oldest; so does the page.
+		const oldest = this.app.store.messages.get(message.channel_id)[0].id;
+		for (const id of this.shown.keys()) if (compareIds(id, oldest) < 0) this.remove(id);
 	}
 
 	/** Mark the state of a message (busy, failed) without drawing it again. */

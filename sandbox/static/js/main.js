@@ -1,14 +1,14 @@
 // The page: puts the parts together and decides what is drawn when.
 
-import { Channels, channelSign } from "./channels.js";
+import { Channels } from "./channels.js";
 import { Composer } from "./composer.js";
 import { Drawers } from "./drawers.js";
-import { h, icon, iconButton } from "./dom.js";
+import { h } from "./dom.js";
+import { Head } from "./head.js";
 import { Log } from "./log.js";
 import { openModal } from "./modal.js";
 import { Me, Members, Switcher } from "./people.js";
 import { Seats } from "./seats.js";
-import { VOICE } from "./store.js";
 import { WORDS } from "./words.js";
 
 class App {
@@ -68,26 +68,17 @@ class App {
 		this.me = new Me(this);
 		this.log = new Log(this);
 		this.composer = new Composer(this);
-		this.heading = h("h1", {});
-		this.topic = h("p", { class: "topic" });
-		this.voiceButton = h("button", { type: "button", class: "button quiet voice-button" });
-		this.banner = h("p", { class: "banner", role: "status", hidden: true });
 		this.toasts = h("div", { class: "toasts", role: "alert" });
 		const byId = (id) => document.getElementById(id);
 		const drawers = new Drawers(byId("left"), byId("right"), byId("shade"),
 			[byId("top"), byId("main")]);
 		this.drawers = drawers;
+		this.head = new Head(this);
 		byId("switcher").replaceWith(this.switcher.node);
 		byId("left").append(drawers.closer(WORDS.channels), this.channels.node, this.me.node);
 		byId("right").append(drawers.closer(WORDS.members), this.members.node);
 		byId("main").append(
-			h("header", { class: "chat-head" },
-				iconButton("menu", WORDS.channels, () => drawers.toggle("left"), { class:
-					"icon-button narrow" }),
-				h("div", { class: "chat-title" }, this.heading, this.topic), this.voiceButton,
-				iconButton("people", WORDS.members, () => drawers.toggle("right"), { class:
-					"icon-button narrow" })),
-			this.banner,
+			this.head.node, this.head.banner,
 			h("div", { class: "log-frame" }, this.log.node, this.log.down),
 			this.composer.node, this.toasts);
 	}
@@ -97,7 +88,7 @@ class App {
 		else if (what === "change") this.changed(detail);
 		else if (what === "link") this.link(detail.up);
 		else if (what === "modal") this.modal(detail.seat);
-		else if (what === "refused") this.refused(detail.seat);
+		else if (what === "refused") this.head.refused(detail.seat.as);
 		if (what !== "change") this.redraw("switcher", "members");
 	}
 
@@ -201,7 +192,7 @@ class App {
 		const { channel_id: channelId, id } = message;
 		store.failures.delete(id);
 		store.setBusy(channelId, id, component.custom_id);
-		const answer = await seat.ask({ t: "component", channel_id: channelId, message_id: id,
+		const answer = await seat.link.request({ t: "component", channel_id: channelId, message_id: id,
 			custom_id: component.custom_id, component_type: component.type,
 			...(values ? { values } : {}) });
 		store.setBusy(channelId, id, null);
@@ -221,7 +212,6 @@ class App {
 	}
 
 	modal(seat) {
-		seat.store.freeAll();
 		if (seat !== this.seat || !seat.modal) return;
 		const frame = seat.modal;
 		seat.modal = null;
@@ -234,17 +224,8 @@ class App {
 	}
 
 	link(up) {
-		this.redraw("head");
 		this.up = up;
-	}
-
-	refused(seat) {
-		const button = h("button", { type: "button", class: "button primary", onclick: () => {
-			location.search = "";
-		} }, WORDS.asFirst);
-		this.banner.hidden = false;
-		this.banner.replaceChildren(WORDS.noMember(seat.as), button);
-		this.stuck = true;
+		this.redraw("head");
 	}
 
 	toast(text) {
@@ -280,38 +261,9 @@ class App {
 		const parts = [...this.dirty];
 		this.dirty.clear();
 		if (this.store.ready) {
-			for (const part of parts) if (part !== "head") this[part].draw();
+			for (const part of parts) this[part].draw();
 		}
-		if (parts.includes("head")) this.drawHead();
-	}
-
-	drawHead() {
-		const { store } = this;
-		const channel = store.channels.get(this.channelId);
-		if (store.ready && channel) {
-			const name = store.titleOf(channel);
-			this.heading.replaceChildren(channelSign(channel, store), h("bdi", {}, name));
-			this.topic.textContent = channel.status || channel.topic || "";
-			this.drawVoice(channel);
-			const calls = this.seats.list.reduce((sum, seat) =>
-				sum + (seat.store.ready ? seat.store.calls() : 0), 0);
-			document.title = `${calls ? `(${calls}) ` : ""}${store.nameOf(store.me)} in ${name} · `
-				+ WORDS.standIn;
-		}
-		if (this.stuck) return;
-		const text = !this.up ? (store.ready ? WORDS.lost : WORDS.connecting)
-			: store.botOnline ? "" : WORDS.botOffline(store.nameOf(store.bot));
-		if (this.banner.textContent !== text) this.banner.textContent = text;
-		this.banner.hidden = !text;
-		this.banner.classList.toggle("bad", !this.up && store.ready);
-	}
-
-	drawVoice(channel) {
-		this.voiceButton.hidden = channel.type !== VOICE;
-		if (channel.type !== VOICE) return;
-		const inside = this.store.voice.get(this.store.me.id) === channel.id;
-		this.voiceButton.replaceChildren(icon("sound"), inside ? WORDS.leaveVoice : WORDS.joinVoice);
-		this.voiceButton.onclick = () => this.joinVoice(inside ? null : channel.id);
+		this.head.drawBanner();
 	}
 }
 

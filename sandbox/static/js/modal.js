@@ -90,7 +90,7 @@ class Form {
 		this.button.disabled = true;
 		this.error.textContent = "";
 		const { frame, seat } = this;
-		const answer = await seat.ask({ t: "modal", channel_id: frame.channel_id,
+		const answer = await seat.link.request({ t: "modal", channel_id: frame.channel_id,
 			interaction_id: frame.interaction_id, custom_id: frame.modal.custom_id,
 			values: Object.fromEntries(this.fields.map((field) => [field.id, field.value()])) });
 		this.button.disabled = false;

@@ -5,7 +5,6 @@ import { Store, compareIds } from "./store.js";
 
 const SEATS_KEY = "sandbox.seats";
 const READ_KEY = "sandbox.read";
-const MODAL_WINDOW = 30_000;
 
 /** One played member: a connection, what it knows, and where its reader is. */
 class Seat {
@@ -17,8 +16,6 @@ class Seat {
 		this.drafts = new Map();
 		this.chosen = new Map();
 		this.modal = null;
-		this.askedAt = 0;
-		this.askedIn = null;
 		this.store.addEventListener("change", (event) => owner.changed(this, event.detail));
 		this.link = new Link(as, (frame) => this.take(frame), (up) => owner.state(this, up),
 			() => owner.refused(this));
@@ -32,22 +29,15 @@ class Seat {
 		// By name, not by id: a world that was made anew has the same people under other ids.
 		if (frame.t === "hello") this.link.as = (frame.me.user ?? frame.me).username;
 		if (frame.t === "modal") this.takeModal(frame);
-		else if (frame.t !== "hello" && !this.store.ready) return;
-		else this.store.apply(frame);
+		else if (frame.t === "hello" || this.store.ready) this.store.apply(frame);
 	}
 
-	// Another tab may play the same member: the form belongs to the tab that asked.
+	// Another tab may play the same member: a form belongs to the tab that asked.
 	takeModal(frame) {
-		if (Date.now() - this.askedAt > MODAL_WINDOW) return;
-		this.modal = { ...frame, channel_id: frame.channel_id ?? this.askedIn };
+		const asked = this.link.sent.get(frame.nonce);
+		if (!asked) return;
+		this.modal = { ...frame, channel_id: asked.channel_id };
 		this.owner.emit("modal", { seat: this });
-	}
-
-	/** Send a frame that the bot has to answer. */
-	ask(frame) {
-		this.askedAt = Date.now();
-		this.askedIn = frame.channel_id ?? this.channelId;
-		return this.link.request(frame);
 	}
 }
 

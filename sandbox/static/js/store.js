@@ -132,17 +132,6 @@ export class Store extends EventTarget {
 		this.emit("state", { channelId, id });
 	}
 
-	/** Nothing waits any more: the answer was a form. */
-	freeAll() {
-		const waiting = [...this.busy.keys()];
-		this.busy.clear();
-		for (const [channelId, list] of this.messages) {
-			for (const message of list) {
-				if (waiting.includes(message.id)) this.emit("state", { channelId, id: message.id });
-			}
-		}
-	}
-
 	/** A line of the page's own in a channel, such as a command that failed. */
 	note(channelId, text) {
 		const list = this.notes.get(channelId) ?? [];

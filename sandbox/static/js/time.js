@@ -14,8 +14,15 @@ const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 
 	["minute", 60], ["second", 1]];
 const MAX_UNIX = 8.64e12;
 
-const format = (locale, options, date) =>
-	(Number.isNaN(+date) ? "" : new Intl.DateTimeFormat(locale, options).format(date));
+// Making a formatter is slow, and every message needs some.
+const formats = new Map();
+
+function format(locale, options, date) {
+	if (Number.isNaN(+date)) return "";
+	const key = locale + JSON.stringify(options);
+	if (!formats.has(key)) formats.set(key, new Intl.DateTimeFormat(locale, options));
+	return formats.get(key).format(date);
+}
 
 export const clock = (iso, locale) => format(locale, { timeStyle: "short" }, new Date(iso));
 export const day = (iso, locale) => format(locale, { dateStyle: "full" }, new Date(iso));

@@ -52,6 +52,7 @@ export const WORDS = {
 	failedWhy: {
 		timeout: "no answer within three seconds",
 		offline: "the bot is offline",
+		archived: "this thread is archived",
 	},
 	used: (name, command) => `${name} used /${command}`,
 	edited: "edited",
@@ -86,7 +87,7 @@ export const WORDS = {
 	modalFailed: "The form was not taken. Try again, or close it.",
 
 	say: (name) => `Message ${name}`,
-	sayHint: "Type / for commands",
+	sayHint: "/ for commands",
 	send: "Send",
 	commands: "Commands",
 	noCommand: (name) => `There is no command /${name} here.`,
