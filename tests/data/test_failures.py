@@ -146,6 +146,16 @@ async def test_a_file_that_is_no_database(path: Path) -> None:
     assert content(path) == before
 
 
+async def test_a_commit_is_on_the_disk(store: Store) -> None:
+    """No test can cut the power, so the settings that survive it are checked by name."""
+    expected = {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "foreign_keys": 1}
+
+    def work(db: sqlite3.Connection) -> dict[str, Any]:
+        return {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in expected}
+
+    assert await store._writing.run(work) == expected
+
+
 async def limit(store: Store, more: int) -> None:
     """Let the file grow by so many pages only, as on a full disk."""
 

@@ -18,9 +18,10 @@ def say(text: str) -> None:
 
 
 def move(seq: int) -> Any:
-    """Three changes that belong together."""
+    """Three changes that belong together, after a look, as the session layer does it."""
 
     async def job(tx: Tx) -> None:
+        await tx.load("t1")
         await tx.add_entry("t1", entry(seq))
         await tx.update_table("t1", undos=seq)
         await tx.post("t1", "channel:1", "board", {"seq": seq}, "n", NOW)
