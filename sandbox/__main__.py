@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
 import signal
 import sys
 import threading
@@ -15,12 +16,19 @@ from sandbox.server import Sandbox
 from sandbox.state import BrokenState
 
 
+def _port(text: str) -> int:
+    port = int(text)
+    if not 0 <= port <= 65535:
+        raise ValueError
+    return port
+
+
 def parse(arguments: list[str]) -> Options:
     """Read the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m sandbox", description="A stand-in for Discord on 127.0.0.1."
     )
-    parser.add_argument("--port", type=int, default=8080, help="0 takes any free port")
+    parser.add_argument("--port", type=_port, default=8080, help="0 takes any free port")
     parser.add_argument("--state", type=Path, help="file that keeps the world over restarts")
     parser.add_argument("--token", default=DEFAULT_TOKEN, help="the bot's token")
     parser.add_argument("--control-key", default=DEFAULT_CONTROL_KEY, help="opens /control")
@@ -61,8 +69,11 @@ async def serve(options: Options) -> int:
         return 2
     try:
         await sandbox.start()
-    except OSError:
-        words = f"Port {options.port} is in use; choose another with --port."
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            words = f"Port {options.port} is in use; choose another with --port."
+        else:
+            words = f"Port {options.port} can't be used: {error.strerror}."
         print(words, file=sys.stderr)
         await sandbox.stop()
         return 2

@@ -65,6 +65,7 @@ class Core:
         self.bot_online = False
         self.dm_openings: list[float] = []
         self.old_edits: dict[str, list[float]] = {}
+        self.identifies_left = 1000
         self.gateway_waits: Callable[[bool], bool] = lambda _dm: False
 
     def listen(self, listener: Listener) -> None:
@@ -82,6 +83,8 @@ class Core:
         self.clock = Clock()
         self.ids = Ids(self.clock, self.options.seed)
         self.world = make_world(self.ids, self.clock.now())
+        self.dm_openings.clear()
+        self.old_edits.clear()
         self.publish(Event("reset", {}))
 
     def channel(self, channel_id: str) -> Channel:

@@ -74,7 +74,6 @@ class Gateway:
         self.open = asyncio.Event()
         self.open.set()
         self.duplicate_events = 0
-        self.identifies_left = 1000
         self._made = 0
         core.listen(self.on_event)
         core.gateway_waits = self.somebody_listens
@@ -181,7 +180,7 @@ class Gateway:
             connection.close(problem)
             return
         self._made += 1
-        self.identifies_left -= 1
+        self.core.identifies_left -= 1
         session = Session(
             self.core.ids.token(f"session/{self._made}")[:32], (number, count), intents
         )
@@ -195,6 +194,8 @@ class Gateway:
             return 4010
         if not isinstance(intents, int) or intents < 0 or intents >= 1 << 26:
             return 4013
+        if self.core.identifies_left <= 0:
+            return 4004  # Discord resets the token of a bot that identifies too often
         if intents & PRIVILEGED and not self.core.options.privileged_intents:
             return 4014
         return 0

@@ -144,6 +144,7 @@ class Interactions:
     def settle(self, interaction: Interaction, answer_type: int) -> None:
         """Note the first answer and tell the page that it came in time."""
         interaction.answered = True
+        self.core.changes += 1
         interaction.answer_type = answer_type
         timer = self._timers.pop(interaction.id, None)
         if timer is not None:

@@ -107,7 +107,8 @@ class Media:
     async def _write(self, attachment_id: str, data: bytes) -> None:
         path = self._folder / attachment_id
         await asyncio.to_thread(_write_whole, path, data)
-        self._unwritten.pop(attachment_id, None)
+        if self._unwritten.pop(attachment_id, None) is None:
+            path.unlink(missing_ok=True)  # it was forgotten while it was being written
 
 
 def _write_whole(path: Path, data: bytes) -> None:

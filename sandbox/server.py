@@ -21,7 +21,17 @@ from sandbox.ui import Pages
 from sandbox.web_pages import WebPages
 
 HOST = "127.0.0.1"
-ROUTE_MODULES = ("callbacks", "channels", "commands", "guilds", "messages", "users", "webhooks")
+ROUTE_MODULES = (
+    "callbacks",
+    "channels",
+    "commands",
+    "guilds",
+    "messages",
+    "pins",
+    "thread_routes",
+    "users",
+    "webhooks",
+)
 # Seconds between looks at what time alone brings about.
 CHORES = 5.0
 

@@ -149,14 +149,15 @@ def check_message(form: Json, rules: Rules, files: set[str], *, was_v2: bool = F
     if form.get("components") is not None:
         check_components(form["components"], ("components",), problems, v2=v2)
     if v2:
-        _check_v2(form, problems)
+        check_v2(form, problems)
     _check_allowed(form.get("allowed_mentions") or {}, problems)
     problems.stop()
     _check_references(form, files, problems)
     problems.stop()
 
 
-def _check_v2(form: Json, problems: Problems) -> None:
+def check_v2(form: Json, problems: Problems) -> None:
+    """Check that a message with IS_COMPONENTS_V2 has none of the older parts."""
     for key in ("content", "embeds", "sticker_ids", "poll"):
         if form.get(key):
             words = f"The '{key}' field cannot be used when using MessageFlags.IS_COMPONENTS_V2"

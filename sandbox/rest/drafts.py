@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from sandbox.checks.message import Rules, check_message
+from sandbox.checks.message import Rules, check_message, check_v2
+from sandbox.checks.problems import Problems
 from sandbox.components import normalise, normalise_embed
 from sandbox.errors import DiscordError
 from sandbox.permissions import ATTACH_FILES, EMBED_LINKS, permissions_in
@@ -88,6 +89,8 @@ def apply_edit(call: Call, message: Message, form: Json, rules: Rules) -> None:
     )
     _check_files(call)
     draft = _merged(message, form)
+    if draft.flags & COMPONENTS_V2 and not was_v2:
+        _check_upgrade(draft)
     if form.get("attachments") is not None:
         kept = {str(entry["id"]) for entry in form["attachments"]}
         draft.attachments = keep_attachments(message, kept)
@@ -124,6 +127,13 @@ def _merged(message: Message, form: Json) -> Draft:
     if form.get("flags") is not None:
         draft.flags = (draft.flags & ~4) | (form["flags"] & (4 | COMPONENTS_V2))
     return draft
+
+
+def _check_upgrade(draft: Draft) -> None:
+    problems = Problems()
+    left = {"content": draft.content, "embeds": draft.embeds}
+    check_v2(left, problems)
+    problems.stop()
 
 
 def _change_alt_texts(draft: Draft, described: list[Json]) -> None:

@@ -26,7 +26,7 @@ async def gateway_bot(call: Call) -> Answer:
         "shards": call.core.options.shards,
         "session_start_limit": {
             "total": 1000,
-            "remaining": 1000,
+            "remaining": call.core.identifies_left,
             "reset_after": 86_400_000,
             "max_concurrency": 1,
         },

@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 from discord import app_commands
@@ -235,3 +236,140 @@ async def test_dm(bot: DemoBot, ben: Member) -> None:
     with pytest.raises(discord.Forbidden) as caught:
         await user.send("more")
     assert caught.value.code == 50007
+
+
+async def test_form_behind_a_button_changes_its_message(bot: DemoBot, anna: Member) -> None:
+    class Name(discord.ui.Modal, title="Name"):
+        name: discord.ui.TextInput[Any] = discord.ui.TextInput(label="New name", min_length=2)
+
+        async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+            await interaction.response.edit_message(content=f"called {self.name.value}")
+
+    async def rename(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_modal(Name())
+
+    bot.presses["rename"] = rename
+    view = discord.ui.View(timeout=None)
+    view.add_item(Press("rename"))
+    sent = await bot.named(T1).send("nameless", view=view)
+    opened = await anna.press(await anna.wait_message(button="rename"), "rename")
+    with pytest.raises(DriverError, match="between 2"):
+        await anna.submit_modal(opened, new_name="x")
+    answer = await anna.submit_modal(opened, new_name="Helge")
+    assert (answer.kind, answer.message_id) == (7, str(sent.id))
+    assert answer.message["content"] == "called Helge"
+
+
+async def test_presses_that_can_not_be(
+    sandbox: Sandbox, bot: DemoBot, anna: Member, ben: Member
+) -> None:
+    async def hand(interaction: discord.Interaction[Any]) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(Press("hand"))
+        view.add_item(discord.ui.Button(label="off", custom_id="off", disabled=True))
+        await interaction.response.send_message("mine", ephemeral=True, view=view)
+
+    bot.presses["hand"] = hand
+    view = discord.ui.View(timeout=None)
+    view.add_item(Press("hand"))
+    thread = await (await bot.named(T1).send("x", view=view)).create_thread(name="t")
+    public = await anna.wait_message(button="hand", channel=T1)
+    mine = (await anna.press(public, "hand")).message
+    with pytest.raises(DriverError, match="disabled"):
+        await anna.press(mine, "off")
+    with pytest.raises(DriverError, match="no such message"):
+        await ben.press(mine, "hand")
+    await thread.send("in the thread", view=view)
+    inside = await anna.wait_message(button="hand", channel="t")
+    await thread.edit(archived=True)
+    with pytest.raises(InteractionFailed, match="archived"):
+        await anna.press(inside, "hand")
+    listed = [t.id async for t in bot.named(T1).archived_threads()]
+    assert listed == [thread.id]
+    assert sandbox.core.world.interactions
+
+
+async def test_answers_of_the_wrong_kind(bot: DemoBot, anna: Member) -> None:
+    codes: list[tuple[int, int]] = []
+
+    async def wrong(interaction: discord.Interaction[Any]) -> None:
+        path = f"/interactions/{interaction.id}/{interaction.token}/callback"
+        for kind in (1, 6, 7, 8, 99):
+            route = discord.http.Route("POST", path)
+            with pytest.raises(discord.HTTPException) as caught:
+                await bot.http.request(route, json={"type": kind, "data": {}})
+            codes.append((kind, caught.value.code))
+        await interaction.response.send_message("right")
+
+    bot.on_slash("wrong", wrong)
+    await bot.sync()
+    await anna.wait_commands("wrong")
+    assert (await anna.command(T1, "wrong")).message["content"] == "right"
+    assert codes == [(kind, 50035) for kind in (1, 6, 7, 8, 99)]
+
+
+async def test_follow_ups_are_edited_and_deleted(bot: DemoBot, anna: Member) -> None:
+    async def more(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message("first")
+        extra = await interaction.followup.send("second", wait=True, files=[picture()])
+        await extra.edit(content="second, changed", attachments=[])
+        third = await interaction.followup.send("third", wait=True)
+        await third.delete()
+        await interaction.delete_original_response()
+
+    bot.on_slash("more", more)
+    await bot.sync()
+    await anna.wait_commands("more")
+    await anna.command(T1, "more")
+    await anna.wait_message(contains="second, changed")
+    await anna.wait_for(lambda: len(anna.messages(T1)) == 1, "two messages to go")
+    assert anna.messages(T1)[0]["attachments"] == []
+
+
+async def test_private_picker_is_redrawn_with_a_new_picture(bot: DemoBot, anna: Member) -> None:
+    async def pick(interaction: discord.Interaction[Any]) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(Press("next"))
+        await interaction.response.send_message(
+            "1", view=view, file=picture("a.png"), ephemeral=True
+        )
+
+    async def following(interaction: discord.Interaction[Any]) -> None:
+        number = int(interaction.message.content) + 1  # type: ignore[union-attr]
+        files = [picture(f"{number}.png", f"step {number}")]
+        await interaction.response.edit_message(content=str(number), attachments=files)
+
+    bot.on_slash("pick", pick)
+    bot.presses["next"] = following
+    await bot.sync()
+    await anna.wait_commands("pick")
+    shown = (await anna.command(T1, "pick")).message
+    for number in (2, 3):
+        shown = (await anna.press(shown, "next")).message
+        assert shown["content"] == str(number)
+        assert [a["filename"] for a in shown["attachments"]] == [f"{number}.png"]
+        assert shown["attachments"][0]["ephemeral"] is True
+
+
+async def test_nonsense_from_the_page(sandbox: Sandbox, anna: Member) -> None:
+    async with aiohttp.ClientSession() as session, session.ws_connect(f"{sandbox.url}/ui") as page:
+        assert (await page.receive_json())["me"]["username"] == "anna"
+        await page.receive_json()
+        channel = anna.channel(T1)["id"]
+        for raw in (
+            "{",
+            "[]",
+            '{"t":"fly","nonce":"n"}',
+            '{"t":"say","channel_id":"1","content":"x"}',
+            f'{{"t":"say","channel_id":"{channel}","content":"  "}}',
+            f'{{"t":"component","channel_id":"{channel}","message_id":"1","custom_id":"x"}}',
+            f'{{"t":"command","channel_id":"{channel}","name":"x","options":[5]}}',
+            '{"t":"modal","interaction_id":"1","values":{}}',
+            '{"t":"voice","channel_id":"' + channel + '"}',
+            '{"t":"settings","locale":"tlh"}',
+            '{"t":"dismiss","id":"1"}',
+        ):
+            await page.send_str(raw)
+            assert (await page.receive_json())["t"] == "error", raw
+    await anna.say(T1, "still alive")
+    await anna.wait_message(contains="still alive")

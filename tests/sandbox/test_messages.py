@@ -234,3 +234,13 @@ async def test_voice_status_with_the_right(sandbox: Sandbox, bot: DemoBot, anna:
     await anna.wait_for(
         lambda: anna.channel("Spielzimmer").get("status") == "Round 1/5", "the status"
     )
+
+
+async def test_classic_message_becomes_v2(bot: DemoBot) -> None:
+    sent = await bot.named(T1).send("classic")
+    view = ui.LayoutView()
+    view.add_item(ui.TextDisplay("layout"))
+    with pytest.raises(discord.HTTPException, match="content"):
+        await sent.edit(view=view)
+    changed = await sent.edit(content=None, view=view)
+    assert changed.flags.components_v2
