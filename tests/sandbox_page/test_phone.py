@@ -51,6 +51,8 @@ async def test_nothing_scrolls_sideways(open_page: OpenPage, fake: FakeServer) -
         await fake.post(**part)
     for wide in (False, True):
         page = await open_page(wide=wide)
+        await fake.post(content="<@2002> <@2003>", mentions=fake.members[1:])
+        await expect(page.locator(".chip .badge")).to_have_count(2)
         await expect(page.get_by_role("button", name="Button number 4")).to_have_count(1)
         await assert_fits(page)
 
