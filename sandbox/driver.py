@@ -245,17 +245,8 @@ class Member(Link):
         Raises:
             DriverError: It did not come; with the newest messages that were seen.
         """
-        tests: list[Predicate] = [predicate] if predicate else []
-        if contains is not None:
-            tests.append(lambda m: contains in message_text(m))
-        if button is not None:
-            tests.append(lambda m: any(button in (b.get("label") or "") for b in buttons(m)))
-        if private is not None:
-            tests.append(lambda m: bool(m["flags"] & EPHEMERAL) is private)
-        if mentions_me is not None:
-            tests.append(lambda m: (self.id in [u["id"] for u in m["mentions"]]) is mentions_me)
-        if after is not None:
-            tests.append(lambda m: int(m["id"]) > int(after["id"]))
+        tests = [predicate] if predicate else []
+        tests += self._tests(contains, button, private, mentions_me, after)
         found: list[Json] = []
 
         def look() -> bool:
@@ -300,6 +291,27 @@ class Member(Link):
             return await response.read()
 
     # -- inside ------------------------------------------------------------------------------
+
+    def _tests(
+        self,
+        contains: str | None,
+        button: str | None,
+        private: bool | None,
+        mentions_me: bool | None,
+        after: Json | None,
+    ) -> list[Predicate]:
+        tests: list[Predicate] = []
+        if contains is not None:
+            tests.append(lambda m: contains in message_text(m))
+        if button is not None:
+            tests.append(lambda m: any(button in (b.get("label") or "") for b in buttons(m)))
+        if private is not None:
+            tests.append(lambda m: bool(m["flags"] & EPHEMERAL) is private)
+        if mentions_me is not None:
+            tests.append(lambda m: (self.id in [u["id"] for u in m["mentions"]]) is mentions_me)
+        if after is not None:
+            tests.append(lambda m: int(m["id"]) > int(after["id"]))
+        return tests
 
     def _matching(
         self, tests: Iterable[Predicate], channel: str | Json | None, since: int | None

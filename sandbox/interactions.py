@@ -193,13 +193,9 @@ class Interactions:
         modal_of: str | None = None,
         command_name: str | None = None,
     ) -> None:
-        if not may_see(self.core.world, channel, user.id):
-            raise Refused("no such channel")
-        if channel.archived and kind != AUTOCOMPLETE:
-            asker.send({"t": "failed", "nonce": asker.nonce, "why": "archived"})
-            return
-        if not self.core.gateway_waits(channel.type == DM):
-            asker.send({"t": "failed", "nonce": asker.nonce, "why": "offline"})
+        hindrance = self._hindrance(kind, user, channel)
+        if hindrance:
+            asker.send({"t": "failed", "nonce": asker.nonce, "why": hindrance})
             return
         interaction_id = self.core.ids.next()
         interaction = Interaction(
@@ -222,6 +218,13 @@ class Interactions:
         self._timers[interaction.id] = loop.call_later(wait, self._too_late, interaction)
         body = self._payload(interaction, user, channel, message)
         self.core.publish(Event("INTERACTION_CREATE", body, channel))
+
+    def _hindrance(self, kind: int, user: User, channel: Channel) -> str:
+        if not may_see(self.core.world, channel, user.id):
+            raise Refused("no such channel")
+        if channel.archived and kind != AUTOCOMPLETE:
+            return "archived"
+        return "" if self.core.gateway_waits(channel.type == DM) else "offline"
 
     def _too_late(self, interaction: Interaction) -> None:
         self._timers.pop(interaction.id, None)

@@ -67,9 +67,7 @@ def build_data(
     if not found:
         raise Refused(f"no command /{' '.join(words)} here")
     command = found[0]
-    data: Json = {"id": command["id"], "name": command["name"], "type": 1}
-    if command.get("guild_id"):
-        data["guild_id"] = command["guild_id"]
+    data = {"type": 1} | {k: command[k] for k in ("id", "name", "guild_id") if k in command}
     known, holder = _descend(command, words[1:], data)
     given = frame.get("options") or []
     resolved: Json = {}

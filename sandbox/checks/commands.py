@@ -16,6 +16,7 @@ from sandbox.checks.kinds import (
     record,
     snowflake,
     text,
+    type_of,
 )
 from sandbox.checks.locales import localised
 from sandbox.checks.problems import Path, Problems
@@ -79,8 +80,8 @@ _MORE: dict[int, dict[str, Check]] = {
 
 
 def _option(value: Any, path: Path, problems: Problems) -> None:
-    kind = value.get("type") if isinstance(value, dict) else None
-    if not isinstance(kind, int) or not 1 <= kind <= 11:
+    kind = type_of(value)
+    if not 1 <= kind <= 11:
         words = 'Value of field "type" must be one of (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11).'
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", words)
         return

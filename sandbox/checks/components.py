@@ -15,6 +15,7 @@ from sandbox.checks.kinds import (
     record,
     snowflake,
     text,
+    type_of,
 )
 from sandbox.checks.problems import Path, Problems
 from sandbox.components import walk
@@ -84,7 +85,7 @@ _GALLERY_ITEM = record(
 
 def _by_type(table: dict[int, Check]) -> Check:
     def check(value: Any, path: Path, problems: Problems) -> None:
-        kind = value.get("type") if isinstance(value, dict) else None
+        kind = type_of(value)
         if kind not in table:
             listed = ", ".join(str(k) for k in table)
             words = f'Value of field "type" must be one of ({listed}).'

@@ -15,6 +15,12 @@ Check = Callable[[Any, Path, Problems], None]
 _SNOWFLAKE = re.compile(r"0|[1-9]\d{0,19}")
 
 
+def type_of(value: Any) -> int:
+    """Return an object's `type`, or 0 when it has none that is a number."""
+    kind = value.get("type") if isinstance(value, dict) else None
+    return kind if isinstance(kind, int) and not isinstance(kind, bool) else 0
+
+
 def text(most: int, least: int = 0) -> Check:
     """A string of so many characters."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandbox import components as kinds
 from sandbox.checks.components import MENUS, check_together
-from sandbox.checks.kinds import Check, array, boolean, integer, one_of, record, text
+from sandbox.checks.kinds import Check, array, boolean, integer, one_of, record, text, type_of
 from sandbox.checks.problems import Path, Problems
 from sandbox.components import walk
 from sandbox.world import Json
@@ -47,7 +47,7 @@ _FIELDS: dict[int, Check] = MENUS | {
 
 
 def _field(value: Any, path: Path, problems: Problems) -> None:
-    kind = value.get("type") if isinstance(value, dict) else None
+    kind = type_of(value)
     if kind not in _FIELDS:
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", "This can't be in a label.")
     else:
@@ -65,7 +65,7 @@ _TOP: dict[int, Check] = {
 
 
 def _top(value: Any, path: Path, problems: Problems) -> None:
-    kind = value.get("type") if isinstance(value, dict) else None
+    kind = type_of(value)
     if kind not in _TOP:
         words = 'Value of field "type" must be one of (1, 10, 18).'
         problems.add((*path, "type"), "UNION_TYPE_CHOICES", words)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sandbox.core import Core
 from sandbox.errors import DiscordError
+from sandbox.interactions import Interactions
 from sandbox.posts import Uploads
 from sandbox.world import Json
-
-if TYPE_CHECKING:
-    from sandbox.interactions import Interactions
 
 
 @dataclass(slots=True)
@@ -44,6 +42,21 @@ class Call:
         if not isinstance(self.body, dict):
             raise DiscordError(50109)
         return self.body
+
+    def number(self, name: str, default: int) -> int:
+        """Return a whole number of the query.
+
+        Raises:
+            DiscordError: 50035, it is something else.
+        """
+        given = self.query.get(name)
+        if given is None:
+            return default
+        if not given.isdecimal():
+            words = f'Value "{given}" is not int.'
+            problem = {"code": "NUMBER_TYPE_COERCE", "message": words}
+            raise DiscordError(50035, errors={name: {"_errors": [problem]}})
+        return int(given)
 
 
 Answer = Json | list[Any] | None

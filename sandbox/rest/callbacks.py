@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandbox.checks.choices import check_choices
+from sandbox.checks.kinds import one_of, record
 from sandbox.checks.message import CALLBACK, CALLBACK_EDIT
 from sandbox.checks.modal import check_modal
 from sandbox.checks.problems import Problems
@@ -15,6 +16,8 @@ from sandbox.rest.call import Answer, Call, route
 from sandbox.rest.drafts import apply_edit, new_draft
 from sandbox.world import EPHEMERAL, LOADING, Interaction, Json, Message
 
+# Only whether it is private can be said so early.
+_DEFERRED = record({"flags": one_of(0, EPHEMERAL)})
 PONG, MESSAGE, DEFER, DEFER_UPDATE, UPDATE, CHOICES, FORM = 1, 4, 5, 6, 7, 8, 9
 
 
@@ -25,6 +28,8 @@ async def callback(call: Call) -> Answer:
     form = call.form()
     kind = _checked_kind(form.get("type"), interaction)
     data = form.get("data") or {}
+    if not isinstance(data, dict):
+        raise DiscordError(50109)
     message: Message | None = None
     frame: Json = {"t": "ack", "type": kind}
     if kind in (MESSAGE, DEFER):
@@ -66,7 +71,10 @@ def _checked_kind(kind: object, interaction: Interaction) -> int:
 def _answer(call: Call, interaction: Interaction, data: Json, *, deferred: bool) -> Message:
     channel = call.core.channel(interaction.channel_id)
     if deferred:
-        draft = Draft(flags=((data.get("flags") or 0) & EPHEMERAL) | LOADING)
+        problems = Problems()
+        _DEFERRED(data, ("data",), problems)
+        problems.stop()
+        draft = Draft(flags=(data.get("flags") or 0) | LOADING)
     else:
         draft = new_draft(call, channel, data, CALLBACK)
     message = post(

@@ -50,8 +50,8 @@ async def get_roles(call: Call) -> Answer:
 async def get_members(call: Call) -> Answer:
     """List the members, in order of their ids."""
     world = _world(call)
-    after = int(call.query.get("after", "0"))
-    most = min(1000, max(1, int(call.query.get("limit", "1"))))
+    after = call.number("after", 0)
+    most = min(1000, max(1, call.number("limit", 1)))
     ids = sorted((m for m in world.members if int(m) > after), key=int)
     return [member_json(world, who) for who in ids[:most]]
 

@@ -28,13 +28,13 @@ REPLY = 19
 async def history(call: Call) -> Answer:
     """List messages, newest first; around, before or after one of them."""
     channel = call.core.visible_channel(call.params["channel_id"])
-    most = int(call.query.get("limit", "50"))
+    most = call.number("limit", 50)
     if not 1 <= most <= 100:
         raise DiscordError(50035, errors=_limit_error())
     call.core.require(channel, VIEW_CHANNEL)
     rights = channel.type == DM or _may_read(call.core, channel)
     shown = [m for m in call.core.world.messages[channel.id].values() if not m.ephemeral]
-    chosen = _window(shown, call.query, most) if rights else []
+    chosen = _window(shown, call, most) if rights else []
     return [call.core.message_json(m) for m in chosen]
 
 
@@ -51,19 +51,21 @@ def _limit_error() -> Json:
     return {"limit": {"_errors": [{"code": "NUMBER_TYPE_MAX", "message": words}]}}
 
 
-def _window(shown: list[Message], query: dict[str, str], most: int) -> list[Message]:
+def _window(shown: list[Message], call: Call, most: int) -> list[Message]:
     newest_first = sorted(shown, key=lambda m: int(m.id), reverse=True)
-    if "around" in query:
-        middle = int(query["around"])
+    if "around" in call.query:
+        middle = call.number("around", 0)
         newer = [m for m in newest_first if int(m.id) > middle]
         rest = [m for m in newest_first if int(m.id) <= middle]
         half = most // 2
         return (newer[-half:] if half else []) + rest[: most - min(half, len(newer))]
-    if "after" in query:
-        newer = [m for m in newest_first if int(m.id) > int(query["after"])]
+    if "after" in call.query:
+        bound = call.number("after", 0)
+        newer = [m for m in newest_first if int(m.id) > bound]
         return newer[-most:]
-    if "before" in query:
-        newest_first = [m for m in newest_first if int(m.id) < int(query["before"])]
+    if "before" in call.query:
+        bound = call.number("before", 0)
+        newest_first = [m for m in newest_first if int(m.id) < bound]
     return newest_first[:most]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -21,6 +22,8 @@ from sandbox.multipart import read_multipart
 from sandbox.posts import Uploads
 from sandbox.rest.call import ROUTES, Call, Route
 from sandbox.world import Json
+
+_log = logging.getLogger(__name__)
 
 API = "/api/v10"
 LOGGED = 5000
@@ -128,6 +131,11 @@ class Rest:
         except DiscordError as error:
             exchange.answer = error.body()
             return _answer(error, headers)
+        except Exception:  # noqa: BLE001 - a mistake of ours must look like one of Discord's
+            _log.exception("%s %s", exchange.method, exchange.path)
+            broken = DiscordError(0, status=500, message="500: Internal Server Error")
+            exchange.answer = broken.body()
+            return _answer(broken, headers)
         exchange.answer = answer
         if answer is None:
             return web.Response(status=204, headers=headers)

@@ -75,7 +75,7 @@ async def archived_threads(call: Call) -> Answer:
     if "before" in call.query:
         limit = datetime.fromisoformat(call.query["before"]).timestamp()
         found = [thread for thread in found if thread.archive_timestamp < limit]
-    most = int(call.query.get("limit", "50"))
+    most = call.number("limit", 50)
     me = call.core.world.bot_id
     return {
         "threads": [thread_json(thread, me) for thread in found[:most]],
