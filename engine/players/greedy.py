@@ -1,11 +1,14 @@
 """The greedy player: the most points now, and no thought of what comes after.
 
-Where points decide nothing it takes what looks best at once (``Game.evaluate``), and where
-that is equal too it leaves it to chance.
+Of actions that bring equally much it takes the one after which the game could best stop (stones
+or dots that would be deducted count there), and what is equal even then is left to chance. Where
+points say nothing about any action it takes what looks best (``Game.evaluate``).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from engine.actions import Action
@@ -14,6 +17,8 @@ from engine.dice import Stream
 from engine.players.options import More, options, own_dice
 
 _FORM_SAMPLES = 8
+
+Look = Callable[[Any, Seat], float]
 
 
 def choose_greedy(
@@ -24,27 +29,50 @@ def choose_greedy(
     A known gain of 0 goes before an action whose gain nobody can know.
     """
     actions = options(game, view, seat, stream, _FORM_SAMPLES)
+    if len(actions) == 1:
+        return actions[0]
     gains = [game.gain(view, seat, action) for action in actions]
     known = [gain for gain in gains if gain is not None]
     most = max(known, default=None)
     if most is not None and most < 0 and len(known) < len(actions):
         most = None  # a loss for certain: rather the unknown
     best = [action for action, gain in zip(actions, gains, strict=True) if gain == most]
-    if len(best) > 1 and most is None:
-        best = _best_looking(game, view, seat, stream, more, best)
+
+    if len(best) > 1:
+        look = game.evaluate if most is None else partial(_lead_if_stopped, game)
+        best = _best(game, view, seat, stream, more, best, look)
     return stream.choice(best)
 
 
-def _best_looking(
-    game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More, actions: list[Action]
+def _best(
+    game: Game[Any, Any],
+    view: Any,
+    seat: Seat,
+    stream: Stream,
+    more: More,
+    actions: list[Action],
+    look: Look,
 ) -> list[Action]:
+    """Return the actions after which an imagined state looks best."""
     state = game.imagine(view, seat, stream)
     dice = own_dice(stream)
     looks: list[tuple[float, Action]] = []
     for action in actions:
         if looks and not more():
             break
-        after = game.apply(state, seat, action, dice).state
-        looks.append((game.evaluate(after, seat), action))
+        looks.append((look(game.apply(state, seat, action, dice).state, seat), action))
     top = max(value for value, _ in looks)
     return [action for value, action in looks if value == top]
+
+
+def _lead_if_stopped(game: Game[Any, Any], state: Any, seat: Seat) -> float:
+    """Return how far the seat would be ahead of the others if the game stopped here."""
+    outcome = game.outcome(state) or game.outcome(game.stop(state, "limit").state)
+    if outcome is None:
+        raise AssertionError("a stopped game has an outcome")
+    scores = outcome.scores
+    others = [score for other, score in enumerate(scores) if other != seat]
+    lead = scores[seat] - (sum(others) / len(others) if others else 0.0)
+    # Ranks tell whether most or fewest points win.
+    best, last = scores[outcome.winners[0]], scores[outcome.ranks.index(max(outcome.ranks))]
+    return lead if best >= last else -lead

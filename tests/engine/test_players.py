@@ -113,13 +113,45 @@ def test_greedy_takes_what_looks_best_where_points_say_nothing() -> None:
         assert best.text in ("add 3", "roll")
 
 
+class Costs(toys.Ladder):
+    """Points are deducted at the end: what stands is not what is counted."""
+
+    def gain(self, view, seat, action):
+        return 0 if action in self.legal_actions(view, seat) else None
+
+    def outcome(self, state):
+        outcome = super().outcome(state)
+        return outcome and replace(outcome, scores=tuple(-score for score in outcome.scores))
+
+
+class FewestWin(toys.Ladder):
+    """The same game, but the fewest points win."""
+
+    gain = Costs.gain
+
+    def outcome(self, state):
+        outcome = super().outcome(state)
+        ranks = toys.ranks_of(-score for score in outcome.scores) if outcome else ()
+        return outcome and replace(outcome, ranks=ranks)
+
+
+@pytest.mark.parametrize("kind", [Costs, FewestWin])
+def test_greedy_takes_of_equals_what_counts_best(kind: type) -> None:
+    level = replace(OPEN, points=(2, 4))
+    chosen = {
+        choose("greedy", kind(toys.PARTS), level, 0, stream(n), always).text for n in range(60)
+    }
+    assert chosen == ({"add 3", "roll"} if kind is Costs else {"keep", "keep all", "roll"})
+
+
 def test_greedy_leaves_equals_to_chance() -> None:
     class Level(toys.Ladder):
-        def gain(self, view, seat, action):
-            return 0 if action in self.legal_actions(view, seat) else None
+        def legal_actions(self, state, seat):
+            return super().legal_actions(state, seat)[-2:]
 
-    chosen = {choose("greedy", Level(toys.PARTS), OPEN, 0, stream(n), always) for n in range(60)}
-    assert len(chosen) == 6
+    chosen = [choose("greedy", Level(toys.PARTS), OPEN, 0, stream(n), always) for n in range(60)]
+    assert min(Counter(chosen).values()) > 15
+    assert len(set(chosen)) == 2
 
 
 def test_greedy_rather_goes_into_the_unknown_than_lose() -> None:
