@@ -1,0 +1,178 @@
+"""The set of stones: what its file must hold, and rules that follow it where it is data."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine import components
+from engine.components import Components
+from engine.games.helge import Helge, parts
+from engine.games.helge.state import EMPTY, State
+from engine.refusals import Illegal
+from tests.engine.helge.table import GAME, act, board, dice, position, step, stone
+
+Change = Callable[[dict[str, Any]], None]
+
+
+def changed(*changes: Change) -> Components:
+    data: dict[str, Any] = copy.deepcopy(dict(components.load("helge").data))
+    for change in changes:
+        change(data)
+    return Components("helge", "0" * 64, data)
+
+
+def copies(count: int, jokers: int = 0, crosses: int = 0) -> Change:
+    """Return a change to a set with so many stones of each kind."""
+
+    def change(data: dict[str, Any]) -> None:
+        data["copies_per_colour_symbol_pair"] = count
+        data["counts"] = {
+            "ordinary": 25 * count,
+            "joker": jokers,
+            "x": crosses,
+            "total": 25 * count + jokers + crosses,
+        }
+
+    return change
+
+
+def put(*path: str | int, value: Any) -> Change:
+    def change(data: dict[str, Any]) -> None:
+        inner: Any = data
+        for key in path[:-1]:
+            inner = inner[key]
+        inner[path[-1]] = value
+
+    return change
+
+
+def test_the_set_of_the_house() -> None:
+    assert GAME.parts.counts == (4,) * 27
+    assert GAME.parts.total == 108
+    assert (GAME.parts.values, GAME.parts.factor) == ((20, 5, 2), 2)
+    assert GAME.components.reconstructed  # players are told
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (copies(3, 20, 20), "copy for each"),
+        (copies(4, -1, 1), "negative"),
+        (copies(4, 0, 0), None),
+        (put("counts", "ordinary", value=99), "copies"),
+        (put("counts", "total", value=107), "add up"),
+        (put("board", "rows", value=5), "4x4"),
+        (put("players", "max", value=7), "seats"),
+        (put("colours", 0, "name", value="pink"), "colours"),
+        (put("symbols", 4, "name", value="cloud"), "symbols"),
+        (put("line_values", "same_symbol", value=6), "count the same"),
+        (put("line_values", "other_or_with_joker", value=-2), "never fall"),
+        (put("doubling", "factor", value=0), "never fall"),
+        (put("counts", value={}), "lacks"),
+        (put("line_values", value=None), "lacks"),
+    ],
+)
+def test_a_wrong_set_is_refused(change: Change, why: str | None) -> None:
+    if why is None:  # a hundred stones without specials are a sound set for six
+        assert Helge(changed(change)).parts.total == 100
+        return
+    with pytest.raises(ValueError, match=why):
+        Helge(changed(change))
+
+
+def test_a_set_that_could_run_dry_is_refused_but_for_tests() -> None:
+    seven = changed(put("players", "max", value=7)).data
+    with pytest.raises(ValueError, match="run dry"):
+        parts.read(seven, (2, 7))
+    assert parts.read(seven, (2, 7), sound=False).total == 108
+    with pytest.raises(ValueError, match="copy for each"):
+        Helge(changed(copies(1)))
+    assert SCARCE.parts.total == 25
+
+
+def test_values_and_factor_come_from_the_file() -> None:
+    rich = Helge(
+        changed(
+            put("line_values", "same_colour_and_symbol", value=30),
+            put("line_values", "same_colour", value=7),
+            put("line_values", "same_symbol", value=7),
+            put("doubling", "factor", value=3),
+        )
+    )
+    own = "R1@0 R1@1 R1@2 R2@7 R3@11 R4@15"
+    for doubling, factor in (("once", 3), ("stacked", 9)):
+        state = position(own, drawn="R1", doubling=doubling)
+        after = step(state, "place d1", rich).state
+        assert after.points[0] == 37 * factor
+        found = rich.outcome(rich.stop(after, "agreed").state)
+        assert found is not None
+        assert found.columns[0].terms[0] == ((1, 30), (1, 7), (0, 2))
+        assert found.columns[1].points(0) == 37 * (factor - 1)
+
+
+SCARCE = Helge(changed(copies(1)), sound=False)
+
+
+def dry(**fields: Any) -> State:
+    """Return a position in which all 25 stones lie on boards and in depots."""
+    own, theirs = board("R1@0 R2@1 R3@2"), board("")
+    rest = tuple(s for s in range(25) if s not in own)
+    return position(boards=(own, theirs), depots=((), rest), **fields)
+
+
+def test_R21_without_a_bag_there_is_the_depot_or_nothing() -> None:  # noqa: N802
+    state = dry()
+    assert sum(SCARCE.observe(state, None).bag) == 0
+    assert [action.text for action in SCARCE.legal_actions(state, 0)] == ["pass"]
+    assert SCARCE.absent_action(state, 0).text == "pass"
+    with pytest.raises(Illegal) as caught:
+        step(state, "draw", SCARCE)
+    assert (caught.value.code, caught.value.ruling) == ("bag-empty", "R21")
+    done = step(state, "pass", SCARCE)
+    assert [(event.kind, event.public) for event in done.events] == [("pass", {"seat": 0})]
+    assert (done.state.active, done.state.turn) == (1, 1)
+    assert done.state.last is not None
+    assert done.state.last.verb == "pass"
+
+
+def test_R21_depot_options_go_before_passing() -> None:  # noqa: N802
+    state = dry(active=1)
+    verbs = {action.verb for action in SCARCE.legal_actions(state, 1)}
+    assert verbs == {"lay"}
+    with pytest.raises(Illegal, match="no-pass"):
+        step(state, "pass", SCARCE)
+    assert SCARCE.absent_action(state, 1).verb == "lay"
+
+
+def test_R21_an_absent_seat_swaps_rather_than_break_the_rules() -> None:  # noqa: N802
+    """Its own stone fits nowhere, theirs does, and there is no bag: a swap is all there is."""
+    own = board("R1@1 R2@7 R3@8 R4@14")
+    mine = stone("B5")
+    rest = tuple(s for s in range(25) if s not in (*own, mine))
+    state = position(boards=(own, board("")), depots=((mine,), rest))
+    assert {action.verb for action in SCARCE.legal_actions(state, 0)} == {"swap"}
+    assert SCARCE.absent_action(state, 0).verb == "swap"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_R21_is_reached_in_play(seats: int) -> None:  # noqa: N802
+    """A bag of 25 stones runs dry by itself, and no list of actions is ever empty."""
+    passed = 0
+    for number in range(20):
+        pick, chance = random.Random(number), dice(number)
+        options = {"doubling": "once", "turn_limit": "30"}
+        state = SCARCE.setup(seats, options, chance).state
+        while SCARCE.to_act(state):
+            action = pick.choice(SCARCE.legal_actions(state, state.active))
+            bag = sum(SCARCE.observe(state, None).bag)
+            assert bag >= 0
+            assert action != act("pass") or bag == 0
+            passed += action == act("pass")
+            state = SCARCE.apply(state, state.active, action, chance).state
+            assert state.drawn == EMPTY or action == act("draw")
+    assert passed > 0

@@ -1,0 +1,325 @@
+"""The rulings of the rules page, at least one test each, named after them."""
+
+# ruff: noqa: N802 - a test carries the number of its ruling
+from __future__ import annotations
+
+import pytest
+
+from engine.contract import Step
+from engine.dice import Dice
+from engine.games.helge import board as rules
+from engine.games.helge.state import EMPTY, State
+from engine.refusals import Illegal, Refusal
+from tests.engine.helge.table import (
+    E20,
+    GAME,
+    act,
+    board,
+    dice,
+    laid,
+    listed,
+    next_draw,
+    on_board,
+    outcome,
+    position,
+    step,
+    stone,
+    stones,
+    verbs,
+)
+
+
+def refused(state: State, text: str) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        step(state, text)
+    return caught.value
+
+
+def test_R1_no_need_to_touch() -> None:
+    assert rules.cells_for(board(""), stone("R1")) == tuple(range(16))
+    assert rules.fits(board("R1@0"), stone("B2"), 15)
+
+
+def test_R2_each_neighbour_by_its_own_trait() -> None:
+    assert rules.fits(board("R2@1 B1@4"), stone("R1"), 5)
+    found = refused(position("R2@1 B3@4 V4@6", drawn="R1"), "place b2")
+    assert (found.code, found.ruling) == ("does-not-fit", "R2")
+    assert found.cells == ("b2", "a2", "c2")
+    assert found.params == {
+        "stone": "red-sun",
+        "cell": "b2",
+        "beside": "a2",
+        "neighbour": "blue-star",
+    }
+
+
+def test_R3_jokers_are_ignored_by_their_neighbours() -> None:
+    assert rules.fits(board("J@1 J@4 J@6 J@9"), stone("V5"), 5)
+    assert not rules.fits(board("J@1 R1@4"), stone("V5"), 5)
+    assert rules.fits(board("R1@1 B2@4 G3@6 Y4@9"), stone("J"), 5)
+
+
+def test_R4_a_joker_is_placed_at_once() -> None:
+    state = position(E20, drawn="J", others=("V1",))
+    assert set(verbs(state)) == {"place"}
+    for text in ("depot", "swap @B violet-sun a1", "draw"):
+        found = refused(state, text)
+        assert (found.code, found.ruling) == ("joker-at-once", "R4")
+
+
+def test_R5_x_on_an_empty_board_passes_the_turn() -> None:
+    state = position(depot="R1", others=("V1",))
+    after = step(state, "draw", chance=next_draw("X", state)).state
+    assert (after.active, after.turn, after.draws) == (1, 1, 1)
+    assert after.depots == state.depots
+    assert after.last is not None
+    assert after.last.verb == "none"
+
+
+def test_R6_removing_neither_scores_nor_doubles() -> None:
+    state = position("R1@0 R1@1", drawn="X", points=(7, 0))
+    after = step(state, "remove a1").state
+    assert on_board(after) == {1}
+    assert after.points == (7, 0)
+    assert after.tallies == state.tallies
+
+
+def test_R6_any_own_stone_a_joker_too_goes_back() -> None:
+    state = position("J@0 R1@1", drawn="X")
+    before = GAME.observe(state, None).bag
+    after = GAME.observe(step(state, "remove a1").state, None).bag
+    assert after[stone("J")] == before[stone("J")] + 1
+    assert after[stone("X")] == before[stone("X")] + 1
+    assert sum(after) == sum(before) + 2
+
+
+def test_R7_no_diagonals() -> None:
+    after = laid("R1@0 R1@5 R1@10", "R1", 15)
+    assert after.points == (0, 0)
+    assert on_board(after) == {0, 5, 10, 15}
+
+
+@pytest.mark.parametrize("line", rules.LINES)
+def test_R7_every_row_and_column(line: tuple[int, ...]) -> None:
+    own = " ".join(f"R1@{cell}" for cell in line[:3])
+    after = laid(own, "R1", line[3])
+    assert after.points == (40, 0)
+    assert on_board(after) == {line[3]}
+
+
+def test_R7_three_stones_are_no_line() -> None:
+    assert laid("R1@0 R1@1", "R1", 2).points == (0, 0)
+
+
+def test_R8_twenty_instead_of_two_fives() -> None:
+    assert laid("R1@0 R1@1 R1@2 B2@12", "R1", 3).points == (20, 0)
+
+
+def test_R9_a_joker_makes_any_line_two() -> None:
+    for joker in range(4):
+        own = " ".join(f"{'J' if cell == joker else 'R1'}@{cell}" for cell in range(3))
+        short = "J" if joker == 3 else "R1"
+        assert laid(f"{own} B2@12", short, 3).points == (2, 0)
+
+
+def test_R10_two_lines_clear_and_the_crossing_stays() -> None:
+    after = laid("R1@0 R1@1 R1@2 R2@7 R3@11 R4@15 B2@12", "R1", 3)
+    assert after.last is not None
+    assert after.last.lines == (20, 5)
+    assert after.last.cleared == (0, 1, 2, 7, 11, 15)
+    assert after.last.factor == 2
+    assert on_board(after) == {3, 12}
+    tally = after.tallies[0]
+    assert (tally.twenties, tally.fives, tally.twos, tally.doubled) == (1, 1, 0, 25)
+
+
+def test_R11_both_reasons_count_once_unless_stacked() -> None:
+    own = "R1@0 R1@1 R1@2 R2@7 R3@11 R4@15"
+    for doubling, factor in (("once", 2), ("stacked", 4)):
+        after = laid(own, "R1", 3, doubling)
+        assert after.last is not None
+        assert (after.last.factor, after.points[0]) == (factor, 25 * factor)
+
+
+def test_R12_one_stone_left_after_clearing_depot_ignored() -> None:
+    state = position("R1@0 R2@1 R3@2", drawn="R4", depot="B2 B3", others=("G1",))
+    assert step(state, "place d1").state.points == (10, 0)
+    assert laid("R1@0 B1@1 G1@2", "J", 3).points == (4, 0)
+    assert laid("R1@0 R2@1 R3@2 B5@15", "R4", 3).points == (5, 0)
+
+
+def test_R12_a_single_stone_without_a_line_doubles_nothing() -> None:
+    after = laid("", "R1", 0)
+    assert after.points == (0, 0)
+    assert after.last is not None
+    assert after.last.factor == 1
+
+
+def test_R13_three_ways_to_begin() -> None:
+    state = position(E20, depot="R4", others=("V1",))
+    assert set(verbs(state)) == {"draw", "lay", "swap"}
+    for text in ("place a1", "depot", "remove b1", "swap @B violet-sun a1"):
+        found = refused(state, text)
+        assert (found.code, found.ruling) == ("draw-first", "R13")
+
+
+def test_R14_what_fits_is_not_kept() -> None:
+    found = refused(position("R1@5", drawn="R4"), "depot")
+    assert (found.code, found.ruling) == ("must-place", "R14")
+    assert len(found.cells) == found.params["count"] == 15
+    assert found.params["cell"] == found.cells[0] == "a1"
+
+
+def test_R15_what_is_drawn_comes_first() -> None:
+    state = position(E20, drawn="R2", depot="R4", others=("V1",))
+    for text in ("lay red-leaf a1", "swap red-leaf @B violet-sun a1", "draw", "remove b1", "pass"):
+        found = refused(state, text)
+        assert (found.code, found.ruling) == ("handle-drawn", "R15")
+
+
+def test_R16_no_swap_for_what_cannot_be_placed() -> None:
+    state = position(E20, drawn="R2", others=("G2",))
+    assert "swap" not in verbs(state)
+    found = refused(state, "swap @B green-moon a1")
+    assert (found.code, found.ruling) == ("fits-nowhere", "R16")
+
+
+def test_R17_nobody_is_asked() -> None:
+    state = position(E20, drawn="R2", others=("V1", "B1"))
+    after = step(state, "swap @C blue-sun a1").state
+    assert after.depots == ((), stones("V1"), stones("R2"))
+    assert GAME.to_act(after) == {1}
+    assert not GAME.legal_actions(after, 2)
+
+
+def test_R18_one_swap_and_the_received_stone_is_laid() -> None:
+    state = position(E20, depot="B2", others=("V1 B1",))
+    after = step(state, "swap blue-moon @B violet-sun a1").state
+    assert after.active == 1
+    assert after.boards[0][0] == stone("V1")
+    assert after.depots == ((), stones("B1 B2"))
+
+
+def test_R19_drawing_is_always_allowed() -> None:
+    state = position(depot="R1")
+    assert listed(state)[0] == "draw"
+    assert step(state, "draw").state.drawn != EMPTY
+
+
+def test_R20_equal_stones_may_change_places() -> None:
+    state = position(depot="R1", others=("R1",))
+    after = step(state, "swap red-sun @B red-sun a1").state
+    assert after.depots == ((), stones("R1"))
+    drawn = position(drawn="R1", others=("R1",))
+    assert step(drawn, "swap @B red-sun a1").state.depots[1] == stones("R1")
+
+
+def test_R21_drawing_is_possible_with_the_set_of_the_house() -> None:
+    """The bound is met in test_invariants, other sets in test_parts."""
+    assert GAME.parts.total - 16 * GAME.spec.most == 12
+    found = refused(position(E20, depot="B2"), "pass")
+    assert (found.code, found.ruling) == ("no-pass", "R21")
+
+
+def test_R22_tested_after_clearing() -> None:
+    own = "R1@0 R2@1 R3@2 B1@4 B2@5 G1@8 G2@9 G3@10 V2@13 V4@15"
+    after = step(position(own, drawn="R4", depot="V1 V3 Y1 Y3 Y4 B5"), "place d1").state
+    assert not after.ended  # 6 stones, 8 free cells; before clearing there were 5
+
+
+def test_R23_placing_can_end_the_game() -> None:
+    own = "R1@0 R2@1 R3@2 B1@4 B2@5 G1@8 G2@9 G3@10 V2@13 V4@15"
+    after = step(position(own, drawn="R4", depot="V1 V3 Y1 Y3 Y4 B5"), "place d2").state
+    assert (after.ended, after.ended_by) == ("depot", 0)
+    assert not GAME.to_act(after)
+
+
+def test_R24_no_other_turn_ends_my_game() -> None:
+    """Seat 1 is at its bound (4 stones, 4 free cells); what seat 0 does leaves it there."""
+    crowded = board("R1@0 R2@1 R3@2 B1@5 B2@6 B3@7 G1@8 G2@10 G3@11 Y1@12 Y2@13 Y4@15")
+    state = position(E20, drawn="R2", others=("V1 V2 V3 V4",), boards=(board(E20), crowded))
+    after = step(state, "swap @B violet-sun a1").state
+    assert not after.ended
+    assert len(after.depots[1]) == crowded.count(EMPTY) == 4
+
+
+def test_R25_equal_scores_share_the_rank() -> None:
+    state = position(others=("", "R1"), points=(5, 5, 6))
+    found = outcome(GAME.stop(state, "agreed").state)
+    assert (found.scores, found.ranks) == ((5, 5, 5), (1, 1, 1))
+    assert found.tie_breaker == ""
+
+
+def test_R26_the_first_seat_is_drawn_by_lot() -> None:
+    options = GAME.spec.complete({})
+    dealt = [GAME.setup(3, options, dice(number)) for number in range(60)]
+    assert {deal.state.first for deal in dealt} == {0, 1, 2}
+    assert all(deal.state.active == deal.state.first and deal.reveals for deal in dealt)
+    assert dealt[0] == GAME.setup(3, options, dice(0))
+    fixed = GAME.setup(3, options, dice(0), first=2)
+    assert (fixed.state.first, fixed.state.active, fixed.reveals) == (2, 2, False)
+
+
+def test_R26_play_goes_clockwise() -> None:
+    state = position(drawn="R1", others=("", ""), active=2, first=2)
+    assert step(state, "place a1").state.active == 0
+
+
+@pytest.mark.parametrize("reason", ["limit", "agreed", "resigned"])
+def test_R27_a_stopped_game_is_scored_and_marked(reason: str) -> None:
+    state = position(drawn="R1", depot="B2", points=(12, 3))
+    done: Step[State] = GAME.stop(state, reason)
+    found = outcome(done.state)
+    assert found.stopped
+    assert (found.reason, found.scores, found.ranks) == (reason, (11, 3), (1, 2))
+    assert [event.public for event in done.events] == [{"reason": reason}]
+    assert sum(GAME.observe(done.state, None).bag) == 107  # the drawn stone went back
+
+
+def test_R27_a_stop_cannot_pass_for_a_natural_end() -> None:
+    for reason in ("depot", "turn-limit"):
+        with pytest.raises(Refusal):
+            GAME.stop(position(), reason)
+
+
+def test_the_turn_limit_ends_the_game_after_equal_turns() -> None:
+    state = position(drawn="R1", others=("", ""), turn_limit=30, turn=88, active=1)
+    going = step(state, "place a1").state
+    assert not going.ended
+    last = step(going, "draw", chance=next_draw("B2", going)).state
+    done = step(last, "place a1")
+    found = outcome(done.state)
+    assert (found.reason, dict(found.args), found.stopped) == ("turn-limit", {"turns": 30}, False)
+    assert done.events[-1].public == {"reason": "turn-limit", "turns": 30}
+    assert done.state.ended_by == -1
+
+
+def test_an_overflow_in_the_last_turn_is_what_ended_it() -> None:
+    twelve = " ".join(["B2", "G4", "B3", "G2"] * 3)
+    state = position(E20, drawn="B2", depot=twelve, turn_limit=30, turn=59)
+    assert step(state, "depot").state.ended == "depot"
+
+
+def test_equal_stones_in_a_depot_are_one_choice_and_the_oldest_goes() -> None:
+    state = position(depot="R1 B2 R1", others=("V1 V1",))
+    texts = listed(state)
+    assert len(texts) == len(set(texts)) == 1 + 2 * 16 + 2 * 16
+    assert step(state, "lay red-sun a1").state.depots[0] == stones("B2 R1")
+
+
+def test_a_finished_game_takes_nothing() -> None:
+    state = position(ended="agreed")
+    with pytest.raises(Refusal, match="over"):
+        GAME.apply(state, 0, act("draw"), Dice(bytes(32)))
+    assert GAME.legal_actions(state, 0) == ()
+    with pytest.raises(Refusal, match="not-your-turn"):
+        GAME.apply(position(), 1, act("draw"), Dice(bytes(32)))
+
+
+def test_only_drawing_reveals() -> None:
+    state = position(E20, depot="R4", others=("V1",))
+    assert step(state, "draw").reveals
+    assert not step(state, "lay red-leaf a1").reveals
+    assert not step(state, "swap red-leaf @B violet-sun a1").reveals
+    with pytest.raises(Illegal):
+        step(state, "lay blue-sun a1")

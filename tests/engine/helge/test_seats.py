@@ -1,0 +1,162 @@
+"""What seats meet beside the rules: absence, points shown, events, tokens, the text board."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.games.helge.state import JOKER, KINDS, STONES, X, stone_word
+from tests.engine.helge.table import (
+    E20,
+    GAME,
+    P,
+    act,
+    dice,
+    listed,
+    next_draw,
+    outcome,
+    position,
+    step,
+    stone,
+)
+
+
+@pytest.mark.parametrize(
+    ("state", "text"),
+    [
+        (position(E20, depot="B2 R4 R3", others=("V1",)), "lay red-leaf a1"),
+        (position(E20, depot="B2", others=("V1",)), "draw"),
+        (position(E20, drawn="R2", depot="R4", others=("V1",)), "place a1"),
+        (position(E20, drawn="B3", others=("V1",)), "depot"),
+        (position("R1@0 R1@1", drawn="J"), "place c1"),
+        (position("R1@5 R1@6", drawn="X"), "remove b2"),
+    ],
+)
+def test_what_an_absent_seat_does(state: object, text: str) -> None:
+    assert GAME.absent_action(state, 0).text == text  # type: ignore[arg-type]
+
+
+def test_an_absent_seat_never_touches_another_depot() -> None:
+    for number in range(15):
+        pick, chance = random.Random(number), dice(number)
+        state = GAME.setup(2 + number % 5, GAME.spec.complete({}), chance).state
+        while GAME.to_act(state):
+            absent = GAME.absent_action(state, state.active)
+            assert absent.verb != "swap"
+            choices = GAME.legal_actions(state, state.active)
+            assert absent in choices
+            state = GAME.apply(state, state.active, pick.choice(choices), chance).state
+
+
+def test_gain_is_the_points_of_a_placement() -> None:
+    state = position("R1@0 R1@1 R1@2 B2@12", drawn="R1", others=("R2",))
+    view = GAME.observe(state, 0)
+    assert GAME.gain(view, 0, act("place", "d1")) == 20
+    assert GAME.gain(view, 0, act("swap", "@B", "red-moon", "d1")) == 5
+    assert GAME.gain(view, 0, act("place", "d2")) == 0
+    start = GAME.observe(position("R1@0 R1@1 R1@2", depot="R1", others=("R2",)), 0)
+    assert GAME.gain(start, 0, act("lay", "red-sun", "d1")) == 40
+    assert GAME.gain(start, 0, act("swap", "red-sun", "@B", "red-moon", "d1")) == 10
+    for verb in ("draw", "depot", "pass"):
+        assert GAME.gain(start, 0, act(verb)) is None
+
+
+def test_events_of_a_turn() -> None:
+    state = position("R1@0 R2@1 R3@2 B2@12", others=("V1", ""))
+    drawn = step(state, "draw", chance=next_draw("R4", state))
+    assert [(e.kind, e.public, e.minor) for e in drawn.events] == [
+        ("draw", {"seat": 0, "stone": "red-leaf"}, True)
+    ]
+    done = step(drawn.state, "place d1")
+    assert [(event.kind, event.minor) for event in done.events] == [("place", False)]
+    assert done.events[0].public == {
+        "seat": 0,
+        "stone": "red-leaf",
+        "cell": "d1",
+        "points": 5,
+        "lines": (5,),
+        "factor": 1,
+        "cleared": ("a1", "b1", "c1"),
+        "size": 0,
+    }
+
+
+def test_events_of_swaps() -> None:
+    kept = position(E20, depot="B2 R4", others=("G2 V1",))
+    told = step(kept, "swap blue-moon @B violet-sun a1").events[0]
+    assert told.kind == "swap"
+    assert {key: told.public[key] for key in ("gave", "other", "own", "stone", "size")} == {
+        "gave": "blue-moon",
+        "other": 1,
+        "own": "depot",
+        "stone": "violet-sun",
+        "size": 1,
+    }
+    drawn = position(E20, drawn="B3", depot="R4", others=("V1",))
+    told = step(drawn, "swap @B violet-sun a1").events[0]
+    assert (told.public["gave"], told.public["own"]) == ("blue-star", "drawn")
+    assert told.public["size"] == 1
+
+
+def test_events_of_the_other_actions() -> None:
+    lay = step(position("R1@0", depot="R2 B4"), "lay red-moon b1").events
+    assert [(e.kind, e.public["size"]) for e in lay] == [("lay", 1)]
+    keep = step(position(E20, drawn="B2", depot="B3"), "depot").events
+    assert [(e.kind, dict(e.public)) for e in keep] == [
+        ("depot", {"seat": 0, "stone": "blue-moon", "size": 2, "free": 12})
+    ]
+    gone = step(position("J@3", drawn="X"), "remove d1").events
+    assert [(e.kind, dict(e.public)) for e in gone] == [
+        ("remove", {"seat": 0, "stone": "joker", "cell": "d1"})
+    ]
+    over = step(position(P, drawn="Y5", depot="V1 V3 Y1 Y3 Y4 B5"), "place d2").events
+    assert [e.kind for e in over] == ["place", "end"]
+    assert over[1].public == {"reason": "depot", "seat": 0, "depot": 6, "free": 5}
+
+
+def test_tokens_name_turn_and_half() -> None:
+    state = position(turn=17)
+    assert GAME.decision(state, 0) == "t17a"
+    assert GAME.decision(step(state, "draw").state, 0) == "t17b"
+
+
+def test_reading_order() -> None:
+    state = position("R1@5", depot="B2 R4", others=("G2", "V1 G2"))
+    texts = listed(state)
+    assert texts[0] == "draw"
+    order = [text.split()[0] for text in texts]
+    assert order == sorted(order, key=["draw", "lay", "swap"].index)
+    lays = [text.split()[1] for text in texts if text.startswith("lay")]
+    assert list(dict.fromkeys(lays)) == ["blue-moon", "red-leaf"]
+    seats = [text.split()[2] for text in texts if text.startswith("swap blue-moon")]
+    assert seats == sorted(seats)
+
+
+def test_words_of_all_stones() -> None:
+    assert len(STONES) == KINDS
+    assert (stone_word(JOKER), stone_word(X)) == ("joker", "x")
+    assert stone_word(stone("B3")) == "blue-star"
+
+
+def test_the_text_board_says_everything() -> None:
+    state = position(E20, drawn="B3", depot="B2 R4", others=("G2 V1", ""), points=(7, 8, 9))
+    text = GAME.text(GAME.observe(state, None))
+    for word in ("@A  7 points", "@B  8 points", "@C  9 points", "drawn: blue-star", "bag: 99"):
+        assert word in text
+    assert text.count("red-sun") == 4
+    assert "depot 2 of 12: blue-moon red-leaf" in text
+    done = step(state, "swap @B violet-sun a1").state
+    assert "last: @A swap blue-star @B violet-sun a1" in GAME.text(GAME.observe(done, None))
+    assert "ended after 0 turns: agreed" in GAME.text(
+        GAME.observe(GAME.stop(state, "agreed").state, None)
+    )
+
+
+def test_the_breakdown_adds_up() -> None:
+    state = position("R1@0 R1@1 R1@2 R2@7 R3@11 R4@15", drawn="R1", depot="B2", points=(0, 0))
+    found = outcome(GAME.stop(step(state, "place d1").state, "agreed").state)
+    assert [column.key for column in found.columns] == ["lines", "doubled", "depot"]
+    assert found.columns[0].terms[0] == ((1, 20), (1, 5), (0, 2))
+    assert [column.points(0) for column in found.columns] == [25, 25, -1]
+    assert found.scores[0] == 49
