@@ -58,14 +58,13 @@ class Answer:
         modal: The form, if one opened.
     """
 
-    def __init__(
-        self, member: Member, kind: int, message_id: str | None, modal: Json | None
-    ) -> None:
+    def __init__(self, member: Member, kind: int, message_id: str | None, mark: int) -> None:
         self._member = member
         self.kind = kind
         self.message_id = message_id
-        self.modal = modal
+        self.modal: Json | None = None
         self.interaction_id: str | None = None
+        self._mark = mark
         self.channel_id: str | None = None
 
     @property
@@ -81,8 +80,16 @@ class Answer:
         return found
 
     async def ready(self, timeout: float | None = None) -> Json:  # noqa: ASYNC109
-        """Wait until the bot is no longer thinking, and return the message."""
+        """Wait until the bot has done what it put off, and return the message.
+
+        After "thinking" (5) that is the finished message; after a deferred update (6) the message
+        once it was edited; otherwise the message is there already.
+        """
         wanted = self.message_id
+        if self.kind == 6:
+            return await self._member.wait_message(
+                lambda m: m["id"] == wanted, since=self._mark, timeout=timeout
+            )
         return await self._member.wait_message(
             lambda m: m["id"] == wanted and not m["flags"] & LOADING, timeout=timeout
         )
@@ -330,10 +337,11 @@ class Member(Link):
         return [m for m in pool if all(test(m) for test in tests)]
 
     async def _interact(self, kind: str, channel_id: str | None, frame: Json) -> Answer:
+        mark = self.mark()
         nonce = await self.send(kind, channel_id, frame)
         what = f"an answer to {kind} {frame.get('name') or frame.get('custom_id')}"
         got = await self.answer_to(nonce, ("ack",), what)
-        answer = Answer(self, int(got.get("type", 0)), got.get("message_id"), None)
+        answer = Answer(self, int(got.get("type", 0)), got.get("message_id"), mark)
         answer.channel_id = channel_id
         if answer.kind == 9:
             opened = await self.answer_to(nonce, ("modal",), "the form")

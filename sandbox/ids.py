@@ -8,8 +8,9 @@ import secrets
 from sandbox.clock import Clock
 
 DISCORD_EPOCH_MS = 1_420_070_400_000
-# Seeded ids pretend to be made from this moment on, one millisecond apart.
-SEEDED_START_MS = 1_767_225_600_000
+# Seeded ids pretend to be made from 2040 on, one millisecond apart: later than any real moment, so
+# that a client which asks for "messages after <time>" still finds them all.
+SEEDED_START_MS = 2_208_988_800_000
 
 
 class Ids:

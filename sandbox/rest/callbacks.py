@@ -36,6 +36,7 @@ async def callback(call: Call) -> Answer:
         message = _answer(call, interaction, data, deferred=kind == DEFER)
     elif kind == DEFER_UPDATE:
         interaction.original_id = interaction.message_id
+        frame |= {"message_id": interaction.message_id, "channel_id": interaction.channel_id}
     elif kind == UPDATE:
         message = _update(call, interaction, data)
     elif kind == CHOICES:

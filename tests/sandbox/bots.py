@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import discord
@@ -106,6 +106,9 @@ class DemoBot(commands.AutoShardedBot):
 
     def named(self, name: str) -> Any:
         return discord.utils.get(self.world.channels, name=name)
+
+
+BotMaker = Callable[..., Awaitable[DemoBot]]
 
 
 async def start_bot(sandbox: Sandbox, bot: DemoBot) -> asyncio.Task[None]:

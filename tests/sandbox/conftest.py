@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import aiohttp
@@ -16,7 +15,8 @@ import yarl
 from sandbox.driver import Control, Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
-from tests.sandbox.bots import DemoBot, start_bot
+from tests.sandbox.api import Api
+from tests.sandbox.bots import BotMaker, DemoBot, start_bot
 from tests.sandbox.openapi import Checker
 
 
@@ -43,9 +43,6 @@ async def sandbox(
     # Every test is also a test of every request and answer in it.
     if checker is not None:
         assert checker.report() == ""
-
-
-BotMaker = Callable[..., Awaitable[DemoBot]]
 
 
 @pytest.fixture
@@ -82,31 +79,6 @@ async def anna(sandbox: Sandbox) -> AsyncIterator[Member]:
 async def ben(sandbox: Sandbox) -> AsyncIterator[Member]:
     async with Member(sandbox.url, "Ben", timeout=5) as member:
         yield member
-
-
-class Api:
-    """Speaks REST without a library, to say what no library would."""
-
-    def __init__(self, sandbox: Sandbox, session: aiohttp.ClientSession) -> None:
-        self.sandbox = sandbox
-        self.session = session
-        self.headers: dict[str, str] = {}
-
-    async def __call__(
-        self, method: str, path: str, body: Any = None, **extra: Any
-    ) -> tuple[int, Any]:
-        headers = {"Authorization": f"Bot {self.sandbox.options.token}"}
-        headers |= extra.pop("headers", {})
-        if body is not None:
-            extra["json"] = body
-        url = f"{self.sandbox.url}/api/v10{path}"
-        async with self.session.request(method, url, headers=headers, **extra) as response:
-            self.headers = dict(response.headers)
-            raw = await response.read()
-            return response.status, json.loads(raw) if raw else None
-
-    def channel(self, name: str) -> str:
-        return next(c.id for c in self.sandbox.core.world.channels.values() if c.name == name)
 
 
 @pytest.fixture

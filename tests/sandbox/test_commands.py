@@ -10,8 +10,8 @@ from discord import app_commands
 
 from sandbox.driver import DriverError, Member
 from sandbox.server import Sandbox
+from tests.sandbox.api import Api
 from tests.sandbox.bots import DemoBot, German
-from tests.sandbox.conftest import Api
 
 T1 = "tisch-1"
 

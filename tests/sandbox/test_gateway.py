@@ -10,9 +10,9 @@ import discord
 import pytest
 
 from sandbox.driver import Control, InteractionFailed, Member
+from sandbox.posts import Draft, post
 from sandbox.server import Sandbox
-from tests.sandbox.bots import DemoBot, Press, eventually
-from tests.sandbox.conftest import BotMaker
+from tests.sandbox.bots import BotMaker, DemoBot, Press, eventually, start_bot
 
 T1 = "tisch-1"
 
@@ -63,8 +63,6 @@ async def test_dropped_connection_resumes_and_loses_nothing(
     ids=str,
 )
 async def test_these_resume(control: Control, anna: Member, sandbox: Sandbox, order: Any) -> None:
-    from tests.sandbox.bots import start_bot
-
     bot = Counting()
     task = await start_bot(sandbox, bot)
     try:
@@ -80,8 +78,6 @@ async def test_these_resume(control: Control, anna: Member, sandbox: Sandbox, or
 async def test_refused_resume_means_a_new_session(
     sandbox: Sandbox, control: Control, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from tests.sandbox.bots import start_bot
-
     async def no_wait(*_: Any, **__: Any) -> None:
         return None
 
@@ -217,8 +213,6 @@ async def test_duplicate_events(bot: DemoBot, anna: Member, control: Control) ->
 
 
 async def test_offline_bot(anna: Member, sandbox: Sandbox) -> None:
-    from sandbox.posts import Draft, post
-
     core = sandbox.core
     channel = next(c for c in core.world.channels.values() if c.name == T1)
     button = {"type": 2, "id": 2, "style": 1, "label": "x", "custom_id": "x"}

@@ -109,7 +109,7 @@ async def test_menu_and_deferred_update(bot: DemoBot, anna: Member) -> None:
     menu = await anna.wait_message(contains="menu")
     answer = await anna.select(menu, "Option 0", "2")
     assert answer.kind == 6
-    await anna.wait_message(contains="chosen")
+    assert (await answer.ready())["content"] == "chosen"
     assert [sorted(v) for v in got] == [["0", "2"]]
 
 

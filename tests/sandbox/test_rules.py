@@ -9,9 +9,10 @@ import aiohttp
 import pytest
 
 from sandbox.checks.commands import size
+from sandbox.posts import Draft, post
 from sandbox.server import Sandbox
+from tests.sandbox.api import Api
 from tests.sandbox.bots import PNG
-from tests.sandbox.conftest import Api
 from tests.sandbox.openapi import Checker
 
 V2 = 1 << 15
@@ -305,8 +306,6 @@ async def test_opening_many_dms(sandbox: Sandbox, api: Api) -> None:
 
 
 async def test_others_messages_and_systems(sandbox: Sandbox, api: Api) -> None:
-    from sandbox.posts import Draft, post
-
     core = sandbox.core
     channel = core.world.channels[api.channel("tisch-1")]
     theirs = post(core, channel, core.world.people()[0].id, Draft(content="mine"))

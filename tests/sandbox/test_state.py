@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+import time
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from sandbox.driver import Member
+from sandbox.ids import DISCORD_EPOCH_MS, older
 from sandbox.options import Options
 from sandbox.posts import Draft, Upload, new_attachments, post
 from sandbox.server import Sandbox
@@ -92,6 +94,14 @@ async def test_seeded_ids_repeat() -> None:
     assert ids("a") == ids("a")
     assert ids("a") != ids("b")
     assert ids(None) != ids(None)
+
+
+async def test_seeded_messages_are_found_by_time() -> None:
+    sandbox = Sandbox(Options(port=0, seed="a"))
+    await sandbox.start()
+    real = (int(time.time() * 1000) - DISCORD_EPOCH_MS) << 22
+    assert older(str(real), say(sandbox, "x").id)
+    await sandbox.stop()
 
 
 async def run(*arguments: str) -> asyncio.subprocess.Process:
