@@ -20,7 +20,7 @@ from engine.players.options import More, options, own_dice
 _FORM_SAMPLES = 24
 _TURN_DEPTH = 2
 _MOST_SAMPLES = 96
-_FIRST_CUT = 6
+_FIRST_CUT = 12
 
 
 @dataclass(slots=True)
