@@ -1,0 +1,12 @@
+# Wörter auf Bildern aller Spiele.
+pictures-player = Platz { $letter }
+pictures-player-head = Name
+pictures-final = Endstand
+pictures-only-you = nur du siehst das
+pictures-more = Mehr in der Textansicht.
+pictures-over = Das Spiel ist aus
+pictures-wins = { $count ->
+    [one] { $names } gewinnt
+   *[other] { $names } gewinnen
+}
+pictures-and = { $first } und { $last }

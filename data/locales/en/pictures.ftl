@@ -1,0 +1,12 @@
+# Words on pictures of every game.
+pictures-player = Player { $letter }
+pictures-player-head = player
+pictures-final = final
+pictures-only-you = only you see this
+pictures-more = More on the text board.
+pictures-over = The game is over
+pictures-wins = { $count ->
+    [one] { $names } wins
+   *[other] { $names } win
+}
+pictures-and = { $first } and { $last }

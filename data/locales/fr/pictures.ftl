@@ -1,0 +1,12 @@
+# Mots sur les images de tous les jeux.
+pictures-player = Place { $letter }
+pictures-player-head = nom
+pictures-final = total
+pictures-only-you = pour tes yeux seulement
+pictures-more = La suite en version texte.
+pictures-over = La partie est finie
+pictures-wins = { $count ->
+    [one] { $names } gagne
+   *[other] { $names } gagnent
+}
+pictures-and = { $first } et { $last }

@@ -1,0 +1,200 @@
+"""Text as masks: bundled FreeType fonts with fallback, cutting and caching.
+
+Fredoka carries titles and numbers, Inter sentences and names, Noto Sans what Inter lacks. A
+``Style`` cannot be made below the size floor, so no picture can break it.
+"""
+
+from __future__ import annotations
+
+import threading
+import unicodedata
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont
+
+from render import names
+from render.coverage import characters
+from render.theme import FLOOR, HEX_FLOOR
+
+FOLDER = Path(__file__).resolve().parent.parent / "data" / "fonts"
+
+_CHAINS = {
+    "fredoka-500": ("Fredoka-500Medium", "Inter-500Medium", "NotoSans-500Medium"),
+    "fredoka-600": ("Fredoka-600SemiBold", "Inter-600SemiBold", "NotoSans-600SemiBold"),
+    "fredoka-700": ("Fredoka-700Bold", "Inter-600SemiBold", "NotoSans-600SemiBold"),
+    "inter-500": ("Inter-500Medium", "NotoSans-500Medium"),
+    "inter-600": ("Inter-600SemiBold", "NotoSans-600SemiBold"),
+}
+# FreeType faces are not safe to use from two threads at once; masks are cached, so it is short.
+_LOCK = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A face and a size.
+
+    Attributes:
+        face: Key of a chain of fonts: ``fredoka-600``, ``inter-500`` …
+        size: In pixels at a width of 1200.
+        hex_field: A number on a hex field, for which the lower floor holds.
+
+    Raises:
+        ValueError: The size is below the floor.
+    """
+
+    face: str
+    size: int
+    hex_field: bool = False
+
+    def __post_init__(self) -> None:
+        if self.size < (HEX_FLOOR if self.hex_field else FLOOR):
+            raise ValueError(f"text of {self.size} px cannot be read on a phone")
+
+
+TITLE = Style("fredoka-600", 44)
+GAME = Style("fredoka-600", 38)
+SECOND = Style("inter-500", 29)
+BIG = Style("fredoka-600", 57)
+SCORE = Style("fredoka-600", 44)
+NUMBER = Style("fredoka-600", 31)
+NAME = Style("inter-600", 31)
+LABEL = Style("inter-500", 29)
+PILL = Style("fredoka-600", 29)
+CELL = Style("fredoka-500", 28)
+CELL_LEGAL = Style("fredoka-600", 29)
+
+
+@dataclass(frozen=True, slots=True)
+class Glyphs:
+    """A line of text, drawn.
+
+    Attributes:
+        mask: Coverage, mode ``L``; None for text without ink.
+        left, top: Where the mask lies from the start of the baseline.
+        advance: Width up to where the next text would begin.
+    """
+
+    mask: Image.Image | None
+    left: int
+    top: int
+    advance: float
+
+
+@cache
+def _font(file: str, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(str(FOLDER / f"{file}.ttf"), size)
+
+
+@cache
+def _covered(file: str) -> frozenset[int]:
+    return characters(FOLDER / f"{file}.ttf")
+
+
+def _runs(text: str, face: str) -> list[tuple[str, str]]:
+    """Split a text into pieces of one font each; spaces and marks stay with what is before."""
+    chain = _CHAINS[face]
+    runs: list[tuple[str, str]] = []
+    for char in text.replace("\u00a0", " ").replace("\u202f", " "):
+        here = runs[-1][0] if runs else ""
+        glued = char == " " or unicodedata.combining(char)
+        if here and glued and ord(char) in _covered(here):
+            file = here
+        else:
+            file = next((file for file in chain if ord(char) in _covered(file)), chain[0])
+        if file == here:
+            runs[-1] = (file, runs[-1][1] + char)
+        else:
+            runs.append((file, char))
+    return runs
+
+
+def _features(file: str) -> list[str] | None:
+    return ["tnum"] if file.startswith("Inter") and _raqm() else None
+
+
+@cache
+def _raqm() -> bool:
+    # Feature switches and kerning by pairs need it; without it text is set a little wider.
+    return _font("Inter-500Medium", FLOOR).layout_engine == ImageFont.Layout.RAQM
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, style: Style) -> float:
+    """Return how wide a line is, in pixels."""
+    with _LOCK:
+        return sum(
+            _font(file, style.size).getlength(run, features=_features(file))
+            for file, run in _runs(text, style.face)
+        )
+
+
+@lru_cache(maxsize=1536)
+def glyphs(text: str, style: Style) -> Glyphs:
+    """Return a line of text as a mask."""
+    with _LOCK:
+        runs = [
+            (_font(file, style.size), run, _features(file)) for file, run in _runs(text, style.face)
+        ]
+        x, boxes = 0.0, []
+        for font, run, features in runs:
+            left, top, right, bottom = font.getbbox(run, anchor="ls", features=features)
+            boxes.append((int(x + left) - 1, int(top), int(x + right) + 2, int(bottom)))
+            x += font.getlength(run, features=features)
+        boxes = [box for box in boxes if box[2] > box[0] and box[3] > box[1]]
+        if not boxes:
+            return Glyphs(None, 0, 0, x)
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        left, top = min(lefts), min(tops)
+        mask = Image.new("L", (max(rights) - left, max(bottoms) - top), 0)
+        draw, at = ImageDraw.Draw(mask), 0.0
+        for font, run, features in runs:
+            draw.text((at - left, -top), run, 255, font, anchor="ls", features=features)
+            at += font.getlength(run, features=features)
+    box = mask.getbbox()
+    if box is None:
+        return Glyphs(None, 0, 0, x)
+    return Glyphs(mask.crop(box), left + box[0], top + box[1], x)
+
+
+@cache
+def capital(style: Style) -> float:
+    """Return the height of a capital letter: words stand centred on half of it."""
+    with _LOCK:
+        return -float(_font(_CHAINS[style.face][0], style.size).getbbox("H", anchor="ls")[1])
+
+
+def fit(text: str, style: Style, room: float) -> str:
+    """Return the text, cut with "…" so that it is at most ``room`` wide; sentences never shrink."""
+    if width(text, style) <= room:
+        return text
+    low, high = 0, len(text) - 1
+    while low < high:
+        middle = (low + high + 1) // 2
+        if width(text[:middle].rstrip() + "…", style) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip(" ,;:·") + "…"
+
+
+def drawable(name: str, otherwise: str) -> str:
+    """Return a name as a picture can show it.
+
+    Emoji and ornaments are left out; a name with a letter that no font of ours has, or of a
+    script that runs from right to left, gives way to ``otherwise`` as a whole.
+
+    Args:
+        name: A display name as it came.
+        otherwise: Such as "Player C".
+    """
+    kept: list[str] = []
+    for char in unicodedata.normalize("NFKC", names.clean(name)):
+        covered = any(ord(char) in _covered(file) for file in _CHAINS["inter-600"])
+        if covered and unicodedata.bidirectional(char) not in ("R", "AL", "AN"):
+            kept.append(char)
+        elif unicodedata.category(char)[0] in "LN":
+            return otherwise
+    text = " ".join("".join(kept).split())
+    return text if any(unicodedata.category(char)[0] in "LN" for char in text) else otherwise

@@ -1,0 +1,240 @@
+"""The public picture: a banner and one panel for each seat."""
+
+from __future__ import annotations
+
+from engine.contract import Seat
+from engine.games.helge.board import cells_for
+from engine.games.helge.state import CELLS, EMPTY, X, View, stone_word
+from render import pieces
+from render.banner import Heading, banner, drawn_name, fit_name, pill, rooms
+from render.canvas import Box, Canvas
+from render.contract import Scene
+from render.fonts import BIG, LABEL, NAME, NUMBER, SECOND, TITLE, Style, fit, width
+from render.games.helge import layout, words
+from render.games.helge.grid import Grid, Marks
+from render.games.helge.layout import Sizes
+from render.games.helge.stones import stone_sprite
+from render.ranking import MINUS, signed
+from render.theme import THEMES
+
+CHIP_STONE = 72
+TIGHT = 2
+"""Stones and free cells differ by so few: the depot is in danger."""
+_SCORE_CARD = Style("fredoka-600", 52)
+
+
+def draw(view: View, scene: Scene) -> Canvas:
+    """Draw the position as everybody may see it."""
+    size = layout.sizes(view)
+    canvas = Canvas(THEMES[scene.theme], layout.height(size, len(view.boards)))
+    banner(canvas, heading(view, scene))
+    for seat, box in enumerate(layout.panels(size, len(view.boards))):
+        active = seat == view.active and not view.ended
+        frame = canvas.theme.amber if active else None
+        canvas.panel(box, canvas.theme.panel, 26, frame)
+        _Panel(canvas, view, scene, size, box, seat).draw()
+    return canvas
+
+
+def heading(view: View, scene: Scene) -> Heading:
+    """Return the banner's words: whose turn, the last move, what was drawn."""
+    said = scene.words
+    chip = None
+    if view.drawn != EMPTY:
+        chip = (said("helge-drew"), stone_sprite(view.drawn, CHIP_STONE))
+    title, facts = said("helge-title"), words.facts(said, view)
+    room = rooms(title, facts, chip)[1]
+    if view.ended:
+        first, second, seat = _ended(view, scene, room)
+    else:
+        seat = view.active
+        key = words.turn_key("" if view.drawn == EMPTY else stone_word(view.drawn))
+        name = drawn_name(scene, seat)
+        first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+        second = last_line(view, scene, room)
+    return Heading(first, second, title, facts, seat, chip)
+
+
+def last_line(view: View, scene: Scene, room: float) -> str:
+    """Return the second line: the last move, its name cut where that makes it fit."""
+    move, said = view.last, scene.words
+    if move is None:
+        first = drawn_name(scene, view.first)
+        return fit_name(lambda who: said("helge-last-start", name=who), first, SECOND, room)
+    other = fit(drawn_name(scene, move.other), SECOND, 150) if move.other >= 0 else ""
+    name = drawn_name(scene, move.seat)
+    return fit_name(lambda who: words.last(said, move, who, other), name, SECOND, room)
+
+
+def _ended(view: View, scene: Scene, room: float) -> tuple[str, str, Seat | None]:
+    """Return title, reason and token of a game that is over."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return said("pictures-over"), "", None
+    winners = outcome.winners
+    first = title_of_winners(scene, winners, room)
+    who = drawn_name(scene, int(str(outcome.args.get("seat", 0))))
+    second = fit_name(
+        lambda name: words.ending(said, outcome, name).rstrip("."), who, SECOND, room
+    )  # fmt: skip
+    return first, second, winners[0] if len(winners) == 1 else None
+
+
+def title_of_winners(scene: Scene, winners: tuple[Seat, ...], room: float) -> str:
+    """Return "X wins" or "X and Y win", with names short enough for all of them."""
+    said = scene.words
+    found = ""
+    for most in (400, 300, 220, 160, 120, 90):
+        cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in winners]
+        names = words.joined(said, cut)
+        found = said("pictures-wins", names=names, count=len(winners))
+        if width(found, TITLE) <= room:
+            break
+    return found
+
+
+class _Panel:
+    """One seat's panel."""
+
+    def __init__(
+        self, canvas: Canvas, view: View, scene: Scene, size: Sizes, box: Box, seat: Seat
+    ) -> None:
+        self.canvas, self.view, self.scene = canvas, view, scene
+        self.size, self.box, self.seat = size, box, seat
+        self.ink = canvas.theme.ink
+        self.depot, self.free = words.room(view, seat)
+
+    def draw(self) -> None:
+        box, size = self.box, self.size
+        left, top = box.left + size.pad, box.top + size.head
+        Grid(self.canvas, left, top, size.pitch, size.stone).draw(
+            self.view.boards[self.seat], marks(self.view, self.seat)
+        )
+        getattr(self, f"_{size.kind}")(left, top)
+
+    def _gain(self) -> str:
+        """Return what the pill says: what the last move brought, empty for nothing."""
+        move = self.view.last
+        if move is None or move.seat != self.seat or move.points == 0:
+            return ""
+        return signed(move.points)
+
+    def _points(self) -> str:
+        return str(self.view.points[self.seat]).replace("-", MINUS)
+
+    def _tight(self) -> bool:
+        return self.free - self.depot <= TIGHT
+
+    def _token(self, x: float, y: float, radius: int) -> None:
+        self.canvas.centre(pieces.token(self.seat, radius, self.canvas.theme.key), x, y)
+
+    def _wide(self, left: int, top: int) -> None:
+        """Two seats: everything in a head over the board, the depot below."""
+        box = self.box
+        right, middle = box.right - 24, box.top + 52
+        self._token(box.left + 20 + 32, middle, 30)
+        wide = self.canvas.number(right, middle, self._points(), BIG, self.ink, align="right")
+        end = right - wide - 16
+        if gain := self._gain():
+            end -= pill(self.canvas, end, middle, gain) + 14
+        x = box.left + 98
+        self._name(x, middle - 20, end - x)
+        self._count(x, middle + 22)
+        self._stones(box.left + 22, top + self.size.board + 12)
+
+    def _card(self, left: int, top: int) -> None:
+        """Three, five or six seats: a head, stones over free cells at the right of the board."""
+        box = self.box
+        right, middle = box.right - 22, box.top + 39
+        self._token(box.left + 45, middle, 26)
+        score = _SCORE_CARD
+        wide = self.canvas.number(right, middle, self._points(), score, self.ink, align="right")
+        end = right - wide - 12
+        if gain := self._gain():
+            end -= pill(self.canvas, end, middle, gain) + 8
+        self._name(box.left + 81, middle, end - box.left - 81)
+        self._fraction((left + self.size.board + box.right) / 2 - 1, top + 26)
+        self._stones(left, top + self.size.board + 11)
+
+    def _rail(self, left: int, top: int) -> None:
+        """Four seats: name, token, score and depot at the right of the board."""
+        box = self.box
+        x, right = left + self.size.board + 18, box.right - 18
+        end = right
+        if gain := self._gain():
+            end -= pill(self.canvas, right, top + 24, gain) + 8
+        self._name(x, top + 24, end - x)
+        self._token(x + 27, top + 85, 26)
+        points = self._points()
+        self.canvas.number(x + 66, top + 85, points, BIG, self.ink, align="left")
+        theme = self.canvas.theme
+        count = f"{self.depot} / {self.free}"
+        ink = theme.danger if self._tight() else theme.ink
+        wide = self.canvas.number(right, top + 144, count, NUMBER, ink, align="right")
+        label = self.scene.words("helge-depot")
+        self.canvas.text(x, top + 144, label, LABEL, theme.muted, room=right - x - wide - 10)
+        self._stones(x, top + 169)
+
+    def _name(self, x: float, y: float, room: float) -> None:
+        name = drawn_name(self.scene, self.seat)
+        self.canvas.text(x, y, name, NAME, self.ink, room=room)
+
+    def _count(self, x: float, y: float) -> None:
+        """Write the depot's fraction as words: "depot 5 / 9"."""
+        theme = self.canvas.theme
+        text = self.scene.words("helge-depot-count", depot=self.depot, free=self.free)
+        self.canvas.text(x, y, text, LABEL, theme.danger if self._tight() else theme.muted)
+
+    def _fraction(self, x: float, y: float) -> None:
+        """Write stones over free cells."""
+        theme = self.canvas.theme
+        tight = self._tight()
+        top, low = (theme.danger,) * 2 if tight else (theme.ink, theme.muted)
+        self.canvas.number(x, y, str(self.depot), NUMBER, top)
+        rule = theme.danger if tight else theme.line
+        self.canvas.fill(Box(round(x) - 21, round(y) + 24, round(x) + 21, round(y) + 27), rule)
+        self.canvas.number(x, y + 52, str(self.free), NUMBER, low)
+
+    def _stones(self, left: int, top: int) -> None:
+        grid = layout.depot_grid(self.size, self.depot)
+        ringed = ringed_depot(self.view, self.seat)
+        for number, kind in enumerate(self.view.depots[self.seat]):
+            row, column = divmod(number, grid.row)
+            x, y = left + column * grid.step, top + row * grid.step
+            self.canvas.put(stone_sprite(kind, grid.stone), x, y)
+            if number == ringed:
+                ring = pieces.ring(grid.stone, self.canvas.theme.amber, 3)
+                self.canvas.centre(ring, x + grid.stone / 2, y + grid.stone / 2)
+
+
+def ringed_depot(view: View, seat: Seat) -> int:
+    """Return the place in a seat's depot of a stone that the last move put there, or -1."""
+    move = view.last
+    if move is None:
+        return -1
+    kept = move.verb == "depot" and move.seat == seat
+    given = move.verb == "swap" and move.other == seat
+    return len(view.depots[seat]) - 1 if kept or given else -1
+
+
+def marks(view: View, seat: Seat) -> Marks:
+    """Return what is marked on a seat's board in public."""
+    board, move = view.boards[seat], view.last
+    ring, cleared = -1, frozenset[int]()
+    if move is not None and move.seat == seat:
+        if move.verb in ("place", "lay", "swap"):
+            ring, cleared = move.cell, frozenset(move.cleared)
+        elif move.verb == "remove":
+            cleared = frozenset((move.cell,))
+    if seat != view.active or view.ended:
+        return Marks(ring=ring, cleared=cleared)
+    return Marks(named=True, legal=legal_cells(board, view.drawn), ring=ring, cleared=cleared)
+
+
+def legal_cells(board: tuple[int, ...], drawn: int) -> frozenset[int]:
+    """Return where the drawn stone may go; for an X the stones it may take."""
+    if drawn == EMPTY:
+        return frozenset()
+    if drawn == X:
+        return frozenset(cell for cell in range(CELLS) if board[cell] != EMPTY)
+    return frozenset(cells_for(board, drawn))

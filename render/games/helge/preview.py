@@ -1,0 +1,274 @@
+"""The private picture of the picker: the own board alone, what is in hand, what may be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.actions import Action
+from engine.contract import Seat
+from engine.games.helge.board import COLUMNS, ROWS
+from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, Board, View, X, stone_word
+from engine.prompts import Path
+from render import pieces
+from render.banner import Heading, drawn_name, pill, private_banner
+from render.canvas import Box, Canvas
+from render.contract import Preview, Scene
+from render.fonts import BIG, FLOOR, LABEL, NAME, Style, fit
+from render.games.helge import talk, words
+from render.games.helge.grid import Grid, Marks
+from render.games.helge.stones import stone_sprite
+from render.ranking import signed
+from render.theme import MARGIN, THEMES, WIDTH
+
+PITCH, STONE = 150, 146
+TOP = 136
+SIDE = SIZE * PITCH + 12
+RAIL = MARGIN + SIDE + 24
+HAND = 150
+ROW, ROW_STONE, ROW_STEP = 92, 56, 62
+_NUMBER = Style("fredoka-600", FLOOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What the words chosen so far mean.
+
+    Attributes:
+        stone: The stone that is about to be laid or removed, EMPTY for none.
+        whence: ``drawn``, ``own``, ``theirs`` or ``remove``.
+        other: The seat it is taken from, -1 for none.
+        gives: The stone given for it, EMPTY for none.
+        cell: Where it goes, -1 while that is open.
+    """
+
+    stone: int = EMPTY
+    whence: str = "drawn"
+    other: Seat = -1
+    gives: int = EMPTY
+    cell: int = -1
+
+
+def hand(path: Path, view: View) -> Hand:
+    """Read the words chosen so far."""
+    cell = next((CELL_OF[word] for word in path if word in CELL_OF), -1)
+    stones = [STONES[word] for word in path if word in STONES]
+    verb = path[0] if path else ""
+    if verb == "lay":
+        return Hand(stones[0] if stones else EMPTY, "own", cell=cell)
+    if verb == "swap":
+        other = next((words.seat_of(word) for word in path if word.startswith("@")), -1)
+        gives, *theirs = [view.drawn, *stones] if view.drawn != EMPTY else [*stones, EMPTY][:2]
+        if view.drawn == EMPTY and not stones:
+            return Hand(EMPTY, "theirs")
+        taken = theirs[0] if theirs else EMPTY
+        return Hand(taken, "theirs", other, gives, cell)
+    whence = "remove" if view.drawn == X else "drawn"
+    return Hand(view.drawn, whence, cell=cell)
+
+
+def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
+    """Draw the picker's picture for ``scene.viewer``."""
+    seat = view.active if scene.viewer is None else scene.viewer
+    held = hand(shown.path, view)
+    others = _others(view, seat, shown.path)
+    canvas = Canvas(THEMES[scene.theme], TOP + SIDE + len(others) * (ROW + 12) + 28)
+    said = scene.words
+    title = talk.question(shown.path, view, scene, plain=True)
+    facts = words.facts(said, view)
+    second = f"{scene.place} · {facts}" if scene.place else facts
+    game = said("helge-title")
+    private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))
+    grid = Grid(canvas, MARGIN, TOP, PITCH, STONE)
+    board, marks = position(view, seat, held, shown)
+    grid.draw(board, marks)
+    _rail(canvas, view, scene, shown, held, seat)
+    for number, other in enumerate(others):
+        top = TOP + SIDE + 14 + number * (ROW + 12)
+        box = Box(MARGIN, top, WIDTH - MARGIN, top + ROW)
+        _foreign(canvas, view, scene, shown, held, other, box)
+    return canvas
+
+
+def _others(view: View, seat: Seat, path: Path) -> tuple[Seat, ...]:
+    """Return the seats whose depots a swap may take from: those with stones."""
+    if not path or path[0] != "swap":
+        return ()
+    count = len(view.depots)
+    order = [(seat + step) % count for step in range(1, count)]
+    return tuple(sorted(other for other in order if view.depots[other]))
+
+
+def position(view: View, seat: Seat, held: Hand, shown: Preview) -> tuple[Board, Marks]:
+    """Return the board as it would be with what was chosen, and what is marked on it."""
+    board = view.boards[seat]
+    refused = frozenset(CELL_OF[word] for word in shown.refused if word in CELL_OF)
+    if shown.action is not None and held.cell >= 0:
+        if shown.action.verb == "remove":
+            return board, Marks(named=True, ring=held.cell, refused=refused)
+        laid = (*board[: held.cell], held.stone, *board[held.cell + 1 :])
+        cleared = completed(laid, held.cell)
+        after = tuple(EMPTY if cell in cleared else stone for cell, stone in enumerate(laid))
+        return after, Marks(named=True, ring=held.cell, cleared=cleared, refused=refused)
+    legal, gains = _legal(shown.paths, shown.gains)
+    marks = Marks(True, legal, gains, refused=refused, tagged=held.whence == "remove")
+    return board, marks
+
+
+def _legal(
+    paths: tuple[Path, ...], gains: Mapping[Path, int]
+) -> tuple[frozenset[int], dict[int, str]]:
+    """Return the cells among the choices, and the points of those that have any to show."""
+    cells = {CELL_OF[path[-1]]: path for path in paths if path[-1] in CELL_OF}
+    told = {cell: signed(gains[path]) for cell, path in cells.items() if path in gains}
+    return frozenset(cells), told
+
+
+def completed(board: Board, cell: int) -> frozenset[int]:
+    """Return the cells that a placement on ``cell`` clears: its full lines but for itself."""
+    lines = (ROWS[cell // SIZE], COLUMNS[cell % SIZE])
+    full = [line for line in lines if all(board[place] != EMPTY for place in line)]
+    return frozenset(place for line in full for place in line) - {cell}
+
+
+def _rail(canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, seat: Seat) -> None:
+    """Draw what stands right of the board: the stone in hand, and the own depot."""
+    right = WIDTH - MARGIN
+    if held.stone != EMPTY:
+        box = Box(RAIL, TOP, right, TOP + HAND + 44)
+        canvas.panel(box, canvas.theme.panel)
+        _in_hand(canvas, scene, held, box)
+        top = box.bottom + 14
+    else:
+        top = TOP
+    box = Box(RAIL, top, right, TOP + SIDE)
+    canvas.panel(box, canvas.theme.panel)
+    _own(canvas, view, scene, shown, held, seat, box)
+
+
+def _in_hand(canvas: Canvas, scene: Scene, held: Hand, box: Box) -> None:
+    said, theme = scene.words, canvas.theme
+    middle = (box.top + box.bottom) / 2
+    canvas.centre(stone_sprite(held.stone, HAND), box.left + 24 + HAND / 2, middle)
+    x = box.left + 24 + HAND + 26
+    room = box.right - x - 18
+    name = words.stone(said, stone_word(held.stone))
+    canvas.text(x, middle - 24, name, NAME, theme.ink, room=room)
+    other = fit(drawn_name(scene, held.other), LABEL, room - 60) if held.other >= 0 else ""
+    whence = said(f"helge-hand-{held.whence}", name=other)
+    canvas.text(x, middle + 24, whence, LABEL, theme.muted, room=room)
+
+
+def _own(
+    canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, seat: Seat, box: Box
+) -> None:
+    """Draw the own score and depot; stones that may be chosen are dashed and numbered."""
+    theme, said = canvas.theme, scene.words
+    left, top = box.left + 24, box.top + 52
+    canvas.centre(pieces.token(seat, 28, theme.key), left + 28, top)
+    wide = canvas.number(left + 74, top, str(view.points[seat]), BIG, theme.ink, align="left")
+    gain = shown.gains.get(shown.action.words) if shown.action else None
+    end = box.right - 24.0
+    if gain:
+        text = signed(gain)
+        end = left + 74 + wide + 18
+        end += pill(canvas, end + pill_width(text), top, text)
+    depot, free = words.room(view, seat)
+    text = said("helge-depot-count", depot=depot, free=free)
+    ink = theme.danger if free - depot <= 2 else theme.muted
+    canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
+    stones, ringed = _own_after(view, shown.action, held, seat)
+    depots = _Depot(canvas, view, seat, _chosen(shown.paths, "own"), ringed)
+    depots.draw(stones, left, top + 96, 7)
+
+
+def pill_width(text: str) -> int:
+    """Return how wide a pill with this text is."""
+    from render.fonts import PILL, width
+
+    return round(width(text, PILL)) + 28
+
+
+def _own_after(
+    view: View, action: Action | None, held: Hand, seat: Seat
+) -> tuple[tuple[int, ...], int]:
+    """Return the own depot as the action leaves it, and the place of a stone with a ring."""
+    stones = view.depots[seat]
+    if action is None:
+        chosen = held.stone if held.whence == "own" else held.gives
+        return stones, stones.index(chosen) if chosen in stones else -1
+    if action.verb == "depot":
+        return (*stones, view.drawn), len(stones)
+    gone = held.stone if action.verb == "lay" else held.gives
+    if action.verb in ("lay", "swap") and gone in stones:
+        at = stones.index(gone)
+        return (*stones[:at], *stones[at + 1 :]), -1
+    return stones, -1
+
+
+def _chosen(paths: tuple[Path, ...], whose: str) -> frozenset[int]:
+    """Return the stones among the choices that lie in the own depot or in another one."""
+    found = set()
+    for path in paths:
+        foreign = any(word.startswith("@") for word in path)
+        if path[-1] in STONES and foreign == (whose == "theirs"):
+            found.add(STONES[path[-1]])
+    return frozenset(found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Depot:
+    """A depot whose stones may be choices."""
+
+    canvas: Canvas
+    view: View
+    seat: Seat
+    chosen: frozenset[int]
+    ringed: int
+
+    def draw(self, stones: tuple[int, ...], left: float, top: float, row: int) -> None:
+        """Draw the stones in rows, numbers below those that may be chosen."""
+        theme = self.canvas.theme
+        numbers = words.choices(self.view)
+        high = ROW_STEP + (30 if self.chosen else 0)
+        seen: set[int] = set()
+        for place, kind in enumerate(stones):
+            line, column = divmod(place, row)
+            x = left + column * ROW_STEP + ROW_STONE / 2
+            y = top + line * high + ROW_STONE / 2
+            self.canvas.centre(stone_sprite(kind, ROW_STONE), x, y)
+            if place == self.ringed:
+                self.canvas.centre(pieces.ring(ROW_STONE, theme.amber, 4), x, y)
+            if kind in self.chosen and kind not in seen:
+                number = str(numbers[self.seat, kind])
+                self.canvas.number(x, y + 46, number, _NUMBER, theme.legal)
+                self.canvas.centre(pieces.dashed(ROW_STONE, theme.legal), x, y)
+                seen.add(kind)
+
+
+def _foreign(
+    canvas: Canvas,
+    view: View,
+    scene: Scene,
+    shown: Preview,
+    held: Hand,
+    other: Seat,
+    box: Box,
+) -> None:
+    """Draw another seat's depot in a row of its own."""
+    theme = canvas.theme
+    may = any(f"@{chr(65 + other)}" in path for path in shown.paths) or held.other == other
+    canvas.panel(box, theme.panel, 22, theme.amber if held.other == other else None)
+    middle = (box.top + box.bottom) / 2
+    canvas.centre(pieces.token(other, 26, theme.key), box.left + 44, middle)
+    ink = theme.ink if may else theme.muted
+    canvas.text(box.left + 84, middle, drawn_name(scene, other), NAME, ink, room=186)
+    stones, ringed = view.depots[other], -1
+    if held.other == other and held.stone in stones:
+        ringed = stones.index(held.stone)
+        if shown.action is not None:
+            stones = (*stones[:ringed], *stones[ringed + 1 :], held.gives)
+            ringed = len(stones) - 1
+    chosen = _chosen(shown.paths, "theirs") if held.other == other else frozenset()
+    top = middle - ROW_STONE / 2 - (14 if chosen else 0)
+    _Depot(canvas, view, other, chosen, ringed).draw(stones, box.left + 290, top, 13)

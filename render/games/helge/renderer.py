@@ -1,0 +1,103 @@
+"""The contract's methods, each a few lines over the modules beside."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from engine.actions import Action
+from engine.contract import Event
+from engine.games.helge.state import View
+from engine.prompts import Path
+from engine.refusals import Refusal
+from render import names
+from render import ranking as rankings
+from render.banner import Heading, rooms
+from render.canvas import Canvas
+from render.contract import Picture, Preview, Renderer, Scene
+from render.games.helge import board, preview, spoken, talk, words
+
+
+class HelgeRenderer(Renderer[View]):
+    """Pictures and words of Helge."""
+
+    key: ClassVar[str] = "helge"
+
+    def board(self, view: View, scene: Scene) -> Picture:
+        """Draw every board, with turn, last move and score."""
+        return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
+
+    def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
+        """Draw the own board with what is being chosen."""
+        return _picture(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
+
+    def ranking(self, view: View, scene: Scene) -> Picture:
+        """Draw the ranking with lines, doubling and the depot's deduction."""
+        outcome, said = scene.outcome, scene.words
+        if outcome is None:
+            raise ValueError("a ranking needs an outcome")
+        title, facts = said("helge-title"), words.facts(said, view)
+        room = rooms(title, facts, None)[1]
+        drawn = board.heading(view, scene)
+        first = board.title_of_winners(scene, outcome.winners, room)
+        heading = Heading(first, drawn.second, title, facts, drawn.seat)
+        heads = {column.key: said(f"helge-column-{column.key}") for column in outcome.columns}
+        return _picture(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))
+
+    def text_board(self, view: View, scene: Scene) -> str:
+        """Say the whole position in the words of typed moves."""
+        return spoken.text_board(view, scene)
+
+    def event(self, event: Event, scene: Scene) -> str:
+        """Say what happened; everything in this game is public."""
+        said, args = scene.words, event.public
+        seat = args.get("seat")
+        who = names.told(int(str(seat)), scene.names) if seat is not None else ""
+        if event.kind == "end":
+            told = {name: value for name, value in args.items() if name not in ("reason", "seat")}
+            return said(f"helge-ending-{args['reason']}", who=who, **told)
+        found: dict[str, Any] = {"who": who}
+        if "stone" in args:
+            found |= words.forms(said, str(args["stone"]))
+        if "gave" in args:
+            found["gave"] = words.stone(said, str(args["gave"]), "the")
+            found["other"] = names.told(int(str(args["other"])), scene.names)
+        if "lines" in args:
+            lines, factor = args["lines"], int(str(args["factor"]))
+            values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
+            points = int(str(args["points"]))
+            found["score"] = words.score(said, values, factor, points, bold=True)
+        found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
+        return words.sentence(said(f"helge-event-{event.kind}", **found))
+
+    def describe(self, action: Action, view: View, scene: Scene) -> str:
+        """Name an action in a few words."""
+        return talk.describe(action, view, scene)
+
+    def label(self, path: Path, view: View, scene: Scene, gain: int | None) -> str:
+        """Name one choice for a button."""
+        return talk.label(path, view, scene, gain)
+
+    def confirm(self, action: Action, view: View, scene: Scene, gain: int | None) -> str:
+        """Name the button that carries the action out."""
+        del view
+        return talk.confirm(action, scene, gain)
+
+    def question(self, path: Path, view: View, scene: Scene) -> str:
+        """Ask for the next word."""
+        return talk.question(path, view, scene)
+
+    def why(self, refusal: Refusal, view: View, scene: Scene) -> str:
+        """Say why something was refused and what to do instead."""
+        del view
+        return talk.why(refusal, scene)
+
+    def ending(self, scene: Scene) -> str:
+        """Say why the game ended."""
+        if scene.outcome is None:
+            return ""
+        who = names.told(int(str(scene.outcome.args.get("seat", 0))), scene.names)
+        return words.ending(scene.words, scene.outcome, who)
+
+
+def _picture(canvas: Canvas, alt: str) -> Picture:
+    return Picture(canvas.encode(), alt, canvas.image.width, canvas.image.height)

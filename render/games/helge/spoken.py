@@ -1,0 +1,225 @@
+"""Pictures in words: alternative texts and the text board."""
+
+from __future__ import annotations
+
+from engine.contract import Seat
+from engine.games.helge.state import CELLS, EMPTY, SIZE, X, View, cell_word, stone_word
+from engine.prompts import Path
+from render import alt, names
+from render.contract import Preview, Scene
+from render.games.helge import talk, words
+from render.games.helge.board import legal_cells
+from render.games.helge.preview import hand
+from render.ranking import formula, signed
+
+TEXT_LIMIT = 1900
+
+
+def board_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the public picture."""
+    most = 20 if len(view.boards) > 4 else names.LONGEST
+    position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
+    return alt.compose(scene.words, _first(view, scene), position, [_scores(view, scene, most)])
+
+
+def _reading(view: View) -> tuple[Seat, ...]:
+    """Return the seats, the active one first: what is cut is least needed then."""
+    rest = [seat for seat in range(len(view.boards)) if seat != view.active]
+    return (view.active, *rest)
+
+
+def _first(view: View, scene: Scene) -> list[str]:
+    """Return whose turn it is, what was drawn and what changed last."""
+    said, found = scene.words, []
+    if view.ended:
+        if scene.outcome is not None:
+            winners = [names.plain(seat, scene.names) for seat in scene.outcome.winners]
+            found.append(
+                said("pictures-wins", names=words.joined(said, winners), count=len(winners)) + "."
+            )
+            found.append(_ending(scene))
+        else:
+            found.append(said("pictures-over") + ".")
+        return found
+    name = names.plain(view.active, scene.names)
+    found.append(words.sentence(said("helge-turn", name=name)) + ".")
+    if view.drawn != EMPTY:
+        drawn = words.stone(said, stone_word(view.drawn))
+        found.append(words.sentence(said("helge-alt-drawn", stone=drawn)))
+        cells = legal_cells(view.boards[view.active], view.drawn)
+        if view.drawn != X:
+            key = "helge-alt-fits" if cells else "helge-alt-fits-nowhere"
+            found.append(said(key, cells=talk.cells(cells)))
+    found.append(_last(view, scene) + ".")
+    return found
+
+
+def _ending(scene: Scene) -> str:
+    if scene.outcome is None:
+        return ""
+    who = names.plain(int(str(scene.outcome.args.get("seat", 0))), scene.names)
+    return words.ending(scene.words, scene.outcome, who)
+
+
+def _last(view: View, scene: Scene) -> str:
+    move = view.last
+    if move is None:
+        first = names.plain(view.first, scene.names)
+        return scene.words("helge-last-start", name=first)
+    other = names.plain(move.other, scene.names, 16) if move.other >= 0 else ""
+    return words.last(scene.words, move, names.plain(move.seat, scene.names), other)
+
+
+def _spoken_board(view: View, scene: Scene, seat: Seat, most: int) -> str:
+    """Return a board and its depot in words, in reading order."""
+    said, board = scene.words, view.boards[seat]
+    name = names.plain(seat, scene.names, most)
+    laid = ", ".join(
+        f"{cell_word(cell)} {words.stone(said, stone_word(board[cell]))}"
+        for cell in range(CELLS)
+        if board[cell] != EMPTY
+    )
+    key = "helge-alt-board" if laid else "helge-alt-board-empty"
+    text = said(key, name=name, stones=laid)
+    if view.depots[seat]:
+        text += " " + said("helge-alt-depot", stones=words.listed(said, view.depots[seat]))
+    return text
+
+
+def _scores(view: View, scene: Scene, most: int) -> str:
+    each = ", ".join(
+        f"{names.plain(seat, scene.names, most)} {points}"
+        for seat, points in enumerate(view.points)
+    )
+    return scene.words("helge-alt-points", scores=each)
+
+
+def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
+    """Return the alternative text of the private picture."""
+    said = scene.words
+    seat = view.active if scene.viewer is None else scene.viewer
+    question = talk.question(shown.path, view, scene, plain=True)
+    first = [said("helge-alt-private", question=question)]
+    held = hand(shown.path, view)
+    if held.stone != EMPTY and held.whence == "drawn":
+        drawn = words.stone(said, stone_word(held.stone))
+        first.append(words.sentence(said("helge-alt-drawn", stone=drawn)))
+    if shown.paths:
+        labels = [_choice(path, view, scene, shown) for path in shown.paths]
+        first.append(said("helge-alt-choices", choices=", ".join(labels)))
+    gain = shown.gains.get(shown.action.words) if shown.action else None
+    if gain is not None:
+        first.append(said("helge-alt-brings", gain=signed(gain)))
+    if shown.refused:
+        first.append(said("helge-alt-refused", cells=", ".join(shown.refused)))
+    position = [_spoken_board(view, scene, seat, names.LONGEST)]
+    if shown.path[:1] == ("swap",):
+        position += [_spoken_depot(view, scene, other) for other in _owners(view, seat)]
+    return alt.compose(said, first, position, [_scores(view, scene, 16)])
+
+
+def _choice(path: Path, view: View, scene: Scene, shown: Preview) -> str:
+    return talk.label(path, view, scene, shown.gains.get(path))
+
+
+def _owners(view: View, seat: Seat) -> list[Seat]:
+    return [other for other in range(len(view.depots)) if other != seat and view.depots[other]]
+
+
+def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
+    depot = scene.words("helge-alt-depot", stones=words.listed(scene.words, view.depots[seat]))
+    return f"{names.plain(seat, scene.names)}: {depot}"
+
+
+def ranking_alt(scene: Scene) -> str:
+    """Return the alternative text of the ranking: who won, why it ended, every row."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        raise ValueError("a ranking needs an outcome")
+    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
+    first = [
+        said("pictures-wins", names=words.joined(said, winners), count=len(winners)) + ".",
+        _ending(scene),
+    ]
+    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
+    rows = []
+    for seat in order:
+        parts = [
+            f"{said(f'helge-column-{column.key}')} "
+            + (formula(column.terms[seat]) if len(column.terms[seat]) > 1 else
+               signed(column.points(seat)))
+            for column in outcome.columns
+        ]  # fmt: skip
+        who = names.plain(seat, scene.names)
+        rows.append(f"{outcome.ranks[seat]}. {who}: {', '.join(parts)}.")
+    each = ", ".join(
+        f"{names.plain(seat, scene.names, 20)} {outcome.scores[seat]}" for seat in order
+    )
+    return alt.compose(said, first, rows, [said("helge-alt-points", scores=each)])
+
+
+def text_board(view: View, scene: Scene) -> str:
+    """Return the whole position line by line; names give way before anything else does."""
+    for most in (names.LONGEST, 20, 12, 8, 0):
+        text = _text_board(view, scene, most)
+        if alt.size(text) <= TEXT_LIMIT:
+            break
+    return text
+
+
+def _text_board(view: View, scene: Scene, most: int) -> str:
+    said = scene.words
+
+    def name(seat: Seat) -> str:
+        return names.plain(seat, scene.names, most) if most else names.letter(seat)
+
+    lines = [f"{said('helge-title')} · {words.facts(said, view)}"]
+    if view.ended:
+        lines.append(_ending(scene) or said("pictures-over"))
+    else:
+        lines.append(words.sentence(said("helge-turn", name=name(view.active))))
+    if view.drawn != EMPTY:
+        lines.append(_text_drawn(view, scene))
+    if view.last is not None:
+        other = names.letter(view.last.other) if view.last.other >= 0 else ""
+        last = words.last(said, view.last, names.letter(view.last.seat), other)
+        lines.append(said("helge-text-last", last=last))
+    for seat in range(len(view.boards)):
+        depot, free = words.room(view, seat)
+        points = view.points[seat]
+        lines.append("")
+        lines.append(
+            said("helge-text-seat", name=name(seat), points=points, depot=depot, free=free)
+        )
+        lines += _text_rows(view, scene, seat)
+    return "\n".join(lines)
+
+
+def _text_drawn(view: View, scene: Scene) -> str:
+    said = scene.words
+    drawn = said("helge-text-drawn", stone=stone_word(view.drawn))
+    if view.drawn == X:
+        return drawn
+    cells = legal_cells(view.boards[view.active], view.drawn)
+    fits = said("helge-text-fits", cells=talk.cells(cells)) if cells else said("helge-text-nowhere")
+    return f"{drawn}, {fits}"
+
+
+def _text_rows(view: View, scene: Scene, seat: Seat) -> list[str]:
+    """Return a board row by row, and the depot, in the words of typed moves."""
+    said, board = scene.words, view.boards[seat]
+    rows = []
+    for row in range(SIZE):
+        laid = [
+            f"{cell_word(cell)} {stone_word(board[cell])}"
+            for cell in range(SIZE * row, SIZE * row + SIZE)
+            if board[cell] != EMPTY
+        ]
+        if laid:
+            rows.append(", ".join(laid))
+    if not rows:
+        rows.append(said("helge-text-empty"))
+    if view.depots[seat]:
+        stones = ", ".join(stone_word(stone) for stone in view.depots[seat])
+        rows.append(said("helge-text-depot", stones=stones))
+    return rows

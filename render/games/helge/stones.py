@@ -1,0 +1,148 @@
+"""The stones: mark top left, symbol right of the centre; joker and X; the empty board."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from engine.games.helge.state import COLOURS as COLOUR_WORDS
+from engine.games.helge.state import JOKER, SIZE, SYMBOLS, X
+from render import shapes
+from render.pieces import CREAM_EDGE, coloured, edge_of, piece, radius_of
+from render.shapes import Layer, Point, Shape
+from render.sprites import Pen, Sprite, kept
+from render.theme import COLOURS, CREAM, CROSS, GOLD, NIGHT, THEMES, mix
+
+MARK, SYMBOL = 0.25, 0.60
+RING_ORDER = ("red", "yellow", "green", "blue", "violet")
+"""Colours of the joker's marks, clockwise from the top."""
+
+
+def sun(layer: Layer, x: float, y: float, size: float) -> None:
+    """Symbol 1: a disc with eight rays."""
+    layer.disc(x, y, size * 0.27)
+    for step in range(8):
+        along = (cos(step * pi / 4), sin(step * pi / 4))
+        ends = [(x + along[0] * size * d, y + along[1] * size * d) for d in (0.395, 0.475)]
+        layer.stroke(ends, size * 0.095)
+
+
+def moon(layer: Layer, x: float, y: float, size: float) -> None:
+    """Symbol 2: a waning crescent."""
+    layer.disc(x, y, size * 0.45)
+    layer.disc(x + size * 0.23, y - size * 0.15, size * 0.39, on=False)
+
+
+def star(layer: Layer, x: float, y: float, size: float) -> None:
+    """Symbol 3: five points."""
+    points = []
+    for step in range(10):
+        reach = size * (0.50 if step % 2 == 0 else 0.215)
+        angle = -pi / 2 + step * pi / 5
+        points.append((x + reach * cos(angle), y + size * 0.03 + reach * sin(angle)))
+    layer.blob(points, size * 0.025)
+
+
+def leaf(layer: Layer, x: float, y: float, size: float) -> None:
+    """Symbol 4: a leaf that points up to the right, with stem and vein."""
+    tip, base = (0.43, -0.42), (-0.22, 0.30)
+    upper = _curve(tip, (-0.02, -0.48), (-0.50, -0.18), base)
+    lower = _curve(base, (0.22, 0.44), (0.50, 0.04), tip)
+    points = [(x + px * size, y + py * size) for px, py in (*upper, *lower)]
+    layer.blob(points)
+    layer.stroke(
+        [(x - 0.20 * size, y + 0.28 * size), (x - 0.38 * size, y + 0.44 * size)], 0.10 * size
+    )
+    vein = [(x - 0.14 * size, y + 0.21 * size), (x + 0.19 * size, y - 0.15 * size)]
+    layer.stroke(vein, 0.07 * size, on=False)
+
+
+def _curve(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
+    """Return points of a cubic Bézier curve."""
+    found = []
+    for step in range(17):
+        t = step / 16
+        weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        pairs = zip(weights, (a, b, c, d), strict=True)
+        xs, ys = zip(*((w * p[0], w * p[1]) for w, p in pairs), strict=True)
+        found.append((sum(xs), sum(ys)))
+    return found
+
+
+def drop(layer: Layer, x: float, y: float, size: float) -> None:
+    """Symbol 5: a drop."""
+    radius, centre, tip = size * 0.30, y + size * 0.17, y - size * 0.49
+    layer.disc(x, centre, radius)
+    lean = radius / (centre - tip)
+    across = radius * (1 - lean * lean) ** 0.5
+    level = centre - radius * lean
+    layer.blob([(x, tip), (x + across, level), (x - across, level)], size * 0.01)
+
+
+SYMBOL_SHAPES: dict[str, Shape] = {
+    "sun": sun,
+    "moon": moon,
+    "star": star,
+    "leaf": leaf,
+    "drop": drop,
+}
+
+
+@kept
+def stone_sprite(stone: int, size: int) -> Sprite:
+    """Draw a stone of the set."""
+    if stone == JOKER:
+        return piece(size, size, CREAM, CREAM_EDGE, None, _joker_marks)
+    if stone == X:
+        return piece(
+            size, size, NIGHT, mix(NIGHT, (0, 0, 0), 0.34), mix(NIGHT, CREAM, 0.3), _x_cross
+        )
+    colour = COLOURS[COLOUR_WORDS[stone // len(SYMBOLS)]]
+    symbol = SYMBOL_SHAPES[SYMBOLS[stone % len(SYMBOLS)]]
+
+    def decorate(pen: Pen) -> None:
+        face = size - edge_of(size)
+        layer = pen.layer()
+        shapes.MARKS[colour.mark](layer, size * 0.195, face * 0.205, size * MARK)
+        symbol(layer, size * 0.565, face * 0.565, size * SYMBOL)
+        pen.paint(layer, colour.ink)
+
+    return coloured(size, size, colour, decorate)
+
+
+def _joker_marks(pen: Pen) -> None:
+    size = pen.width
+    middle = (size - edge_of(size)) / 2
+    for step, key in enumerate(RING_ORDER):
+        angle = -pi / 2 + step * 2 * pi / len(RING_ORDER)
+        layer = pen.layer()
+        x, y = size / 2 + size * 0.28 * cos(angle), middle + size * 0.28 * sin(angle)
+        shapes.MARKS[COLOURS[key].mark](layer, x, y, size * 0.225)
+        pen.paint(layer, GOLD if key == "yellow" else COLOURS[key].fill)
+
+
+def _x_cross(pen: Pen) -> None:
+    layer, size = pen.layer(), pen.width
+    shapes.cross(layer, size / 2, (size - edge_of(size)) / 2, size * 0.58)
+    pen.paint(layer, CROSS)
+
+
+@kept
+def empty_board(pitch: int, stone: int, theme: str) -> Sprite:
+    """Draw the well with its sixteen empty cells."""
+    look = THEMES[theme]
+    pad = board_pad(pitch)
+    side = SIZE * pitch + 2 * pad
+    pen = Pen(side, side, look.well)
+    pen.shape.rounded(0, 0, side, side, radius_of(stone) + pad)
+    layer, gap = pen.layer(), (pitch - stone) / 2
+    for row in range(SIZE):
+        for column in range(SIZE):
+            left, top = pad + column * pitch + gap, pad + row * pitch + gap
+            layer.rounded(left, top, left + stone, top + stone, radius_of(stone))
+    pen.paint(layer, look.table)
+    return pen.done()
+
+
+def board_pad(pitch: int) -> int:
+    """Return the rim of the well round the cells."""
+    return 5 if pitch < 100 else 6

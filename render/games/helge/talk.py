@@ -1,0 +1,149 @@
+"""The picker's words: questions, buttons, actions in a few words, and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.actions import Action
+from engine.games.helge.board import cells_for
+from engine.games.helge.state import CELL_OF, EMPTY, STONES, JOKER, View, X, cell_word, stone_word
+from engine.prompts import Path
+from engine.refusals import Refusal
+from render import names
+from render.banner import drawn_name
+from render.contract import LABEL_LIMIT, Scene
+from render.games.helge import words
+from render.ranking import signed
+
+_LAID = ("place", "lay", "swap")
+
+
+def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
+    """Ask for the next word.
+
+    Args:
+        path: The words chosen so far; a whole action is asked for once more.
+        view: The position.
+        scene: Words and names.
+        plain: For a picture: names as pictures show them, without markdown.
+    """
+    said = scene.words
+    verb = path[0] if path else ""
+    stone = _stone_of(path, view)
+    if verb and (path[-1] in CELL_OF or verb in ("draw", "depot", "pass")):
+        return words.sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
+    if verb == "lay" and stone == EMPTY:
+        return said("helge-question-lay")
+    if verb == "swap" and stone == EMPTY:
+        return _question_swap(path, view, scene, plain)
+    if view.drawn == X:
+        return said("helge-question-remove")
+    if stone == EMPTY:
+        return said("helge-question-start")
+    nowhere = not path and stone != JOKER and not cells_for(view.boards[view.active], stone)
+    key = "helge-question-nowhere" if nowhere else "helge-question-place"
+    return words.sentence(said(key, **_forms(scene, stone)))
+
+
+def _question_swap(path: Path, view: View, scene: Scene, plain: bool) -> str:
+    seat = next((words.seat_of(word) for word in path if word.startswith("@")), -1)
+    if seat >= 0:
+        name = drawn_name(scene, seat) if plain else names.told(seat, scene.names)
+        return scene.words("helge-question-take", name=name)
+    given = len(path) > 1 or view.drawn != EMPTY
+    return scene.words("helge-question-seat" if given else "helge-question-give")
+
+
+def _stone_of(path: Path, view: View) -> int:
+    """Return the stone that the words are about: to be laid, kept or removed; else EMPTY."""
+    stones = [STONES[word] for word in path if word in STONES]
+    verb = path[0] if path else ""
+    if verb == "swap":
+        taken = stones[1:] if view.drawn == EMPTY else stones
+        return taken[0] if taken else EMPTY
+    if verb == "lay":
+        return stones[0] if stones else EMPTY
+    if verb == "remove" and path[-1] in CELL_OF:
+        return view.boards[view.active][CELL_OF[path[-1]]]
+    return view.drawn
+
+
+def _forms(scene: Scene, stone: int) -> dict[str, str]:
+    if stone == EMPTY:
+        some = scene.words("helge-some-stone")
+        return dict.fromkeys(("stone", "the", "nom", "a"), some)
+    return words.forms(scene.words, stone_word(stone))
+
+
+def describe(action: Action, view: View, scene: Scene) -> str:
+    """Name an action in a few words; one already done is named from the last move."""
+    said, cell = scene.words, action.args[-1] if action.args else ""
+    stone, gave = _stone_of(action.words, view), view.drawn
+    move = view.last
+    if view.drawn == EMPTY and action.verb in ("place", "depot", "remove", "swap"):
+        done = move is not None and move.verb == action.verb
+        if action.verb != "swap":
+            stone = move.stone if move is not None and done else EMPTY
+        elif len(action.args) == 3:
+            stone = STONES.get(action.args[1], EMPTY)
+            gave = move.gave if move is not None and done else EMPTY
+    if action.verb == "swap" and len(action.args) == 4:
+        gave = STONES.get(action.args[0], EMPTY)
+    args: dict[str, Any] = {"cell": cell, "stone": _forms(scene, stone)["stone"]}
+    if action.verb == "swap":
+        seat = next((words.seat_of(word) for word in action.args if word.startswith("@")), 0)
+        args |= {"gave": _forms(scene, gave)["stone"], "other": words.short(seat, scene)}
+    return said(f"helge-describe-{action.verb}", **args)
+
+
+def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+    """Name one choice for a button."""
+    said, word = scene.words, path[-1]
+    if word in CELL_OF:
+        found = word
+        stone = view.boards[view.active][CELL_OF[word]]
+        if path[0] == "remove" and stone != EMPTY:
+            found = said("helge-label-there", cell=word, stone=_forms(scene, stone)["stone"])
+    elif word in STONES:
+        seat = next((words.seat_of(part) for part in path if part.startswith("@")), view.active)
+        number = words.choices(view).get((seat, STONES[word]), 0)
+        found = said("helge-label-stone", number=number, stone=words.stone(said, word))
+    elif word.startswith("@"):
+        found = words.short(words.seat_of(word), scene, 32)
+    else:
+        found = said(f"helge-label-{path[0]}")
+    if gain is not None:
+        found = said("helge-label-gain", label=found, gain=signed(gain))
+    return names.cut(found, LABEL_LIMIT)
+
+
+def confirm(action: Action, scene: Scene, gain: int | None) -> str:
+    """Name the button that carries an action out."""
+    cell = action.args[-1] if action.args else ""
+    found = scene.words(f"helge-confirm-{action.verb}", cell=cell)
+    if gain is None or action.verb not in _LAID:
+        return found
+    return scene.words("helge-confirm-gain", label=found, gain=signed(gain))
+
+
+def why(refusal: Refusal, scene: Scene) -> str:
+    """Say why something was refused; empty for a code that is not the game's own."""
+    said, key = scene.words, f"helge-refusal-{refusal.code}"
+    if not said.has(key):
+        return ""
+    args: dict[str, Any] = {}
+    for name, value in refusal.params.items():
+        if name == "neighbour" and words.is_stone(value):
+            args[name] = words.stone(said, str(value))
+        elif name == "stone" and words.is_stone(value):
+            args |= words.forms(said, str(value))
+        elif name == "seat" and isinstance(value, int):
+            args["name"] = names.told(value, scene.names)
+        else:
+            args[name] = names.escape(value) if isinstance(value, str) else value
+    return words.sentence(said(key, **args))
+
+
+def cells(numbers: frozenset[int]) -> str:
+    """Return names of cells in reading order: "a1, d3"."""
+    return ", ".join(cell_word(cell) for cell in sorted(numbers))

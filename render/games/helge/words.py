@@ -1,0 +1,134 @@
+"""Stones, seats and points in words: what all sentences of the game are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from data.words import Words
+from engine.contract import Outcome
+from engine.games.helge.board import free_cells
+from engine.games.helge.state import STONES, Move, View, cell_word, stone_word
+from render import names
+from render.contract import Scene
+from render.ranking import signed
+
+
+def stone(words: Words, word: str, form: str = "") -> str:
+    """Return a stone in a language.
+
+    Args:
+        words: The language.
+        word: As in the notation, ``red-star``.
+        form: ``the`` or ``a`` (object of a sentence), ``nom`` (its subject), empty for the
+            name alone.
+    """
+    return words(f"helge-stone-{word}.{form}" if form else f"helge-stone-{word}")
+
+
+def forms(words: Words, word: str) -> dict[str, str]:
+    """Return all forms of a stone as arguments: ``stone``, ``the``, ``nom``, ``a``."""
+    args = {form: stone(words, word, form) for form in ("the", "nom", "a")}
+    return {"stone": stone(words, word), **args}
+
+
+def listed(words: Words, stones: Iterable[int]) -> str:
+    """Return stones by name: "red star, blue sun"."""
+    return ", ".join(stone(words, stone_word(number)) for number in stones)
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def score(words: Words, lines: Sequence[int], factor: int, points: int, bold: bool = False) -> str:
+    """Return what a placement brought, with the arithmetic: ``(20 + 5) × 2 = +50``."""
+    if not lines:
+        return words("helge-no-line")
+    total = f"**{signed(points)}**" if bold else signed(points)
+    summed = " + ".join(str(value) for value in lines)
+    if factor > 1:
+        summed = f"({summed}) × {factor}" if len(lines) > 1 else f"{summed} × {factor}"
+    return f"{summed} = {total}" if len(lines) > 1 or factor > 1 else total
+
+
+def last(words: Words, move: Move, name: str, other: str) -> str:
+    """Return the last move as one short line, without a full stop.
+
+    Args:
+        words: The language.
+        move: What was done.
+        name: Who did it.
+        other: Who it was swapped with.
+    """
+    args: dict[str, str] = {"name": name}
+    if move.verb not in ("none", "pass"):
+        args["stone"] = stone(words, stone_word(move.stone))
+    if move.cell >= 0:
+        args["cell"] = cell_word(move.cell)
+    if move.verb in ("place", "lay", "swap"):
+        args["score"] = score(words, move.lines, move.factor, move.points)
+    if move.verb == "swap":
+        args["other"] = other
+    return words(f"helge-last-{move.verb}", **args)
+
+
+def turn_key(drawn: str) -> str:
+    """Return the key of the title for what has been drawn (an empty word for nothing)."""
+    special = {"": "helge-turn", "joker": "helge-turn-joker", "x": "helge-turn-remove"}
+    return special.get(drawn, "helge-turn-place")
+
+
+def facts(words: Words, view: View) -> str:
+    """Return turn and bag, for the corner of the banner; a turn is one of every seat."""
+    over = 1 if view.ended else 0
+    args = {"turn": (view.turn - over) // len(view.boards) + 1, "bag": sum(view.bag)}
+    if view.turn_limit:
+        return words("helge-facts-limit", turns=view.turn_limit, **args)
+    return words("helge-facts", **args)
+
+
+def room(view: View, seat: int) -> tuple[int, int]:
+    """Return the stones in a seat's depot and the free cells of its board."""
+    return len(view.depots[seat]), free_cells(view.boards[seat])
+
+
+def joined(words: Words, parts: Sequence[str]) -> str:
+    """Return "A, B and C"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return words("pictures-and", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def ending(words: Words, outcome: Outcome, who: str) -> str:
+    """Return why the game ended, as a sentence; ``who`` is the seat that ended it."""
+    args = {key: value for key, value in outcome.args.items() if key != "seat"}
+    return words(f"helge-ending-{outcome.reason}", who=who, **args)
+
+
+def choices(view: View) -> dict[tuple[int, int], int]:
+    """Return the numbers that stones in depots carry on previews and in labels.
+
+    Returns:
+        (seat, stone) -> number, counted from 1 in order of arrival; equal stones share one.
+    """
+    found: dict[tuple[int, int], int] = {}
+    for seat, depot in enumerate(view.depots):
+        for number, kind in enumerate(dict.fromkeys(depot), start=1):
+            found[seat, kind] = number
+    return found
+
+
+def seat_of(word: str) -> int:
+    """Return the seat of ``@C``."""
+    return ord(word[1]) - ord("A")
+
+
+def is_stone(word: object) -> bool:
+    """Tell whether a word names a stone."""
+    return word in STONES
+
+
+def short(seat: int, scene: Scene, most: int = 16) -> str:
+    """Return a seat for a button or a line: letter and name, cut."""
+    return names.plain(seat, scene.names, most)

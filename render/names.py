@@ -1,0 +1,74 @@
+"""Names of people, made safe: for messages, for pictures, for the text board.
+
+A display name is hostile input: it may hold markdown, mentions, links, characters that turn
+the writing direction, invisible ones, or thirty emoji.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST = 32
+"""Discord's own limit for display names."""
+MARKS = 2
+"""Combining marks kept in a row; more is a tower that grows into other lines."""
+
+# Letters that are invisible although Unicode does not call them format characters.
+_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0e]")
+# Every ASCII punctuation mark that Discord gives a meaning to, links and mentions included.
+_MARKDOWN = re.compile(r"([\\*_~`|>#\-+\[\]()<@:&])")
+_DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+
+
+def clean(name: str, most: int = LONGEST) -> str:
+    """Return a name without control, direction and zero-width characters, cut to ``most``.
+
+    Args:
+        name: A display name as it came.
+        most: At most so many characters; a cut name ends in "…".
+
+    Returns:
+        The name; empty if nothing visible is in it.
+    """
+    kept: list[str] = []
+    marks = 0
+    for char in unicodedata.normalize("NFC", _BLANK.sub("", name)):
+        category = unicodedata.category(char)
+        if category in _DROPPED:
+            if char in "\n\t\r":
+                kept.append(" ")
+            continue
+        marks = marks + 1 if category in ("Mn", "Me") else 0
+        if marks <= MARKS:
+            kept.append(char)
+    return cut(" ".join("".join(kept).split()), most)
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text of at most ``most`` characters, with "…" where something was cut."""
+    if len(text) <= most:
+        return text
+    return text[: most - 1].rstrip() + "…"
+
+
+def escape(name: str) -> str:
+    """Return a name for a message: cleaned, its markdown, mentions and links disarmed."""
+    return _MARKDOWN.sub(r"\\\1", clean(name))
+
+
+def letter(seat: int) -> str:
+    """Return the letter people see: 0 is A."""
+    return chr(ord("A") + seat)
+
+
+def told(seat: int, names: tuple[str, ...]) -> str:
+    """Return a seat for a public sentence: ``**B** Jonas``, the letter alone without a name."""
+    name = escape(names[seat]) if seat < len(names) else ""
+    return f"**{letter(seat)}** {name}".rstrip()
+
+
+def plain(seat: int, names: tuple[str, ...], most: int = LONGEST) -> str:
+    """Return a seat for text without markdown: ``B Jonas``; safe inside a code block."""
+    name = clean(names[seat], most) if seat < len(names) else ""
+    return f"{letter(seat)} {name.replace('`', chr(39))}".rstrip()

@@ -1,0 +1,247 @@
+"""The pieces that every game shares: blanks with a lower edge, seat tokens, rings, marks of now.
+
+All return sprites; sizes are pixels at a picture width of 1200.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil
+
+from PIL import Image, ImageChops
+
+from render import shapes
+from render.fonts import Style, glyphs
+from render.shapes import Layer
+from render.sprites import Pen, Sprite, kept
+from render.theme import (
+    BACK,
+    BACK_EDGE,
+    BACK_MARK,
+    CREAM,
+    EARTH,
+    FLOOR,
+    NIGHT,
+    SEATS,
+    THEMES,
+    Colour,
+    Rgb,
+    mix,
+)
+
+RING, RING_GAP = 6, 3
+RING_REACH = RING + RING_GAP + 1
+"""How far a ring stands out over the piece it surrounds."""
+DASH = 3.5
+
+
+def edge_of(size: float) -> float:
+    """Return the height of the lower edge of a piece."""
+    return max(3.0, 0.055 * size)
+
+
+def radius_of(size: float) -> float:
+    """Return the corner radius of a piece."""
+    return 0.20 * size
+
+
+def piece(
+    width: int,
+    height: int,
+    fill: Rgb,
+    edge: Rgb,
+    rim: Rgb | None = None,
+    decorate: Callable[[Pen], None] | None = None,
+) -> Sprite:
+    """Draw a flat piece: face, lower edge, perhaps a thin rim, and what ``decorate`` paints."""
+    size = min(width, height)
+    radius, low = radius_of(size), edge_of(size)
+    pen = Pen(width, height, fill if rim is None else rim)
+    pen.shape.rounded(0, 0, width, height, radius)
+    under = pen.layer()
+    under.rounded(-1, height / 2, width + 1, height + 1, 0)
+    under.rounded(0, 0, width, height - low, radius, on=False)
+    pen.paint(under, edge)
+    if rim is not None:
+        thick = 2.0 if size > 60 else 1.5
+        face = pen.layer()
+        face.rounded(thick, thick, width - thick, height - low - thick, radius - thick)
+        pen.paint(face, fill)
+    if decorate is not None:
+        decorate(pen)
+    return pen.done()
+
+
+def coloured(
+    width: int, height: int, colour: Colour, decorate: Callable[[Pen], None] | None = None
+) -> Sprite:
+    """Draw a piece in a house colour."""
+    rim = mix(colour.fill, CREAM, colour.rim) if colour.rim else None
+    return piece(width, height, colour.fill, colour.edge, rim, decorate)
+
+
+CREAM_EDGE = mix(CREAM, EARTH, 0.5)
+
+
+@kept
+def token(seat: int, radius: int, theme: str) -> Sprite:
+    """Draw the token of a seat: outline, colour, pattern, letter; centre it on its middle."""
+    look = SEATS[seat]
+    ink = THEMES[theme].ink
+    size = 2 * ceil(radius * 1.18 + 1)
+    middle = size / 2
+    pen = Pen(size, size, mix(look.fill, ink, 0.5))
+    shapes.outline(pen.shape, look.outline, middle, middle, radius)
+    inside = pen.layer()
+    shapes.outline(inside, look.outline, middle, middle, radius, -2)
+    pen.paint(inside, mix(look.fill, (0, 0, 0), 0.34))
+    face = pen.layer()
+    face.image.paste(inside.image, (0, -round(edge_of(radius * 1.4) * shapes.SCALE)))
+    face.image = ImageChops.darker(face.image, inside.image)
+    pen.paint(face, look.fill)
+    _pattern(pen, look.pattern, look.ink, middle, radius)
+    sprite = pen.done()
+    _letter(sprite, look.letter, Style("fredoka-600", max(FLOOR, round(radius * 1.06))), look.ink)
+    return sprite
+
+
+def _pattern(pen: Pen, kind: str, ink: Rgb, middle: float, radius: float) -> None:
+    layer = pen.layer()
+    off, reach = 0.66 * radius, 0.30 * radius
+    for level in (middle - off - 1, middle + off - 1):
+        if kind == "bars":
+            layer.stroke([(middle - reach, level), (middle + reach, level)], 0.10 * radius)
+        elif kind == "dots":
+            for x in (middle - reach * 0.8, middle, middle + reach * 0.8):
+                layer.disc(x, level, 0.085 * radius)
+    pen.paint(layer, ink)
+
+
+def _letter(sprite: Sprite, text: str, style: Style, ink: Rgb) -> None:
+    drawn = glyphs(text, style)
+    if drawn.mask is not None:
+        x = (sprite.width - drawn.mask.width) / 2
+        y = (sprite.height - drawn.mask.height) / 2 - 1
+        sprite.image.paste(ink, (round(x), round(y)), drawn.mask)
+
+
+@kept
+def ring(size: int, colour: Rgb, thick: int = RING) -> Sprite:
+    """Draw the ring round a piece of ``size``: the colour, and a dark line inside it."""
+    reach = thick + RING_GAP + 1
+    whole, radius = size + 2 * reach, radius_of(size)
+    pen = Pen(whole, whole, colour)
+    pen.shape.rounded(0, 0, whole, whole, radius + reach)
+    dark = pen.layer()
+    dark.rounded(thick, thick, whole - thick, whole - thick, radius + RING_GAP + 1)
+    pen.paint(dark, NIGHT)
+    pen.shape.rounded(reach, reach, whole - reach, whole - reach, radius, on=False)
+    return pen.done()
+
+
+@kept
+def legal(size: int, theme: str) -> Sprite:
+    """Draw a legal place: filled, with a dashed outline."""
+    look = THEMES[theme]
+    pen = Pen(size, size, look.legalfill)
+    pen.shape.rounded(0, 0, size, size, radius_of(size))
+    pen.paint(_dashed(pen, size), look.legal)
+    return pen.done()
+
+
+@kept
+def dashed(size: int, colour: Rgb) -> Sprite:
+    """Draw the dashed outline alone, over a piece that may be chosen."""
+    pen = Pen(size, size, colour)
+    pen.shape = _dashed(pen, size)
+    return pen.done()
+
+
+@kept
+def refused(size: int, theme: str) -> Sprite:
+    """Draw a place that was refused: dashed outline and a small cross in the corner."""
+    pen = Pen(size, size, THEMES[theme].danger)
+    pen.shape = _dashed(pen, size)
+    shapes.cross(pen.shape, size * 0.82, size * 0.19, max(12.0, size * 0.17))
+    return pen.done()
+
+
+def _dashed(pen: Pen, size: int) -> Layer:
+    layer, inset = pen.layer(), DASH / 2
+    path = shapes.rounded_path(
+        inset, inset, size - inset, size - inset, radius_of(size) - inset
+    )  # fmt: skip
+    shapes.dashes(layer, path, 10 + size * 0.02, 6 + size * 0.02, DASH)
+    return layer
+
+
+@kept
+def dot(radius: int, colour: Rgb) -> Sprite:
+    """Draw a dot."""
+    pen = Pen(2 * radius, 2 * radius, colour)
+    pen.shape.disc(radius, radius, radius)
+    return pen.done()
+
+
+@kept
+def lock(radius: int, theme: str) -> Sprite:
+    """Draw the lock of private pictures on its disc."""
+    look = THEMES[theme]
+    pen = Pen(2 * radius, 2 * radius, look.private)
+    pen.shape.disc(radius, radius, radius)
+    layer, r = pen.layer(), radius
+    layer.rounded(r * 0.72, r * 0.40, r * 1.28, r * 1.3, r * 0.28)
+    layer.rounded(r * 0.88, r * 0.56, r * 1.12, r * 1.3, r * 0.12, on=False)
+    layer.rounded(r * 0.57, r * 0.82, r * 1.43, r * 1.48, r * 0.16)
+    pen.paint(layer, look.privatefill)
+    return pen.done()
+
+
+@kept
+def back(width: int, height: int) -> Sprite:
+    """Draw the back of a hidden piece: nested diamonds on pine."""
+
+    def decorate(pen: Pen) -> None:
+        layer, size = pen.layer(), min(width, height)
+        x, y = width / 2, height / 2 - edge_of(size) / 2
+        for share, on in ((0.31, True), (0.21, False), (0.105, True)):
+            reach = size * share
+            layer.blob([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], 1, on)
+        pen.paint(layer, BACK_MARK)
+
+    return piece(width, height, BACK, BACK_EDGE, None, decorate)
+
+
+@kept
+def corners(radius: int) -> Image.Image:
+    """Return the mask of a disc, whose quarters round the corners of panels."""
+    layer = Layer(2 * radius, 2 * radius)
+    layer.disc(radius, radius, radius)
+    return layer.image.reduce(shapes.SCALE)
+
+
+@kept
+def marked(size: int, colour: Colour) -> Sprite:
+    """Draw a blank piece of a house colour with its mark in the middle."""
+
+    def decorate(pen: Pen) -> None:
+        layer = pen.layer()
+        shapes.MARKS[colour.mark](layer, size / 2, size / 2 - edge_of(size) / 2, size * 0.46)
+        pen.paint(layer, colour.ink)
+
+    return coloured(size, size, colour, decorate)
+
+
+@kept
+def tag(text: str, theme: str) -> Sprite:
+    """Draw a small label that lies on a piece: the name of its cell."""
+    look = THEMES[theme]
+    style = Style("fredoka-600", FLOOR)
+    drawn = glyphs(text, style)
+    wide = 16 + (drawn.mask.width if drawn.mask else 0)
+    pen = Pen(wide, 34, look.legalfill)
+    pen.shape.rounded(0, 0, wide, 34, 10)
+    sprite = pen.done()
+    if drawn.mask is not None:
+        sprite.image.paste(look.legal, (8, 17 - drawn.mask.height // 2), drawn.mask)
+    return sprite
