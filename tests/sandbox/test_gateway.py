@@ -238,3 +238,24 @@ async def test_missing_member_and_members_on_request(
     assert closed.value.code == 50278
     await control.do("member/join", user="Ben")
     assert (await bot.world.fetch_member(int(ben["id"]))).display_name == "Ben"
+
+
+async def test_two_bots_with_one_token_both_hear(make_bot: BotMaker, anna: Member) -> None:
+    codes: list[int] = []
+
+    async def answer(interaction: discord.Interaction[Any]) -> None:
+        try:
+            await interaction.response.send_message("x")
+            codes.append(0)
+        except discord.HTTPException as error:
+            codes.append(error.code)
+
+    bots = [await make_bot(), await make_bot()]
+    for bot in bots:
+        bot.presses["go"] = answer
+    view = discord.ui.View(timeout=None)
+    view.add_item(Press("go"))
+    await bots[0].named(T1).send("x", view=view)
+    await anna.press(await anna.wait_message(button="go"), "go")
+    await eventually(lambda: len(codes) == 2)
+    assert sorted(codes) == [0, 40060]

@@ -96,6 +96,7 @@ async def test_embed_shows_its_file(bot: DemoBot, anna: Member) -> None:
 
 async def test_edit_replaces_files(bot: DemoBot, anna: Member) -> None:
     sent = await bot.named(T1).send("one", files=[picture("a.png"), picture("b.png")])
+    assert await sent.attachments[0].read() == PNG
     await sent.edit(content="two", attachments=[sent.attachments[1], picture("c.png", "new")])
     message = await anna.wait_message(contains="two")
     assert [a["filename"] for a in message["attachments"]] == ["b.png", "c.png"]
@@ -167,6 +168,10 @@ async def test_thread_from_message(sandbox: Sandbox, bot: DemoBot, anna: Member)
     await board.edit(content="changed")
     with pytest.raises(discord.Forbidden):
         await thread.edit(locked=True)
+    async with Control(sandbox.url) as control:
+        await control.do("permissions", channel=T1, grant=["manage_threads"])
+    assert (await thread.edit(locked=True, archived=True)).locked
+    await anna.wait_for(lambda: anna.channel("Helge 1")["thread_metadata"]["locked"], "the lock")
 
 
 async def test_free_thread_and_members(bot: DemoBot, anna: Member, ben: Member) -> None:
