@@ -1,0 +1,151 @@
+"""Private answers: always within three seconds, never a bare failure, never a secret.
+
+Discord drops an interaction that is not answered for three seconds. Work that takes longer
+than ``PATIENCE`` is announced first ("thinking"), then its result replaces the announcement.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import discord
+
+from cogs.content import Content
+from cogs.house import House, Reader
+from cogs.table.model import Table
+from cogs.wording import refusal_text
+from data.store import StoreError
+from data.words import FALLBACK, nearest, words
+from engine.refusals import NotYours, Refusal
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.2
+"""Seconds of work after which an answer is announced; Discord waits for three."""
+
+_TOO_LATE = {10062, 10015, 40060}
+"""Unknown interaction, its webhook is gone, answered already: nobody waits any more."""
+
+Work = Callable[[Reader], Awaitable[Content | None]]
+
+
+class Answer:
+    """The one private answer to an interaction.
+
+    A press on a private message changes that message; everything else gets a new one.
+    """
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        """Nothing is sent yet."""
+        self._interaction = interaction
+        self._lock = asyncio.Lock()
+        self._deferred = False
+        message = interaction.message
+        self.in_place = message is not None and message.flags.ephemeral
+
+    async def announce(self) -> None:
+        """Tell Discord after a while that the answer is coming."""
+        await asyncio.sleep(PATIENCE)
+        async with self._lock:
+            response = self._interaction.response
+            if response.is_done():
+                return
+            self._deferred = True
+            if self.in_place:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=True, thinking=True)
+
+    async def give(self, content: Content | None) -> None:
+        """Send the answer; None: nothing is to be said, the press has done its work."""
+        async with self._lock:
+            response = self._interaction.response
+            if content is None:
+                await self._quiet()
+            elif content.modal is not None and not self._deferred:
+                await response.send_modal(content.modal)
+            elif self._deferred:
+                await self._interaction.edit_original_response(**content.changing())
+            elif self.in_place:
+                await response.edit_message(**content.changing())
+            else:
+                await response.send_message(ephemeral=True, **content.posting())
+
+    async def _quiet(self) -> None:
+        if not self._deferred:
+            await self._interaction.response.defer()
+        elif not self.in_place:
+            await self._interaction.delete_original_response()
+
+
+async def answer(
+    house: House,
+    interaction: discord.Interaction[Any],
+    work: Work,
+    table_id: str | None = None,
+) -> None:
+    """Do what an interaction asks for and answer it privately, whatever happens.
+
+    Args:
+        house: The shared parts.
+        interaction: The command, press or form.
+        work: Does it and returns the answer.
+        table_id: The table it is about, for sentences that name whose turn it is.
+    """
+    reply = Answer(interaction)
+    late = asyncio.create_task(reply.announce())
+    try:
+        content = await _content(house, interaction, work, table_id)
+        await reply.give(content)
+    except discord.HTTPException as error:
+        if error.code in _TOO_LATE:
+            log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
+        else:
+            log.exception("the answer to interaction %s was refused", interaction.id)
+    finally:
+        late.cancel()
+        results = await asyncio.gather(late, return_exceptions=True)
+        if isinstance(results[0], discord.HTTPException):
+            log.info("interaction %s could not be announced: %s", interaction.id, results[0].code)
+
+
+async def _content(
+    house: House, interaction: discord.Interaction[Any], work: Work, table_id: str | None
+) -> Content | None:
+    language = words(nearest(interaction.locale.value) or FALLBACK)
+    try:
+        reader = await house.reader(interaction)
+        language = reader.words
+        try:
+            return await work(reader)
+        except Refusal as refusal:
+            table = await _table(house, table_id)
+            seat = table.seat_of(reader.user_id) if table else None
+            return Content(refusal_text(language, refusal, table, seat))
+    except StoreError as error:
+        number = mishap(error, "the store refused to work for interaction %s", interaction.id)
+        log.info("error %s: %s", number, error.code)
+        return Content(language("mishap-store", number=number))
+    except Exception as error:  # noqa: BLE001 (the player gets an error number, the log the rest)
+        number = mishap(error, "interaction %s failed", interaction.id)
+        return Content(language("mishap", number=number))
+
+
+async def _table(house: House, table_id: str | None) -> Table | None:
+    if table_id is None:
+        return None
+    try:
+        return await house.service.load(table_id)
+    except NotYours:
+        return None
+
+
+def mishap(error: BaseException, message: str, *args: object) -> str:
+    """Log an unexpected error under a new number, four hex digits, and return that number."""
+    number = secrets.token_hex(2).upper()
+    log.error("error %s: %s", number, message % args, exc_info=error)
+    return number

@@ -1,0 +1,151 @@
+"""The bot: puts the parts together, starts them, and ends them in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from cogs.commands.affairs import Affairs
+from cogs.commands.opening import Opening
+from cogs.commands.playing import Playing
+from cogs.commands.reading import Reading
+from cogs.components import FAMILIES
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.threads import reopen
+from cogs.house import House
+from cogs.presses import router
+from cogs.studio import Studio
+from cogs.syncing import sync
+from cogs.table.clock import Clock
+from cogs.table.computers import Computers
+from cogs.table.ids import Entropy
+from cogs.table.model import Table
+from cogs.table.outbox import Outbox
+from cogs.table.service import TableService
+from cogs.translation import FluentTranslator
+from data.store import Store
+
+log = logging.getLogger(__name__)
+
+FAREWELL = 5.0
+"""Seconds in which tables with somebody waiting are told that the bot stops."""
+
+
+class SpieltischBot(commands.AutoShardedBot):
+    """The client; it owns no game, every action is one transaction of the store."""
+
+    def __init__(
+        self, store: Store, *, now: Callable[[], int], entropy: Entropy, **options: Any
+    ) -> None:
+        """Put the parts together; nothing runs before ``start``.
+
+        Args:
+            store: Open; the caller closes it after the bot.
+            now: Clock, Unix milliseconds.
+            entropy: Source of seeds and ids.
+            options: For discord.py's client, such as ``guild_ready_timeout``.
+        """
+        intents = discord.Intents.none()
+        intents.guilds = intents.voice_states = True
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=intents,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            max_messages=None,
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self.now = now
+        self.service = TableService(store, entropy)
+        self.studio = Studio()
+        self.house = House(self.service, self.studio, now, self)
+        self.outbox = Outbox(self.service, DiscordDeliverer(self.house, self), now)
+        self.computers = Computers(entropy)
+        self.clock = Clock(self.service, self.computers, now, self._reopen)
+        self._running: list[asyncio.Task[None]] = []
+        self._closing = False
+
+    async def setup_hook(self) -> None:
+        """Begin everything that must begin once, however often the gateway reconnects."""
+        frozen = await self.service.check(self.now())
+        if frozen:
+            log.error("%d tables failed their check and are frozen", frozen)
+        await self.clock.catch_up()
+        self.add_dynamic_items(*FAMILIES.values())
+        await self.tree.set_translator(FluentTranslator())
+        for group in (Opening, Playing, Affairs, Reading):
+            await self.add_cog(group(self.house))
+        await sync(self, self.tree)
+        for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
+            self._running.append(asyncio.create_task(self._when_ready(name, work)))
+
+    async def _when_ready(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""
+        await self.wait_until_ready()
+        try:
+            await work()
+        except Exception:
+            log.exception("the %s broke; the bot ends", name)
+            await self.close()
+            raise
+
+    async def on_ready(self) -> None:
+        """Say that the bot is there; may happen again at any time."""
+        log.info("ready on %d servers", len(self.guilds))
+
+    async def on_message(self, message: discord.Message, /) -> None:
+        """Read no messages: everything happens by commands and buttons."""
+
+    async def on_press(self, interaction: discord.Interaction[Any], custom_id: str) -> None:
+        """See ``cogs.components.Presses``."""
+        await router.pressed(self.house, interaction, custom_id)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Take sent forms; all else has its own way."""
+        if interaction.type is discord.InteractionType.modal_submit:
+            await router.sent(self.house, interaction)
+
+    async def close(self) -> None:
+        """Tell those who wait, stop the clock, the outbox and the pools, then leave Discord."""
+        if self._closing:
+            return
+        self._closing = True
+        if self.is_ready():
+            await self._farewell()
+        current = asyncio.current_task()
+        for task in self._running:
+            if task is not current:
+                task.cancel()
+        others = [task for task in self._running if task is not current]
+        await asyncio.gather(*others, return_exceptions=True)
+        self.computers.close()
+        self.studio.close()
+        await super().close()
+
+    async def _farewell(self) -> None:
+        try:
+            async with asyncio.timeout(FAREWELL):
+                tables = await self.service.recent(self.now())
+                await asyncio.gather(*(self._tell(table) for table in tables))
+        except TimeoutError:
+            log.warning("not every table could be told that the bot stops")
+        except Exception:
+            log.exception("the tables could not be told that the bot stops")
+
+    async def _tell(self, table: Table) -> None:
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        try:
+            channel = self.get_partial_messageable(channel_id)
+            await channel.send(table.words("house-stopping"))
+        except discord.HTTPException as error:
+            log.info("table %s was not told that the bot stops: %s", table.id, error.code)
+
+    async def _reopen(self, channel_id: int) -> None:
+        await reopen(self, channel_id)

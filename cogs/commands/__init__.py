@@ -1,0 +1,1 @@
+"""Slash commands; what they do is shared with the buttons."""

@@ -1,0 +1,52 @@
+"""``/tables``, ``/resign``, ``/end``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.commands.base import TableCog
+from cogs.content import Content
+from cogs.house import Reader
+from cogs.messages.more import tables as list_tables
+from cogs.presses.affairs import end as ask_end
+from cogs.presses.affairs import resign as ask_resign
+from cogs.table.model import Table
+from cogs.translation import text
+
+
+class Affairs(TableCog):
+    """One's tables, and leaving them."""
+
+    @app_commands.command(name="tables", description=text("cmd-tables.about"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def tables(self, interaction: discord.Interaction[Any]) -> None:
+        """List all tables of a person, on every server."""
+
+        async def work(reader: Reader) -> Content:
+            mine = await self.house.service.of_user(reader.user_id)
+            return list_tables(self.house, reader, mine)
+
+        await self.answer(interaction, work)
+
+    @app_commands.command(name="resign", description=text("cmd-resign.about"))
+    @app_commands.guild_only()
+    async def resign(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask whether somebody really resigns."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            return await ask_resign(self.house, reader, table, "")
+
+        await self.at_table(interaction, work)
+
+    @app_commands.command(name="end", description=text("cmd-end.about"))
+    @app_commands.guild_only()
+    async def end(self, interaction: discord.Interaction[Any]) -> None:
+        """Ask whether somebody wants the game, or the lobby, to end."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            return await ask_end(self.house, reader, table, "")
+
+        await self.at_table(interaction, work)

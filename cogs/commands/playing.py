@@ -1,0 +1,93 @@
+"""``/move``, ``/hand``, ``/board``, ``/undo``: a turn, typed."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.commands.base import TableCog
+from cogs.content import Content
+from cogs.house import Reader
+from cogs.messages.more import own_board
+from cogs.presses.affairs import hand as show_hand
+from cogs.presses.affairs import undo as take_back
+from cogs.presses.steps import act
+from cogs.table.model import Table
+from cogs.table.picker import completions
+from cogs.translation import text
+from data.store.rows import FROZEN
+from engine.refusals import NotYours, Refusal
+
+log = logging.getLogger(__name__)
+
+
+class Playing(TableCog):
+    """Moves and looks."""
+
+    @app_commands.command(name="move", description=text("cmd-move.about"))
+    @app_commands.rename(action=text("cmd-move.action"))
+    @app_commands.describe(action=text("cmd-move.action-about"))
+    @app_commands.guild_only()
+    async def move(self, interaction: discord.Interaction[Any], action: str) -> None:
+        """Carry out a typed action."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            if table.row.status == FROZEN:
+                raise NotYours("frozen")
+            table.play()
+            return await act(self.house, reader, table, None, action)
+
+        await self.at_table(interaction, work)
+
+    @move.autocomplete("action")
+    async def move_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer legal actions that fit what has been typed, in words."""
+        try:
+            table = await self.house.table_here(interaction)
+            seat = table.seat_of(interaction.user.id) if table else None
+            if table is None or seat is None or table.position is None:
+                return []
+            reader = await self.house.reader(interaction)
+            found = completions(table, seat, current, reader.words)
+        except Refusal:
+            return []
+        except Exception:
+            log.exception("no choices for interaction %s", interaction.id)
+            return []
+        return [app_commands.Choice(name=label, value=value) for label, value in found]
+
+    @app_commands.command(name="hand", description=text("cmd-hand.about"))
+    @app_commands.guild_only()
+    async def hand(self, interaction: discord.Interaction[Any]) -> None:
+        """Show what one holds."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            return await show_hand(self.house, reader, table, "")
+
+        await self.at_table(interaction, work)
+
+    @app_commands.command(name="board", description=text("cmd-board.about"))
+    @app_commands.guild_only()
+    async def board(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the board privately."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            table.play()
+            return await own_board(self.house, reader, table)
+
+        await self.at_table(interaction, work)
+
+    @app_commands.command(name="undo", description=text("cmd-undo.about"))
+    @app_commands.guild_only()
+    async def undo(self, interaction: discord.Interaction[Any]) -> None:
+        """Take one's newest action back."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            return await take_back(self.house, reader, table, "")
+
+        await self.at_table(interaction, work)

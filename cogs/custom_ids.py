@@ -1,0 +1,101 @@
+"""Ids of buttons and menus: all that a press needs to know, in 100 characters.
+
+    g:<table>:<undos>.<decision>:<words>   one step of the picker; a word is a word of the notation
+    l:<table>:<what>[:<arg>]               the lobby
+    t:<table>:<what>[:<arg>]               everything else at a table
+    p:<game>:<where>                       open a table, ``here`` or in a ``thread``
+    r:<game>:<page>                        a page of the rules
+
+The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
+words, ``~2`` the third page. No mark is a character of the notation.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+LIMIT = 100
+DO, MENU, PAGE = "!", "?", "~"
+
+_TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
+STEP = re.compile(rf"g:{_TABLE}:(?P<token>[^:]*):(?P<words>[^:]*)")
+LOBBY = re.compile(rf"l:{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?")
+TABLE = re.compile(rf"t:{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?")
+OPEN = re.compile(r"p:(?P<game>[a-z0-9_-]+):(?P<where>here|thread)")
+RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
+
+Path = tuple[str, ...]
+
+
+class TooLong(ValueError):
+    """An id that Discord would refuse; a game's words are too long for a button."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A press in the picker.
+
+    Attributes:
+        table: The table's id.
+        token: The token of the question it was made for.
+        path: The words chosen.
+        do: Carry the action out.
+        page: Page of a long level, from 0.
+    """
+
+    table: str
+    token: str
+    path: Path = ()
+    do: bool = False
+    page: int = 0
+
+
+def _checked(text: str) -> str:
+    if len(text) > LIMIT:
+        raise TooLong(f"{len(text)} characters: {text[:40]}…")
+    return text
+
+
+def step(table: str, token: str, path: Path = (), mark: str = "") -> str:
+    """Return the id of a step of the picker.
+
+    Raises:
+        TooLong: More than 100 characters.
+    """
+    return _checked(f"g:{table}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
+
+
+def read_step(text: str, chosen: str | None = None) -> Step | None:
+    """Read the id of a step; ``chosen`` is the value of a menu. None for anything else."""
+    found = STEP.fullmatch(text)
+    if found is None:
+        return None
+    words, _, page = found["words"].partition(PAGE)
+    do = words.endswith(DO)
+    if words.endswith(MENU):
+        words = chosen or words[:-1]
+    path = tuple(words.rstrip(DO).split())
+    number = int(page) if page.isascii() and page.isdigit() else 0
+    return Step(found["table"], unquote(found["token"]), path, do, number)
+
+
+def lobby(table: str, what: str, arg: str | int = "") -> str:
+    """Return the id of something in a lobby."""
+    return _checked(f"l:{table}:{what}" + (f":{arg}" if arg != "" else ""))
+
+
+def table(table_id: str, what: str, arg: str | int = "") -> str:
+    """Return the id of anything else at a table."""
+    return _checked(f"t:{table_id}:{what}" + (f":{arg}" if arg != "" else ""))
+
+
+def opening(game: str, *, thread: bool) -> str:
+    """Return the id of a button that opens a table."""
+    return _checked(f"p:{game}:{'thread' if thread else 'here'}")
+
+
+def rules(game: str, page: int) -> str:
+    """Return the id of a page of the rules, from 0."""
+    return _checked(f"r:{game}:{page}")

@@ -1,0 +1,1 @@
+"""From rows of the outbox to messages: the one place that meets Discord's refusals."""

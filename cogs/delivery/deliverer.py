@@ -1,0 +1,185 @@
+"""Says rows of the outbox in Discord: what to say is made by ``cogs.messages``."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from cogs import custom_ids as ids
+from cogs.content import Content, fitting
+from cogs.delivery.history import find
+from cogs.delivery.threads import start_thread
+from cogs.delivery.trouble import CLOSED, PICTURE, UNKNOWN_MESSAGE, trying
+from cogs.house import House
+from cogs.messages import board, notices
+from cogs.messages.lobby import lobby, thread_name
+from cogs.messages.pictures import text_board
+from cogs.table.model import Table
+from cogs.table.outbox import Gone, Later
+from data.store.rows import OutboxRow
+from data.words import words
+from engine.refusals import NotYours
+
+log = logging.getLogger(__name__)
+
+_RETIRE_PATIENCE = 30.0
+"""Seconds; Discord limits edits of old messages, and nobody waits for this one."""
+_THREAD_PAUSE = 2.0
+
+
+class DiscordDeliverer:
+    """The mouth of the outbox."""
+
+    def __init__(self, house: House, client: discord.Client) -> None:
+        """Keep what is needed to make messages and to send them."""
+        self._house = house
+        self._client = client
+
+    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+        """See ``cogs.table.outbox.Deliverer``."""
+        del repeat  # the nonce is always sent, so a repeat needs nothing else
+        try:
+            return await trying(self._send(row, search=search))
+        except NotYours as refusal:
+            raise Gone(refusal.code) from refusal
+
+    async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
+        table = await self._table(row)
+        if row.destination.startswith("dm:"):
+            return await self._direct(table, row, search=search)
+        if row.kind == "lobby-edit":
+            return await self._edit_lobby(table)
+        content, wanted = await self._content(table, row)
+        channel = self._channel(table, row)
+        message_id = await self._post(channel, row, content, wanted, table, search=search)
+        if row.kind == "lobby" and table.row.thread and table.row.channel_id is None:
+            await self._start_thread(table, message_id)
+        return message_id
+
+    async def retire(self, table_id: str, message_id: int) -> None:
+        """Take the buttons off an old board, as well as that goes; never raises."""
+        try:
+            table = await self._house.service.load(table_id)
+            channel_id = table.row.channel_id or table.row.lobby_channel_id
+            message = self._client.get_partial_messageable(channel_id).get_partial_message(
+                message_id
+            )
+            await asyncio.wait_for(message.edit(view=None), _RETIRE_PATIENCE)
+        except (discord.HTTPException, NotYours, OSError, TimeoutError) as error:
+            log.info("board %s keeps its buttons: %s", message_id, error)
+        except Exception:
+            log.exception("board %s keeps its buttons", message_id)
+
+    async def _table(self, row: OutboxRow) -> Table:
+        if row.kind in ("start", "board", "ended", "line") and "seq" in row.payload:
+            return await self._house.service.at(row.table_id, int(row.payload["seq"]))
+        return await self._house.service.load(row.table_id)
+
+    def _channel(self, table: Table, row: OutboxRow) -> discord.PartialMessageable:
+        """Return where a row goes.
+
+        Raises:
+            Later: The table's thread is not there yet.
+        """
+        kind, _, name = row.destination.partition(":")
+        channel_id = table.row.channel_id if kind == "thread" else int(name)
+        if channel_id is None:
+            raise Later(_THREAD_PAUSE)
+        return self._client.get_partial_messageable(channel_id)
+
+    async def _content(self, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
+        """Return what a row says, and the ids of buttons that only its message has."""
+        house, facts = self._house, row.payload
+        news = facts.get("news", ())
+        mention = [int(user) for user in facts.get("mention", ())]
+        if row.kind == "lobby":
+            # Whatever has happened since, the lobby is recognised by its own button.
+            return lobby(house, table), {ids.lobby(table.id, "join")}
+        if row.kind == "start":
+            wanted = {ids.table(table.id, "more", row.id)}
+            return await board.start(house, table, row.id, news, mention), wanted
+        if row.kind == "board":
+            wanted = {ids.table(table.id, "more", row.id)}
+            return await board.board(house, table, row.id, news, mention), wanted
+        if row.kind == "ended":
+            wanted = {ids.table(table.id, "rematch", row.id)}
+            return await board.ended(house, table, row.id, news), wanted
+        if row.kind == "line":
+            return board.line(table, news), set()
+        if row.kind == "notice":
+            key, args = str(facts["key"]), facts["args"]
+            agree = {ids.table(table.id, "agree", row.id)} if key in notices.ASKING else set()
+            return notices.notice(house, table, row.id, key, args), agree
+        raise Gone(f"kind-{row.kind}")
+
+    async def _post(
+        self,
+        channel: Any,
+        row: OutboxRow,
+        content: Content,
+        wanted: set[str],
+        table: Table,
+        *,
+        search: bool,
+    ) -> int:
+        if search:
+            me = self._client.user.id if self._client.user else 0
+            found = await find(channel, me, row, content, wanted)
+            if found is not None:
+                return found
+        try:
+            return await self._sent(channel, row, content)
+        except discord.HTTPException as error:
+            if not content.files or error.code not in PICTURE:
+                raise
+            log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
+        lines = fitting(content.text.split("\n"), 90)
+        plain = replace(content, text=f"{lines}\n{text_board(table, table.words)}", files=())
+        return await self._sent(channel, row, replace(plain, text=plain.text[:2000]))
+
+    async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
+        message = await channel.send(nonce=row.nonce, **content.posting())
+        return int(message.id)
+
+    async def _edit_lobby(self, table: Table) -> int | None:
+        message_id = table.row.lobby_message_id
+        if message_id is None:
+            return None
+        channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
+        shown = lobby(self._house, table).changing()
+        try:
+            await channel.get_partial_message(message_id).edit(**shown)
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_MESSAGE:
+                return None  # somebody deleted it; there is nothing left to bring up to date
+            raise
+        return message_id
+
+    async def _start_thread(self, table: Table, message_id: int) -> None:
+        row = table.row
+        made = await start_thread(
+            self._client, row.lobby_channel_id, message_id, thread_name(table)
+        )
+        await self._house.service.thread_made(table.id, made, self._house.now())
+
+    async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
+        """Send a direct message; closed ones are remembered and count as delivered."""
+        user_id = int(row.destination.partition(":")[2])
+        service = self._house.service
+        locale = await service.store.user_locale(user_id)
+        content = notices.seated(self._house, table, words(locale or table.row.locale))
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            message_id = await self._post(channel, row, content, set(), table, search=search)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            await service.set_closed_dms(user_id, True)
+            return None
+        if await service.store.dms_closed(user_id):
+            await service.set_closed_dms(user_id, False)
+        return message_id

@@ -1,0 +1,55 @@
+"""Looks for a message that was perhaps sent before a crash, after its nonce was forgotten."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable
+from typing import Any
+
+import discord
+
+from cogs.content import Content
+from data.store.rows import OutboxRow
+
+DEPTH = 100
+"""Messages looked at; a board is among the newest of its channel."""
+SLACK = 120_000
+"""Milliseconds by which Discord's clock and ours may differ."""
+
+
+def _custom_ids(components: Iterable[Any]) -> set[str]:
+    found = set()
+    for component in components:
+        found |= _custom_ids(getattr(component, "children", ()))
+        custom_id = getattr(component, "custom_id", None)
+        if custom_id:
+            found.add(custom_id)
+    return found
+
+
+def carries(message: discord.Message, wanted: set[str], text: str) -> bool:
+    """Tell whether a message is the one: by an id only it has, else by its words."""
+    there = _custom_ids(message.components)
+    if wanted:
+        return bool(wanted & there)
+    return message.content == text
+
+
+async def find(
+    channel: discord.abc.Messageable, me: int, row: OutboxRow, content: Content, wanted: set[str]
+) -> int | None:
+    """Return the id of our message for a row, None if it never arrived.
+
+    Args:
+        channel: Where it would be.
+        me: Our own user id.
+        row: The row; older messages are not looked at.
+        content: What it would say.
+        wanted: Ids of buttons that only this message has; empty for messages without.
+    """
+    since = max(0, (row.sending_at or row.created_at) - SLACK) / 1000
+    after = dt.datetime.fromtimestamp(since, dt.UTC)
+    async for message in channel.history(limit=DEPTH, after=after, oldest_first=False):
+        if message.author.id == me and carries(message, wanted, content.text):
+            return message.id
+    return None

@@ -1,0 +1,112 @@
+"""What every command and button needs: the service, the studio, the clock, names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs.studio import Studio
+from cogs.table.model import Person, Table
+from cogs.table.service import TableService
+from cogs.translation import reader_words
+from data.words import Words
+
+LINK = "https://discord.com/channels"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who asked for something.
+
+    Attributes:
+        interaction: What they did.
+        words: The language of their private text.
+        person: Who they are.
+    """
+
+    interaction: discord.Interaction[Any]
+    words: Words
+    person: Person
+
+    @property
+    def user_id(self) -> int:
+        """Discord's id of the reader."""
+        return self.person.user_id
+
+    @property
+    def press_id(self) -> str:
+        """The id of the interaction; join presses are mixed into the shuffle."""
+        return str(self.interaction.id)
+
+    @property
+    def chosen(self) -> str | None:
+        """The value chosen in a menu, None for a button."""
+        data: Any = self.interaction.data or {}
+        values = data.get("values")
+        return str(values[0]) if isinstance(values, list) and values else None
+
+
+class House:
+    """Shared by all commands, buttons and the delivery; holds nothing of any table.
+
+    Attributes:
+        service: The only door through which tables change.
+        studio: Where pictures are drawn.
+        now: The clock, Unix milliseconds.
+        client: For the names of servers and channels.
+    """
+
+    def __init__(
+        self,
+        service: TableService,
+        studio: Studio,
+        now: Callable[[], int],
+        client: discord.Client,
+    ) -> None:
+        """Keep them."""
+        self.service = service
+        self.studio = studio
+        self.now = now
+        self.client = client
+
+    async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
+        """Return who asks, with the language they read."""
+        words = await reader_words(
+            self.service.store, interaction.user.id, interaction.locale.value
+        )
+        person = Person(interaction.user.id, interaction.user.display_name, words.locale)
+        return Reader(interaction, words, person)
+
+    def place(self, table: Table) -> str:
+        """Return channel and server in words: "#tisch-2 · Spielabend"."""
+        row = table.row
+        guild = self.client.get_guild(row.guild_id)
+        if guild is None:
+            return ""
+        channel = guild.get_channel_or_thread(row.channel_id or row.lobby_channel_id)
+        return guild.name if channel is None else f"#{channel.name} · {guild.name}"
+
+    @staticmethod
+    def link(table: Table, message_id: int | None = None) -> str:
+        """Return the address of a table's channel, or of a message there."""
+        row = table.row
+        place = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
+        return place if message_id is None else f"{place}/{message_id}"
+
+    def board_link(self, table: Table) -> str:
+        """Return the address of the newest board, or of the lobby before there is one."""
+        row = table.row
+        if row.board_message_id is not None:
+            return self.link(table, row.board_message_id)
+        if row.lobby_message_id is not None:
+            return f"{LINK}/{row.guild_id}/{row.lobby_channel_id}/{row.lobby_message_id}"
+        return self.link(table)
+
+    async def table_here(self, interaction: discord.Interaction[Any]) -> Table | None:
+        """Return the open table of the channel an interaction comes from."""
+        if interaction.channel_id is None:
+            return None
+        return await self.service.in_channel(interaction.channel_id)

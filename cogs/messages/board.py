@@ -1,0 +1,125 @@
+"""The public messages of a running game: boards, single lines, the end."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cogs import custom_ids as ids
+from cogs.components import PRIMARY, Row, button
+from cogs.content import Content, fitting
+from cogs.house import House
+from cogs.messages.pictures import board_shown, drawn
+from cogs.table.model import Table
+from cogs.wording import listed, news_lines, scores_line, seat_name, turn_line
+from data.words import Words
+
+News = Sequence[Mapping[str, Any]]
+
+
+def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
+    """Return the buttons under a board, in the order they have everywhere."""
+    first = table.owing[0] if table.owing else 0
+    row = [button(ids.step(table.id, table.token(first)), words("button-move"), PRIMARY)]
+    if table.game.spec.hidden:
+        row.append(button(ids.table(table.id, "hand"), words("button-hand")))
+    row.append(button(ids.table(table.id, "text"), words("button-text")))
+    row.append(button(ids.table(table.id, "more", row_id), words("button-more")))
+    return (row,)
+
+
+def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
+    """Return the buttons under a finished game."""
+    return (
+        [
+            button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY),
+            button(ids.table(table.id, "record"), words("button-record")),
+            button(ids.table(table.id, "verify"), words("button-verify")),
+            button(ids.table(table.id, "text"), words("button-text")),
+        ],
+    )
+
+
+def sealed_lines(table: Table, words: Words) -> list[str]:
+    """Return the seal again with all that was mixed in since the lobby."""
+    lines = [words("start-sealed", commitment=table.row.commitment)]
+    joins = " ".join(f"`{join}`" for join in table.row.joins)
+    lines.append(words("start-mixed", joins=joins, count=len(table.row.joins)))
+    if table.row.supply:
+        digest = hashlib.sha256("\0".join(table.row.supply).encode()).hexdigest()
+        lines.append(words("start-supply", hash=digest))
+    return lines
+
+
+async def start(house: House, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
+    """Return the first board."""
+    words = table.words
+    lines = [words("start-begins", title=table.game.spec.title), *sealed_lines(table, words)]
+    return await _board(house, table, row_id, [*lines, *news_lines(table, news, words)], mention)
+
+
+async def board(house: House, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
+    """Return the board after a move: what happened, whose turn it is, the scores, the picture."""
+    return await _board(house, table, row_id, news_lines(table, news, table.words), mention)
+
+
+async def _board(
+    house: House, table: Table, row_id: int, lines: list[str], mention: list[int]
+) -> Content:
+    words = table.words
+    picture = await board_shown(house, table, words)
+    said = [*lines, turn_line(table, words, mention), scores_line(table)]
+    return Content(
+        picture.with_lines(said),
+        picture.files,
+        board_buttons(table, words, row_id),
+        tuple(mention),
+    )
+
+
+def line(table: Table, news: News) -> Content:
+    """Return something small that happened in the middle of a turn."""
+    return Content(fitting(news_lines(table, news, table.words)))
+
+
+def winner_line(table: Table, words: Words) -> str:
+    """Return who won, all names for a shared win."""
+    outcome = table.outcome
+    if outcome is None:
+        return ""
+    names = [seat_name(table, seat) for seat in outcome.winners]
+    score = outcome.scores[outcome.winners[0]] if names else 0
+    return words("ended-won", who=listed(words, names), count=len(names), score=score)
+
+
+def ranking_line(table: Table, words: Words) -> str:
+    """Return all ranks with scores in one line, best first."""
+    outcome = table.outcome
+    if outcome is None:
+        return ""
+    order = sorted(range(len(table.seats)), key=lambda seat: (outcome.ranks[seat], seat))
+    parts = [
+        words("ended-rank", rank=outcome.ranks[s], who=seat_name(table, s), score=outcome.scores[s])
+        for s in order
+    ]
+    return " · ".join(parts)
+
+
+async def ended(house: House, table: Table, row_id: int, news: News) -> Content:
+    """Return the end: who won, why it ended, the ranking, the last board, the open seal."""
+    words = table.words
+    last = await board_shown(house, table, words)
+    ranking, _ = await drawn("ranking", lambda: house.studio.ranking(table, words), table)
+    lines = [
+        *news_lines(table, news, words),
+        winner_line(table, words),
+        table.renderer.ending(table.scene(words)),
+        ranking_line(table, words),
+        words("ended-seed", seed=table.row.seed.hex(), commitment=table.row.commitment),
+    ]
+    return Content(
+        last.with_lines(list(dict.fromkeys(lines))),
+        (*ranking, *last.files),
+        ended_buttons(table, words, row_id),
+    )

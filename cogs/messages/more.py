@@ -1,0 +1,125 @@
+"""Private pages beside the game: More, the board for oneself, my tables, closing questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs import custom_ids as ids
+from cogs.components import DANGER, Row, button
+from cogs.content import TEXT_LIMIT, Content
+from cogs.house import House, Reader
+from cogs.messages.board import board_buttons, ended_buttons
+from cogs.messages.picker import undo_rows
+from cogs.messages.pictures import board_shown
+from cogs.table.model import Table
+from cogs.wording import options_line, scores_line, turn_line
+from data.store.rows import ENDED, LOBBY, RUNNING
+from engine.run import CLOSED
+from render.names import escape
+
+
+async def more(house: House, table: Table, reader: Reader) -> Content:
+    """Return the page behind *More*: undo, rules, resign, end, and the options in force."""
+    words = reader.words
+    rows: list[Row] = []
+    seat = table.seat_of(reader.user_id)
+    playing = table.row.status == RUNNING and seat in {s.seat for s in table.open_humans}
+    if playing:
+        rows += await undo_rows(house, table, reader)
+    row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
+    if playing:
+        row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
+        row.append(button(ids.table(table.id, "end"), words("button-end")))
+    if table.row.status == ENDED:
+        row.append(button(ids.table(table.id, "record"), words("button-record")))
+        row.append(button(ids.table(table.id, "verify"), words("button-verify")))
+    rows.append(row)
+    lines = [
+        words("more-title", title=table.game.spec.title),
+        options_line(table, words),
+        words("more-sealed", commitment=table.row.commitment),
+        words("more-typed"),
+    ]
+    return Content("\n".join(lines), rows=tuple(rows))
+
+
+async def own_board(house: House, reader: Reader, table: Table) -> Content:
+    """Return the board for one person: nothing public that only one person asked for."""
+    words = reader.words
+    picture = await board_shown(house, table, words)
+    lines = [turn_line(table, words), scores_line(table), house.board_link(table)]
+    make = ended_buttons if table.over else board_buttons
+    return Content(picture.with_lines(lines), picture.files, make(table, words))
+
+
+def ask_resign(table: Table, reader: Reader) -> Content:
+    """Ask whether somebody really wants to resign."""
+    words = reader.words
+    two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
+    sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
+    return Content(words("resign-ask", two=str(two).lower()), rows=([sure],))
+
+
+def ask_end(table: Table, reader: Reader) -> Content:
+    """Ask whether somebody really wants the game (or the lobby) to end."""
+    words = reader.words
+    if table.row.status == LOBBY:
+        key = "end-ask-lobby"
+    else:
+        key = "end-ask-alone" if len(table.open_humans) < 2 else "end-ask"
+    sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
+    return Content(words(key), rows=([sure],))
+
+
+def tables(house: House, reader: Reader, mine: Sequence[Table]) -> Content:
+    """Return all tables of a person, those that wait for them first."""
+    words = reader.words
+    if not mine:
+        return Content(words("tables-none"))
+
+    def waits(table: Table) -> bool:
+        return table.seat_of(reader.user_id) in table.owing
+
+    lines = []
+    for table in sorted(mine, key=lambda table: not waits(table)):
+        if table.row.status == LOBBY:
+            state = words("tables-lobby")
+        elif waits(table):
+            state = words("tables-yours")
+        else:
+            state = turn_line(table, words)
+        lines.append(
+            words(
+                "tables-line",
+                title=table.game.spec.title,
+                place=" · ".join(escape(part) for part in house.place(table).split(" · ")),
+                state=state,
+                link=house.board_link(table),
+            )
+        )
+    shown = words("tables-title", count=len(mine))
+    for line in lines:
+        if len(shown) + len(line) + 1 > TEXT_LIMIT - 2:
+            return Content(f"{shown}\n…")
+        shown = f"{shown}\n{line}"
+    return Content(shown)
+
+
+def verify(table: Table, reader: Reader) -> Content:
+    """Say how to deal a finished game again."""
+    row, words = table.row, reader.words
+    return Content(
+        words(
+            "verify",
+            commitment=row.commitment,
+            seed=row.seed.hex(),
+            joins=" ".join(f"`{join}`" for join in row.joins),
+            file=record_name(table),
+        ),
+        rows=([button(ids.table(table.id, "record"), words("button-record"))],),
+    )
+
+
+def record_name(table: Table) -> str:
+    """Return the file name of a record."""
+    return f"{table.row.game}-{table.id}.json"

@@ -1,0 +1,55 @@
+"""What the bot must be allowed to do, asked before a table opens and named one by one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from data.words import Words
+from engine.refusals import NotYours
+
+TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
+"""Posting boards with pictures, and finding the last one again after a crash."""
+FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+
+_THREADS = (
+    discord.ChannelType.public_thread,
+    discord.ChannelType.private_thread,
+    discord.ChannelType.news_thread,
+)
+_VOICE = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
+
+
+def missing(granted: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
+    """Return the names of the permissions that lack for a table."""
+    needed = TO_PLAY + FOR_THREADS if thread else TO_PLAY
+    return tuple(name for name in needed if not getattr(granted, name))
+
+
+def require_place(
+    interaction: discord.Interaction[Any], words: Words, *, thread: bool
+) -> tuple[int, int]:
+    """Check that a table can be opened where an interaction comes from.
+
+    Returns:
+        Ids of the server and of the channel.
+
+    Raises:
+        NotYours: ``place-dm``, ``place-thread``, ``place-voice``, ``place-other``, or
+            ``missing-permissions`` with their names in ``list``.
+    """
+    channel = interaction.channel
+    if interaction.guild_id is None or channel is None:
+        raise NotYours("place-dm")
+    if channel.type in _THREADS:
+        raise NotYours("place-thread")
+    if channel.type in _VOICE:
+        raise NotYours("place-voice")
+    if channel.type is not discord.ChannelType.text:
+        raise NotYours("place-other")
+    lacking = missing(interaction.app_permissions, thread=thread)
+    if lacking:
+        names = [words(f"permission-{name.replace('_', '-')}") for name in lacking]
+        raise NotYours("missing-permissions", {"list": ", ".join(names), "count": len(names)})
+    return interaction.guild_id, channel.id

@@ -1,0 +1,1 @@
+"""What a press, a menu or a sent form does, and its private answer."""

@@ -1,0 +1,182 @@
+"""Presses beside the moves: More, text board, hand, undo, resign, end, rematch, record."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from cogs.content import Attachment, Content
+from cogs.house import House, Reader
+from cogs.messages import more as pages
+from cogs.messages.pictures import text_board
+from cogs.presses.opening import busy
+from cogs.table.model import RESERVED, Stale, Table
+from cogs.wording import bare_name, described, listed
+from data.store.rows import LOBBY, RUNNING
+from engine.refusals import Malformed, NotYours
+
+Press = Callable[[House, Reader, Table, str], Awaitable[Content | None]]
+
+
+async def more(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Show the page behind *More*."""
+    del arg
+    return await pages.more(house, table, reader)
+
+
+async def text(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Show the text board of what the reader may see."""
+    del house, arg
+    table.play()
+    return Content(text_board(table, reader.words, table.seat_of(reader.user_id)))
+
+
+async def hand(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Show what the reader holds."""
+    del arg
+    table.play()
+    seat = table.require_seat(reader.user_id)
+    words, place = reader.words, house.place(table)
+    if not table.game.spec.hidden:
+        return Content(words("hand-open", title=table.game.spec.title))
+    picture = await house.studio.hand(table, seat, words, place)
+    if picture is None:
+        return Content(text_board(table, words, seat))
+    return Content(words("hand-yours"), (Attachment.of("hand", picture),))
+
+
+async def undo(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Take the reader's newest action back; ``arg`` is the entry that the button named."""
+    seq = int(arg) if arg.isascii() and arg.isdigit() else None
+    back = table.undoable(reader.user_id)
+    try:
+        after = await house.service.undo(table.id, reader.user_id, seq, house.now())
+    except Stale:
+        return Content(reader.words("undo-stale"))
+    if back is None:
+        return Content(reader.words("done-simply"))
+    return Content(
+        reader.words("undo-done", what=described(after, back.action, reader.words, back.seat))
+    )
+
+
+async def resign(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Ask whether the reader really resigns."""
+    del house, arg
+    _require_playing(table, reader)
+    return pages.ask_resign(table, reader)
+
+
+async def resign_sure(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Resign."""
+    del arg
+    await house.service.resign(table.id, reader.user_id, house.now())
+    return Content(reader.words("resigned"))
+
+
+async def end(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Ask whether the reader really wants to end the game."""
+    del house, arg
+    if table.row.status != LOBBY:
+        _require_playing(table, reader)
+    table.require_seat(reader.user_id)
+    return pages.ask_end(table, reader)
+
+
+async def end_sure(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Propose to end the game, or close the lobby."""
+    del arg
+    after = await house.service.vote_end(table.id, reader.user_id, True, house.now())
+    ended = after.row.status not in (LOBBY, RUNNING) or after.over
+    return Content(reader.words("end-ended" if ended else "end-proposed"))
+
+
+async def agree(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Agree to a proposal to end the game."""
+    del arg
+    if not await house.service.store.votes(table.id, "end"):
+        raise NotYours("over" if table.over else "no-proposal")
+    after = await house.service.vote_end(table.id, reader.user_id, True, house.now())
+    return Content(reader.words("end-ended" if after.over else "end-agreed"))
+
+
+async def play_on(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Decline a proposal to end the game."""
+    del arg
+    await house.service.vote_end(table.id, reader.user_id, False, house.now())
+    return Content(reader.words("end-declined"))
+
+
+async def rematch(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Open the same table again, or take the reader's seat at it."""
+    del arg
+    try:
+        again = await house.service.rematch(table.id, reader.person, reader.press_id, house.now())
+    except NotYours as refusal:
+        if refusal.code != "channel-busy":
+            raise
+        return await busy(house, reader, refusal, None)
+    if again.row.status != LOBBY:
+        return Content(reader.words("rematch-begins"))
+    missing = [bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]
+    return Content(
+        reader.words("rematch-waits", who=listed(reader.words, missing), count=len(missing))
+    )
+
+
+async def record(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Hand out the whole game as a file."""
+    del arg
+    found = await house.service.record(table.id)
+    name = pages.record_name(table)
+    return Content(reader.words("record", file=name), (Attachment(name, found.to_json()),))
+
+
+async def verify(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Say how to check the shuffle."""
+    del house, arg
+    if not table.over:
+        raise NotYours("not-over")
+    return pages.verify(table, reader)
+
+
+PRESSES: dict[str, Press] = {
+    "more": more,
+    "text": text,
+    "hand": hand,
+    "undo": undo,
+    "resign": resign,
+    "resign-sure": resign_sure,
+    "end": end,
+    "end-sure": end_sure,
+    "agree": agree,
+    "play-on": play_on,
+    "rematch": rematch,
+    "record": record,
+    "verify": verify,
+}
+
+
+async def table_press(
+    house: House, reader: Reader, table_id: str, what: str, arg: str
+) -> Content | None:
+    """Do what a button at a table says.
+
+    Raises:
+        Malformed: There is no such button (``old-button``).
+    """
+    press = PRESSES.get(what)
+    if press is None:
+        raise Malformed("old-button")
+    return await press(house, reader, await house.service.load(table_id), arg)
+
+
+def _require_playing(table: Table, reader: Reader) -> None:
+    """Check that the reader plays in a game that runs."""
+    table.play()
+    table.require_seat(reader.user_id)
+    if table.over:
+        raise NotYours("over")
+    if table.row.status != RUNNING:
+        raise NotYours("frozen")
+    if table.seat_of(reader.user_id) not in {s.seat for s in table.open_humans}:
+        raise NotYours("closed-already")

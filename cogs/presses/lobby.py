@@ -1,0 +1,155 @@
+"""Presses in the lobby, and the sent form with options."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from cogs.content import Content
+from cogs.house import House, Reader
+from cogs.messages.lobby import after_options, computer_menu, option_form
+from cogs.rulebook import rules
+from cogs.table.model import Table
+from cogs.wording import HOUSE_OPTIONS, level_name, seat_name
+from data.store.rows import COMPUTER, LOBBY
+from engine.refusals import Malformed, NotYours
+from render.names import escape
+
+Press = Callable[[House, Reader, str, str], Awaitable[Content | None]]
+
+
+async def join(house: House, reader: Reader, table_id: str, arg: str) -> Content | None:
+    """Take a seat."""
+    del arg
+    press = reader.press_id
+    table = await house.service.join(table_id, reader.person, press, house.now())
+    if table.row.status != LOBBY:
+        return None
+    seat = seat_name(table, table.require_seat(reader.user_id))
+    text = reader.words("joined", seat=seat)
+    if await house.service.store.dms_closed(reader.user_id):
+        text = f"{text}\n{reader.words('joined-closed-dms')}"
+    return Content(text)
+
+
+async def leave(house: House, reader: Reader, table_id: str, arg: str) -> Content:
+    """Stand up."""
+    del arg
+    await house.service.leave(table_id, reader.user_id, house.now())
+    return Content(reader.words("left"))
+
+
+async def computer(house: House, reader: Reader, table_id: str, arg: str) -> Content:
+    """Show the levels of computers."""
+    del arg
+    return computer_menu(await _mine(house, reader, table_id), reader.words)
+
+
+async def level(house: House, reader: Reader, table_id: str, arg: str) -> Content:
+    """Seat a computer of the chosen level."""
+    del arg
+    chosen = reader.chosen or ""
+    service = house.service
+    table = await service.add_computer(table_id, reader.user_id, chosen, house.now())
+    newest = next(s for s in reversed(table.seats) if s.kind == COMPUTER)
+    note = reader.words(
+        "computer-seated",
+        who=seat_name(table, newest.seat),
+        level=level_name(reader.words, newest.level),
+    )
+    return computer_menu(table, reader.words, note)
+
+
+async def remove(house: House, reader: Reader, table_id: str, arg: str) -> Content:
+    """Take a computer off its seat; ``arg`` is its name, unique at a table."""
+    table = await _mine(house, reader, table_id)
+    seat = next((s.seat for s in table.seats if s.kind == COMPUTER and s.name == arg), None)
+    if seat is None:
+        return computer_menu(table, reader.words, reader.words("computer-gone"))
+    table = await house.service.remove_computer(table_id, reader.user_id, seat, house.now())
+    return computer_menu(table, reader.words, reader.words("computer-left", name=escape(arg)))
+
+
+async def options(house: House, reader: Reader, table_id: str, arg: str) -> Content:
+    """Open the form with options."""
+    table = await _mine(house, reader, table_id)
+    page = int(arg) if arg.isascii() and arg.isdigit() else 0
+    return Content(modal=option_form(table, reader.words, page))
+
+
+async def show_rules(house: House, reader: Reader, table_id: str, arg: str) -> Content:
+    """Show the rules of the lobby's game."""
+    del arg
+    table = await house.service.load(table_id)
+    return rules(table.row.game, 0, reader.words)
+
+
+async def start(house: House, reader: Reader, table_id: str, arg: str) -> None:
+    """Deal; the first board is the answer."""
+    del arg
+    await house.service.start(table_id, reader.user_id, house.now())
+
+
+PRESSES: dict[str, Press] = {
+    "join": join,
+    "leave": leave,
+    "computer": computer,
+    "level": level,
+    "remove": remove,
+    "options": options,
+    "rules": show_rules,
+    "start": start,
+}
+
+
+async def lobby_press(
+    house: House, reader: Reader, table_id: str, what: str, arg: str
+) -> Content | None:
+    """Do what a button of the lobby says.
+
+    Raises:
+        Malformed: There is no such button (``old-button``).
+    """
+    press = PRESSES.get(what)
+    if press is None:
+        raise Malformed("old-button")
+    return await press(house, reader, table_id, arg)
+
+
+async def options_sent(
+    house: House, reader: Reader, table_id: str, page: int, sent: dict[str, str]
+) -> Content:
+    """Take a sent form; what it does not hold stays as it is."""
+    chosen = {key: value for key, value in sent.items() if key not in HOUSE_OPTIONS}
+    table = await house.service.set_options(
+        table_id, reader.user_id, chosen, sent.get("aid"), sent.get("theme"), house.now()
+    )
+    return after_options(table, reader.words, page)
+
+
+def sent_values(data: Any) -> dict[str, str]:
+    """Return the values of a sent form by the ids of its fields, however deep they are."""
+    found: dict[str, str] = {}
+
+    def walk(node: Any) -> None:
+        if isinstance(node, list):
+            for child in node:
+                walk(child)
+        elif isinstance(node, dict):
+            values = node.get("values")
+            if "custom_id" in node and isinstance(values, list) and values:
+                found[str(node["custom_id"])] = str(values[0])
+            walk(node.get("components"))
+            walk(node.get("component"))
+
+    walk((data or {}).get("components"))
+    return found
+
+
+async def _mine(house: House, reader: Reader, table_id: str) -> Table:
+    """Return a lobby the reader sits in."""
+    table = await house.service.load(table_id)
+    if table.row.status != LOBBY:
+        raise NotYours("lobby-closed")
+    table.require_seat(reader.user_id)
+    return table

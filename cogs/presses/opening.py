@@ -1,0 +1,60 @@
+"""Opening a table, here or in a thread of its own."""
+
+from __future__ import annotations
+
+from cogs import custom_ids as ids
+from cogs.components import Row, button
+from cogs.content import Content
+from cogs.house import House, Reader
+from cogs.permissions import require_place
+from cogs.table.dealing import Opening
+from cogs.translation import public_locale
+from data.store.rows import LOBBY
+from engine import registry
+from engine.refusals import Malformed, NotYours
+
+
+async def open_table(house: House, reader: Reader, game: str, *, thread: bool) -> Content:
+    """Open a table where the interaction comes from.
+
+    Raises:
+        NotYours: See ``cogs.permissions.require_place``.
+        Malformed: No such game (``no-game``).
+    """
+    known = registry.keys()
+    if game not in known:
+        raise Malformed("no-game", {"game": game[:40]})
+    interaction = reader.interaction
+    guild_id, channel_id = require_place(interaction, reader.words, thread=thread)
+    own = interaction.guild_locale.value if interaction.guild_locale else None
+    store = house.service.store
+    locale = await public_locale(store, guild_id, own, reader.words)
+    opening = Opening(guild_id, channel_id, thread, reader.person, reader.press_id, game, locale)
+    try:
+        table = await house.service.open(opening, house.now())
+    except NotYours as refusal:
+        if refusal.code != "channel-busy":
+            raise
+        return await busy(house, reader, refusal, game)
+    key = "opened-thread" if thread else "opened"
+    return Content(reader.words(key, title=table.game.spec.title))
+
+
+async def busy(house: House, reader: Reader, refusal: NotYours, game: str | None) -> Content:
+    """Say where the table is that has the channel, and offer a thread instead.
+
+    Args:
+        house: The shared parts.
+        reader: Who asks.
+        refusal: ``channel-busy``.
+        game: What to open in a thread; None: no thread is offered.
+    """
+    words = reader.words
+    rows: tuple[Row, ...] = ()
+    if game is not None:
+        rows = ([button(ids.opening(game, thread=True), words("button-thread"))],)
+    if "table" not in refusal.params:
+        return Content(words("refusal-busy"), rows=rows)
+    there = await house.service.load(str(refusal.params["table"]))
+    key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
+    return Content(words(key, link=house.board_link(there)), rows=rows)

@@ -1,0 +1,93 @@
+"""Presses in the private picker, and typed actions: the same steps, the same answers."""
+
+from __future__ import annotations
+
+from cogs.content import Content
+from cogs.custom_ids import Step
+from cogs.house import House, Reader
+from cogs.messages.picker import done_text, picker, undo_rows
+from cogs.table.model import Stale, Table
+from cogs.wording import refusal_text
+from data.store.rows import FROZEN
+from engine.actions import Action
+from engine.refusals import Illegal, Malformed, NotYours
+
+
+async def step(house: House, reader: Reader, press: Step) -> Content:
+    """Show the next step of the picker, or carry an action out.
+
+    Raises:
+        NotYours: The reader has no seat, or it is not their turn.
+    """
+    table = await house.service.load(press.table)
+    if table.row.status == FROZEN:
+        raise NotYours("frozen")
+    if press.do:
+        return await act(house, reader, table, press.token, " ".join(press.path))
+    seat = table.require_seat(reader.user_id)
+    run, position = table.play()
+    run.gate(position, seat)
+    if _outdated(table, reader, press, table.token(seat)):
+        return await moved_on(house, reader, table)
+    try:
+        return await picker(house, reader, table, press.path, press.page)
+    except Malformed:
+        return await moved_on(house, reader, table)
+
+
+def _outdated(table: Table, reader: Reader, press: Step, token: str) -> bool:
+    """Tell whether a press was made for a board that is not the newest any more.
+
+    The button under the public board opens whatever is to be decided now, also after the first
+    half of a turn; only that of an older board has to be explained.
+    """
+    message = reader.interaction.message
+    if press.path or message is None or message.flags.ephemeral:
+        return press.token != token
+    newest = table.row.board_message_id
+    return newest is not None and message.id < newest and press.token != token
+
+
+async def moved_on(house: House, reader: Reader, table: Table) -> Content:
+    """Say that the board has moved on and show what is to be decided now."""
+    note = reader.words("moved-on", link=house.board_link(table))
+    try:
+        return await picker(house, reader, table, note=note)
+    except NotYours as refusal:
+        seat = table.seat_of(reader.user_id)
+        return Content(f"{note}\n{refusal_text(reader.words, refusal, table, seat)}")
+
+
+async def act(house: House, reader: Reader, table: Table, token: str | None, text: str) -> Content:
+    """Carry an action out; show the next question, or what was done.
+
+    Args:
+        house: The shared parts.
+        reader: Who acts.
+        table: The table as it is shown.
+        token: The question's token, None for a typed action.
+        text: The action in the notation.
+
+    Raises:
+        NotYours: The reader has no seat, or it is not their turn.
+    """
+    seat = table.require_seat(reader.user_id)
+    try:
+        after = await house.service.submit(table.id, reader.user_id, token, text, house.now())
+    except Stale as stale:
+        return await moved_on(house, reader, stale.table)
+    except (Illegal, Malformed) as refusal:
+        note = refusal_text(reader.words, refusal, table, seat)
+        return await picker(house, reader, table, note=note, refused=refusal.cells)
+    done = _said(table, seat, text, reader)
+    if seat in after.owing:
+        return await picker(house, reader, after, note=done)
+    return Content(done, rows=await undo_rows(house, after, reader))
+
+
+def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
+    action: Action = table.find(seat, text)
+    if action not in table.legal(seat):
+        # Somebody was faster between the look and the move: the board itself says it.
+        return reader.words("done-simply")
+    return done_text(table, seat, text, reader.words)

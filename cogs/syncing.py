@@ -1,0 +1,84 @@
+"""Registers the commands with Discord, and only when something about them has changed.
+
+Discord allows few registrations a day, and every one makes clients load all commands anew.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.http import Route
+
+log = logging.getLogger(__name__)
+
+Json = Mapping[str, Any]
+
+_WORDS = ("name", "description")
+_BOUNDS = ("min_value", "max_value", "min_length", "max_length")
+
+
+def _localized(raw: Json) -> dict[str, Any]:
+    """Return names and descriptions with their translations."""
+    found: dict[str, Any] = {word: raw.get(word) or "" for word in _WORDS}
+    for word in _WORDS:
+        found[f"{word}_localizations"] = dict(raw.get(f"{word}_localizations") or {})
+    return found
+
+
+def _option(raw: Json) -> dict[str, Any]:
+    return {
+        **_localized(raw),
+        "type": raw.get("type"),
+        "required": bool(raw.get("required")),
+        "autocomplete": bool(raw.get("autocomplete")),
+        "choices": [{**_localized(c), "value": c.get("value")} for c in raw.get("choices") or ()],
+        "options": [_option(option) for option in raw.get("options") or ()],
+        "channel_types": sorted(raw.get("channel_types") or ()),
+        "bounds": [raw.get(bound) for bound in _BOUNDS],
+    }
+
+
+def canonical(raw: Json) -> dict[str, Any]:
+    """Return a command without what Discord adds: ids, versions, defaults written out."""
+    permissions = raw.get("default_member_permissions")
+    return {
+        **_localized(raw),
+        "type": raw.get("type") or 1,
+        "options": [_option(option) for option in raw.get("options") or ()],
+        "contexts": sorted(raw.get("contexts") or ()),
+        "installs": sorted(raw.get("integration_types") or (0,)),
+        "permissions": None if permissions is None else str(permissions),
+        "nsfw": bool(raw.get("nsfw")),
+    }
+
+
+async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> bool:
+    """Register the commands if Discord's differ from ours.
+
+    Returns:
+        Whether they were registered anew.
+    """
+    there = await client.http.request(
+        Route("GET", "/applications/{id}/commands", id=client.application_id),
+        params={"with_localizations": "true"},
+    )
+    translator = tree.translator
+    ours = [
+        await command.get_translated_payload(tree, translator)
+        if translator is not None
+        else command.to_dict(tree)
+        for command in tree.get_commands()
+    ]
+    if _by_name(ours) == _by_name(there):
+        return False
+    await tree.sync()
+    log.info("registered %d commands", len(ours))
+    return True
+
+
+def _by_name(raw: Any) -> list[dict[str, Any]]:
+    return sorted((canonical(command) for command in raw), key=lambda c: (c["type"], c["name"]))

@@ -1,0 +1,54 @@
+"""Which language for whom, and the commands' own words in Discord's languages."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from data.store import Store
+from data.words import FALLBACK, Words, nearest, words
+
+DEFAULT_GUILD_LOCALE = "en-US"
+"""What every server has that never chose; it says nothing about the people there."""
+
+
+def text(key: str) -> app_commands.locale_str:
+    """Return a command's word that Discord shows in each reader's language."""
+    return app_commands.locale_str(words(FALLBACK)(key), key=key)
+
+
+class FluentTranslator(app_commands.Translator):
+    """Takes the words of commands, options and choices from the locale files."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """Return the word in a language of Discord's, None to leave the English one."""
+        del context
+        key, language = string.extras.get("key"), nearest(locale.value)
+        if key is None or language is None or language == FALLBACK:
+            return None
+        translated = words(language)(key)
+        return None if translated == string.message else translated
+
+
+async def reader_words(store: Store, user_id: int, discord_locale: str | None) -> Words:
+    """Return the language of private text: the reader's choice, else Discord's, else English."""
+    chosen = await store.user_locale(user_id)
+    return words(chosen or nearest(discord_locale) or FALLBACK)
+
+
+async def public_locale(
+    store: Store, guild_id: int, guild_locale: str | None, opener: Words
+) -> str:
+    """Return the language of everything public at a new table.
+
+    The server's choice (``/language``), else the server's own language where it is not the
+    default everybody starts with, else that of whoever opens the table.
+    """
+    chosen = await store.guild_locale(guild_id)
+    own = nearest(guild_locale) if guild_locale != DEFAULT_GUILD_LOCALE else None
+    return chosen or own or opener.locale

@@ -1,0 +1,77 @@
+# Warum nicht, und was stattdessen geht. Hier keine Scherze. Die Spiele haben ihre eigenen.
+
+# Wer dran ist
+refusal-not-your-turn = { $count ->
+    [one] { $who } ist dran.
+   *[other] { $who } sind dran.
+}
+refusal-you-are-next = Danach kommst du.
+refusal-no-decision = Für dich gibt es gerade nichts zu entscheiden.
+refusal-not-seated = Du sitzt nicht an diesem Tisch. Zum nächsten Spiel sind die Plätze wieder frei.
+refusal-not-started = Das Spiel hat noch nicht begonnen. *Los geht’s* bei den Plätzen beginnt es.
+refusal-over = Dieses Spiel ist zu Ende. *Revanche* unter dem letzten Bild beginnt das nächste.
+refusal-not-over = Das öffnet sich, wenn das Spiel zu Ende ist.
+refusal-frozen = Dieser Tisch ist eingefroren, weil das Gespeicherte nicht zu den Regeln passt, die ich kenne. Nichts ist verloren; wer mich betreibt, kann helfen.
+refusal-moved-on = Hier ist das Spiel schon weiter. Schau auf das neueste Bild.
+refusal-undo-nothing = Es gibt nichts zurückzunehmen: Inzwischen war jemand dran, oder ein Zug hat etwas Neues gezeigt.
+refusal-closed-already = Du hast in diesem Spiel aufgegeben. Zum nächsten sind die Plätze wieder frei.
+refusal-no-proposal = Niemand schlägt vor, das Spiel zu beenden. Es geht weiter.
+
+# Tische und Plätze
+refusal-no-table = Diesen Tisch gibt es nicht mehr. `/{ cmd-play }` eröffnet einen neuen.
+refusal-no-table-here = In diesem Kanal ist kein Tisch. `/{ cmd-play }` eröffnet einen, `/{ cmd-tables }` zeigt deine.
+refusal-channel-busy = In diesem Kanal ist schon ein Tisch. Spiel in einem Thread oder warte, bis er frei ist.
+refusal-busy = An diesem Tisch ist gerade zu viel los. Versuch es noch einmal.
+refusal-seated-already = Du sitzt schon am Tisch.
+refusal-full = Alle Plätze sind besetzt. Erst muss jemand aufstehen.
+refusal-lobby-closed = Hier kann sich niemand mehr setzen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.
+refusal-too-few = { $least ->
+    [one] Mindestens ein Platz muss besetzt sein.
+   *[other] Mindestens { $least } Plätze müssen besetzt sein. Warte auf jemanden oder hol einen Computer dazu.
+}
+refusal-level = So einen Computer gibt es nicht. Wähle einen aus der Liste.
+refusal-no-computer = Auf Platz { $seat } sitzt kein Computer.
+refusal-old-button = Dieser Knopf stammt aus einer älteren Version von mir. Unter dem neuesten Bild sind die richtigen.
+refusal-no-game = Ein Spiel namens { $game } kenne ich nicht. Wähle eins aus der Liste.
+refusal-which-game = Welches Spiel? Wähle eins aus der Liste.
+refusal-option = Eine Option namens { $option } gibt es nicht.
+refusal-option-value = { $value } steht bei { $option } nicht zur Wahl. Wähle aus der Liste.
+refusal-seats = Dieses Spiel ist für { $least } bis { $most } Personen.
+refusal-first = Dieser Platz kann nicht beginnen.
+refusal-statuses = Die Plätze dieses Spiels sind nicht in Ordnung.
+refusal-status = { $status } ist kein Zustand eines Platzes.
+
+# Wo ein Tisch stehen kann
+refusal-place-dm = Ein Tisch braucht Gesellschaft. Eröffne ihn in einem Textkanal eines Servers.
+refusal-place-thread = In einem Thread kann ich keinen Tisch eröffnen. Nimm `/{ cmd-play }` im Kanal; mit der Option *thread* mache ich einen für das Spiel auf.
+refusal-place-voice = Der Chat eines Sprachkanals ist kein Ort für einen Tisch. Nimm `/{ cmd-play }` in einem Textkanal.
+refusal-place-other = Hier kann ich keinen Tisch eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.
+refusal-missing-permissions = { $count ->
+    [one] Mir fehlt in diesem Kanal ein Recht: { $list }. Gib es mir und versuch es noch einmal.
+   *[other] Mir fehlen in diesem Kanal Rechte: { $list }. Gib sie mir und versuch es noch einmal.
+}
+refusal-not-manager = Die Sprache des Servers wählt, wer den Server verwalten darf. *{ cmd-language.mine }* steht dir frei.
+refusal-server-only = Das lässt sich nur auf einem Server wählen, nicht in Direktnachrichten.
+
+permission-view-channel = Kanal ansehen
+permission-send-messages = Nachrichten senden
+permission-attach-files = Dateien anhängen
+permission-read-message-history = Nachrichtenverlauf anzeigen
+permission-create-public-threads = Öffentliche Threads erstellen
+permission-send-messages-in-threads = Nachrichten in Threads senden
+
+# Getippte Züge
+refusal-malformed = Das kann ich nicht als Zug lesen. Wähle aus der Liste, die beim Tippen erscheint, oder drück *Ziehen*.
+refusal-rules = Das erlauben die Regeln nicht. *Ziehen* zeigt alles, was möglich ist.
+refusal-empty = Da steht nichts. Wähle aus der Liste, die beim Tippen erscheint, oder drück *Ziehen*.
+refusal-too-long = Das ist zu lang für einen Zug: höchstens { $most } Zeichen.
+refusal-word = { $word } kommt in keinem Zug vor. Wähle aus der Liste, die beim Tippen erscheint.
+refusal-verb = Kein Zug beginnt mit { $verb }. Wähle aus der Liste, die beim Tippen erscheint.
+refusal-path = Diese Auswahl gibt es nicht mehr. *Ziehen* zeigt, was möglich ist.
+refusal-one-word = Es muss ein einziges Wort sein.
+refusal-text-size = Das ist zu lang: höchstens { $most } Zeichen.
+refusal-unknown-item = { $item } gehört nicht zu dem, was du hast.
+refusal-twice = Jedes Stück lässt sich nur einmal verwenden.
+refusal-empty-row = Eine Reihe ist leer. Füll sie oder nimm sie weg.
+refusal-size = Nimm { $least } bis { $most } davon, in höchstens { $rows } Reihen.
+refusal-entry = Im Protokoll dieses Spiels steht eine Zeile, die ich nicht lesen kann.

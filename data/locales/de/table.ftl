@@ -1,0 +1,189 @@
+# Was der Bot rund um ein Spiel sagt, auf Deutsch. $who ist ein Platz, wie ihn Nachrichten zeigen
+# („**B** Ben“), $name nur ein Name.
+
+list-and = { $rest } und { $last }
+somebody = Jemand
+language-name = Deutsch
+
+# Stufen der Computer
+level-random = leicht
+level-greedy = mittel
+level-search = stark
+
+# Optionen, die jeder Tisch hat
+option-aid = Punkte vorab
+    .about = Wie viel du vor der Wahl siehst von dem, was ein Zug bringt.
+option-aid-preview = nur in der Vorschau
+option-aid-points = überall, das Beste zuerst
+option-theme = Bilder
+    .about = Dunkle oder helle Spielpläne.
+option-theme-dark = dunkel
+option-theme-light = hell
+
+# Die Auswahl der Spiele
+menu-title = Was spielen wir?
+menu-game = **{ $title }** · { $seats } Personen · { $minutes } min · { $tagline }
+button-open = { $title } spielen
+
+# Der Tisch vor dem Spiel
+lobby-title = **{ $title }** · { $seats } Personen · etwa { $minutes } min
+lobby-opened = { $who } eröffnet einen Tisch.
+lobby-seat-free = { $seat } frei
+lobby-seat-reserved = { $who } (Platz freigehalten)
+lobby-seat-computer = { $who } (Computer, { $level })
+lobby-sealed = Der Zufall ist versiegelt: `{ $commitment }`
+lobby-until = Offen bis { $when }.
+lobby-started = Das Spiel läuft: { $link }
+lobby-closed = Dieser Tisch ist geschlossen.
+thread-name = { $title } · { $host }
+opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. *Los geht’s* beginnt das Spiel.
+opened-thread = Dein Tisch für { $title } ist offen und hat einen eigenen Thread. *Los geht’s* beginnt das Spiel.
+joined = Dein Platz: { $seat }. Wenn alle da sind, drückt irgendwer *Los geht’s*.
+joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Dir entgeht nichts: Alles steht hier unter dem Spielplan.
+left = Dein Platz ist wieder frei.
+busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } Setz dich dazu oder spiel in einem Thread.
+busy-table = In diesem Kanal läuft schon ein Spiel: { $link } Spiel in einem Thread oder warte, bis es zu Ende ist.
+full = Alle Plätze sind besetzt.
+
+computer-choose = Welcher Computer soll mitspielen?
+computer-which = Stufe
+computer-seated = { $who } spielt mit: { $level }.
+computer-sits = { $who } kann auch wieder gehen.
+computer-left = { $name } verlässt den Tisch.
+computer-gone = Dieser Computer ist schon weg.
+
+options-title = { $title }: Optionen
+options-now = Jetzt gilt: { $options }
+
+# Knöpfe
+button-join = Mitspielen
+button-leave = Aufstehen
+button-computer = Computer dazu
+button-options = Optionen
+button-options-more = Weitere Optionen
+button-rules = Regeln
+button-start = Los geht’s
+button-thread = Lieber einen Thread
+button-remove = { $name } wegschicken
+button-move = Ziehen
+button-hand = Meine Hand
+button-text = Spielplan als Text
+button-more = Mehr
+button-back = Zurück
+button-page-before = Zurück zu Seite { $page } von { $pages }
+button-page-next = Weiter zu Seite { $page } von { $pages }
+button-undo = Zurücknehmen: { $what }
+button-resign = Aufgeben
+button-resign-sure = Ja, ich gebe auf
+button-end = Ende vorschlagen
+button-end-ask = Vorschlagen, das Spiel zu beenden
+button-end-ask-alone = Ja, jetzt beenden
+button-end-ask-lobby = Ja, Tisch schließen
+button-agree = Einverstanden
+button-play-on = Weiterspielen
+button-rematch = Revanche
+button-record = Aufzeichnung
+button-verify = Nachprüfen
+
+# Das Spiel vor aller Augen
+start-begins = **{ $title }** beginnt.
+start-sealed = Der Zufall wurde vor dem Spiel versiegelt: `{ $commitment }`
+start-mixed = { $count ->
+    [one] Eingemischt, damit ihn vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
+   *[other] Eingemischt, damit ihn vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
+}
+start-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
+turn-asked = { $who }, du bist dran.
+turn-too = Ebenfalls dran: { $who }.
+turn-open = { $count ->
+    [one] { $who } ist dran.
+   *[other] { $who } sind dran.
+}
+turn-computer = { $count ->
+    [one] { $who } ist dran, als Computer.
+   *[other] { $who } sind dran, als Computer.
+}
+news-undo = { $who } nimmt zurück: { $what }.
+news-resigned = { $who } gibt auf.
+ended-won = { $count ->
+    [one] { $who } gewinnt mit { $score }.
+   *[other] { $who } teilen sich den Sieg mit je { $score }.
+}
+ended-rank = { $rank }. { $who } { $score }
+ended-seed = Das Siegel ist offen. Startwert: `{ $seed }` · versiegelt als: `{ $commitment }`
+
+# Mitteilungen
+notice-options = { $who } ändert: { $changes }
+notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen. Versiegelt war der Startwert `{ $seed }`.
+notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
+notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt. Versiegelt war der Startwert `{ $seed }`.
+notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht. Es fehlt die Antwort von: { $waiting }.
+notice-end-agreed = { $who } ist einverstanden. Es fehlt die Antwort von: { $waiting }.
+notice-end-declined = { $who } möchte weiterspielen. Das Spiel geht weiter.
+notice-frozen = Dieser Tisch kann nicht weiterspielen: Was gespeichert ist, passt nicht zu den Regeln, die ich kenne. Nichts ist verloren, nichts wird geraten. Wer mich betreibt, findet ihn im Protokoll als Tisch { $table }. { $link }
+house-stopping = Ich starte gleich neu. Der Tisch ist sicher; die Knöpfe gehen wieder, sobald ich zurück bin.
+
+# Private Antworten
+done = Erledigt: { $what }.
+done-gain = Erledigt: { $what }, { $gain ->
+    [0] keine Punkte
+    [one] +1 Punkt
+   *[other] +{ $gain } Punkte
+}.
+done-simply = Erledigt.
+moved-on = Hier ist das Spiel schon weiter. Der neueste Stand: { $link }
+picker-choose = { $pages ->
+    [1] Wähle
+   *[other] Wähle (Seite { $page } von { $pages })
+}
+hand-open = In { $title } hat niemand eine Hand: Alles liegt offen auf dem Tisch.
+hand-yours = Deine Hand. Nur du siehst das.
+undo-done = Zurückgenommen: { $what }.
+undo-stale = Das hat sich inzwischen geändert. *Mehr* zeigt, was sich jetzt zurücknehmen lässt.
+resign-ask = { $two ->
+    [true] Gibst du auf, endet das Spiel, und der andere Platz gewinnt. Das lässt sich nicht zurücknehmen.
+   *[false] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
+}
+resigned = Du hast aufgegeben. Danke für das Spiel.
+end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle einverstanden sind, die mitspielen.
+end-ask-alone = Du spielst nur mit Computern, darum endet das Spiel sofort, so wie es steht.
+end-ask-lobby = Soll der Tisch schließen? Noch hat niemand begonnen.
+end-proposed = Vorgeschlagen. Die anderen werden gefragt.
+end-agreed = Du bist einverstanden. Das Spiel endet, wenn es alle sind.
+end-declined = Gut, das Spiel geht weiter.
+end-ended = Geschlossen. Schön, dass du da warst.
+rematch-begins = Alle sind da: Das nächste Spiel beginnt.
+rematch-waits = { $count ->
+    [one] Dein Platz ist besetzt. Es fehlt noch: { $who }.
+   *[other] Dein Platz ist besetzt. Es fehlen noch: { $who }.
+}
+record = Das ganze Spiel, Zug für Zug: `{ $file }`. *Nachprüfen* sagt, wie du es kontrollierst.
+verify = **Das Spiel selbst noch einmal geben**
+    1. Speichere die Aufzeichnung (Knopf unten) als `{ $file }`.
+    2. In einer Kopie des Programms: `python -m engine verify { $file }`
+
+    Es nimmt den Startwert, prüft, ob er zum Siegel vom Anfang passt, mischt die Knopfdrücke ein und spielt jeden Zug nach.
+    Startwert: `{ $seed }`
+    Siegel: `{ $commitment }`
+    Knopfdrücke: { $joins }
+    Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Zufall berechnet werden.
+more-title = **{ $title }**
+more-sealed = Der Zufall ist versiegelt: `{ $commitment }`
+more-typed = `/{ cmd-move }` macht getippt dasselbe wie *Ziehen*.
+
+tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.
+tables-title = { $count ->
+    [one] Du sitzt an einem Tisch:
+   *[other] Du sitzt an { $count } Tischen:
+}
+tables-line = **{ $title }** in { $place }: { $state } { $link }
+tables-lobby = noch nicht begonnen.
+tables-yours = **du bist dran.**
+
+dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link }
+
+# Wenn etwas schiefgeht
+mishap = Bei mir ist etwas schiefgegangen ({ $number }). Der Tisch ist sicher; versuch es noch einmal.
+mishap-store = Ich kann gerade nichts speichern ({ $number }), darum hat sich nichts geändert. Versuch es in einer Weile noch einmal.
+mishap-picture = Diesmal ohne Bild ({ $number }), dafür in Worten:
+mishap-board = Der Spielplan lässt sich gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.

@@ -1,0 +1,77 @@
+# Why not, and what to do instead. No jokes here. The games' own refusals are with the games.
+
+# Whose turn
+refusal-not-your-turn = { $count ->
+    [one] It is { $who }’s turn.
+   *[other] It is the turn of { $who }.
+}
+refusal-you-are-next = You are next.
+refusal-no-decision = There is nothing for you to decide at the moment.
+refusal-not-seated = You are not seated at this table. Seats open again with the next game.
+refusal-not-started = The game has not begun. *Start* in the lobby begins it.
+refusal-over = This game is over. *Rematch* under the last board opens the next one.
+refusal-not-over = This opens when the game is over.
+refusal-frozen = This table is frozen because what is stored does not fit the rules I know. Nothing is lost; whoever runs me can help.
+refusal-moved-on = This board has moved on. Look at the newest one.
+refusal-undo-nothing = There is nothing to take back: somebody has acted since, or a move has shown something new.
+refusal-closed-already = You have resigned from this game. Seats open again with the next one.
+refusal-no-proposal = Nobody proposes to end the game. The game goes on.
+
+# Tables and seats
+refusal-no-table = This table is not here any more. `/{ cmd-play }` opens a new one.
+refusal-no-table-here = There is no table in this channel. `/{ cmd-play }` opens one, `/{ cmd-tables }` lists yours.
+refusal-channel-busy = This channel already has a table. Play in a thread, or wait until it ends.
+refusal-busy = Too much is happening at this table right now. Try again.
+refusal-seated-already = You are seated.
+refusal-full = All seats are taken. Somebody has to leave first.
+refusal-lobby-closed = This lobby is closed: the game has begun, or the table was given up.
+refusal-too-few = { $least ->
+    [one] The game needs at least one seat taken.
+   *[other] The game needs at least { $least } seats taken. Wait for somebody, or add a computer.
+}
+refusal-level = There is no computer of that kind. Choose one from the list.
+refusal-no-computer = There is no computer on seat { $seat }.
+refusal-old-button = This button is from an older version of me. The newest board has the right ones.
+refusal-no-game = I don’t know a game called { $game }. Choose one from the list.
+refusal-which-game = Which game? Choose one from the list.
+refusal-option = There is no option called { $option }.
+refusal-option-value = { $value } is no choice for { $option }. Choose one from the list.
+refusal-seats = This game is for { $least } to { $most } players.
+refusal-first = That seat can’t begin.
+refusal-statuses = The seats of this game are not in order.
+refusal-status = { $status } is no state of a seat.
+
+# Where a table can be
+refusal-place-dm = Tables need company. Open one in a text channel of a server.
+refusal-place-thread = I can’t open a table inside a thread. Use `/{ cmd-play }` in the channel; with the option *thread* I start one for the game.
+refusal-place-voice = The chat of a voice channel is no place for a table. Use `/{ cmd-play }` in a text channel.
+refusal-place-other = I can’t open a table here. Use `/{ cmd-play }` in a text channel.
+refusal-missing-permissions = { $count ->
+    [one] I lack a permission in this channel: { $list }. Grant it to me, then try again.
+   *[other] I lack permissions in this channel: { $list }. Grant them to me, then try again.
+}
+refusal-not-manager = The server’s language is chosen by those who may manage the server. *{ cmd-language.mine }* is yours to choose.
+refusal-server-only = That can only be chosen on a server, not in direct messages.
+
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-attach-files = Attach Files
+permission-read-message-history = Read Message History
+permission-create-public-threads = Create Public Threads
+permission-send-messages-in-threads = Send Messages in Threads
+
+# Typed moves
+refusal-malformed = I can’t read that as a move. Choose from the list that appears while you type, or press *Move*.
+refusal-rules = The rules do not allow that. *Move* shows everything that is possible.
+refusal-empty = Nothing was typed. Choose from the list that appears while you type, or press *Move*.
+refusal-too-long = That is too long for a move: at most { $most } characters.
+refusal-word = { $word } can’t be part of a move. Choose from the list that appears while you type.
+refusal-verb = No move begins with { $verb }. Choose from the list that appears while you type.
+refusal-path = These choices are not possible any more. *Move* shows what is.
+refusal-one-word = It must be a single word.
+refusal-text-size = That is too long: at most { $most } characters.
+refusal-unknown-item = { $item } is not among what you have.
+refusal-twice = Everything can be used only once.
+refusal-empty-row = A row is empty. Put something in it or take it away.
+refusal-size = Use { $least } to { $most } of them, in at most { $rows } rows.
+refusal-entry = This game’s log has a line I can’t read.

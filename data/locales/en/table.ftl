@@ -1,0 +1,183 @@
+# What the bot says around a game, in English. $who is a seat as messages show it ("**B** Ben"),
+# $name a name alone.
+
+list-and = { $rest } and { $last }
+somebody = Somebody
+language-name = English
+
+# Levels of computers
+level-random = easy
+level-greedy = medium
+level-search = strong
+
+# Options that every table has
+option-aid = Points in advance
+    .about = How much of what a move brings is shown before you choose.
+option-aid-preview = on the preview only
+option-aid-points = on every choice, best first
+option-theme = Pictures
+    .about = Dark or light boards.
+option-theme-dark = dark
+option-theme-light = light
+
+# The menu of games
+menu-title = What shall we play?
+menu-game = **{ $title }** · { $seats } players · { $minutes } min · { $tagline }
+button-open = Play { $title }
+
+# The lobby
+lobby-title = **{ $title }** · { $seats } players · about { $minutes } min
+lobby-opened = { $who } opens a table.
+lobby-seat-free = { $seat } free
+lobby-seat-reserved = { $who } (seat kept)
+lobby-seat-computer = { $who } (computer, { $level })
+lobby-sealed = The shuffle is sealed: `{ $commitment }`
+lobby-until = Open until { $when }.
+lobby-started = The game is on: { $link }
+lobby-closed = This table is closed.
+thread-name = { $title } · { $host }
+opened = Your { $title } table is open, and you have the first seat. *Start* begins the game.
+opened-thread = Your { $title } table is open, with a thread of its own. *Start* begins the game.
+joined = You have a seat: { $seat }. When everybody is here, anyone presses *Start*.
+joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.
+left = Your seat is free again.
+busy-lobby = A table is already open in this channel: { $link } Take a seat there, or play in a thread.
+busy-table = A game is already on in this channel: { $link } Play in a thread, or wait until it ends.
+full = All seats are taken.
+
+computer-choose = Which computer shall join?
+computer-which = Level
+computer-seated = { $who } joins: { $level }.
+computer-sits = { $who } can leave again.
+computer-left = { $name } leaves the table.
+computer-gone = That computer has left already.
+
+options-title = { $title }: options
+options-now = It stands like this: { $options }
+
+# Buttons
+button-join = Join
+button-leave = Leave
+button-computer = Add a computer
+button-options = Options
+button-options-more = More options
+button-rules = Rules
+button-start = Start
+button-thread = Start a thread instead
+button-remove = Send { $name } away
+button-move = Move
+button-hand = My hand
+button-text = Text board
+button-more = More
+button-back = Back
+button-page-before = Back to page { $page } of { $pages }
+button-page-next = On to page { $page } of { $pages }
+button-undo = Take back: { $what }
+button-resign = Resign
+button-resign-sure = Yes, I resign
+button-end = Propose to end
+button-end-ask = Propose to end the game
+button-end-ask-alone = Yes, end the game now
+button-end-ask-lobby = Yes, close the table
+button-agree = Agree
+button-play-on = Play on
+button-rematch = Rematch
+button-record = Record
+button-verify = Verify
+
+# The game in public
+start-begins = **{ $title }** begins.
+start-sealed = The shuffle was sealed in the lobby: `{ $commitment }`
+start-mixed = { $count ->
+    [one] Mixed in, so that nobody knew it before: the number of the press that took the seat, { $joins }
+   *[other] Mixed in, so that nobody knew it before: the numbers of the presses that took the seats, { $joins }
+}
+start-supply = Fingerprint of what was taken from the deck: `{ $hash }`
+turn-asked = { $who }, your turn.
+turn-too = Also to move: { $who }.
+turn-open = { $who } to move.
+turn-computer = { $who } to move, by computer.
+news-undo = { $who } takes back: { $what }.
+news-resigned = { $who } resigns.
+ended-won = { $count ->
+    [one] { $who } wins with { $score }.
+   *[other] { $who } share the win with { $score } each.
+}
+ended-rank = { $rank }. { $who } { $score }
+ended-seed = The seal is open. Seed: `{ $seed }` · sealed as: `{ $commitment }`
+
+# Notices
+notice-options = { $who } changes: { $changes }
+notice-lobby-expired = Nobody started this table for a day, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.
+notice-lobby-left = The last seat is free again, so the table closes. The sealed seed was `{ $seed }`.
+notice-lobby-ended = The table closes before the game begins. The sealed seed was `{ $seed }`.
+notice-end-proposed = { $who } proposes to end the game as it stands. Still to answer: { $waiting }.
+notice-end-agreed = { $who } agrees. Still to answer: { $waiting }.
+notice-end-declined = { $who } wants to play on. The game goes on.
+notice-frozen = This table can’t go on: what is stored does not fit the rules I know. Nothing is lost and nothing is guessed. Whoever runs me finds it in the log as table { $table }. { $link }
+house-stopping = I am about to restart. The table is safe; the buttons work again when I am back.
+
+# Private answers
+done = Done: { $what }.
+done-gain = Done: { $what }, { $gain ->
+    [0] no points
+    [one] +1 point
+   *[other] +{ $gain } points
+}.
+done-simply = Done.
+moved-on = This board has moved on. The newest is here: { $link }
+picker-choose = { $pages ->
+    [1] Choose
+   *[other] Choose (page { $page } of { $pages })
+}
+hand-open = In { $title } nobody has a hand: everything lies open on the board.
+hand-yours = Your hand. Only you see this.
+undo-done = Taken back: { $what }.
+undo-stale = That has changed in the meantime. *More* shows what can be taken back now.
+resign-ask = { $two ->
+    [true] If you resign, the game ends and the other seat wins. This can’t be taken back.
+   *[false] If you resign, your seat closes and the others play on. This can’t be taken back.
+}
+resigned = You have resigned. Thank you for the game.
+end-ask = Shall the game end as it stands? It ends when everybody who plays agrees.
+end-ask-alone = You play with computers only, so the game ends at once, as it stands.
+end-ask-lobby = Shall the table close? Nobody has begun to play.
+end-proposed = Proposed. The others are being asked.
+end-agreed = You agree. The game ends when everybody does.
+end-declined = Good, the game goes on.
+end-ended = Closed. Thank you for coming.
+rematch-begins = Everybody is here: the next game begins.
+rematch-waits = { $count ->
+    [one] Your seat is taken. { $who } is still missing.
+   *[other] Your seat is taken. { $who } are still missing.
+}
+record = The whole game, move by move: `{ $file }`. *Verify* says how to check it.
+verify = **Deal this game again yourself**
+    1. Save the record (button below) as `{ $file }`.
+    2. In a copy of this bot’s code: `python -m engine verify { $file }`
+
+    It takes the seed, checks that it fits the seal from the lobby, mixes in the presses, and replays every move.
+    Seed: `{ $seed }`
+    Seal: `{ $commitment }`
+    Presses: { $joins }
+    With other tools: the record says how the seal and the shuffle are computed.
+more-title = **{ $title }**
+more-sealed = The shuffle is sealed: `{ $commitment }`
+more-typed = `/{ cmd-move }` does the same as *Move*, typed.
+
+tables-none = You sit at no table. `/{ cmd-play }` opens one.
+tables-title = { $count ->
+    [one] You sit at one table:
+   *[other] You sit at { $count } tables:
+}
+tables-line = **{ $title }** in { $place }: { $state } { $link }
+tables-lobby = not begun yet.
+tables-yours = **your turn.**
+
+dm-seated = You sit at { $host }’s { $title } table in *{ $place }*. { $link }
+
+# When something goes wrong
+mishap = Something went wrong on my side ({ $number }). The table is safe; try again.
+mishap-store = I can’t save anything right now ({ $number }), so nothing has changed. Try again in a while.
+mishap-picture = No picture this time ({ $number }), so here is the board in words:
+mishap-board = The board can’t be shown right now ({ $number }). The game goes on: the buttons work.

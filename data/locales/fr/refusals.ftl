@@ -1,0 +1,77 @@
+# Pourquoi non, et quoi faire à la place. Pas de plaisanterie ici. Les jeux ont leurs propres refus.
+
+# À qui le tour
+refusal-not-your-turn = { $count ->
+    [one] C’est au tour de { $who }.
+   *[other] C’est au tour de { $who }.
+}
+refusal-you-are-next = Ensuite, c’est à toi.
+refusal-no-decision = Tu n’as rien à décider pour le moment.
+refusal-not-seated = Tu n’as pas de place à cette table. Les places se libèrent pour la partie suivante.
+refusal-not-started = La partie n’a pas commencé. *C’est parti*, sous la liste des places, la lance.
+refusal-over = Cette partie est finie. *Revanche*, sous le dernier plateau, ouvre la suivante.
+refusal-not-over = Cela s’ouvre quand la partie est finie.
+refusal-frozen = Cette table est gelée, car ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu ; la personne qui s’occupe de moi peut aider.
+refusal-moved-on = La partie a avancé depuis. Regarde le dernier plateau.
+refusal-undo-nothing = Il n’y a rien à reprendre : quelqu’un a joué depuis, ou un coup a montré du nouveau.
+refusal-closed-already = Tu as abandonné cette partie. Les places se libèrent pour la suivante.
+refusal-no-proposal = Personne ne propose d’arrêter la partie. Elle continue.
+
+# Tables et places
+refusal-no-table = Cette table n’existe plus. `/{ cmd-play }` en ouvre une autre.
+refusal-no-table-here = Il n’y a pas de table dans ce salon. `/{ cmd-play }` en ouvre une, `/{ cmd-tables }` montre les tiennes.
+refusal-channel-busy = Ce salon a déjà une table. Joue dans un fil, ou attends qu’elle se libère.
+refusal-busy = Il se passe trop de choses à cette table en ce moment. Réessaie.
+refusal-seated-already = Tu as déjà une place.
+refusal-full = Toutes les places sont prises. Il faut d’abord que quelqu’un se lève.
+refusal-lobby-closed = On ne peut plus s’asseoir ici : la partie a commencé, ou la table est fermée.
+refusal-too-few = { $least ->
+    [one] Il faut au moins une place prise.
+   *[other] Il faut au moins { $least } places prises. Attends quelqu’un, ou ajoute un ordinateur.
+}
+refusal-level = Cet ordinateur n’existe pas. Choisis-en un dans la liste.
+refusal-no-computer = Il n’y a pas d’ordinateur à la place { $seat }.
+refusal-old-button = Ce bouton vient d’une ancienne version de moi. Les bons sont sous le dernier plateau.
+refusal-no-game = Je ne connais pas de jeu appelé { $game }. Choisis dans la liste.
+refusal-which-game = Quel jeu ? Choisis dans la liste.
+refusal-option = Il n’y a pas d’option appelée { $option }.
+refusal-option-value = { $value } n’est pas un choix pour { $option }. Choisis dans la liste.
+refusal-seats = Ce jeu se joue de { $least } à { $most } personnes.
+refusal-first = Cette place ne peut pas commencer.
+refusal-statuses = Les places de cette partie ne sont pas en ordre.
+refusal-status = { $status } n’est pas un état de place.
+
+# Où mettre une table
+refusal-place-dm = Une table a besoin de monde. Ouvre-la dans un salon textuel d’un serveur.
+refusal-place-thread = Je ne peux pas ouvrir de table dans un fil. Utilise `/{ cmd-play }` dans le salon ; avec l’option *fil*, j’en ouvre un pour la partie.
+refusal-place-voice = Le chat d’un salon vocal n’est pas un endroit pour une table. Utilise `/{ cmd-play }` dans un salon textuel.
+refusal-place-other = Je ne peux pas ouvrir de table ici. Utilise `/{ cmd-play }` dans un salon textuel.
+refusal-missing-permissions = { $count ->
+    [one] Il me manque une permission dans ce salon : { $list }. Donne-la-moi, puis réessaie.
+   *[other] Il me manque des permissions dans ce salon : { $list }. Donne-les-moi, puis réessaie.
+}
+refusal-not-manager = La langue du serveur se choisit quand on peut gérer le serveur. *{ cmd-language.mine }* est à toi.
+refusal-server-only = Cela ne se choisit que sur un serveur, pas en message privé.
+
+permission-view-channel = Voir le salon
+permission-send-messages = Envoyer des messages
+permission-attach-files = Joindre des fichiers
+permission-read-message-history = Voir les anciens messages
+permission-create-public-threads = Créer des fils publics
+permission-send-messages-in-threads = Envoyer des messages dans les fils
+
+# Coups tapés
+refusal-malformed = Je ne lis pas de coup ici. Choisis dans la liste qui apparaît quand tu tapes, ou appuie sur *Mon coup*.
+refusal-rules = Les règles ne le permettent pas. *Mon coup* montre tout ce qui est possible.
+refusal-empty = Il n’y a rien d’écrit. Choisis dans la liste qui apparaît quand tu tapes, ou appuie sur *Mon coup*.
+refusal-too-long = C’est trop long pour un coup : { $most } caractères au plus.
+refusal-word = { $word } ne fait partie d’aucun coup. Choisis dans la liste qui apparaît quand tu tapes.
+refusal-verb = Aucun coup ne commence par { $verb }. Choisis dans la liste qui apparaît quand tu tapes.
+refusal-path = Ces choix ne sont plus possibles. *Mon coup* montre ce qui l’est.
+refusal-one-word = Il faut un seul mot.
+refusal-text-size = C’est trop long : { $most } caractères au plus.
+refusal-unknown-item = { $item } n’est pas parmi ce que tu as.
+refusal-twice = Chaque pièce ne sert qu’une fois.
+refusal-empty-row = Une rangée est vide. Remplis-la ou retire-la.
+refusal-size = Prends-en { $least } à { $most }, en { $rows } rangées au plus.
+refusal-entry = Le journal de cette partie a une ligne que je ne sais pas lire.

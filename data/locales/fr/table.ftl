@@ -1,0 +1,183 @@
+# Ce que le bot dit autour d’une partie, en français. $who est une place telle que les messages la
+# montrent (« **B** Ben »), $name un nom seul.
+
+list-and = { $rest } et { $last }
+somebody = Quelqu’un
+language-name = Français
+
+# Niveaux des ordinateurs
+level-random = facile
+level-greedy = moyen
+level-search = fort
+
+# Options de toutes les tables
+option-aid = Points à l’avance
+    .about = Ce que tu vois, avant de choisir, de ce qu’un coup rapporte.
+option-aid-preview = dans l’aperçu seulement
+option-aid-points = partout, le meilleur d’abord
+option-theme = Images
+    .about = Des plateaux sombres ou clairs.
+option-theme-dark = sombres
+option-theme-light = claires
+
+# Le choix des jeux
+menu-title = À quoi joue-t-on ?
+menu-game = **{ $title }** · { $seats } personnes · { $minutes } min · { $tagline }
+button-open = Jouer à { $title }
+
+# La table avant la partie
+lobby-title = **{ $title }** · { $seats } personnes · environ { $minutes } min
+lobby-opened = { $who } ouvre une table.
+lobby-seat-free = { $seat } libre
+lobby-seat-reserved = { $who } (place gardée)
+lobby-seat-computer = { $who } (ordinateur, { $level })
+lobby-sealed = Le hasard est scellé : `{ $commitment }`
+lobby-until = Table ouverte jusqu’au { $when }.
+lobby-started = La partie est en cours : { $link }
+lobby-closed = Cette table est fermée.
+thread-name = { $title } · { $host }
+opened = Ta table de { $title } est ouverte et la première place est à toi. *C’est parti* lance la partie.
+opened-thread = Ta table de { $title } est ouverte, avec son propre fil. *C’est parti* lance la partie.
+joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui appuie sur *C’est parti*.
+joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
+left = Ta place est de nouveau libre.
+busy-lobby = Une table est déjà ouverte dans ce salon : { $link } Prends-y place, ou joue dans un fil.
+busy-table = Une partie est déjà en cours dans ce salon : { $link } Joue dans un fil, ou attends qu’elle se termine.
+full = Toutes les places sont prises.
+
+computer-choose = Quel ordinateur joue avec vous ?
+computer-which = Niveau
+computer-seated = { $who } se joint à vous : { $level }.
+computer-sits = { $who } peut aussi repartir.
+computer-left = { $name } quitte la table.
+computer-gone = Cet ordinateur est déjà parti.
+
+options-title = { $title } : options
+options-now = Voici les réglages : { $options }
+
+# Boutons
+button-join = Jouer
+button-leave = Se lever
+button-computer = Ajouter un ordinateur
+button-options = Options
+button-options-more = Plus d’options
+button-rules = Règles
+button-start = C’est parti
+button-thread = Plutôt un fil
+button-remove = Renvoyer { $name }
+button-move = Mon coup
+button-hand = Ma main
+button-text = Plateau en texte
+button-more = Plus
+button-back = Retour
+button-page-before = Revenir à la page { $page } sur { $pages }
+button-page-next = Aller à la page { $page } sur { $pages }
+button-undo = Reprendre : { $what }
+button-resign = Abandonner
+button-resign-sure = Oui, j’abandonne
+button-end = Proposer d’arrêter
+button-end-ask = Proposer d’arrêter la partie
+button-end-ask-alone = Oui, arrêter maintenant
+button-end-ask-lobby = Oui, fermer la table
+button-agree = D’accord
+button-play-on = Continuer
+button-rematch = Revanche
+button-record = Partie en fichier
+button-verify = Vérifier
+
+# La partie devant tout le monde
+start-begins = **{ $title }** commence.
+start-sealed = Le hasard a été scellé avant la partie : `{ $commitment }`
+start-mixed = { $count ->
+    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
+   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
+}
+start-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
+turn-asked = { $who }, à toi de jouer.
+turn-too = À jouer aussi : { $who }.
+turn-open = Au tour de { $who }.
+turn-computer = Au tour de { $who }, par ordinateur.
+news-undo = { $who } reprend : { $what }.
+news-resigned = { $who } abandonne.
+ended-won = { $count ->
+    [one] { $who } gagne avec { $score }.
+   *[other] { $who } se partagent la victoire avec { $score } chacun.
+}
+ended-rank = { $rank }. { $who } { $score }
+ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ $commitment }`
+
+# Annonces
+notice-options = { $who } change : { $changes }
+notice-lobby-expired = Personne n’a lancé la partie depuis un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
+notice-lobby-left = La dernière place est de nouveau libre : cette table ferme. La graine scellée était `{ $seed }`.
+notice-lobby-ended = La table ferme avant le début de la partie. La graine scellée était `{ $seed }`.
+notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
+notice-end-agreed = { $who } est d’accord. On attend la réponse de : { $waiting }.
+notice-end-declined = { $who } veut continuer. La partie continue.
+notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, rien n’est deviné. La personne qui s’occupe de moi la trouve dans le journal sous le nom { $table }. { $link }
+house-stopping = Je redémarre dans un instant. La table est en sécurité ; les boutons remarchent dès mon retour.
+
+# Réponses privées
+done = C’est fait : { $what }.
+done-gain = C’est fait : { $what }, { $gain ->
+    [0] aucun point
+    [one] +1 point
+   *[other] +{ $gain } points
+}.
+done-simply = C’est fait.
+moved-on = La partie a avancé depuis. Le dernier plateau est ici : { $link }
+picker-choose = { $pages ->
+    [1] Choisis
+   *[other] Choisis (page { $page } sur { $pages })
+}
+hand-open = À { $title }, personne n’a de main : tout est visible sur la table.
+hand-yours = Ta main. Personne d’autre ne la voit.
+undo-done = Coup repris : { $what }.
+undo-stale = Cela a changé entre-temps. *Plus* montre ce que tu peux reprendre maintenant.
+resign-ask = { $two ->
+    [true] Si tu abandonnes, la partie s’arrête et l’autre place gagne. On ne peut pas revenir dessus.
+   *[false] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
+}
+resigned = Tu abandonnes la partie. Merci d’avoir joué.
+end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
+end-ask-alone = Tu ne joues qu’avec des ordinateurs : la partie s’arrête tout de suite, en l’état.
+end-ask-lobby = Faut-il fermer la table ? Personne n’a encore commencé.
+end-proposed = C’est proposé. On demande aux autres.
+end-agreed = Tu es d’accord. La partie s’arrête quand tout le monde l’est.
+end-declined = Bien, la partie continue.
+end-ended = C’est fermé. Merci d’avoir été là.
+rematch-begins = Tout le monde est là : la partie suivante commence.
+rematch-waits = { $count ->
+    [one] Ta place est prise. Il manque encore { $who }.
+   *[other] Ta place est prise. Il manque encore { $who }.
+}
+record = Toute la partie, coup par coup : `{ $file }`. *Vérifier* explique comment la contrôler.
+verify = **Redistribuer cette partie soi-même**
+    1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
+    2. Dans une copie du programme : `python -m engine verify { $file }`
+
+    La commande prend la graine, vérifie qu’elle correspond au sceau du début, y mêle les appuis et rejoue chaque coup.
+    Graine : `{ $seed }`
+    Sceau : `{ $commitment }`
+    Appuis : { $joins }
+    Avec d’autres outils : le fichier dit comment se calculent le sceau et le hasard.
+more-title = **{ $title }**
+more-sealed = Le hasard est scellé : `{ $commitment }`
+more-typed = `/{ cmd-move }` fait la même chose que *Mon coup*, au clavier.
+
+tables-none = Tu n’es à aucune table. `/{ cmd-play }` en ouvre une.
+tables-title = { $count ->
+    [one] Tu es à une table :
+   *[other] Tu es à { $count } tables :
+}
+tables-line = **{ $title }** dans { $place } : { $state } { $link }
+tables-lobby = pas encore commencée.
+tables-yours = **à toi de jouer.**
+
+dm-seated = Tu es à la table de { $host } : { $title }, dans *{ $place }*. { $link }
+
+# Quand quelque chose ne va pas
+mishap = Quelque chose n’a pas marché de mon côté ({ $number }). La table est en sécurité ; réessaie.
+mishap-store = Je ne peux rien enregistrer pour le moment ({ $number }), donc rien n’a changé. Réessaie dans un moment.
+mishap-picture = Pas d’image cette fois ({ $number }), voici le plateau en texte :
+mishap-board = Le plateau ne peut pas s’afficher pour le moment ({ $number }). La partie continue : les boutons marchent.
