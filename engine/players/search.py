@@ -23,6 +23,10 @@ _MOST_SAMPLES = 96
 _FIRST_CUT = 12
 
 
+class _TimeOver(Exception):
+    """The caller's time ended in the middle of a sample, which is dropped."""
+
+
 @dataclass(slots=True)
 class _Arm:
     """One action in question, with what it was worth so far."""
@@ -48,10 +52,12 @@ def choose_search(
     # The promising ones first, in case the time ends during the first round.
     actions = tuple(sorted(actions, key=lambda action: -(game.gain(view, seat, action) or 0)))
     arms = [_Arm(action) for action in actions]
-    judge = _Judge(game, seat, _spread(game, view))
+    judge = _Judge(game, seat, _spread(game, view), more)
     cut = _FIRST_CUT
     for sample in range(1, _MOST_SAMPLES + 1):
-        if not _round(judge, view, stream, more, arms):
+        try:
+            _round(judge, view, stream, arms)
+        except _TimeOver:
             break
         arms.sort(key=lambda arm: -arm.mean)
         if sample == cut:
@@ -62,32 +68,36 @@ def choose_search(
     return max(arms, key=lambda arm: arm.mean).action
 
 
-def _round(judge: _Judge, view: Any, stream: Stream, more: More, arms: list[_Arm]) -> bool:
-    """Try every action once on the same imagined future; False when the time is over."""
+def _round(judge: _Judge, view: Any, stream: Stream, arms: list[_Arm]) -> None:
+    """Try every action once on the same imagined future."""
     state = judge.game.imagine(view, judge.seat, stream)
     dice = own_dice(stream)
-    for index, arm in enumerate(arms):
+    for arm in arms:
         if arm.exact:
             continue
-        if (index or arm.tries) and not more():
-            return False
         value, certain = judge.value(state, arm.action, dice)
         arm.total += value
         arm.tries += 1
         arm.exact = certain and not judge.game.spec.hidden
-    return True
 
 
 class _Judge:
     """Says what an imagined state is worth to a seat, from -1 (lost) to 1 (won)."""
 
-    def __init__(self, game: Game[Any, Any], seat: Seat, spread: float) -> None:
+    def __init__(self, game: Game[Any, Any], seat: Seat, spread: float, more: More) -> None:
         self.game = game
         self.seat = seat
         self._spread = spread
+        self._more = more
 
     def value(self, state: Any, action: Action, dice: Dice, depth: int = 0) -> tuple[float, bool]:
-        """Return the worth of an action and whether no chance was involved."""
+        """Return the worth of an action and whether no chance was involved.
+
+        Raises:
+            _TimeOver: There was no time for it.
+        """
+        if not self._more():
+            raise _TimeOver
         step = self.game.apply(state, self.seat, action, dice)
         after = step.state
         if depth < _TURN_DEPTH and self.seat in self.game.to_act(after):

@@ -120,7 +120,7 @@ def _play(play: argparse.ArgumentParser) -> None:
     play.add_argument("--games", type=whole, default=1, metavar="N")
     play.add_argument("--json", action="store_true", help="print figures as one JSON object")
     play.add_argument(
-        "--thinking", type=whole, default=600, metavar="N", help="bits of thinking a decision"
+        "--thinking", type=whole, default=2000, metavar="N", help="bits of thinking a decision"
     )
 
 
