@@ -84,15 +84,7 @@ def play(
     Raises:
         Illegal: Options or the number of seats are not those of the game.
     """
-    deal = Deal(
-        table=TABLE,
-        game=game.spec.key,
-        rules_version=game.spec.rules_version,
-        components=(game.components.id, game.components.hash),
-        options=game.spec.complete(options),
-        seats=len(players),
-    )
-    run = Run(game, deal, seed)
+    run = Run(game, _deal(game, options, len(players)), seed)
     chance = Dice(hashlib.sha256(b"players\0" + seed).digest())
     statuses = (COMPUTER,) * len(players)
     position, _ = run.start(statuses)
@@ -108,8 +100,19 @@ def play(
     outcome = run.outcome(position)
     if outcome is None:
         raise AssertionError("a game that nobody owes a decision in has an outcome")
-    record = Record(deal, run.commitment, tuple(entries), statuses, seed.hex())
+    record = Record(run.deal, run.commitment, tuple(entries), statuses, seed.hex())
     return Played(record, outcome, len(entries) - outcome.stopped)
+
+
+def _deal(game: Game[Any, Any], options: Mapping[str, str], seats: int) -> Deal:
+    return Deal(
+        table=TABLE,
+        game=game.spec.key,
+        rules_version=game.spec.rules_version,
+        components=(game.components.id, game.components.hash),
+        options=game.spec.complete(options),
+        seats=seats,
+    )
 
 
 def _decide(

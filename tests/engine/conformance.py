@@ -6,106 +6,19 @@ position on the way) and fails with an assertion that says where.
 
 from __future__ import annotations
 
-import hashlib
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from engine import codec, prompts
 from engine.actions import Action, parse
-from engine.contract import Event, Game, Outcome
+from engine.contract import Event, Outcome
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
 from engine.refusals import Refusal
-from engine.run import ACT, Advance, Deal, Entry, Position, Run
+from engine.run import ACT
+from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
 
-GameAny = Game[Any, Any]
-SEEDS = 3
-LONGEST = 1200
-SAMPLES = 14
 PRESSES = 6
-
-
-@dataclass(frozen=True)
-class Walk:
-    """One game of random players.
-
-    Attributes:
-        run: The dealt game.
-        dice: Dice of the checks; not those of the game.
-        positions: One before each entry and the last one.
-        advances: What each entry led to.
-    """
-
-    run: Run[Any]
-    dice: Dice
-    positions: tuple[Position[Any], ...]
-    advances: tuple[Advance[Any], ...]
-
-    @property
-    def game(self) -> GameAny:
-        return self.run.game
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        return tuple(advance.entry for advance in self.advances)
-
-    def sample(self, count: int = SAMPLES) -> list[Position[Any]]:
-        """Return positions spread over the walk, the first and those near the end too."""
-        running = self.positions[:-1]
-        stride = max(1, len(running) // count)
-        return list(dict.fromkeys((*running[::stride], *running[-3:])))
-
-
-def stream_of(*parts: object) -> Stream:
-    """Return chance for a check, the same in every run of the tests."""
-    return Dice(hashlib.sha256(repr(parts).encode()).digest()).stream("check")
-
-
-def walks(game: GameAny) -> tuple[Walk, ...]:
-    """Play random games over all numbers of seats, with options by lot."""
-    found = []
-    for number in range(SEEDS * (game.spec.most - game.spec.least + 1)):
-        seats = game.spec.least + number % (game.spec.most - game.spec.least + 1)
-        stream = stream_of("walk", game.spec.key, number)
-        options = {option.key: stream.choice(option.values) for option in game.spec.options}
-        found.append(walk(game, seats, options, stream))
-    return tuple(found)
-
-
-def walk(game: GameAny, seats: int, options: dict[str, str], stream: Stream) -> Walk:
-    """Play one random game; all who may act can be the next to do so."""
-    seed = stream.below(1 << 63).to_bytes(32, "big")
-    parts = (game.components.id, game.components.hash)
-    deal = Deal("check", game.spec.key, game.spec.rules_version, parts, options, seats)
-    run = Run(game, deal, seed)
-    position, step = run.start()
-    check_events(step.events, seats)
-    positions, advances = [position], []
-    while not run.over(position):
-        assert len(advances) < LONGEST * seats, "random players never come to an end"
-        pool = game.to_act(position.state) if stream.below(4) else game.may_act(position.state)
-        seat = stream.choice(sorted(pool))
-        advance = run.act(position, seat, any_action(game, position.state, seat, stream))
-        position = advance.position
-        positions.append(position)
-        advances.append(advance)
-    return Walk(run, Dice(seed[::-1]), tuple(positions), tuple(advances))
-
-
-def any_action(game: GameAny, state: Any, seat: int, stream: Stream) -> Action:
-    """Return a random action of a seat that may act."""
-    options = list(game.legal_actions(state, seat))
-    options.extend(form.sample(stream) for form in game.forms(state, seat))
-    return stream.choice(options)
-
-
-def choices(walk: Walk) -> Iterator[tuple[Any, int, tuple[Action, ...]]]:
-    """Yield sampled states with every seat that may act and its listed actions."""
-    for position in walk.sample():
-        for seat in sorted(walk.game.may_act(position.state)):
-            yield position.state, seat, tuple(walk.game.legal_actions(position.state, seat))
 
 
 def check_spec(game: GameAny) -> None:
@@ -144,6 +57,8 @@ def check_someone_can_act(walk: Walk) -> None:
 def check_listed_are_accepted(walk: Walk) -> None:
     """Every listed action is carried out, is listed once, reads back and leaves its input be."""
     game, dice = walk.game, walk.dice
+    seats = len(walk.positions[0].statuses)
+    check_events(walk.run.start()[1].events, seats)
     for state, seat, listed in choices(walk):
         before = codec.encode(state)
         assert len(set(listed)) == len(listed)
@@ -154,7 +69,7 @@ def check_listed_are_accepted(walk: Walk) -> None:
             step = game.apply(state, seat, action, dice)
             assert codec.encode(state) == before
             assert step == game.apply(state, seat, action, dice)
-            check_events(step.events, len(game.standing(game.observe(state, None))))
+            check_events(step.events, seats)
             for still in step.stills:
                 assert codec.decode(codec.encode(still), game.state_type) == still
 
@@ -288,7 +203,7 @@ def check_defaults(walk: Walk) -> None:
 def check_undo(walk: Walk) -> None:
     """Undo leads to the very state before, and to the same chance afterwards."""
     run = walk.run
-    tried = max(1, len(walk.advances) // SAMPLES)
+    tried = max(1, len(walk.advances) // 6)
     for index, advance in enumerate(walk.advances):
         after = advance.position
         seat = advance.entry.seat

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from engine import registry
-from tests.engine import conformance, toys
+from tests.engine import conformance, toys, walks
 
 TOYS = {
     "toy-ladder": toys.Ladder(toys.PARTS),
@@ -17,13 +17,13 @@ TOYS = {
 GAMES = (*registry.keys(), *TOYS)
 
 
-def the_game(key: str) -> conformance.GameAny:
+def the_game(key: str) -> walks.GameAny:
     return TOYS.get(key) or registry.game(key)
 
 
 @cache
-def walks_of(key: str) -> tuple[conformance.Walk, ...]:
-    return conformance.walks(the_game(key))
+def walks_of(key: str) -> tuple[walks.Walk, ...]:
+    return walks.walks(the_game(key))
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -42,7 +42,7 @@ def test_conformance(key: str, check) -> None:
 def test_no_text_does_harm(key: str) -> None:
     walk = walks_of(key)[-1]
     words = sorted({word for entry in walk.entries for word in entry.action.split()})
-    stream = conformance.stream_of("noise", key)
+    stream = walks.stream_of("noise", key)
     texts = ["", " ", "\0", "draw;", "🎲", "a" * 301, "@" * 300, "place place place", "/ / /"]
     texts += [" ".join(stream.shuffled(words)[: 1 + n % 5]) for n in range(60)]
     texts += [entry.action.upper() for entry in walk.entries[:10]]
@@ -53,7 +53,7 @@ def test_no_text_does_harm(key: str) -> None:
 def test_same_seed_same_game(key: str) -> None:
     game = the_game(key)
     first, again = (
-        conformance.walk(game, game.spec.most, game.spec.complete({}), conformance.stream_of(key))
+        walks.walk(game, game.spec.most, game.spec.complete({}), walks.stream_of(key))
         for _ in range(2)
     )
     assert first.entries == again.entries

@@ -8,7 +8,7 @@ import pytest
 
 from engine.actions import Action
 from engine.contract import Column
-from tests.engine import conformance, toys
+from tests.engine import conformance, toys, walks
 
 
 class NobodyOwes(toys.Ladder):
@@ -168,9 +168,9 @@ BROKEN = {
 }
 
 
-def examine(game: conformance.GameAny, name: str) -> None:
+def examine(game: walks.GameAny, name: str) -> None:
     check = next(check for check in conformance.WALK_CHECKS if check.__name__ == name)
-    for walk in conformance.walks(game):
+    for walk in walks.walks(game):
         check(walk)
 
 

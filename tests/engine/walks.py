@@ -1,0 +1,98 @@
+"""Walks through a game: random players, and every position on the way."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.actions import Action
+from engine.contract import Game
+from engine.dice import Dice, Stream
+from engine.run import Advance, Deal, Entry, Position, Run
+
+GameAny = Game[Any, Any]
+SEEDS = 3
+LONGEST = 1200
+SAMPLES = 14
+
+
+@dataclass(frozen=True)
+class Walk:
+    """One game of random players.
+
+    Attributes:
+        run: The dealt game.
+        dice: Dice of the checks; not those of the game.
+        positions: One before each entry and the last one.
+        advances: What each entry led to.
+    """
+
+    run: Run[Any]
+    dice: Dice
+    positions: tuple[Position[Any], ...]
+    advances: tuple[Advance[Any], ...]
+
+    @property
+    def game(self) -> GameAny:
+        return self.run.game
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(advance.entry for advance in self.advances)
+
+    def sample(self, count: int = SAMPLES) -> list[Position[Any]]:
+        """Return positions spread over the walk, the first and those near the end too."""
+        running = self.positions[:-1]
+        stride = max(1, len(running) // count)
+        return list(dict.fromkeys((*running[::stride], *running[-3:])))
+
+
+def stream_of(*parts: object) -> Stream:
+    """Return chance for a check, the same in every run of the tests."""
+    return Dice(hashlib.sha256(repr(parts).encode()).digest()).stream("check")
+
+
+def walks(game: GameAny) -> tuple[Walk, ...]:
+    """Play random games over all numbers of seats, with options by lot."""
+    found = []
+    for number in range(SEEDS * (game.spec.most - game.spec.least + 1)):
+        seats = game.spec.least + number % (game.spec.most - game.spec.least + 1)
+        stream = stream_of("walk", game.spec.key, number)
+        options = {option.key: stream.choice(option.values) for option in game.spec.options}
+        found.append(walk(game, seats, options, stream))
+    return tuple(found)
+
+
+def walk(game: GameAny, seats: int, options: dict[str, str], stream: Stream) -> Walk:
+    """Play one random game; all who may act can be the next to do so."""
+    seed = stream.below(1 << 63).to_bytes(32, "big")
+    parts = (game.components.id, game.components.hash)
+    deal = Deal("check", game.spec.key, game.spec.rules_version, parts, options, seats)
+    run = Run(game, deal, seed)
+    position, _ = run.start()
+    positions, advances = [position], []
+    while not run.over(position):
+        assert len(advances) < LONGEST * seats, "random players never come to an end"
+        pool = game.to_act(position.state) if stream.below(4) else game.may_act(position.state)
+        seat = stream.choice(sorted(pool))
+        advance = run.act(position, seat, any_action(game, position.state, seat, stream))
+        position = advance.position
+        positions.append(position)
+        advances.append(advance)
+    return Walk(run, Dice(seed[::-1]), tuple(positions), tuple(advances))
+
+
+def any_action(game: GameAny, state: Any, seat: int, stream: Stream) -> Action:
+    """Return a random action of a seat that may act."""
+    options = list(game.legal_actions(state, seat))
+    options.extend(form.sample(stream) for form in game.forms(state, seat))
+    return stream.choice(options)
+
+
+def choices(walk: Walk) -> Iterator[tuple[Any, int, tuple[Action, ...]]]:
+    """Yield sampled states with every seat that may act and its listed actions."""
+    for position in walk.sample():
+        for seat in sorted(walk.game.may_act(position.state)):
+            yield position.state, seat, tuple(walk.game.legal_actions(position.state, seat))
