@@ -16,9 +16,10 @@ from typing import cast
 
 import aiohttp
 import discord
-from cogs.client import SpieltischBot
+import yarl
 
 from cogs import settings as config
+from cogs.client import SpieltischBot
 from cogs.settings import Settings, SettingsError
 from data.store import Holder, Lease, Store, StoreError, Taken
 from data.store.lease import Lost
@@ -140,7 +141,7 @@ async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.
     """
     discord.http.Route.BASE = settings.api_url
     async with SpieltischBot(store, now=now, entropy=os.urandom) as bot:
-        running = asyncio.create_task(bot.start(settings.token))
+        running = asyncio.create_task(play(bot, settings.token))
         keeping = asyncio.create_task(lease.keep())
         stopping = asyncio.create_task(stop.wait())
         try:
@@ -159,6 +160,18 @@ async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.
             for task in (running, keeping, stopping):
                 task.cancel()
             await asyncio.gather(running, keeping, stopping, return_exceptions=True)
+
+
+async def play(bot: SpieltischBot, token: str) -> None:
+    """Log in and stay connected.
+
+    discord.py falls back to Discord's own gateway when a session cannot be resumed; behind
+    another base address that would take the token to the wrong server.
+    """
+    await bot.login(token)
+    _, gateway, _ = await bot.http.get_bot_gateway()
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    await bot.connect()
 
 
 async def run(settings: Settings) -> None:

@@ -13,7 +13,14 @@ from cogs import custom_ids as ids
 from cogs.content import Content, fitting
 from cogs.delivery.history import find
 from cogs.delivery.threads import start_thread
-from cogs.delivery.trouble import CLOSED, PICTURE, UNKNOWN_MESSAGE, trying
+from cogs.delivery.trouble import (
+    ARCHIVED,
+    CLOSED,
+    OLD_MESSAGE,
+    PICTURE,
+    UNKNOWN_MESSAGE,
+    trying,
+)
 from cogs.house import House
 from cogs.messages import board, notices
 from cogs.messages.lobby import lobby, thread_name
@@ -54,10 +61,10 @@ class DiscordDeliverer:
         if row.kind == "lobby-edit":
             return await self._edit_lobby(table)
         content, wanted = await self._content(table, row)
-        channel = self._channel(table, row)
+        channel = await self._channel(table, row)
         message_id = await self._post(channel, row, content, wanted, table, search=search)
         if row.kind == "lobby" and table.row.thread and table.row.channel_id is None:
-            await self._start_thread(table, message_id)
+            await self._try_thread(table, message_id)
         return message_id
 
     async def retire(self, table_id: str, message_id: int) -> None:
@@ -79,8 +86,8 @@ class DiscordDeliverer:
             return await self._house.service.at(row.table_id, int(row.payload["seq"]))
         return await self._house.service.load(row.table_id)
 
-    def _channel(self, table: Table, row: OutboxRow) -> discord.PartialMessageable:
-        """Return where a row goes.
+    async def _channel(self, table: Table, row: OutboxRow) -> discord.PartialMessageable:
+        """Return where a row goes; a thread that could not be made before is made now.
 
         Raises:
             Later: The table's thread is not there yet.
@@ -88,7 +95,9 @@ class DiscordDeliverer:
         kind, _, name = row.destination.partition(":")
         channel_id = table.row.channel_id if kind == "thread" else int(name)
         if channel_id is None:
-            raise Later(_THREAD_PAUSE)
+            if table.row.lobby_message_id is None:
+                raise Later(_THREAD_PAUSE)
+            channel_id = await self._start_thread(table, table.row.lobby_message_id)
         return self._client.get_partial_messageable(channel_id)
 
     async def _content(self, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
@@ -154,17 +163,28 @@ class DiscordDeliverer:
         try:
             await channel.get_partial_message(message_id).edit(**shown)
         except discord.HTTPException as error:
-            if error.code == UNKNOWN_MESSAGE:
-                return None  # somebody deleted it; there is nothing left to bring up to date
+            if error.code in (UNKNOWN_MESSAGE, OLD_MESSAGE, ARCHIVED):
+                # Deleted, or too old to be edited now: the boards behind it must not wait.
+                return None
             raise
         return message_id
 
-    async def _start_thread(self, table: Table, message_id: int) -> None:
+    async def _try_thread(self, table: Table, message_id: int) -> None:
+        """Start the thread of a new lobby; the channel must not wait if that is refused."""
+        try:
+            await self._start_thread(table, message_id)
+        except discord.HTTPException as error:
+            if isinstance(judged(error), Later):
+                raise
+            log.warning("no thread for table %s yet: %s", table.id, error.code)
+
+    async def _start_thread(self, table: Table, message_id: int) -> int:
         row = table.row
         made = await start_thread(
-            self._client, row.lobby_channel_id, message_id, thread_name(table)
+            self._client, row.guild_id, row.lobby_channel_id, message_id, thread_name(table)
         )
         await self._house.service.thread_made(table.id, made, self._house.now())
+        return made
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
         """Send a direct message; closed ones are remembered and count as delivered."""

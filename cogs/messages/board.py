@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -14,6 +13,7 @@ from cogs.messages.pictures import board_shown, drawn
 from cogs.table.model import Table
 from cogs.wording import listed, news_lines, scores_line, seat_name, turn_line
 from data.words import Words
+from engine.dice import supply_hash
 
 News = Sequence[Mapping[str, Any]]
 
@@ -47,8 +47,7 @@ def sealed_lines(table: Table, words: Words) -> list[str]:
     joins = " ".join(f"`{join}`" for join in table.row.joins)
     lines.append(words("start-mixed", joins=joins, count=len(table.row.joins)))
     if table.row.supply:
-        digest = hashlib.sha256("\0".join(table.row.supply).encode()).hexdigest()
-        lines.append(words("start-supply", hash=digest))
+        lines.append(words("start-supply", hash=supply_hash(table.row.supply)))
     return lines
 
 

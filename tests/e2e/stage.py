@@ -10,11 +10,9 @@ import socket
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
-
-import aiohttp
 
 from sandbox.driver import Member
+from sandbox.remote import Control
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "sandbox-token-of-the-tests"
@@ -32,38 +30,40 @@ def free_port() -> int:
 class Stage:
     """A sandbox and a bot that can be stopped, killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, limits: bool = False) -> None:
         self.folder = folder
+        self.limits = limits
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = folder / "spiel.db"
         self.log = folder / "bot.log"
         self._sandbox: asyncio.subprocess.Process | None = None
         self._bot: asyncio.subprocess.Process | None = None
-        self._session: aiohttp.ClientSession | None = None
+        self.control = Control(self.url, CONTROL)
 
     async def __aenter__(self) -> Stage:
-        self._session = aiohttp.ClientSession(headers={"X-Control-Key": CONTROL})
-        self._sandbox = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", "sandbox", "--port", str(self.port), "--token", TOKEN),
-            *("--control-key", CONTROL, "--ids", "tests"),
-            cwd=ROOT,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=(self.folder / "sandbox.log").open("wb"),
-        )
+        with (self.folder / "sandbox.log").open("wb") as log:
+            self._sandbox = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", "sandbox", "--port", str(self.port), "--token", TOKEN),
+                *("--control-key", CONTROL, "--ids", "tests"),
+                *(() if self.limits else ("--no-limits",)),
+                cwd=ROOT,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+            )
         assert self._sandbox.stdout is not None
         line = await asyncio.wait_for(self._sandbox.stdout.readline(), 20)
         assert b"ready" in line, line
+        await self.control.__aenter__()
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self.control.__aexit__()
         for process in (self._bot, self._sandbox):
             if process is not None and process.returncode is None:
                 process.kill()
                 await process.wait()
-        if self._session is not None:
-            await self._session.close()
 
     async def start(self, **environment: str) -> None:
         """Start the bot as ``python bot.py`` and wait until it answers."""
@@ -113,13 +113,6 @@ class Stage:
         """Connect several members."""
         async with contextlib.AsyncExitStack() as stack:
             yield [await stack.enter_async_context(Member(self.url, name)) for name in names]
-
-    async def control(self, path: str, **body: Any) -> Any:
-        """Tell the sandbox to misbehave, or look inside it."""
-        assert self._session is not None
-        async with self._session.post(f"{self.url}/control/{path}", json=body) as response:
-            assert response.status < 300, await response.text()
-            return await response.json(content_type=None)
 
     def bot_log(self) -> str:
         """Return what the bot has logged."""

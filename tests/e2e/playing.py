@@ -1,0 +1,108 @@
+"""What players do, by the ids of buttons, so that no language matters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandbox.driver import Member, buttons, menus
+
+Message = dict[str, Any]
+_NOTHING_SAID = 6
+"""Discord's type of an answer that only says that the press has arrived."""
+_STEPS = 14
+"""More presses than any turn takes."""
+
+
+def button(message: Message, part: str) -> str | None:
+    """Return the id of the first enabled button whose id contains ``part``."""
+    return next(
+        (
+            b["custom_id"]
+            for b in buttons(message)
+            if part in b.get("custom_id", "") and not b.get("disabled")
+        ),
+        None,
+    )
+
+
+async def press(member: Member, message: Message, part: str) -> Message:
+    """Press a button by a part of its id and return the private answer, if there is one."""
+    answer = await member.press(message, custom_id=part)
+    return message if answer.kind == _NOTHING_SAID else await answer.ready()
+
+
+async def open_lobby(host: Member, channel: str, **options: Any) -> Message:
+    """Open a table of the first game and return its lobby message."""
+    mark = host.mark()
+    await host.command(channel, "play", game="helge", **options)
+    return await host.wait_message(lambda m: bool(button(m, ":join")), since=mark)
+
+
+async def start_game(people: list[Member], channel: str, computers: int = 0) -> Message:
+    """Open, seat everybody, start, and return the first board."""
+    host = people[0]
+    lobby = await open_lobby(host, channel)
+    for member in people[1:]:
+        seen = await member.wait_message(lambda m: m["id"] == lobby["id"])
+        await press(member, seen, ":join")
+    for _ in range(computers):
+        chooser = await press(host, lobby, ":computer")
+        await choose_level(host, chooser)
+    mark = host.mark()
+    await press(host, lobby, ":start")
+    return await host.wait_message(is_board, since=mark)
+
+
+async def choose_level(host: Member, chooser: Message) -> None:
+    """Answer the question how strong a computer shall be."""
+    if menus(chooser):
+        await host.select(chooser, menus(chooser)[0]["options"][0]["value"])
+    else:
+        level = next(b["custom_id"] for b in buttons(chooser))
+        await press(host, chooser, level)
+
+
+def is_board(message: Message) -> bool:
+    """Tell whether a message is a public board of a running game."""
+    return button(message, "g:") is not None and not message["flags"] & 64
+
+
+def is_end(message: Message) -> bool:
+    """Tell whether a message is the end of a game."""
+    return button(message, ":rematch") is not None
+
+
+async def take_turn(member: Member, board: Message) -> Message:
+    """Decide until the turn is over, always the first choice; return the last private answer."""
+    shown = await press(member, board, "g:")
+    for _ in range(_STEPS):
+        do = next((b["custom_id"] for b in buttons(shown) if b["custom_id"].endswith("!")), None)
+        if do is not None:
+            shown = await press(member, shown, do)
+        elif menus(shown):
+            answer = await member.select(shown, menus(shown)[0]["options"][0]["value"])
+            shown = await answer.ready()
+        elif step := button(shown, "g:"):
+            shown = await press(member, shown, step)
+        else:
+            return shown
+    raise AssertionError(f"the turn does not end: {member.seen()}")
+
+
+async def play_on(people: list[Member], board: Message, turns: int) -> Message:
+    """Let whoever is mentioned take a turn, again and again; return the last board or the end."""
+    by_id = {member.id: member for member in people}
+    watcher = people[0]
+    for _ in range(turns):
+        if is_end(board):
+            break
+        mover = next(by_id[user["id"]] for user in board["mentions"])
+        seen = await mover.wait_message(lambda m, wanted=board["id"]: m["id"] == wanted)
+        await take_turn(mover, seen)
+        board = await watcher.wait_message(
+            lambda m: (is_board(m) and bool(m["mentions"])) or is_end(m),
+            after=board,
+            channel=board["channel_id"],
+            timeout=30,
+        )
+    return board

@@ -1,0 +1,95 @@
+"""Whole games through the real bot: three people, with kills and restarts on the way."""
+
+from __future__ import annotations
+
+import signal
+
+from engine.record import Record, verify
+from sandbox.driver import buttons
+from tests.e2e.playing import (
+    button,
+    is_board,
+    is_end,
+    open_lobby,
+    play_on,
+    press,
+    start_game,
+    take_turn,
+)
+from tests.e2e.stage import Stage
+
+
+async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
+    async with stage.members("Anna", "Ben", "Carla") as people:
+        anna = people[0]
+        lobby = await open_lobby(anna, "tisch-1")
+        form = await anna.press(lobby, custom_id=":options")
+        assert form.modal is not None
+        await anna.submit_modal(form, turn_limit="30")
+        for member in people[1:]:
+            await press(member, await member.wait_message(button="", after=None), ":join")
+        mark = anna.mark()
+        await press(anna, lobby, ":start")
+        board = await anna.wait_message(is_board, since=mark)
+        end = await play_on(people, board, 400)
+        assert is_end(end)
+        names = [a["filename"] for a in end["attachments"]]
+        assert len(names) == 2
+        assert all(a["description"] for a in end["attachments"])
+        answer = await press(anna, end, ":record")
+        data = await anna.download(answer["attachments"][0])
+        record = Record.from_json(data)
+        assert verify(record).seq == len(record.entries)
+        assert record.seed is not None
+        assert record.seed in end["content"]
+        assert record.commitment in lobby["content"]
+
+
+async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: Stage) -> None:
+    # Discord may refuse to edit old messages: then old boards keep their buttons.
+    await stage.control.fault("PATCH /channels/*/messages/*", status=400, code=30046, times=None)
+    async with stage.members("Ben", "Ivo") as people:
+        board = await start_game(people, "tisch-2")
+        board = await play_on(people, board, 3)
+        mover = next(m for m in people if m.mention in board["content"])
+        picker = await press(mover, board, "g:")
+        await stage.kill()
+        await stage.start()
+        # The private message of the life before still works: its words are in its ids.
+        do = next(b["custom_id"] for b in buttons(picker) if b["custom_id"].endswith("!"))
+        shown = await press(mover, picker, do)
+        assert button(shown, "g:")
+        await stage.kill()
+        await stage.start()
+        await take_turn(mover, board)
+        newer = await mover.wait_message(is_board, after=board, channel="tisch-2")
+        # The old board's button answers politely, to everybody.
+        for member in people:
+            polite = await press(member, board, "g:")
+            assert polite["flags"] & 64
+        end = await play_on(people, newer, 2)
+        assert is_board(end) or is_end(end)
+
+
+async def test_ctrl_c_says_so_and_loses_nothing(stage: Stage) -> None:
+    async with stage.members("Ben", "Ivo") as people:
+        board = await start_game(people, "tisch-3")
+        await play_on(people, board, 1)
+        mark = people[0].mark()
+        assert await stage.stop(signal.SIGINT) == 0
+        told = await people[0].wait_message(channel="tisch-3", since=mark)
+        assert not told["mentions"]
+        await stage.start()
+        newest = [m for m in people[0].messages("tisch-3") if is_board(m)][-1]
+        await play_on(people, newest, 2)
+
+
+async def test_one_person_and_two_computers(stage: Stage) -> None:
+    async with stage.members("Dora") as people:
+        board = await start_game(people, "tisch-1", computers=2)
+        if not board["mentions"]:
+            board = await people[0].wait_message(
+                lambda m: is_board(m) and bool(m["mentions"]), timeout=40
+            )
+        end = await play_on(people, board, 2)
+        assert is_board(end) or is_end(end)
