@@ -1,7 +1,8 @@
 """How well a position looks, in points: for the search of computer seats alone.
 
-The weights were fitted to what a seat scored within its next eight turns in some ten thousand
-positions of games between searching players, and confirmed by playing (``make strength``).
+The weights began as a fit to what a seat scored within its next eight turns, in some ten
+thousand positions of games between searching players; small terms were dropped and the depot's
+was set by playing series against the greedy player. ``make strength`` deals other games.
 """
 
 from __future__ import annotations

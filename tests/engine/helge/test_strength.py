@@ -1,7 +1,7 @@
 """The computer players keep their order of strength; ``make strength`` gives exact figures.
 
-Seeds and thinking are counted, so these series come out the same everywhere. The bounds lie
-three standard deviations and more below what 400 games showed (70, 90 and 79 %).
+Seeds and thinking are counted, so these series come out the same everywhere and cannot flicker.
+They are short: the bounds catch a player that has lost its sense, not one that lost a percent.
 """
 
 from __future__ import annotations
