@@ -11,7 +11,7 @@ from render.contract import Scene
 from render.fonts import GAME, LABEL, SECOND, TITLE, Style, drawable, fit, width
 from render.names import letter
 from render.sprites import Sprite
-from render.theme import BANNER, MARGIN, WIDTH
+from render.theme import BANNER, MARGIN, NIGHT, WIDTH
 
 TEXT_LEFT = 133
 TITLE_Y, SECOND_Y = 46, 88
@@ -34,15 +34,15 @@ class Heading:
         second: The line below.
         game: Title of the game.
         facts: The line below the game's title.
-        seat: Whose token stands at the left, None for none.
-        chip: A label and a piece in an amber frame: what was drawn.
+        seats: Whose tokens stand at the left; two of several winners.
+        chip: A label (perhaps empty) and a piece in an amber frame: what was drawn.
     """
 
     title: str
     second: str
     game: str
     facts: str
-    seat: int | None = None
+    seats: tuple[int, ...] = ()
     chip: tuple[str, Sprite] | None = None
 
 
@@ -75,15 +75,14 @@ def rooms(heading_game: str, facts: str, chip: tuple[str, Sprite] | None) -> tup
 
 
 def _chip_width(chip: tuple[str, Sprite]) -> int:
-    return round(18 + width(chip[0], LABEL) + 10 + chip[1].width + 12)
+    label = 6 + width(chip[0], LABEL) + 10 if chip[0] else 0
+    return round(12 + label + chip[1].width + 12)
 
 
 def banner(canvas: Canvas, heading: Heading) -> None:
     """Draw the banner of a public picture."""
     theme = canvas.theme
-    if heading.seat is not None:
-        mark = pieces.token(heading.seat, TOKEN_RADIUS, theme.key)
-        canvas.centre(mark, TOKEN_X, TOKEN_Y)
+    _tokens(canvas, heading.seats)
     canvas.text(RIGHT, TITLE_Y, heading.game, GAME, theme.title, align="right")
     canvas.text(RIGHT, SECOND_Y, heading.facts, SECOND, theme.muted, align="right")
     end, room = rooms(heading.game, heading.facts, heading.chip)
@@ -91,6 +90,13 @@ def banner(canvas: Canvas, heading: Heading) -> None:
         _chip(canvas, heading.chip, end)
     canvas.text(TEXT_LEFT, TITLE_Y, heading.title, TITLE, theme.ink, room=room)
     canvas.text(TEXT_LEFT, SECOND_Y, heading.second, SECOND, theme.muted, room=room)
+
+
+def _tokens(canvas: Canvas, seats: tuple[int, ...]) -> None:
+    if len(seats) == 1:
+        canvas.centre(pieces.token(seats[0], TOKEN_RADIUS, canvas.theme.key), TOKEN_X, TOKEN_Y)
+    for seat, off in zip(seats[:2] if len(seats) > 1 else (), (-17, 17), strict=False):
+        canvas.centre(pieces.token(seat, 26, canvas.theme.key), TOKEN_X + off, TOKEN_Y + off)
 
 
 def _chip(canvas: Canvas, chip: tuple[str, Sprite], end: int) -> None:
@@ -125,5 +131,5 @@ def pill(canvas: Canvas, right: float, middle: float, text: str) -> int:
     wide = round(width(text, fonts.PILL)) + 28
     box = Box(round(right) - wide, round(middle) - 21, round(right), round(middle) + 21)
     canvas.rounded(box, 21, theme.amberfill)
-    canvas.number(box.left + wide / 2, middle, text, fonts.PILL, (0x14, 0x21, 0x1F))
+    canvas.number(box.left + wide / 2, middle, text, fonts.PILL, NIGHT)
     return wide

@@ -78,13 +78,15 @@ class Canvas:
                 place = Box(left, top, left + radius, top + radius)
                 self._paste(colour, place, disc.crop(part))
 
-    def panel(self, box: Box, colour: Rgb, radius: int = 26, frame: Rgb | None = None) -> None:
-        """Draw a panel, with a frame of five pixels where it is active."""
+    def panel(
+        self, box: Box, colour: Rgb, radius: int = 26, frame: Rgb | None = None, thick: int = 5
+    ) -> None:
+        """Draw a panel, with a frame of ``thick`` pixels where it is active."""
         if frame is None:
             self.rounded(box, radius, colour)
         else:
             self.rounded(box, radius, frame)
-            self.rounded(box.inset(5), radius - 5, colour)
+            self.rounded(box.inset(thick), radius - thick, colour)
 
     def put(self, sprite: Sprite, left: float, top: float) -> None:
         """Put a sprite down by its upper left corner."""

@@ -11,8 +11,9 @@ import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageFont
 
 from render import names
 from render.coverage import characters
@@ -64,6 +65,7 @@ LABEL = Style("inter-500", 29)
 PILL = Style("fredoka-600", 29)
 CELL = Style("fredoka-500", 28)
 CELL_LEGAL = Style("fredoka-600", 29)
+STYLES = (TITLE, GAME, SECOND, BIG, SCORE, NUMBER, NAME, LABEL, PILL, CELL, CELL_LEGAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,11 @@ class Glyphs:
     Attributes:
         mask: Coverage, mode ``L``; None for text without ink.
         left, top: Where the mask lies from the start of the baseline.
-        advance: Width up to where the next text would begin.
     """
 
     mask: Image.Image | None
     left: int
     top: int
-    advance: float
 
 
 @cache
@@ -93,21 +93,40 @@ def _covered(file: str) -> frozenset[int]:
 
 
 def _runs(text: str, face: str) -> list[tuple[str, str]]:
-    """Split a text into pieces of one font each; spaces and marks stay with what is before."""
-    chain = _CHAINS[face]
+    """Split a text into pieces of one font each; a letter stays with its marks."""
     runs: list[tuple[str, str]] = []
-    for char in text.replace("\u00a0", " ").replace("\u202f", " "):
+    for cluster in _clusters(text.replace("\u00a0", " ").replace("\u202f", " ")):
         here = runs[-1][0] if runs else ""
-        glued = char == " " or unicodedata.combining(char)
-        if here and glued and ord(char) in _covered(here):
-            file = here
-        else:
-            file = next((file for file in chain if ord(char) in _covered(file)), chain[0])
+        file, drawn = _home(cluster, face, here)
         if file == here:
-            runs[-1] = (file, runs[-1][1] + char)
+            runs[-1] = (file, runs[-1][1] + drawn)
         else:
-            runs.append((file, char))
+            runs.append((file, drawn))
     return runs
+
+
+def _clusters(text: str) -> list[str]:
+    """Return letters with their combining marks."""
+    found: list[str] = []
+    for char in text:
+        if found and unicodedata.category(char) in ("Mn", "Mc", "Me"):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def _home(cluster: str, face: str, here: str) -> tuple[str, str]:
+    """Return the font for a letter and what of its marks that font can draw."""
+    chain = _CHAINS[face]
+    if here and cluster == " ":
+        return here, cluster
+    for file in chain:
+        if all(ord(char) in _covered(file) for char in cluster):
+            return file, cluster
+    file = next((file for file in chain if ord(cluster[0]) in _covered(file)), chain[0])
+    kept = cluster[0] + "".join(char for char in cluster[1:] if ord(char) in _covered(file))
+    return file, kept
 
 
 def _features(file: str) -> list[str] | None:
@@ -133,29 +152,33 @@ def width(text: str, style: Style) -> float:
 @lru_cache(maxsize=1536)
 def glyphs(text: str, style: Style) -> Glyphs:
     """Return a line of text as a mask."""
-    with _LOCK:
-        runs = [
-            (_font(file, style.size), run, _features(file)) for file, run in _runs(text, style.face)
-        ]
-        x, boxes = 0.0, []
-        for font, run, features in runs:
-            left, top, right, bottom = font.getbbox(run, anchor="ls", features=features)
-            boxes.append((int(x + left) - 1, int(top), int(x + right) + 2, int(bottom)))
-            x += font.getlength(run, features=features)
-        boxes = [box for box in boxes if box[2] > box[0] and box[3] > box[1]]
-        if not boxes:
-            return Glyphs(None, 0, 0, x)
-        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-        left, top = min(lefts), min(tops)
-        mask = Image.new("L", (max(rights) - left, max(bottoms) - top), 0)
-        draw, at = ImageDraw.Draw(mask), 0.0
-        for font, run, features in runs:
-            draw.text((at - left, -top), run, 255, font, anchor="ls", features=features)
-            at += font.getlength(run, features=features)
-    box = mask.getbbox()
+    runs = _runs(text, style.face)
+    x, parts = 0.0, []
+    for file, run in runs:
+        with _LOCK:
+            mask, offset = _font(file, style.size).getmask2(
+                run, "L", anchor="ls", features=_features(file), start=(x % 1, 0)
+            )
+        if mask.size[0] and mask.size[1]:
+            parts.append((_image(mask), int(x) + offset[0], offset[1]))
+        x += width(text if len(runs) == 1 else run, style)
+    if not parts:
+        return Glyphs(None, 0, 0)
+    left, top = min(part[1] for part in parts), min(part[2] for part in parts)
+    right = max(part[1] + part[0].width for part in parts)
+    bottom = max(part[2] + part[0].height for part in parts)
+    whole = Image.new("L", (right - left, bottom - top), 0)
+    for image, x_at, y_at in parts:
+        whole.paste(255, (x_at - left, y_at - top), image)
+    box = whole.getbbox()
     if box is None:
-        return Glyphs(None, 0, 0, x)
-    return Glyphs(mask.crop(box), left + box[0], top + box[1], x)
+        return Glyphs(None, 0, 0)
+    return Glyphs(whole.crop(box), left + box[0], top + box[1])
+
+
+def _image(core: Any) -> Image.Image:
+    """Return FreeType's mask as a picture of its own."""
+    return Image.frombytes("L", core.size, bytes(core))
 
 
 @cache

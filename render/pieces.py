@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 from render import shapes
 from render.fonts import Style, glyphs
 from render.shapes import Layer
-from render.sprites import Pen, Sprite, kept
+from render.sprites import Pen, Sprite, kept, warms
 from render.theme import (
     BACK,
     BACK_EDGE,
@@ -26,6 +26,7 @@ from render.theme import (
     THEMES,
     Colour,
     Rgb,
+    Theme,
     mix,
 )
 
@@ -150,20 +151,32 @@ def legal(size: int, theme: str) -> Sprite:
 
 
 @kept
-def dashed(size: int, colour: Rgb) -> Sprite:
+def dashed(size: int, theme: str) -> Sprite:
     """Draw the dashed outline alone, over a piece that may be chosen."""
-    pen = Pen(size, size, colour)
-    pen.shape = _dashed(pen, size)
-    return pen.done()
+    return _over(size, theme, THEMES[theme].legal).done()
 
 
 @kept
 def refused(size: int, theme: str) -> Sprite:
     """Draw a place that was refused: dashed outline and a small cross in the corner."""
-    pen = Pen(size, size, THEMES[theme].danger)
-    pen.shape = _dashed(pen, size)
-    shapes.cross(pen.shape, size * 0.82, size * 0.19, max(12.0, size * 0.17))
+    danger = THEMES[theme].danger
+    pen = _over(size, theme, danger)
+    reach = max(14.0, size * 0.18)
+    pen.shape.disc(size * 0.81, size * 0.19, reach * 0.78)
+    layer = pen.layer()
+    shapes.cross(layer, size * 0.81, size * 0.19, reach)
+    pen.paint(layer, danger)
     return pen.done()
+
+
+def _over(size: int, theme: str, colour: Rgb) -> Pen:
+    """Start a dashed outline with a calm band under it, so that it is seen on every piece."""
+    pen = Pen(size, size, THEMES[theme].table)
+    pen.shape.rounded(0, 0, size, size, radius_of(size))
+    band = DASH + (2.5 if size > 70 else 1.5)
+    pen.shape.rounded(band, band, size - band, size - band, radius_of(size) - band, on=False)
+    pen.paint(_dashed(pen, size), colour)
+    return pen
 
 
 def _dashed(pen: Pen, size: int) -> Layer:
@@ -245,3 +258,13 @@ def tag(text: str, theme: str) -> Sprite:
     if drawn.mask is not None:
         sprite.image.paste(look.legal, (8, 17 - drawn.mask.height // 2), drawn.mask)
     return sprite
+
+
+@warms
+def _warm(theme: Theme) -> None:
+    for seat in range(len(SEATS)):
+        for radius in (26, 28, 34):
+            token(seat, radius, theme.key)
+    lock(36, theme.key)
+    for radius in (20, 21, 22, 24, 26):
+        corners(radius)

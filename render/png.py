@@ -34,9 +34,13 @@ from render.theme import (
 )
 
 try:
-    from isal import isal_zlib
+    from isal.isal_zlib import compress as _compress
+
+    _LEVEL = 2
 except ImportError:  # not built for this machine
-    isal_zlib = None
+    from zlib import compress as _compress
+
+    _LEVEL = 3
 
 MOST = 256
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -62,16 +66,15 @@ def encode(image: Image.Image, theme: Theme) -> bytes:
             _SIGNATURE,
             _chunk(b"IHDR", header),
             _chunk(b"PLTE", colours),
-            _chunk(b"IDAT", _packed(rows.tobytes())),
+            _chunk(b"IDAT", _compress(rows.tobytes(), _LEVEL)),
             _chunk(b"IEND", b""),
         )
     )
 
 
-def _packed(data: bytes) -> bytes:
-    if isal_zlib is not None:
-        return bytes(isal_zlib.compress(data, 2))
-    return zlib.compress(data, 3)
+def ready(theme: Theme) -> None:
+    """Work a theme's palette out, so that the first picture need not wait for it."""
+    encode(Image.new("RGB", (1, 1)), theme)
 
 
 def _chunk(kind: bytes, data: bytes) -> bytes:

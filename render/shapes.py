@@ -7,6 +7,7 @@ layer, and ``sprites.Pen`` paints the layer in one colour.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
 
 from PIL import Image, ImageDraw
@@ -187,7 +188,7 @@ def rounded_path(
 
 def dashes(layer: Layer, path: Sequence[Point], dash: float, gap: float, thick: float) -> None:
     """Cover dashes of even length along a closed way."""
-    steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in zip(path, path[1:], strict=False)]
+    steps = [hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(path)]
     total = sum(steps)
     count = max(4, ceil(total / (dash + gap)))
     period = total / count
@@ -200,7 +201,7 @@ def _part(path: Sequence[Point], steps: Sequence[float], start: float, end: floa
     """Return the piece of a way between two distances from its beginning."""
     part: list[Point] = []
     walked = 0.0
-    for (a, b), step in zip(zip(path, path[1:], strict=False), steps, strict=True):
+    for (a, b), step in zip(pairwise(path), steps, strict=True):
         if walked + step >= start and walked <= end and step > 0:
             for at in (max(start, walked), min(end, walked + step)):
                 share = (at - walked) / step

@@ -142,7 +142,8 @@ COLOURS = {
         _colour("darkred", "9C2F38", "triangle", CREAM, 0.35),
     )
 }
-VALUES = tuple(rgb(value) for value in "F8EFDF FFCB40 E0835D BE4057 845F92 22255F".split())
+_VALUES = "F8EFDF FFCB40 E0835D BE4057 845F92 22255F"
+VALUES = tuple(rgb(value) for value in _VALUES.split())
 """Fields by value: blank, then 1-5, light to dark."""
 VALUE_INKS = (NIGHT, NIGHT, NIGHT, CREAM, CREAM, CREAM)
 GOLD = rgb("D9A800")
@@ -170,18 +171,16 @@ class SeatLook:
 
 _OUTLINES = ("circle", "square", "diamond", "hexagon")
 _PATTERNS = ("none", "bars", "dots")
-_FILLS = (
-    "B34A41 2D6DAC FEDB4A 5BB790 A590F3 DA801F 49E4FE F79ACB A2C574 784308 334577 F1EEDC"
-).split()
+_FILLS = "B34A41 2D6DAC FEDB4A 5BB790 A590F3 DA801F 49E4FE F79ACB A2C574 784308 334577 F1EEDC"
 _CREAM_LETTERS = "ABJK"
 
 SEATS = tuple(
     SeatLook(
         letter,
-        rgb(_FILLS[number]),
+        rgb(fill),
         _OUTLINES[number % 4],
         _PATTERNS[number // 4],
         CREAM if letter in _CREAM_LETTERS else NIGHT,
     )
-    for number, letter in enumerate("ABCDEFGHIJKL")
+    for number, (letter, fill) in enumerate(zip("ABCDEFGHIJKL", _FILLS.split(), strict=True))
 )

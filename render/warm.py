@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from render import registry
+import render.registry  # noqa: F401  (importing it registers what there is to draw)
+from render.fonts import STYLES, drawable, glyphs
+from render.png import ready
 from render.sprites import WARMERS
 from render.theme import DARK, THEMES
+
+ALPHABET = "Aa0+ …"
 
 
 def warm(theme: str = DARK.key) -> None:
@@ -16,6 +20,9 @@ def warm(theme: str = DARK.key) -> None:
     Raises:
         KeyError: No such theme.
     """
-    assert registry  # importing it has registered what there is to draw
+    ready(THEMES[theme])
+    for style in STYLES:
+        glyphs(ALPHABET, style)
+    drawable(ALPHABET, ALPHABET)
     for draw_all in WARMERS:
         draw_all(THEMES[theme])

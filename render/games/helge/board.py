@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.helge.board import cells_for
-from engine.games.helge.state import CELLS, EMPTY, X, View, stone_word
+from engine.games.helge.state import CELLS, EMPTY, View, X, stone_word
 from render import pieces
 from render.banner import Heading, banner, drawn_name, fit_name, pill, rooms
 from render.canvas import Box, Canvas
@@ -14,12 +14,17 @@ from render.games.helge import layout, words
 from render.games.helge.grid import Grid, Marks
 from render.games.helge.layout import Sizes
 from render.games.helge.stones import stone_sprite
+from render.names import letter
 from render.ranking import MINUS, signed
-from render.theme import THEMES
+from render.theme import FLOOR, THEMES
 
 CHIP_STONE = 72
 TIGHT = 2
 """Stones and free cells differ by so few: the depot is in danger."""
+_USUAL_NAME = 240
+"""Room that a name in the title gets before the chip gives up its label."""
+_DEPOT = Style("inter-500", FLOOR)
+_COUNT = Style("fredoka-600", FLOOR)
 _SCORE_CARD = Style("fredoka-600", 52)
 
 
@@ -43,16 +48,20 @@ def heading(view: View, scene: Scene) -> Heading:
     if view.drawn != EMPTY:
         chip = (said("helge-drew"), stone_sprite(view.drawn, CHIP_STONE))
     title, facts = said("helge-title"), words.facts(said, view)
+    key = words.turn_key("" if view.drawn == EMPTY else stone_word(view.drawn))
+    if chip is not None:
+        usual = fit(drawn_name(scene, view.active), TITLE, _USUAL_NAME)
+        if width(said(key, name=usual), TITLE) > rooms(title, facts, chip)[1]:
+            chip = ("", chip[1])
     room = rooms(title, facts, chip)[1]
+    seats: tuple[Seat, ...] = (view.active,)
     if view.ended:
-        first, second, seat = _ended(view, scene, room)
+        first, second, seats = _ended(scene, room)
     else:
-        seat = view.active
-        key = words.turn_key("" if view.drawn == EMPTY else stone_word(view.drawn))
-        name = drawn_name(scene, seat)
+        name = drawn_name(scene, view.active)
         first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
         second = last_line(view, scene, room)
-    return Heading(first, second, title, facts, seat, chip)
+    return Heading(first, second, title, facts, seats, chip)
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
@@ -61,23 +70,30 @@ def last_line(view: View, scene: Scene, room: float) -> str:
     if move is None:
         first = drawn_name(scene, view.first)
         return fit_name(lambda who: said("helge-last-start", name=who), first, SECOND, room)
-    other = fit(drawn_name(scene, move.other), SECOND, 150) if move.other >= 0 else ""
-    name = drawn_name(scene, move.seat)
-    return fit_name(lambda who: words.last(said, move, who, other), name, SECOND, room)
+    name, other = drawn_name(scene, move.seat), ""
+    usual, brief = fit(name, SECOND, 150), False
+    if move.other >= 0:
+        other = fit(drawn_name(scene, move.other), SECOND, 150)
+        if width(words.last(said, move, usual, other), SECOND) > room:
+            other = letter(move.other)
+    if width(words.last(said, move, usual, other), SECOND) > room:
+        usual, brief = letter(move.seat), True
+        name = usual if move.other >= 0 else name
+    return fit_name(lambda who: words.last(said, move, who, other, brief=brief), name, SECOND, room)
 
 
-def _ended(view: View, scene: Scene, room: float) -> tuple[str, str, Seat | None]:
-    """Return title, reason and token of a game that is over."""
+def _ended(scene: Scene, room: float) -> tuple[str, str, tuple[Seat, ...]]:
+    """Return title, reason and tokens of a game that is over."""
     said, outcome = scene.words, scene.outcome
     if outcome is None:
-        return said("pictures-over"), "", None
+        return said("pictures-over"), "", ()
     winners = outcome.winners
     first = title_of_winners(scene, winners, room)
     who = drawn_name(scene, int(str(outcome.args.get("seat", 0))))
     second = fit_name(
         lambda name: words.ending(said, outcome, name).rstrip("."), who, SECOND, room
     )  # fmt: skip
-    return first, second, winners[0] if len(winners) == 1 else None
+    return first, second, winners
 
 
 def title_of_winners(scene: Scene, winners: tuple[Seat, ...], room: float) -> str:
@@ -110,7 +126,8 @@ class _Panel:
         Grid(self.canvas, left, top, size.pitch, size.stone).draw(
             self.view.boards[self.seat], marks(self.view, self.seat)
         )
-        getattr(self, f"_{size.kind}")(left, top)
+        surround = {"wide": self._wide, "card": self._card, "rail": self._rail}[size.kind]
+        surround(left, top)
 
     def _gain(self) -> str:
         """Return what the pill says: what the last move brought, empty for nothing."""
@@ -140,7 +157,7 @@ class _Panel:
         x = box.left + 98
         self._name(x, middle - 20, end - x)
         self._count(x, middle + 22)
-        self._stones(box.left + 22, top + self.size.board + 12)
+        self._stones(left + 2, top + self.size.board + 8)
 
     def _card(self, left: int, top: int) -> None:
         """Three, five or six seats: a head, stones over free cells at the right of the board."""
@@ -168,11 +185,14 @@ class _Panel:
         points = self._points()
         self.canvas.number(x + 66, top + 85, points, BIG, self.ink, align="left")
         theme = self.canvas.theme
-        count = f"{self.depot} / {self.free}"
-        ink = theme.danger if self._tight() else theme.ink
-        wide = self.canvas.number(right, top + 144, count, NUMBER, ink, align="right")
         label = self.scene.words("helge-depot")
-        self.canvas.text(x, top + 144, label, LABEL, theme.muted, room=right - x - wide - 10)
+        room = right - x - width(label, _DEPOT) - 6
+        count = f"{self.depot} / {self.free}"
+        if width(count, _COUNT) > room:
+            count = f"{self.depot}/{self.free}"
+        ink = theme.danger if self._tight() else theme.ink
+        self.canvas.number(right, top + 144, count, _COUNT, ink, align="right")
+        self.canvas.text(x, top + 144, label, _DEPOT, theme.muted)
         self._stones(x, top + 169)
 
     def _name(self, x: float, y: float, room: float) -> None:
@@ -200,7 +220,7 @@ class _Panel:
         ringed = ringed_depot(self.view, self.seat)
         for number, kind in enumerate(self.view.depots[self.seat]):
             row, column = divmod(number, grid.row)
-            x, y = left + column * grid.step, top + row * grid.step
+            x, y = left + column * grid.step, top + row * grid.down
             self.canvas.put(stone_sprite(kind, grid.stone), x, y)
             if number == ringed:
                 ring = pieces.ring(grid.stone, self.canvas.theme.amber, 3)

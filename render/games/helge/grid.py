@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 from engine.games.helge.state import CELLS, EMPTY, SIZE, Board, cell_word
 from render import pieces
 from render.canvas import Canvas
-from render.fonts import CELL, CELL_LEGAL, FLOOR, Style
+from render.fonts import CELL, CELL_LEGAL, Style
 from render.games.helge.stones import board_pad, empty_board, stone_sprite
+from render.theme import FLOOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +99,7 @@ class Grid:
             return
         x, y = self.middle(cell)
         theme, canvas = self.canvas.theme, self.canvas
-        canvas.centre(pieces.dashed(self.stone, theme.legal), x, y)
+        canvas.centre(pieces.dashed(self.stone, theme.key), x, y)
         if marks.tagged:
             tag = pieces.tag(cell_word(cell), theme.key)
             low = y + self.stone / 2 - tag.height - self.stone * 0.09

@@ -83,18 +83,20 @@ class DepotGrid:
     Attributes:
         stone: Size of a stone.
         row: Stones in a row.
-        step: From stone to stone, both ways.
+        step: From stone to stone.
+        down: From row to row.
     """
 
     stone: int
     row: int
     step: int
+    down: int
 
 
 def depot_grid(size: Sizes, count: int) -> DepotGrid:
     """Return how a depot of ``count`` stones is laid out."""
     if size.kind == "wide":
-        return DepotGrid(56, 8, 65)
+        return DepotGrid(56, 8, 65, 62)
     if size.kind == "card":
-        return DepotGrid(37, 8, 41)
-    return DepotGrid(51, 3, 57) if count <= 9 else DepotGrid(36, 4, 42)
+        return DepotGrid(37, 8, 41, 41)
+    return DepotGrid(51, 3, 57, 57) if count <= 9 else DepotGrid(36, 4, 44, 42)

@@ -14,19 +14,20 @@ from render import pieces
 from render.banner import Heading, drawn_name, pill, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import BIG, FLOOR, LABEL, NAME, Style, fit
+from render.fonts import BIG, LABEL, NAME, PILL, Style, fit, width
 from render.games.helge import talk, words
 from render.games.helge.grid import Grid, Marks
 from render.games.helge.stones import stone_sprite
 from render.ranking import signed
-from render.theme import MARGIN, THEMES, WIDTH
+from render.theme import FLOOR, MARGIN, THEMES, WIDTH
 
 PITCH, STONE = 150, 146
 TOP = 136
 SIDE = SIZE * PITCH + 12
 RAIL = MARGIN + SIDE + 24
 HAND = 150
-ROW, ROW_STONE, ROW_STEP = 92, 56, 62
+ROW, ROW_CHOICE = 92, 122
+BIG_DEPOT, SMALL_DEPOT = (64, 72, 6), (56, 62, 13)
 _NUMBER = Style("fredoka-600", FLOOR)
 
 
@@ -62,6 +63,8 @@ def hand(path: Path, view: View) -> Hand:
         if view.drawn == EMPTY and not stones:
             return Hand(EMPTY, "theirs")
         taken = theirs[0] if theirs else EMPTY
+        if taken == EMPTY and view.drawn != EMPTY:
+            return Hand(view.drawn, "drawn", other, gives)
         return Hand(taken, "theirs", other, gives, cell)
     whence = "remove" if view.drawn == X else "drawn"
     return Hand(view.drawn, whence, cell=cell)
@@ -72,7 +75,8 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     seat = view.active if scene.viewer is None else scene.viewer
     held = hand(shown.path, view)
     others = _others(view, seat, shown.path)
-    canvas = Canvas(THEMES[scene.theme], TOP + SIDE + len(others) * (ROW + 12) + 28)
+    high = [_row_height(shown, held, other) for other in others]
+    canvas = Canvas(THEMES[scene.theme], TOP + SIDE + sum(high) + 12 * len(high) + 28)
     said = scene.words
     title = talk.question(shown.path, view, scene, plain=True)
     facts = words.facts(said, view)
@@ -83,10 +87,11 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     board, marks = position(view, seat, held, shown)
     grid.draw(board, marks)
     _rail(canvas, view, scene, shown, held, seat)
-    for number, other in enumerate(others):
-        top = TOP + SIDE + 14 + number * (ROW + 12)
-        box = Box(MARGIN, top, WIDTH - MARGIN, top + ROW)
+    top = TOP + SIDE + 14
+    for other, tall in zip(others, high, strict=True):
+        box = Box(MARGIN, top, WIDTH - MARGIN, top + tall)
         _foreign(canvas, view, scene, shown, held, other, box)
+        top = box.bottom + 12
     return canvas
 
 
@@ -97,6 +102,11 @@ def _others(view: View, seat: Seat, path: Path) -> tuple[Seat, ...]:
     count = len(view.depots)
     order = [(seat + step) % count for step in range(1, count)]
     return tuple(sorted(other for other in order if view.depots[other]))
+
+
+def _row_height(shown: Preview, held: Hand, other: Seat) -> int:
+    choosing = held.other == other and _chosen(shown.paths, "theirs")
+    return ROW_CHOICE if choosing else ROW
 
 
 def position(view: View, seat: Seat, held: Hand, shown: Preview) -> tuple[Board, Marks]:
@@ -178,14 +188,12 @@ def _own(
     ink = theme.danger if free - depot <= 2 else theme.muted
     canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
     stones, ringed = _own_after(view, shown.action, held, seat)
-    depots = _Depot(canvas, view, seat, _chosen(shown.paths, "own"), ringed)
-    depots.draw(stones, left, top + 96, 7)
+    depots = _Depot(canvas, view, seat, _chosen(shown.paths, "own"), ringed, BIG_DEPOT)
+    depots.draw(stones, left, top + 96)
 
 
 def pill_width(text: str) -> int:
     """Return how wide a pill with this text is."""
-    from render.fonts import PILL, width
-
     return round(width(text, PILL)) + 28
 
 
@@ -225,24 +233,24 @@ class _Depot:
     seat: Seat
     chosen: frozenset[int]
     ringed: int
+    sizes: tuple[int, int, int]
 
-    def draw(self, stones: tuple[int, ...], left: float, top: float, row: int) -> None:
+    def draw(self, stones: tuple[int, ...], left: float, top: float) -> None:
         """Draw the stones in rows, numbers below those that may be chosen."""
-        theme = self.canvas.theme
+        theme, (size, step, row) = self.canvas.theme, self.sizes
         numbers = words.choices(self.view)
-        high = ROW_STEP + (30 if self.chosen else 0)
+        high = step + (34 if self.chosen else 0)
         seen: set[int] = set()
         for place, kind in enumerate(stones):
             line, column = divmod(place, row)
-            x = left + column * ROW_STEP + ROW_STONE / 2
-            y = top + line * high + ROW_STONE / 2
-            self.canvas.centre(stone_sprite(kind, ROW_STONE), x, y)
+            x, y = left + column * step + size / 2, top + line * high + size / 2
+            self.canvas.centre(stone_sprite(kind, size), x, y)
             if place == self.ringed:
-                self.canvas.centre(pieces.ring(ROW_STONE, theme.amber, 4), x, y)
+                self.canvas.centre(pieces.ring(size, theme.amber, 4), x, y)
             if kind in self.chosen and kind not in seen:
                 number = str(numbers[self.seat, kind])
-                self.canvas.number(x, y + 46, number, _NUMBER, theme.legal)
-                self.canvas.centre(pieces.dashed(ROW_STONE, theme.legal), x, y)
+                self.canvas.number(x, y + size / 2 + 18, number, _NUMBER, theme.legal)
+                self.canvas.centre(pieces.dashed(size, theme.key), x, y)
                 seen.add(kind)
 
 
@@ -258,17 +266,20 @@ def _foreign(
     """Draw another seat's depot in a row of its own."""
     theme = canvas.theme
     may = any(f"@{chr(65 + other)}" in path for path in shown.paths) or held.other == other
-    canvas.panel(box, theme.panel, 22, theme.amber if held.other == other else None)
+    if held.other == other:
+        canvas.panel(box, theme.panel, 22, theme.amber)
+    else:
+        canvas.panel(box, theme.panel, 22, theme.legal if may else None, 3)
     middle = (box.top + box.bottom) / 2
     canvas.centre(pieces.token(other, 26, theme.key), box.left + 44, middle)
     ink = theme.ink if may else theme.muted
     canvas.text(box.left + 84, middle, drawn_name(scene, other), NAME, ink, room=186)
     stones, ringed = view.depots[other], -1
-    if held.other == other and held.stone in stones:
+    if held.other == other and held.whence == "theirs" and held.stone in stones:
         ringed = stones.index(held.stone)
         if shown.action is not None:
             stones = (*stones[:ringed], *stones[ringed + 1 :], held.gives)
             ringed = len(stones) - 1
     chosen = _chosen(shown.paths, "theirs") if held.other == other else frozenset()
-    top = middle - ROW_STONE / 2 - (14 if chosen else 0)
-    _Depot(canvas, view, other, chosen, ringed).draw(stones, box.left + 290, top, 13)
+    top = middle - SMALL_DEPOT[0] / 2 - (14 if chosen else 0)
+    _Depot(canvas, view, other, chosen, ringed, SMALL_DEPOT).draw(stones, box.left + 290, top)

@@ -39,7 +39,7 @@ class HelgeRenderer(Renderer[View]):
         room = rooms(title, facts, None)[1]
         drawn = board.heading(view, scene)
         first = board.title_of_winners(scene, outcome.winners, room)
-        heading = Heading(first, drawn.second, title, facts, drawn.seat)
+        heading = Heading(first, drawn.second, title, facts, drawn.seats)
         heads = {column.key: said(f"helge-column-{column.key}") for column in outcome.columns}
         return _picture(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.contract import Seat
-from engine.games.helge.state import CELLS, EMPTY, SIZE, X, View, cell_word, stone_word
+from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.prompts import Path
 from render import alt, names
 from render.contract import Preview, Scene

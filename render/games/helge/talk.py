@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.actions import Action
 from engine.games.helge.board import cells_for
-from engine.games.helge.state import CELL_OF, EMPTY, STONES, JOKER, View, X, cell_word, stone_word
+from engine.games.helge.state import CELL_OF, EMPTY, JOKER, STONES, View, X, cell_word, stone_word
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names

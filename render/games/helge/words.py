@@ -41,18 +41,37 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def score(words: Words, lines: Sequence[int], factor: int, points: int, bold: bool = False) -> str:
-    """Return what a placement brought, with the arithmetic: ``(20 + 5) × 2 = +50``."""
+def score(
+    words: Words,
+    lines: Sequence[int],
+    factor: int,
+    points: int,
+    *,
+    bold: bool = False,
+    brief: bool = False,
+) -> str:
+    """Return what a placement brought, with the arithmetic: ``(20 + 5) × 2 = +50``.
+
+    Args:
+        words: The language.
+        lines: Values of the completed lines.
+        factor: What their sum is multiplied by.
+        points: What comes out.
+        bold: The sum in bold type, for messages.
+        brief: The sum alone.
+    """
     if not lines:
         return words("helge-no-line")
     total = f"**{signed(points)}**" if bold else signed(points)
+    if brief:
+        return total
     summed = " + ".join(str(value) for value in lines)
     if factor > 1:
         summed = f"({summed}) × {factor}" if len(lines) > 1 else f"{summed} × {factor}"
     return f"{summed} = {total}" if len(lines) > 1 or factor > 1 else total
 
 
-def last(words: Words, move: Move, name: str, other: str) -> str:
+def last(words: Words, move: Move, name: str, other: str, *, brief: bool = False) -> str:
     """Return the last move as one short line, without a full stop.
 
     Args:
@@ -60,6 +79,7 @@ def last(words: Words, move: Move, name: str, other: str) -> str:
         move: What was done.
         name: Who did it.
         other: Who it was swapped with.
+        brief: Points without their arithmetic.
     """
     args: dict[str, str] = {"name": name}
     if move.verb not in ("none", "pass"):
@@ -67,7 +87,7 @@ def last(words: Words, move: Move, name: str, other: str) -> str:
     if move.cell >= 0:
         args["cell"] = cell_word(move.cell)
     if move.verb in ("place", "lay", "swap"):
-        args["score"] = score(words, move.lines, move.factor, move.points)
+        args["score"] = score(words, move.lines, move.factor, move.points, brief=brief)
     if move.verb == "swap":
         args["other"] = other
     return words(f"helge-last-{move.verb}", **args)
