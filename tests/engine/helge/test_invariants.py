@@ -18,7 +18,7 @@ from tests.engine.helge.table import GAME, board, dice, listed, position
 ONCE = {0, 2, 4, 5, 8, 10, 14, 20, 40, 44, 50}
 STACKED = ONCE | {16, 28, 88, 100}
 GAMES = settings(
-    max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
+    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None
 )
 
 

@@ -1,0 +1,66 @@
+"""The evaluation for computer seats: it reads boards as the rules do and prefers what is better."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.games.helge import board as rules
+from engine.games.helge import value
+from engine.games.helge.state import EMPTY, JOKER
+from tests.engine.helge.table import GAME, board, dice, position, stone
+
+
+def best(cells: tuple[int, ...], kind: int, stacked: bool) -> int:
+    """Return the most points a stone scores at once, by laying it everywhere."""
+    where = rules.cells_for(cells, kind)
+    placements = (rules.lay(GAME.parts, cells, kind, cell, stacked=stacked) for cell in where)
+    return max((laid.points for laid in placements), default=0)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_gains_are_those_of_the_rules(number: int) -> None:
+    pick, chance = random.Random(number), dice(number)
+    stacked = bool(number % 2)
+    state = GAME.setup(2, GAME.spec.complete({}), chance).state
+    while GAME.to_act(state):
+        for cells in state.boards:
+            seen = value._outlook(GAME.parts, cells, stacked)
+            gains = tuple(best(cells, kind, stacked) for kind in range(JOKER + 1))
+            assert seen.gains == gains
+            assert seen.scoring == tuple(kind for kind in range(JOKER + 1) if gains[kind])
+            assert seen.ready == tuple(kind for kind in range(JOKER + 1) if gains[kind] >= 5)
+            stuck = tuple(kind for kind in range(JOKER) if not rules.cells_for(cells, kind))
+            assert seen.stuck == stuck
+        actions = GAME.legal_actions(state, state.active)
+        state = GAME.apply(state, state.active, pick.choice(actions), chance).state
+
+
+@pytest.mark.parametrize(
+    "cells",
+    ["R1@0 R1@1 R1@2", "R1@0 R1@1 R1@2 R2@7 R3@11 R4@15", "R1@0 R1@1 R1@2 R2@7 R3@11 R4@15 B2@12"],
+)
+def test_both_reasons_to_double_are_seen(cells: str) -> None:
+    for stacked in (False, True):
+        seen = value._outlook(GAME.parts, board(cells), stacked)
+        assert seen.gains[stone("R1")] == best(board(cells), stone("R1"), stacked)
+
+
+def test_a_finished_game_is_worth_its_lead() -> None:
+    state = position(depot="B2", others=("", "R1"), points=(9, 5, 7), ended="depot", ended_by=0)
+    assert [GAME.evaluate(state, seat) for seat in range(3)] == [2.0, -3.0, -2.0]
+
+
+def test_more_points_and_better_boards_are_worth_more() -> None:
+    state = position("R1@0 R1@1 R1@2", points=(5, 5))
+    assert GAME.evaluate(replace(state, points=(9, 5)), 0) == pytest.approx(
+        GAME.evaluate(state, 0) + 4
+    )
+    assert GAME.evaluate(state, 0) > 0 > GAME.evaluate(state, 1)
+    barred = position("R1@1 R1@7 R1@8 R1@14", points=(5, 5))
+    assert barred.boards[0].count(EMPTY) == 12
+    assert GAME.evaluate(barred, 0) < 0
+    kept = replace(state, depots=((stone("B3"),), ()))
+    assert GAME.evaluate(kept, 0) < GAME.evaluate(state, 0)
