@@ -50,6 +50,8 @@ class SpieltischBot(commands.AutoShardedBot):
             entropy: Source of seeds and ids.
             options: For discord.py's client, such as ``guild_ready_timeout``.
         """
+        # No sound is wanted, so nobody needs to hear what sound would need.
+        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         intents = discord.Intents.none()
         intents.guilds = intents.voice_states = True
         super().__init__(

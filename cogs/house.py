@@ -87,7 +87,10 @@ class House:
         if guild is None:
             return ""
         channel = guild.get_channel_or_thread(row.channel_id or row.lobby_channel_id)
-        return guild.name if channel is None else f"#{channel.name} · {guild.name}"
+        if channel is None:
+            return guild.name
+        mark = "" if isinstance(channel, discord.Thread) else "#"
+        return f"{mark}{channel.name} · {guild.name}"
 
     @staticmethod
     def link(table: Table, message_id: int | None = None) -> str:

@@ -20,7 +20,7 @@ from cogs.translation import text
 class Affairs(TableCog):
     """One's tables, and leaving them."""
 
-    @app_commands.command(name="tables", description=text("cmd-tables.about"))
+    @app_commands.command(name=text("cmd-tables"), description=text("cmd-tables.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def tables(self, interaction: discord.Interaction[Any]) -> None:
         """List all tables of a person, on every server."""
@@ -31,7 +31,7 @@ class Affairs(TableCog):
 
         await self.answer(interaction, work)
 
-    @app_commands.command(name="resign", description=text("cmd-resign.about"))
+    @app_commands.command(name=text("cmd-resign"), description=text("cmd-resign.about"))
     @app_commands.guild_only()
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
         """Ask whether somebody really resigns."""
@@ -41,7 +41,7 @@ class Affairs(TableCog):
 
         await self.at_table(interaction, work)
 
-    @app_commands.command(name="end", description=text("cmd-end.about"))
+    @app_commands.command(name=text("cmd-end"), description=text("cmd-end.about"))
     @app_commands.guild_only()
     async def end(self, interaction: discord.Interaction[Any]) -> None:
         """Ask whether somebody wants the game, or the lobby, to end."""

@@ -22,7 +22,7 @@ GAMES = [app_commands.Choice(name=registry.game(key).spec.title, value=key) for 
 class Opening(TableCog):
     """Opening tables."""
 
-    @app_commands.command(name="play", description=text("cmd-play.about"))
+    @app_commands.command(name=text("cmd-play"), description=text("cmd-play.about"))
     @app_commands.rename(game=text("cmd-play.game"), thread=text("cmd-play.thread"))
     @app_commands.describe(game=text("cmd-play.game-about"), thread=text("cmd-play.thread-about"))
     @app_commands.choices(game=GAMES)

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 class Playing(TableCog):
     """Moves and looks."""
 
-    @app_commands.command(name="move", description=text("cmd-move.about"))
+    @app_commands.command(name=text("cmd-move"), description=text("cmd-move.about"))
     @app_commands.rename(action=text("cmd-move.action"))
     @app_commands.describe(action=text("cmd-move.action-about"))
     @app_commands.guild_only()
@@ -61,7 +61,7 @@ class Playing(TableCog):
             return []
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 
-    @app_commands.command(name="hand", description=text("cmd-hand.about"))
+    @app_commands.command(name=text("cmd-hand"), description=text("cmd-hand.about"))
     @app_commands.guild_only()
     async def hand(self, interaction: discord.Interaction[Any]) -> None:
         """Show what one holds."""
@@ -71,7 +71,7 @@ class Playing(TableCog):
 
         await self.at_table(interaction, work)
 
-    @app_commands.command(name="board", description=text("cmd-board.about"))
+    @app_commands.command(name=text("cmd-board"), description=text("cmd-board.about"))
     @app_commands.guild_only()
     async def board(self, interaction: discord.Interaction[Any]) -> None:
         """Show the board privately."""
@@ -82,7 +82,7 @@ class Playing(TableCog):
 
         await self.at_table(interaction, work)
 
-    @app_commands.command(name="undo", description=text("cmd-undo.about"))
+    @app_commands.command(name=text("cmd-undo"), description=text("cmd-undo.about"))
     @app_commands.guild_only()
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         """Take one's newest action back."""

@@ -30,7 +30,7 @@ COMMANDS = (
 class Reading(TableCog):
     """What the bot says about itself, and in which language."""
 
-    @app_commands.command(name="help", description=text("cmd-help.about"))
+    @app_commands.command(name=text("cmd-help"), description=text("cmd-help.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         """Say how a game goes and which commands there are."""
@@ -45,7 +45,7 @@ class Reading(TableCog):
 
         await self.answer(interaction, work)
 
-    @app_commands.command(name="rules", description=text("cmd-rules.about"))
+    @app_commands.command(name=text("cmd-rules"), description=text("cmd-rules.about"))
     @app_commands.rename(game=text("cmd-rules.game"))
     @app_commands.describe(game=text("cmd-rules.game-about"))
     @app_commands.choices(game=GAMES)
@@ -66,7 +66,7 @@ class Reading(TableCog):
 
         await self.answer(interaction, work)
 
-    @app_commands.command(name="language", description=text("cmd-language.about"))
+    @app_commands.command(name=text("cmd-language"), description=text("cmd-language.about"))
     @app_commands.rename(mine=text("cmd-language.mine"), server=text("cmd-language.server"))
     @app_commands.describe(
         mine=text("cmd-language.mine-about"), server=text("cmd-language.server-about")

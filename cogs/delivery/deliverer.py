@@ -19,6 +19,7 @@ from cogs.delivery.trouble import (
     OLD_MESSAGE,
     PICTURE,
     UNKNOWN_MESSAGE,
+    judged,
     trying,
 )
 from cogs.house import House

@@ -110,15 +110,16 @@ async def ended(house: House, table: Table, row_id: int, news: News) -> Content:
     words = table.words
     last = await board_shown(house, table, words)
     ranking, _ = await drawn("ranking", lambda: house.studio.ranking(table, words), table)
+    why = table.renderer.ending(table.scene(words))
     lines = [
-        *news_lines(table, news, words),
+        *(line for line in news_lines(table, news, words) if line != why),
         winner_line(table, words),
-        table.renderer.ending(table.scene(words)),
+        why,
         ranking_line(table, words),
         words("ended-seed", seed=table.row.seed.hex(), commitment=table.row.commitment),
     ]
     return Content(
-        last.with_lines(list(dict.fromkeys(lines))),
+        last.with_lines(lines),
         (*ranking, *last.files),
         ended_buttons(table, words, row_id),
     )

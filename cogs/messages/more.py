@@ -47,7 +47,9 @@ async def own_board(house: House, reader: Reader, table: Table) -> Content:
     """Return the board for one person: nothing public that only one person asked for."""
     words = reader.words
     picture = await board_shown(house, table, words)
-    lines = [turn_line(table, words), scores_line(table), house.board_link(table)]
+    mine = table.seat_of(reader.user_id) in table.owing
+    turn = words("turn-yours") if mine else turn_line(table, words)
+    lines = [turn, scores_line(table), house.board_link(table)]
     make = ended_buttons if table.over else board_buttons
     return Content(picture.with_lines(lines), picture.files, make(table, words))
 

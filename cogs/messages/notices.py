@@ -10,7 +10,7 @@ from cogs.components import PLAIN, PRIMARY, Row, button
 from cogs.content import Content
 from cogs.house import House
 from cogs.table.model import Table
-from cogs.wording import bare_name, changes_line, listed, seat_name
+from cogs.wording import HOUSE_OPTIONS, bare_name, changes_line, listed, seat_name
 from data.words import Words
 from render.names import escape
 
@@ -23,7 +23,9 @@ def notice(house: House, table: Table, row_id: int, key: str, args: Mapping[str,
     if key in ASKING:
         return _proposal(table, words, row_id, key, args)
     if key == "notice-options":
-        changed = changes_line(words, table.row.game, dict(args["changed"]))
+        order = [*table.row.options, *HOUSE_OPTIONS]
+        chosen = dict(sorted(args["changed"].items(), key=lambda item: order.index(item[0])))
+        changed = changes_line(words, table.row.game, chosen)
         return Content(words(key, who=_name(table, int(args["user"])), changes=changed))
     if key == "notice-end-declined":
         return Content(words(key, who=seat_name(table, int(args["seat"]))))

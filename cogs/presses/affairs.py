@@ -86,8 +86,9 @@ async def end_sure(house: House, reader: Reader, table: Table, arg: str) -> Cont
     """Propose to end the game, or close the lobby."""
     del arg
     after = await house.service.vote_end(table.id, reader.user_id, True, house.now())
-    ended = after.row.status not in (LOBBY, RUNNING) or after.over
-    return Content(reader.words("end-ended" if ended else "end-proposed"))
+    if table.row.status == LOBBY:
+        return Content(reader.words("end-closed"))
+    return Content(reader.words("end-ended" if after.over else "end-proposed"))
 
 
 async def agree(house: House, reader: Reader, table: Table, arg: str) -> Content:

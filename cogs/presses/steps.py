@@ -79,9 +79,12 @@ async def act(house: House, reader: Reader, table: Table, token: str | None, tex
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
         return await picker(house, reader, table, note=note, refused=refusal.cells)
-    done = _said(table, seat, text, reader)
     if seat in after.owing:
-        return await picker(house, reader, after, note=done)
+        # In the middle of a turn the next question says what has just happened.
+        midway = table.find(seat, text).verb in table.game.spec.immediate
+        note = "" if midway else _said(table, seat, text, reader)
+        return await picker(house, reader, after, note=note)
+    done = _said(table, seat, text, reader)
     return Content(done, rows=await undo_rows(house, after, reader))
 
 

@@ -94,6 +94,7 @@ start-mixed = { $count ->
 }
 start-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
 turn-asked = { $who }, du bist dran.
+turn-yours = Du bist dran.
 turn-too = Ebenfalls dran: { $who }.
 turn-open = { $count ->
     [one] { $who } ist dran.
@@ -109,7 +110,7 @@ ended-won = { $count ->
     [one] { $who } gewinnt mit { $score }.
    *[other] { $who } teilen sich den Sieg mit je { $score }.
 }
-ended-rank = { $rank }. { $who } { $score }
+ended-rank = { $rank }: { $who } { $score }
 ended-seed = Das Siegel ist offen. Startwert: `{ $seed }` · versiegelt als: `{ $commitment }`
 
 # Mitteilungen
@@ -151,7 +152,8 @@ end-ask-lobby = Soll der Tisch schließen? Noch hat niemand begonnen.
 end-proposed = Vorgeschlagen. Die anderen werden gefragt.
 end-agreed = Du bist einverstanden. Das Spiel endet, wenn es alle sind.
 end-declined = Gut, das Spiel geht weiter.
-end-ended = Geschlossen. Schön, dass du da warst.
+end-ended = Das Spiel endet hier. Danke fürs Mitspielen.
+end-closed = Der Tisch ist geschlossen.
 rematch-begins = Alle sind da: Das nächste Spiel beginnt.
 rematch-waits = { $count ->
     [one] Dein Platz ist besetzt. Es fehlt noch: { $who }.

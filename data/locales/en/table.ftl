@@ -94,6 +94,7 @@ start-mixed = { $count ->
 }
 start-supply = Fingerprint of what was taken from the deck: `{ $hash }`
 turn-asked = { $who }, your turn.
+turn-yours = Your turn.
 turn-too = Also to move: { $who }.
 turn-open = { $who } to move.
 turn-computer = { $who } to move, by computer.
@@ -103,7 +104,7 @@ ended-won = { $count ->
     [one] { $who } wins with { $score }.
    *[other] { $who } share the win with { $score } each.
 }
-ended-rank = { $rank }. { $who } { $score }
+ended-rank = { $rank }: { $who } { $score }
 ended-seed = The seal is open. Seed: `{ $seed }` · sealed as: `{ $commitment }`
 
 # Notices
@@ -145,7 +146,8 @@ end-ask-lobby = Shall the table close? Nobody has begun to play.
 end-proposed = Proposed. The others are being asked.
 end-agreed = You agree. The game ends when everybody does.
 end-declined = Good, the game goes on.
-end-ended = Closed. Thank you for coming.
+end-ended = The game ends here. Thank you for playing.
+end-closed = The table is closed.
 rematch-begins = Everybody is here: the next game begins.
 rematch-waits = { $count ->
     [one] Your seat is taken. { $who } is still missing.

@@ -94,6 +94,7 @@ start-mixed = { $count ->
 }
 start-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 turn-asked = { $who }, à toi de jouer.
+turn-yours = À toi de jouer.
 turn-too = À jouer aussi : { $who }.
 turn-open = Au tour de { $who }.
 turn-computer = Au tour de { $who }, par ordinateur.
@@ -103,7 +104,7 @@ ended-won = { $count ->
     [one] { $who } gagne avec { $score }.
    *[other] { $who } se partagent la victoire avec { $score } chacun.
 }
-ended-rank = { $rank }. { $who } { $score }
+ended-rank = { $rank } : { $who } { $score }
 ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ $commitment }`
 
 # Annonces
@@ -145,7 +146,8 @@ end-ask-lobby = Faut-il fermer la table ? Personne n’a encore commencé.
 end-proposed = C’est proposé. On demande aux autres.
 end-agreed = Tu es d’accord. La partie s’arrête quand tout le monde l’est.
 end-declined = Bien, la partie continue.
-end-ended = C’est fermé. Merci d’avoir été là.
+end-ended = La partie s’arrête ici. Merci d’avoir joué.
+end-closed = La table est fermée.
 rematch-begins = Tout le monde est là : la partie suivante commence.
 rematch-waits = { $count ->
     [one] Ta place est prise. Il manque encore { $who }.
