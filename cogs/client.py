@@ -34,6 +34,8 @@ log = logging.getLogger(__name__)
 
 FAREWELL = 5.0
 """Seconds in which tables with somebody waiting are told that the bot stops."""
+_GUILDS_ARRIVE = 1.0
+"""Seconds without a new server after which all are there; nothing of a game waits for names."""
 
 
 class SpieltischBot(commands.AutoShardedBot):
@@ -62,7 +64,7 @@ class SpieltischBot(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
-            **options,
+            **{"guild_ready_timeout": _GUILDS_ARRIVE, **options},
         )
         self.now = now
         self.service = TableService(store, entropy)
@@ -119,7 +121,7 @@ class SpieltischBot(commands.AutoShardedBot):
         if self._closing:
             return
         self._closing = True
-        if self.is_ready():
+        if self.application_id is not None:  # logged in: that is enough to say something
             await self._farewell()
         current = asyncio.current_task()
         for task in self._running:

@@ -25,6 +25,11 @@ def listed(words: Words, items: Sequence[str]) -> str:
     return words("list-and", rest=", ".join(items[:-1]), last=items[-1])
 
 
+def harmless(text: str) -> str:
+    """Return what somebody typed, or a name of a place, without meaning for Discord."""
+    return " ".join(escape(word) for word in text.split(" "))
+
+
 def seat_name(table: Table, seat: Seat) -> str:
     """Return the token letter and the name of a seat: "**B** Ben"."""
     return told(seat, table.names)
@@ -159,7 +164,7 @@ def refusal_text(
     key = f"refusal-{refusal.code}"
     if words.has(key):
         params = {
-            name: escape(value) if isinstance(value, str) else value
+            name: harmless(value) if isinstance(value, str) else value
             for name, value in refusal.params.items()
         }
         return words(key, **params)

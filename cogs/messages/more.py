@@ -12,10 +12,9 @@ from cogs.messages.board import board_buttons, ended_buttons
 from cogs.messages.picker import undo_rows
 from cogs.messages.pictures import board_shown
 from cogs.table.model import Table
-from cogs.wording import options_line, scores_line, turn_line
+from cogs.wording import harmless, options_line, scores_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.run import CLOSED
-from render.names import escape
 
 
 async def more(house: House, table: Table, reader: Reader) -> Content:
@@ -94,7 +93,7 @@ def tables(house: House, reader: Reader, mine: Sequence[Table]) -> Content:
             words(
                 "tables-line",
                 title=table.game.spec.title,
-                place=" · ".join(escape(part) for part in house.place(table).split(" · ")),
+                place=harmless(house.place(table)),
                 state=state,
                 link=house.board_link(table),
             )

@@ -10,7 +10,7 @@ from cogs.components import PLAIN, PRIMARY, Row, button
 from cogs.content import Content
 from cogs.house import House
 from cogs.table.model import Table
-from cogs.wording import HOUSE_OPTIONS, bare_name, changes_line, listed, seat_name
+from cogs.wording import HOUSE_OPTIONS, bare_name, changes_line, harmless, listed, seat_name
 from data.words import Words
 from render.names import escape
 
@@ -67,12 +67,7 @@ def seated(house: House, table: Table, words: Words) -> Content:
             "dm-seated",
             title=table.game.spec.title,
             host=escape(host) or words("somebody"),
-            place=escape_place(house.place(table)),
+            place=harmless(house.place(table)),
             link=house.board_link(table),
         )
     )
-
-
-def escape_place(place: str) -> str:
-    """Return the name of a place without meaning for Discord; it may be longer than a name."""
-    return " · ".join(escape(part) for part in place.split(" · "))
