@@ -52,7 +52,7 @@ _BESIDE = tuple(
 )
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)  # some 2 MB; a board is asked for several times in a turn
 def allowed(board: Board) -> tuple[int, ...]:
     """Return for each cell the kinds that fit there as bits: none on a cell that is taken."""
     masks = []

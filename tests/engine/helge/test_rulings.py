@@ -76,6 +76,11 @@ def test_R5_x_on_an_empty_board_passes_the_turn() -> None:
     assert after.last.verb == "none"
 
 
+def test_R5_an_x_stone_is_never_laid() -> None:
+    assert rules.cells_for(board(""), stone("X")) == ()
+    assert rules.cells_for(board("J@0 R1@5"), stone("X")) == ()
+
+
 def test_R6_removing_neither_scores_nor_doubles() -> None:
     state = position("R1@0 R1@1", drawn="X", points=(7, 0))
     after = step(state, "remove a1").state
