@@ -28,7 +28,7 @@ from cogs.messages.lobby import lobby, thread_name
 from cogs.messages.pictures import text_board
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
-from data.store.rows import OutboxRow
+from data.store.rows import LOBBY, OutboxRow
 from data.words import words
 from engine.refusals import NotYours
 
@@ -168,6 +168,8 @@ class DiscordDeliverer:
                 # Deleted, or too old to be edited now: the boards behind it must not wait.
                 return None
             raise
+        if table.row.thread and table.row.channel_id is None and table.row.status == LOBBY:
+            await self._try_thread(table, message_id)
         return message_id
 
     async def _try_thread(self, table: Table, message_id: int) -> None:

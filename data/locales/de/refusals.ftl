@@ -29,6 +29,7 @@ refusal-too-few = { $least ->
     [one] Mindestens ein Platz muss besetzt sein.
    *[other] Mindestens { $least } Plätze müssen besetzt sein. Warte auf jemanden oder hol einen Computer dazu.
 }
+refusal-thread-later = Der Thread dieses Tisches ist noch nicht da. Versuch es gleich noch einmal. Kommt er nicht, fehlt mir hier das Recht *{ permission-create-public-threads }*; gib es mir, dann soll jemand aufstehen und sich wieder setzen.
 refusal-level = So einen Computer gibt es nicht. Wähle einen aus der Liste.
 refusal-no-computer = Auf Platz { $seat } sitzt kein Computer.
 refusal-old-button = Dieser Knopf stammt aus einer älteren Version von mir. Unter dem neuesten Bild sind die richtigen.

@@ -29,6 +29,7 @@ refusal-too-few = { $least ->
     [one] The game needs at least one seat taken.
    *[other] The game needs at least { $least } seats taken. Wait for somebody, or add a computer.
 }
+refusal-thread-later = The thread of this table is not there yet. Try again in a moment. If it does not come, I lack the permission *{ permission-create-public-threads }* here; grant it to me, and let somebody leave and join again.
 refusal-level = There is no computer of that kind. Choose one from the list.
 refusal-no-computer = There is no computer on seat { $seat }.
 refusal-old-button = This button is from an older version of me. The newest board has the right ones.

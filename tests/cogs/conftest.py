@@ -1,0 +1,25 @@
+"""A world with a house in it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.house import House
+from tests.cogs import people
+from tests.cogs.table.world import World
+
+
+@pytest.fixture
+async def world(tmp_path: Path) -> AsyncIterator[World]:
+    async with World(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+async def home(world: World) -> AsyncIterator[House]:
+    made = people.house(world)
+    yield made
+    made.studio.close()

@@ -1,0 +1,147 @@
+"""Members and their interactions without Discord: what was answered is written down."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+from cogs.content import Content
+from cogs.house import House, Reader
+from cogs.presses import router
+from cogs.studio import Studio
+from cogs.table.model import Person
+from data.words import words
+from tests.cogs.table.world import CHANNEL, GUILD, World
+
+_NUMBERS = itertools.count(5000)
+EVERYTHING = discord.Permissions.all()
+
+
+class Response:
+    """Stands for ``interaction.response``."""
+
+    def __init__(self, errors: list[Exception] | None = None) -> None:
+        self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.errors = errors or []
+
+    def is_done(self) -> bool:
+        return bool(self.calls)
+
+    async def _note(self, name: str, **given: Any) -> None:
+        if self.errors:
+            raise self.errors.pop(0)
+        self.calls.append((name, given))
+
+    async def send_message(self, **given: Any) -> None:
+        await self._note("send", **given)
+
+    async def edit_message(self, **given: Any) -> None:
+        await self._note("edit", **given)
+
+    async def send_modal(self, modal: Any) -> None:
+        await self._note("modal", modal=modal)
+
+    async def defer(self, **given: Any) -> None:
+        await self._note("defer", **given)
+
+
+@dataclass
+class Press:
+    """Stands for an interaction."""
+
+    user: Any
+    data: dict[str, Any] = field(default_factory=dict)
+    message: Any = None
+    locale: discord.Locale = discord.Locale.american_english
+    guild_locale: discord.Locale | None = discord.Locale.american_english
+    guild_id: int | None = GUILD
+    channel: Any = None
+    app_permissions: discord.Permissions = EVERYTHING
+    permissions: discord.Permissions = EVERYTHING
+    response: Response = field(default_factory=Response)
+    client: Any = None
+
+    def __post_init__(self) -> None:
+        self.id = next(_NUMBERS)
+        self.later: list[dict[str, Any]] = []
+        if self.channel is None:
+            self.channel = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.text)
+
+    @property
+    def channel_id(self) -> int:
+        return int(self.channel.id)
+
+    async def edit_original_response(self, **given: Any) -> None:
+        self.later.append({"edited": given})
+
+    async def delete_original_response(self) -> None:
+        self.later.append({"deleted": True})
+
+
+def by(person: Person, **changes: Any) -> Press:
+    """Return an interaction of a person who reads their own language."""
+    locales = {"en": "en-US", "de": "de", "fr": "fr"}
+    user = SimpleNamespace(id=person.user_id, display_name=person.name)
+    return Press(user, locale=discord.Locale(locales[person.locale]), **changes)
+
+
+def reader(person: Person, **changes: Any) -> Reader:
+    return Reader(by(person, **changes), words(person.locale), person)  # type: ignore[arg-type]
+
+
+class Places:
+    """Stands for the client: it knows one server with one channel."""
+
+    def get_guild(self, guild_id: int) -> Any:
+        if guild_id != GUILD:
+            return None
+        channel = SimpleNamespace(name="tisch-2")
+        return SimpleNamespace(name="Spielabend", get_channel_or_thread=lambda _: channel)
+
+
+def house(world: World) -> House:
+    return House(world.service, Studio(1), world.now, Places())  # type: ignore[arg-type]
+
+
+def ids(content: Content) -> list[str]:
+    """Return the ids of everything that can be pressed."""
+    return [item.custom_id for row in content.rows for item in row]
+
+
+def labels(content: Content) -> list[str]:
+    return [getattr(item.item, "label", None) or "" for row in content.rows for item in row]
+
+
+def find(content: Content, part: str) -> str:
+    """Return the first id that contains ``part``."""
+    return next(custom_id for custom_id in ids(content) if part in custom_id)
+
+
+async def press(
+    home: House, person: Person, custom_id: str, value: str | None = None, **changes: Any
+) -> Press:
+    """Press a button, or choose ``value`` from a menu, and return the answered interaction."""
+    data = {"custom_id": custom_id} | ({"values": [value]} if value is not None else {})
+    made = by(person, data=data, **changes)
+    await router.pressed(home, made, custom_id)  # type: ignore[arg-type]
+    return made
+
+
+def answered(made: Press) -> dict[str, Any]:
+    """Return the arguments of the one answer."""
+    assert len(made.response.calls) == 1, made.response.calls
+    return made.response.calls[0][1]
+
+
+def said(made: Press) -> str:
+    return str(answered(made)["content"])
+
+
+def shown_ids(made: Press) -> list[str]:
+    """Return the ids in the answer's view."""
+    view = answered(made).get("view")
+    return [item.custom_id for item in view.children] if view else []

@@ -1,0 +1,229 @@
+"""The lobby through its buttons: every answer private, every refusal a sentence."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs import custom_ids as ids
+from cogs.content import TEXT_LIMIT, Content
+from cogs.house import House
+from cogs.messages import lobby as pages
+from cogs.presses import router
+from cogs.presses.lobby import sent_values
+from cogs.table.model import Person, Table
+from data.store.rows import EXPIRED, LOBBY, RUNNING
+from data.words import LOCALES
+from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+LEAST = discord.Permissions(
+    view_channel=True, send_messages=True, attach_files=True, read_message_history=True
+)
+
+
+async def opened(home: House, world: World, **changes: Any) -> Table:
+    return await home.service.open(world.opening(**changes), world.time)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_lobby_says_all_there_is_to_know(home: House, world: World, locale: str) -> None:
+    table = await opened(home, world, locale=locale)
+    table = await home.service.join(table.id, BEN, "b", world.time)
+    table = await home.service.add_computer(table.id, 1, "greedy", world.time)
+    shown = pages.lobby(home, table)
+    assert table.row.commitment in shown.text
+    for part in ("**A** Anna", "**B** Ben", "**C**", "**D**", table.seats[2].name, "<t:"):
+        assert part in shown.text
+    assert table.row.seed.hex() not in shown.text
+    assert shown.mentions == ()
+    assert [custom_id.split(":")[2] for row in shown.rows for custom_id in _row(row)] == [
+        *("join", "leave", "computer", "options", "rules", "start")
+    ]
+
+
+def _row(row: Any) -> list[str]:
+    return [item.custom_id for item in row]
+
+
+async def test_a_lobby_of_hostile_names_fits_and_pings_nobody(home: House, world: World) -> None:
+    evil = [Person(n, f"@everyone **{'😀' * 20}** <@1> `x`", "en") for n in range(1, 7)]
+    table = await opened(home, world, host=evil[0])
+    for person in evil[1:]:
+        table = await home.service.join(table.id, person, "p", world.time)
+    shown = pages.lobby(home, table)
+    assert len(shown.text) <= TEXT_LIMIT
+    assert "@everyone" not in shown.text.replace("\\@everyone", "")
+    assert "<@1>" not in shown.text
+    allowed = shown.allowed().to_dict()
+    assert allowed["parse"] == []
+    assert not allowed.get("users")
+
+
+async def test_join_twice_leave_and_join_again(home: House, world: World) -> None:
+    table = await opened(home, world)
+    join, leave = ids.lobby(table.id, "join"), ids.lobby(table.id, "leave")
+    first = await press(home, BEN, join)
+    assert "**B** Ben" in said(first)
+    assert answered(first)["ephemeral"] is True
+    assert said(await press(home, BEN, join)) == "Du sitzt schon am Tisch."
+    await press(home, BEN, leave)
+    assert (await home.service.load(table.id)).seat_of(BEN.user_id) is None
+    refused = said(await press(home, BEN, leave))
+    assert refused.startswith("Du sitzt nicht an diesem Tisch.")
+
+
+async def test_the_last_to_leave_closes_the_lobby(home: House, world: World) -> None:
+    table = await opened(home, world)
+    await press(home, ANNA, ids.lobby(table.id, "leave"))
+    after = await home.service.load(table.id)
+    assert after.row.status == EXPIRED
+    assert pages.lobby(home, after).rows == ()
+    late = said(await press(home, BEN, ids.lobby(table.id, "join")))
+    assert late.startswith("Hier kann sich niemand mehr setzen")
+
+
+async def test_computers_come_and_go(home: House, world: World) -> None:
+    table = await opened(home, world)
+    chooser = await press(home, ANNA, ids.lobby(table.id, "computer"))
+    level = shown_ids(chooser)[0]
+    private = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+    seated = await press(home, ANNA, level, "search", message=private)
+    assert seated.response.calls[0][0] == "edit"
+    after = await home.service.load(table.id)
+    assert after.seats[1].level == "search"
+    name = after.seats[1].name
+    assert name in said(seated)
+    gone = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=private)
+    assert len((await home.service.load(table.id)).seats) == 1
+    assert name in said(gone)
+    again = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=private)
+    assert said(again).startswith("That computer has left already.")
+
+
+async def test_a_stranger_changes_nothing(home: House, world: World) -> None:
+    table = await opened(home, world)
+    for what in ("computer", "options", "start", "leave"):
+        refused = await press(home, CARLA, ids.lobby(table.id, what))
+        assert said(refused).startswith("Tu n’as pas de place à cette table."), what
+    assert (await home.service.load(table.id)).row.status == LOBBY
+
+
+async def test_start_needs_enough_and_says_so(home: House, world: World) -> None:
+    table = await opened(home, world)
+    start = ids.lobby(table.id, "start")
+    assert "at least 2" in said(await press(home, ANNA, start))
+    await press(home, BEN, ids.lobby(table.id, "join"))
+    begun = await press(home, BEN, start)
+    assert begun.response.calls == [("defer", {})]
+    assert (await home.service.load(table.id)).row.status == RUNNING
+
+
+async def test_options_by_form(home: House, world: World) -> None:
+    table = await opened(home, world)
+    opener = await press(home, ANNA, ids.lobby(table.id, "options"))
+    name, given = opener.response.calls[0]
+    assert name == "modal"
+    form = given["modal"].to_dict()
+    fields = [label["component"]["custom_id"] for label in form["components"]]
+    assert fields == [*table.row.options, "aid", "theme"]
+    assert len(form["title"]) <= 45
+    key = fields[0]
+    value = form["components"][0]["component"]["options"][1]["value"]
+    parts = [{"type": 18, "component": {"custom_id": key, "values": [value]}}]
+    parts.append({"type": 18, "component": {"custom_id": "aid", "values": ["points"]}})
+    data = {"custom_id": form["custom_id"], "components": parts}
+    sender = by(ANNA, data=data)
+    await router.sent(home, sender)  # type: ignore[arg-type]
+    after = await home.service.load(table.id)
+    assert after.row.options[key] == value
+    assert after.row.aid == "points"
+    assert said(sender).startswith("It stands like this:")
+
+
+async def test_options_that_need_two_forms(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await opened(home, world)
+    monkeypatch.setattr(pages, "FIELDS", 3)
+    assert pages.option_pages(table) == 2
+    sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": []})
+    await router.sent(home, sender)  # type: ignore[arg-type]
+    (more,) = shown_ids(sender)
+    opener = await press(home, ANNA, more)
+    form = opener.response.calls[0][1]["modal"].to_dict()
+    assert [label["component"]["custom_id"] for label in form["components"]] == ["theme"]
+
+
+def test_values_of_a_form_are_found_however_deep_they_lie() -> None:
+    label = {"type": 18, "component": {"custom_id": "a", "values": ["1"]}}
+    row = {"type": 1, "components": [{"custom_id": "b", "values": ["2", "3"]}]}
+    empty = {"type": 18, "component": {"custom_id": "c", "values": []}}
+    assert sent_values({"components": [label, row, empty]}) == {"a": "1", "b": "2"}
+    assert sent_values(None) == {}
+
+
+async def test_a_button_of_another_version_is_explained(home: House, world: World) -> None:
+    table = await opened(home, world)
+    for old in (ids.lobby(table.id, "waltz"), ids.table(table.id, "waltz")):
+        assert said(await press(home, ANNA, old)).startswith("This button is from an older")
+    lost = said(await press(home, ANNA, ids.lobby("zzzzzzzzzz", "join")))
+    assert lost.startswith("This table is not here any more.")
+
+
+def channel(kind: discord.ChannelType) -> Any:
+    return SimpleNamespace(id=4000, type=kind)
+
+
+@pytest.mark.parametrize(
+    ("changes", "beginning"),
+    [
+        ({"guild_id": None}, "Tables need company."),
+        ({"channel": channel(discord.ChannelType.public_thread)}, "I can’t open a table inside"),
+        ({"channel": channel(discord.ChannelType.voice)}, "The chat of a voice channel"),
+        ({"channel": channel(discord.ChannelType.news)}, "I can’t open a table here."),
+        ({"app_permissions": LEAST}, "I lack permissions in this channel: Create Public Threads"),
+    ],
+)
+async def test_places_where_no_table_can_be(
+    home: House, changes: dict[str, Any], beginning: str
+) -> None:
+    thread = "app_permissions" in changes
+    refused = await press(home, ANNA, ids.opening("helge", thread=thread), **changes)
+    assert said(refused).startswith(beginning)
+
+
+@pytest.mark.parametrize("name", ["view_channel", "attach_files", "read_message_history"])
+async def test_each_missing_permission_is_named(home: House, name: str) -> None:
+    granted = discord.Permissions(LEAST.value)
+    setattr(granted, name, False)
+    refused = await press(home, BEN, ids.opening("helge", thread=False), app_permissions=granted)
+    assert said(refused).startswith("Mir fehlt in diesem Kanal ein Recht: ")
+    assert home.service.posted.is_set() is False
+
+
+async def test_a_busy_channel_offers_a_thread(home: House, world: World) -> None:
+    here = ids.opening("helge", thread=False)
+    assert "Helge" in said(await press(home, ANNA, here))
+    busy = await press(home, BEN, here)
+    assert "https://discord.com/channels/" in said(busy)
+    (instead,) = shown_ids(busy)
+    assert instead == ids.opening("helge", thread=True)
+    await press(home, BEN, instead)
+    tables = await home.service.of_user(BEN.user_id)
+    assert [table.row.thread for table in tables] == [True]
+    assert pages.thread_name(tables[0]) == "Helge · Ben"
+
+
+async def test_the_menu_of_levels_without_room(home: House, world: World) -> None:
+    table = await opened(home, world)
+    for _ in range(5):
+        table = await home.service.add_computer(table.id, 1, "random", world.time)
+    shown: Content = pages.computer_menu(table, table.words)
+    assert "All seats are taken." in shown.text
+    assert len(shown.rows) <= 5
+    assert find(shown, "remove")
+    assert all(len(label) <= 80 for label in labels(shown))

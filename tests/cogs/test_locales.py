@@ -1,0 +1,185 @@
+"""Every word there is in three languages, with the same arguments, and every word used is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+
+from data.words import FOLDER, LOCALES, words
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = ("table", "commands", "refusals", "session")
+NAMES = re.compile(r"[-_\w]{1,32}\Z")
+REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
+
+
+def messages(locale: str, name: str) -> dict[str, set[str]]:
+    """Return the variables of each message and attribute of a file."""
+    text = (FOLDER / locale / f"{name}.ftl").read_text(encoding="utf-8")
+    found: dict[str, set[str]] = {}
+    for entry in FluentParser().parse(text).body:
+        assert not isinstance(entry, ftl.Junk), f"{locale}/{name}: {entry.content!r}"
+        if isinstance(entry, ftl.Message):
+            assert entry.id.name not in found, f"{entry.id.name} stands twice"
+            found[entry.id.name] = variables(entry.value)
+            for attribute in entry.attributes:
+                key = f"{entry.id.name}.{attribute.id.name}"
+                found[key] = variables(attribute.value)
+    return found
+
+
+def variables(node: object) -> set[str]:
+    if isinstance(node, ftl.VariableReference):
+        return {node.id.name}
+    if isinstance(node, ftl.BaseNode):
+        return {name for child in vars(node).values() for name in variables(child)}
+    if isinstance(node, list):
+        return {name for child in node for name in variables(child)}
+    return set()
+
+
+EVERYTHING: dict[str, set[str]] = {}
+for _locale in LOCALES:
+    for _path in sorted((FOLDER / _locale).glob("*.ftl")):
+        for _key, _found in messages(_locale, _path.stem).items():
+            EVERYTHING[_key] = EVERYTHING.get(_key, set()) | _found
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_language_has_the_same_words_with_the_same_arguments(locale: str, name: str) -> None:
+    ours, english = messages(locale, name), messages("en", name)
+    assert ours.keys() == english.keys()
+    for key, found in ours.items():
+        # Only a number by which some languages bend their words may be left out.
+        assert found - {"count"} == english[key] - {"count"}, key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_sentence_can_be_said(locale: str) -> None:
+    language = words(locale)
+    for name in FILES:
+        for key, needed in messages(locale, name).items():
+            said = language(key, **dict.fromkeys(needed, 3))
+            assert said.strip(), key
+            assert "{" not in said, key
+            assert not re.search(r"[^ \n] {2}", said), key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_words_of_commands_keep_discords_limits(locale: str) -> None:
+    language = words(locale)
+    for key in messages(locale, "commands"):
+        if not key.startswith("cmd-"):
+            continue
+        said = language(key)
+        if key.endswith("about"):
+            assert 1 <= len(said) <= 100, key
+        else:
+            assert NAMES.match(said), key
+            assert said == said.lower(), key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_labels_fit_their_buttons(locale: str) -> None:
+    language = words(locale)
+    keys = messages(locale, "table")
+    for key in keys:
+        if key.startswith("button-"):
+            assert len(language(key, **dict.fromkeys(keys[key], "10"))) <= 80, key
+        if key.startswith("option-") and "." not in key:
+            assert len(language(key)) <= 45, key
+
+
+def sources(*rooms: str) -> Iterator[tuple[Path, ast.Module]]:
+    for room in rooms:
+        for path in sorted((ROOT / room).rglob("*.py")):
+            yield path, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    homes = {"engine/games", "engine/workbench"}
+    missing = set()
+    for path, tree in sources("engine", "cogs"):
+        place = path.relative_to(ROOT).as_posix()
+        if any(place.startswith(home) for home in homes):
+            continue  # a game's own refusals are said by its renderer
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id not in REFUSALS or not node.args:
+                    continue
+                missing |= {
+                    f"{place}: {code}"
+                    for code in constants(node.args[0])
+                    if f"refusal-{code}" not in EVERYTHING
+                }
+    assert missing == set()
+
+
+def constants(node: ast.expr) -> set[str]:
+    """Return the strings an expression may be; of a look-up only the values."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        if isinstance(node.func.value, ast.Dict):
+            given = {text for value in node.func.value.values for text in constants(value)}
+            return given.union(*(constants(arg) for arg in node.args[1:]))
+    return set()
+
+
+def test_every_notice_has_a_sentence() -> None:
+    wanted = re.compile(r"notice-[a-z-]+[a-z]")
+    for path, tree in sources("cogs"):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                if wanted.fullmatch(node.value):
+                    assert node.value in EVERYTHING, f"{path.name}: {node.value}"
+
+
+def test_every_word_used_is_there_with_its_arguments() -> None:
+    used = 0
+    for path, tree in sources("cogs"):
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not node.args or not says(node.func):
+                continue
+            first = node.args[0]
+            if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
+                continue
+            used += 1
+            place = f"{path.name}:{node.lineno} {first.value}"
+            assert first.value in EVERYTHING, place
+            given = {keyword.arg for keyword in node.keywords}
+            if None not in given:
+                assert given == EVERYTHING[first.value] | (given & {"count"}), place
+    assert used > 100
+
+
+def says(func: ast.expr) -> bool:
+    """Tell whether a call is one of a language."""
+    name = func.attr if isinstance(func, ast.Attribute) else getattr(func, "id", "")
+    return name in ("words", "language") and not (
+        isinstance(func, ast.Attribute)
+        and isinstance(func.value, ast.Name)
+        and func.value.id == "data"
+    )
+
+
+def test_no_sentence_is_left_that_nobody_says() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path, _ in sources("cogs", "render"))
+    text += "\n".join(
+        path.read_text(encoding="utf-8") for path in sorted((FOLDER / "en").glob("*.ftl"))
+    )
+    made = ("refusal-", "level-", "option-", "permission-", "notice-", "button-", "cmd-", "news-")
+    unused = [
+        key
+        for name in FILES
+        for key in messages("en", name)
+        if not key.startswith(made) and not re.search(rf"""["']{re.escape(key)}["'.]""", text)
+    ]
+    assert unused == []
