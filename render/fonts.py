@@ -199,9 +199,10 @@ def fit(text: str, style: Style, room: float) -> str:
             low = middle
         else:
             high = middle - 1
-    return text[:low].rstrip(" ,;:·") + "…"
+    return text[:low].rstrip(" ,;:·-") + "…"
 
 
+@lru_cache(maxsize=1024)
 def drawable(name: str, otherwise: str) -> str:
     """Return a name as a picture can show it.
 

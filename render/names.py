@@ -52,9 +52,18 @@ def cut(text: str, most: int) -> str:
     return text[: most - 1].rstrip() + "…"
 
 
+def isolated(name: str) -> str:
+    """Return a name that cannot turn the words and numbers around it.
+
+    A name that runs from right to left is set between FSI and PDI; all others stay as they are.
+    """
+    turns = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
 def escape(name: str) -> str:
     """Return a name for a message: cleaned, its markdown, mentions and links disarmed."""
-    return _MARKDOWN.sub(r"\\\1", clean(name))
+    return isolated(_MARKDOWN.sub(r"\\\1", clean(name)))
 
 
 def letter(seat: int) -> str:
@@ -71,4 +80,4 @@ def told(seat: int, names: tuple[str, ...]) -> str:
 def plain(seat: int, names: tuple[str, ...], most: int = LONGEST) -> str:
     """Return a seat for text without markdown: ``B Jonas``; safe inside a code block."""
     name = clean(names[seat], most) if seat < len(names) else ""
-    return f"{letter(seat)} {name.replace('`', chr(39))}".rstrip()
+    return f"{letter(seat)} {isolated(name.replace('`', chr(39)))}".rstrip()

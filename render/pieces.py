@@ -263,7 +263,7 @@ def tag(text: str, theme: str) -> Sprite:
 @warms
 def _warm(theme: Theme) -> None:
     for seat in range(len(SEATS)):
-        for radius in (26, 28, 34):
+        for radius in (26, 28, 30, 34):
             token(seat, radius, theme.key)
     lock(36, theme.key)
     for radius in (20, 21, 22, 24, 26):

@@ -176,7 +176,7 @@ class _Panel:
     def _rail(self, left: int, top: int) -> None:
         """Four seats: name, token, score and depot at the right of the board."""
         box = self.box
-        x, right = left + self.size.board + 18, box.right - 18
+        x, right = left + self.size.board + 15, box.right - 13
         end = right
         if gain := self._gain():
             end -= pill(self.canvas, right, top + 24, gain) + 8

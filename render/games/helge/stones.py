@@ -14,6 +14,8 @@ from render.sprites import Pen, Sprite, kept, warms
 from render.theme import COLOURS, CREAM, CROSS, GOLD, NIGHT, THEMES, Theme, mix
 
 MARK, SYMBOL = 0.25, 0.60
+SMALL, SYMBOL_SMALL = 45, 0.68
+"""Below this size, in crowded depots, the symbol grows at the cost of air round it."""
 RING_ORDER = ("red", "yellow", "green", "blue", "violet")
 """Colours of the joker's marks, clockwise from the top."""
 
@@ -104,7 +106,8 @@ def stone_sprite(stone: int, size: int) -> Sprite:
         face = size - edge_of(size)
         layer = pen.layer()
         shapes.MARKS[colour.mark](layer, size * 0.195, face * 0.205, size * MARK)
-        symbol(layer, size * 0.565, face * 0.565, size * SYMBOL)
+        middle, share = (0.565, SYMBOL) if size >= SMALL else (0.585, SYMBOL_SMALL)
+        symbol(layer, size * middle, face * middle, size * share)
         pen.paint(layer, colour.ink)
 
     return coloured(size, size, colour, decorate)

@@ -121,7 +121,7 @@ def confirm(action: Action, scene: Scene, gain: int | None) -> str:
     """Name the button that carries an action out."""
     cell = action.args[-1] if action.args else ""
     found = scene.words(f"helge-confirm-{action.verb}", cell=cell)
-    if gain is None or action.verb not in _LAID:
+    if not gain or action.verb not in _LAID:
         return found
     return scene.words("helge-confirm-gain", label=found, gain=signed(gain))
 
@@ -135,6 +135,7 @@ def why(refusal: Refusal, scene: Scene) -> str:
     for name, value in refusal.params.items():
         if name == "neighbour" and words.is_stone(value):
             args[name] = words.stone(said, str(value))
+            args["a_neighbour"] = words.stone(said, str(value), "a")
         elif name == "stone" and words.is_stone(value):
             args |= words.forms(said, str(value))
         elif name == "seat" and isinstance(value, int):

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from render import coverage, fonts
+from render.fonts import NAME, SECOND, TITLE, Style, drawable, fit, glyphs, width
+from tests.render.positions import HOSTILE
+
+
+@pytest.mark.parametrize("size", [12, 26, 27])
+def test_no_style_is_below_the_floor(size: int) -> None:
+    with pytest.raises(ValueError, match="phone"):
+        Style("inter-500", size)
+
+
+def test_numbers_on_hex_fields_may_be_a_little_smaller() -> None:
+    assert Style("fredoka-600", 27, hex_field=True).size == 27
+    with pytest.raises(ValueError, match="phone"):
+        Style("fredoka-600", 26, hex_field=True)
+
+
+def test_coverage_is_read_from_the_fonts() -> None:
+    inter = coverage.characters(fonts.FOLDER / "Inter-600SemiBold.ttf")
+    assert {ord(char) for char in "aßéñŁğжλ×−…"} <= inter
+    assert ord("א") not in inter
+    assert ord("😀") not in inter
+
+
+def test_coverage_refuses_what_is_no_font(tmp_path: pytest.TempPathFactory) -> None:
+    file = tmp_path / "x.ttf"  # type: ignore[operator]
+    file.write_bytes(b"\0\1\0\0\0\0" + bytes(20))
+    with pytest.raises(ValueError, match="no table"):
+        coverage.characters(file)
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Mara", "Mara"),
+        ("Anna 🎲", "Anna"),
+        ("🎲🎲", "Player C"),
+        ("יונתן", "Player C"),
+        ("日本", "Player C"),
+        ("مها", "Player C"),
+        ("Анна ğ", "Анна ğ"),
+        ("𝓐𝓷𝓷𝓪", "Anna"),
+        ("\u202e\u200b", "Player C"),
+        ("~~~", "Player C"),
+        ("", "Player C"),
+    ],
+)
+def test_drawable(name: str, shown: str) -> None:
+    assert drawable(name, "Player C") == shown
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, "W" * 32, "i" * 32, "", "…"])
+@pytest.mark.parametrize("style", [NAME, TITLE, SECOND])
+def test_cut_text_fits(name: str, style: Style) -> None:
+    assert width(fit(name, style, 120), style) <= 120
+
+
+def test_cutting_keeps_as_much_as_fits() -> None:
+    cut = fit("Maximiliane", NAME, 120)
+    assert cut.endswith("…")
+    longer = "Maximiliane"[: len(cut)] + "…"
+    assert width(longer, NAME) > 120
+
+
+def test_digits_of_a_sentence_are_equally_wide() -> None:
+    assert width("11", SECOND) == pytest.approx(width("88", SECOND))
+
+
+def test_a_title_falls_back_letter_by_letter() -> None:
+    assert width("Яна", TITLE) > 0
+    drawn = glyphs("Яна", TITLE)
+    assert drawn.mask is not None
+    assert drawn.mask.getbbox() == (0, 0, *drawn.mask.size)
+
+
+def test_text_without_ink() -> None:
+    assert glyphs("", NAME).mask is None
+    assert glyphs("  ", NAME).mask is None
+
+
+def test_threads_get_the_same_masks() -> None:
+    barrier = threading.Barrier(8)
+
+    def draw(_: int) -> bytes:
+        barrier.wait()
+        glyphs.cache_clear()
+        return b"".join(
+            mask.tobytes() for n in range(20) if (mask := glyphs(f"Mara {n}", NAME).mask)
+        )
+
+    with ThreadPoolExecutor(8) as pool:
+        assert len(set(pool.map(draw, range(8)))) == 1

@@ -1,0 +1,318 @@
+"""Every layout of the public picture, in both themes, at every stage of a game."""
+
+from __future__ import annotations
+
+import ast
+import io
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+import render
+from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X
+from render import fonts, pieces
+from render.canvas import Box, Canvas
+from render.fonts import LABEL, Style, width
+from render.games.helge import HelgeRenderer, board, layout
+from render.games.helge.stones import stone_sprite
+from render.ranking import formula, signed
+from render.theme import COLOURS, DARK, FLOOR, HEX_FLOOR, SEATS, THEMES, WIDTH
+from tests.render.positions import HOSTILE, NAMES, STAGES, played, scene, view
+from tests.render.test_tokens import contrast
+
+RENDERER = HelgeRenderer()
+SEAT_NUMBERS = (2, 3, 4, 5, 6)
+ROOT = Path(render.__file__).resolve().parent
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Box, tuple[int, int]]]:
+    """Record every rectangle that anything is pasted into, with the size of its picture."""
+    seen: list[tuple[Box, tuple[int, int]]] = []
+    paste = Canvas._paste
+
+    def record(self: Canvas, what: object, box: Box, mask: object) -> None:
+        seen.append((box, self.image.size))
+        paste(self, what, box, mask)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "_paste", record)
+    return seen
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> set[Style]:
+    """Record every style in which anything is written."""
+    seen: set[Style] = set()
+    real = fonts.glyphs
+
+    def record(text: str, style: Style) -> fonts.Glyphs:
+        seen.add(style)
+        return real(text, style)
+
+    for module in ("render.canvas.glyphs", "render.pieces.glyphs"):
+        monkeypatch.setattr(module, record)
+    return seen
+
+
+def inside(seen: list[tuple[Box, tuple[int, int]]]) -> bool:
+    return all(
+        0 <= box.left <= box.right <= wide and 0 <= box.top <= box.bottom <= high
+        for box, (wide, high) in seen
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("seats", SEAT_NUMBERS)
+def test_every_layout(
+    seats: int,
+    stage: str,
+    theme: str,
+    watched: list[tuple[Box, tuple[int, int]]],
+    written: set[Style],
+) -> None:
+    found = view(seats, stage)
+    picture = RENDERER.board(found, scene(found, theme))
+    assert picture.width == WIDTH
+    assert 500 <= picture.height <= 1100
+    opened = Image.open(io.BytesIO(picture.png))
+    opened.load()
+    assert opened.size == (picture.width, picture.height)
+    assert len(picture.png) < 115_000
+    assert inside(watched)
+    assert written
+    assert all(style.size >= FLOOR for style in written)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("names", [HOSTILE, ("W" * 32,) * 6, ("",) * 6])
+@pytest.mark.parametrize("seats", SEAT_NUMBERS)
+def test_no_name_breaks_the_layout(
+    seats: int,
+    names: tuple[str, ...],
+    language: str,
+    watched: list[tuple[Box, tuple[int, int]]],
+) -> None:
+    for stage in ("drawn", "x", "ended"):
+        found = replace(view(seats, stage), points=(188,) * seats)
+        given = scene(found, "dark", language, names)
+        canvas = board.draw(found, given)
+        RENDERER.ranking(found, replace(given, outcome=scene(view(seats, "ended")).outcome))
+        assert canvas.image.size[0] == WIDTH
+    assert inside(watched)
+
+
+def test_texts_do_not_touch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names, pills, scores and labels keep apart, however long they are."""
+    boxes: list[Box] = []
+    ink = Canvas._ink
+
+    def record(self: Canvas, mask: Image.Image, left: float, top: float, colour: object) -> None:
+        x, y = round(left), round(top)
+        boxes.append(Box(x, y, x + mask.width, y + mask.height))
+        ink(self, mask, left, top, colour)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "_ink", record)
+    for seats in SEAT_NUMBERS:
+        for language in ("en", "de", "fr"):
+            for stage in ("middle", "drawn", "x", "full"):
+                boxes.clear()
+                found = replace(view(seats, stage), points=(188,) * seats)
+                board.draw(found, scene(found, "dark", language, ("W" * 32,) * 6))
+                for number, one in enumerate(boxes):
+                    for other in boxes[number + 1 :]:
+                        apart = (
+                            one.right <= other.left
+                            or other.right <= one.left
+                            or one.bottom <= other.top
+                            or other.bottom <= one.top
+                        )
+                        assert apart, (seats, language, stage, one, other)
+
+
+def test_the_title_keeps_its_verb() -> None:
+    for language in ("en", "de", "fr"):
+        for stage in ("middle", "drawn", "joker", "x"):
+            found = view(4, stage)
+            given = scene(found, "dark", language, ("W" * 32,) * 4)
+            heading = board.heading(found, given)
+            assert "…" in heading.title
+            said = heading.title.replace("…", " ").split()
+            whole = given.words(
+                board.words.turn_key({"middle": "", "drawn": "red-sun"}.get(stage, stage)), name="W"
+            ).split()
+            assert [word for word in said if set(word) != {"W"}] == [
+                word for word in whole if word != "W"
+            ]
+
+
+@pytest.mark.parametrize(("seats", "height"), [(2, 900), (3, 570), (4, 913), (5, 1005), (6, 1005)])
+def test_heights(seats: int, height: int) -> None:
+    found = view(seats)
+    assert layout.height(layout.sizes(found), seats) == height
+    if seats >= 5:
+        full = view(seats, "full")
+        assert layout.height(layout.sizes(full), seats) == height + 84
+
+
+def test_depots_stay_in_their_panels() -> None:
+    for seats in SEAT_NUMBERS:
+        found = view(seats, "full")
+        size = layout.sizes(found)
+        grid = layout.depot_grid(size, 16)
+        rows = -(-16 // grid.row)
+        top = {"wide": size.head + size.board + 8, "card": size.head + size.board + 11}.get(
+            size.kind, size.head + 169
+        )
+        assert top + (rows - 1) * grid.down + grid.stone <= size.height - 10
+        box = layout.panels(size, seats)[0]
+        assert size.pad + (grid.row - 1) * grid.step + grid.stone <= box.width
+
+
+def pixels(found: View, theme: str = "dark") -> Image.Image:
+    return board.draw(found, scene(found, theme)).image
+
+
+def count(image: Image.Image, colour: tuple[int, int, int], box: Box) -> int:
+    part = image.crop((box.left, box.top, box.right, box.bottom))
+    return sum(n for n, value in part.getcolors(1 << 20) or [] if value == colour)
+
+
+@pytest.mark.parametrize("seats", SEAT_NUMBERS)
+def test_only_the_active_panel_is_framed(seats: int) -> None:
+    found = replace(view(seats), last=None)
+    image = pixels(found)
+    for seat, box in enumerate(layout.panels(layout.sizes(found), seats)):
+        framed = count(image, DARK.amber, box)
+        assert (framed > 1000) == (seat == found.active)
+
+
+def test_nobody_is_active_after_the_end() -> None:
+    found = replace(view(4, "ended"), last=None)
+    image = pixels(found)
+    for box in layout.panels(layout.sizes(found), 4):
+        assert count(image, DARK.amber, box) == 0
+
+
+def test_last_move_has_ring_dots_and_pill() -> None:
+    found = view(4)
+    with_move, without = pixels(found), pixels(replace(found, last=None))
+    box = layout.panels(layout.sizes(found), 4)[0]
+    assert count(with_move, DARK.amber, box) > count(without, DARK.amber, box) + 2000
+
+
+def test_legal_cells_are_dashed_in_public() -> None:
+    found = view(4, "drawn")
+    legal = board.legal_cells(found.boards[1], found.drawn)
+    assert legal
+    box = layout.panels(layout.sizes(found), 4)[1]
+    assert count(pixels(found), DARK.legalfill, box) > 2500 * len(legal)
+    assert count(pixels(replace(found, drawn=EMPTY)), DARK.legalfill, box) == 0
+
+
+def test_an_x_stone_marks_stones() -> None:
+    found = view(4, "x")
+    assert board.legal_cells(found.boards[1], X) == {
+        cell for cell in range(16) if found.boards[1][cell] != EMPTY
+    }
+
+
+def test_a_tight_depot_is_in_danger() -> None:
+    found = replace(view(4), last=None)
+    board_of_ten = tuple(3 if cell < 4 else EMPTY for cell in range(16))
+    for size, danger in ((9, False), (10, True), (12, True)):
+        depots = ((1,) * size, *found.depots[1:])
+        changed = replace(found, boards=(board_of_ten, *found.boards[1:]), depots=depots)
+        box = layout.panels(layout.sizes(changed), 4)[0]
+        assert (count(pixels(changed), DARK.danger, box) > 0) is danger
+
+
+@pytest.mark.parametrize("stone", range(KINDS))
+def test_a_stone_is_legible_on_a_phone(stone: int) -> None:
+    """At a third of the size (64 px become 21) symbol and ground still differ clearly."""
+    small = stone_sprite(stone, 64).image.reduce(3)
+    wide, high = small.size
+    ground = {JOKER: (255, 248, 234), X: (20, 33, 31)}.get(stone)
+    if ground is None:
+        key = ("red", "blue", "green", "yellow", "violet")[stone // 5]
+        ground = COLOURS[key].fill
+    rows = set()
+    for y in range(1, high - 2):
+        for x in range(1, wide - 1):
+            found = small.getpixel((x, y))
+            assert isinstance(found, tuple)
+            if contrast(found, ground) >= 3:  # type: ignore[arg-type]
+                rows.add(y)
+    assert len(rows) >= 10
+
+
+def test_stones_differ_on_a_phone() -> None:
+    seen = [stone_sprite(stone, 36).image.reduce(3).tobytes() for stone in range(KINDS)]
+    for number, one in enumerate(seen):
+        for other in seen[number + 1 :]:
+            far = sum(abs(a - b) > 60 for a, b in zip(one, other, strict=True))
+            assert far >= 15
+
+
+def test_every_seat_has_a_token() -> None:
+    seen = {pieces.token(seat, 26, "dark").image.tobytes() for seat in range(len(SEATS))}
+    assert len(seen) == 12
+
+
+def test_long_words_fit() -> None:
+    """Labels that have no room to be cut in: the depot at the right of a board of four seats."""
+    for language in ("en", "de", "fr"):
+        words = scene(view(4), "dark", language).words
+        label = width(words("helge-depot"), Style("inter-500", FLOOR))
+        assert label + 6 + width("13/12", Style("fredoka-600", FLOOR)) <= 176
+        for key in ("lines", "doubled", "depot"):
+            assert width(words(f"helge-column-{key}"), LABEL) < 180
+
+
+def test_ranking_for_every_number_of_seats(watched: list[tuple[Box, tuple[int, int]]]) -> None:
+    for seats in SEAT_NUMBERS:
+        found = view(seats, "ended")
+        for language in ("en", "de", "fr"):
+            picture = RENDERER.ranking(found, scene(found, "light", language))
+            assert picture.height <= 1100
+    assert inside(watched)
+    with pytest.raises(ValueError, match="outcome"):
+        RENDERER.ranking(view(2), scene(view(2)))
+
+
+def test_a_formula() -> None:
+    assert formula(((1, 20), (6, 5), (5, 2))) == "20 + 5×6 + 2×5"
+    assert formula(((0, 20), (1, 5), (0, 2))) == "5"
+    assert formula(((0, 20), (0, 5))) == "0"
+    assert [signed(points) for points in (9, 0, -7)] == ["+9", "0", "−7"]
+
+
+def test_a_real_game_is_drawn_from_views_only() -> None:
+    run, position = played(4, 40)
+    found = run.game.observe(position.state, None)
+    assert type(found) is View
+    one = RENDERER.board(found, scene(found))
+    assert one == RENDERER.board(run.game.observe(position.state, 2), scene(found))
+
+
+def test_renderers_know_no_states() -> None:
+    for path in sorted(ROOT.rglob("*.py")):
+        if path.name == "__main__.py":  # reads a record and observes, as the session layer does
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                names = {alias.name for alias in node.names}
+                assert not names & {"State", "Run", "Dice", "Game", "Position"}, path
+                assert node.module not in ("engine.run", "engine.dice", "engine.record"), path
+
+
+def test_floor_is_nine_pixels_on_a_phone() -> None:
+    assert FLOOR * 400 / WIDTH > 9.3
+    assert HEX_FLOOR * 400 / WIDTH >= 9
+
+
+def test_names_are_drawn_as_they_are() -> None:
+    given = scene(view(6))
+    assert [board.drawn_name(given, seat) for seat in range(6)] == list(NAMES)

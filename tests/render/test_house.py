@@ -1,0 +1,103 @@
+"""Sprites, warming, threads, the command line."""
+
+from __future__ import annotations
+
+import io
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from engine.record import Record
+from engine.run import Entry
+from render import __main__ as command
+from render import alt, pieces, sprites
+from render.fonts import glyphs
+from render.games.helge import HelgeRenderer
+from render.games.helge.stones import stone_sprite
+from render.registry import renderer
+from render.theme import THEMES
+from render.warm import warm
+from tests.render.positions import played, scene, view
+
+
+def test_the_registry_knows_the_renderer() -> None:
+    assert isinstance(renderer("helge"), HelgeRenderer)
+    with pytest.raises(KeyError):
+        renderer("chess")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_warming_draws_what_boards_need(theme: str) -> None:
+    warm(theme)
+    before = stone_sprite.cache_info().misses, pieces.token.cache_info().misses  # type: ignore[attr-defined]
+    for seats in (2, 3, 4, 5, 6):
+        for stage in ("start", "middle", "drawn", "full"):
+            found = view(seats, stage)
+            HelgeRenderer().board(found, scene(found, theme))
+    after = stone_sprite.cache_info().misses, pieces.token.cache_info().misses  # type: ignore[attr-defined]
+    assert after == before
+    assert sprites.WARMERS
+
+
+def test_threads_draw_the_same() -> None:
+    found = view(6, "full")
+    given = scene(found)
+    stone_sprite.cache_clear()  # type: ignore[attr-defined]
+    pieces.token.cache_clear()  # type: ignore[attr-defined]
+    glyphs.cache_clear()
+    with ThreadPoolExecutor(6) as pool:
+        pictures = list(pool.map(lambda _: HelgeRenderer().board(found, given).png, range(12)))
+    assert len(set(pictures)) == 1
+
+
+def test_alt_keeps_beginning_and_end() -> None:
+    words = scene(view(2)).words
+    text = alt.compose(words, ["First."], ["x" * 400 + "."] * 4, ["Last."])
+    assert alt.size(text) <= 1024
+    assert text.startswith("First. xxx")
+    assert text.endswith("More on the text board. Last.")
+    assert alt.size(alt.compose(words, ["😀" * 600], [], ["Last."])) <= 1024
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    run, position = played(3, 0)
+    entries: list[Entry] = []
+    for _ in range(25):
+        seat = run.owing(position)[0]
+        advance = run.default(position, seat)
+        position = advance.position
+        entries.append(advance.entry)
+    advance = run.stop(position, "agreed")
+    entries.append(advance.entry)
+    seed = bytes([1]) * 32
+    made = Record(run.deal, run.commitment, tuple(entries), ("present",) * 3, seed.hex())
+    file = tmp_path / f"{secrets.token_hex(4)}.json"
+    file.write_bytes(made.to_json())
+    return file
+
+
+def test_the_command_draws_any_position(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = tmp_path / "b.png"
+    args = [str(record), "--at", "9", "--seat", "1", "--lang", "de", "--theme", "light"]
+    assert command.main([*args, "--out", str(out), "--text"]) == 0
+    assert Image.open(io.BytesIO(out.read_bytes())).width == 1200
+    printed = capsys.readouterr().out
+    assert "Platz" in printed
+    assert "Beutel" in printed
+    assert command.main([str(record), "--ranking", "--out", str(out)]) == 0
+
+
+def test_the_command_refuses_plainly(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = ["--out", str(tmp_path / "b.png")]
+    assert command.main([str(tmp_path / "none.json"), *out]) == 1
+    assert command.main([str(record), "--seat", "7", *out]) == 1
+    assert command.main([str(record), "--at", "3", "--ranking", *out]) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 3

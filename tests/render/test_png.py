@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import io
+import zlib
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+
+from render import png
+from render.games.helge import board
+from render.theme import CREAM, DARK, LIGHT, NIGHT, SEATS, Theme
+from tests.render.positions import scene, view
+
+THEMES = pytest.mark.parametrize("theme", [DARK, LIGHT], ids=lambda theme: theme.key)
+
+
+@THEMES
+def test_a_palette_holds_every_token(theme: Theme) -> None:
+    colours = png.palette(theme)
+    assert len(colours) <= 256
+    assert len(set(colours)) == len(colours)
+    assert set(theme.colours().values()) <= set(colours)
+    assert {CREAM, NIGHT, *(look.fill for look in SEATS)} <= set(colours)
+
+
+@THEMES
+def test_tokens_come_out_as_they_are(theme: Theme) -> None:
+    wanted = list(theme.colours().values())
+    image = Image.new("RGB", (len(wanted), 1))
+    for x, colour in enumerate(wanted):
+        image.putpixel((x, 0), colour)
+    opened = Image.open(io.BytesIO(png.encode(image, theme))).convert("RGB")
+    for x, colour in enumerate(wanted):
+        found = opened.getpixel((x, 0))
+        assert isinstance(found, tuple)
+        assert max(abs(a - b) for a, b in zip(found, colour, strict=True)) <= 1
+
+
+@THEMES
+def test_the_file_looks_like_the_drawing(theme: Theme) -> None:
+    found = view(6)
+    canvas = board.draw(found, scene(found, theme.key))
+    data = canvas.encode()
+    opened = Image.open(io.BytesIO(data))
+    assert opened.mode == "P"
+    assert opened.size == canvas.image.size
+    gone = ImageChops.difference(opened.convert("RGB"), canvas.image)
+    assert max(ImageStat.Stat(gone).mean) < 0.6
+    assert max(high for _, high in gone.getextrema()) < 48
+
+
+def test_the_file_is_sound() -> None:
+    data = png.encode(Image.new("RGB", (7, 3), DARK.table), DARK)
+    at, kinds = 8, []
+    while at < len(data):
+        size = int.from_bytes(data[at : at + 4], "big")
+        kinds.append(data[at + 4 : at + 8])
+        body = data[at + 4 : at + 8 + size]
+        assert int.from_bytes(data[at + 8 + size : at + 12 + size], "big") == zlib.crc32(body)
+        at += 12 + size
+    assert kinds == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
+
+
+def test_without_isal_the_picture_is_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = view(4)
+    image = board.draw(found, scene(found)).image
+    fast = png.encode(image, DARK)
+    monkeypatch.setattr(png, "_compress", zlib.compress)
+    monkeypatch.setattr(png, "_LEVEL", 3)
+    plain = png.encode(image, DARK)
+    one, other = (Image.open(io.BytesIO(data)).convert("RGB") for data in (fast, plain))
+    assert ImageChops.difference(one, other).getbbox() is None
+    assert len(plain) < 200_000
