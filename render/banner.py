@@ -19,7 +19,7 @@ TOKEN_X, TOKEN_Y = 74, 64
 TOKEN_RADIUS = 34
 RIGHT = WIDTH - MARGIN
 _GAP = 30
-_LEAST_NAME = 5
+_LEAST_NAME = 1
 
 Said = Callable[[str], str]
 """A sentence that waits for a name."""

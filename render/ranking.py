@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from engine.contract import Column, Outcome, Seat
 from render import pieces
@@ -15,9 +16,24 @@ from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 MANY = 6
 """Up to here rows are tall."""
 _TOP, _HEADS = 172, 147
-_NAME_X, _COLUMNS_X = 200, 430
+_NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 130, 430
+_BETWEEN = 34
 _RIGHT = WIDTH - MARGIN - 32
 MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class _Places:
+    """Where columns lie.
+
+    Attributes:
+        ends: Right end of each narrow column, by its key.
+        start, end: Of the written-out ones.
+    """
+
+    ends: dict[str, int]
+    start: int
+    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +68,12 @@ def ranking(scene: Scene, heading: Heading, heads: dict[str, str]) -> Canvas:
     order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     canvas = Canvas(THEMES[scene.theme], _TOP + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
-    ends = _column_ends(outcome, heads, scene.words("pictures-final"))
-    _draw_heads(canvas, scene, outcome, heads, ends)
+    places = _places(outcome, heads, scene.words("pictures-final"))
+    _draw_heads(canvas, scene, outcome, heads, places)
     for number, seat in enumerate(order):
         top = _TOP + number * (high + gap)
         row = _Row(seat, Box(MARGIN, top, WIDTH - MARGIN, top + high), tall)
-        _draw_row(canvas, scene, outcome, row, ends)
+        _draw_row(canvas, scene, outcome, row, places)
     return canvas
 
 
@@ -79,37 +95,43 @@ def _wide(column: Column) -> bool:
     return any(len(terms) > 1 for terms in column.terms)
 
 
-def _column_ends(outcome: Outcome, heads: dict[str, str], final: str) -> dict[str, int]:
-    """Return the right end of every narrow column, from right to left."""
-    end = _RIGHT - max(150, round(width(final, LABEL)) + 40)
+def _places(outcome: Outcome, heads: dict[str, str], final: str) -> _Places:
+    """Place the columns from right to left."""
+    end = _RIGHT - max(130, round(width(final, LABEL)) + _BETWEEN)
     ends: dict[str, int] = {}
     for column in reversed(outcome.columns):
         if not _wide(column):
             ends[column.key] = end
             cells = [signed(column.points(seat)) for seat in range(len(outcome.scores))]
             widest = max(width(heads[column.key], LABEL), *(width(c, NUMBER) for c in cells))
-            end -= round(widest) + 40
-    ends[""] = end  # where the written-out columns have to end
-    return ends
+            end -= round(widest) + _BETWEEN
+    return _Places(ends, _written_x(outcome, end), end)
+
+
+def _written_x(outcome: Outcome, end: int) -> int:
+    """Return where written-out columns begin: names give way to sums, never the other way."""
+    formulas = [
+        formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
+    ]
+    widest = max((width(text, _WRITTEN) for text in formulas), default=0.0)
+    return max(_NAME_X + _LEAST_NAME + 20, min(_COLUMNS_X, end - ceil(widest)))
 
 
 def _draw_heads(
-    canvas: Canvas, scene: Scene, outcome: Outcome, heads: dict[str, str], ends: dict[str, int]
+    canvas: Canvas, scene: Scene, outcome: Outcome, heads: dict[str, str], places: _Places
 ) -> None:
     muted = canvas.theme.muted
     canvas.text(_NAME_X, _HEADS, scene.words("pictures-player-head"), LABEL, muted)
     canvas.text(_RIGHT, _HEADS, scene.words("pictures-final"), LABEL, muted, align="right")
     for column in outcome.columns:
         if _wide(column):
-            canvas.text(_COLUMNS_X, _HEADS, heads[column.key], LABEL, muted)
+            canvas.text(places.start, _HEADS, heads[column.key], LABEL, muted)
         else:
-            end = ends[column.key]
+            end = places.ends[column.key]
             canvas.text(end, _HEADS, heads[column.key], LABEL, muted, align="right")
 
 
-def _draw_row(
-    canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, ends: dict[str, int]
-) -> None:
+def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places: _Places) -> None:
     theme, seat, middle = canvas.theme, row.seat, row.middle
     rank = outcome.ranks[seat]
     if rank == 1:
@@ -118,19 +140,22 @@ def _draw_row(
         canvas.panel(row.box, theme.panel, 26 if row.tall else 20)
     _draw_rank(canvas, rank, middle, row.tall)
     canvas.centre(pieces.token(seat, 28 if row.tall else 26, theme.key), 158, middle)
-    name_room = _COLUMNS_X - _NAME_X - 24
+    written = places.start
+    name_room = written - _NAME_X - 20
     name = fit(drawn_name(scene, seat), NAME, name_room)
     canvas.text(_NAME_X, middle, name, NAME, theme.ink)
     for column in outcome.columns:
         points = column.points(seat)
         if _wide(column):
-            room = ends[""] - _COLUMNS_X
+            room = places.end - written
             canvas.text(
-                _COLUMNS_X, middle, formula(column.terms[seat]), _WRITTEN, theme.ink, room=room
+                written, middle, formula(column.terms[seat]), _WRITTEN, theme.ink, room=room
             )
         else:
             ink = theme.danger if points < 0 else theme.ink
-            canvas.number(ends[column.key], middle, signed(points), NUMBER, ink, align="right")
+            canvas.number(
+                places.ends[column.key], middle, signed(points), NUMBER, ink, align="right"
+            )
     final = str(outcome.scores[seat]).replace("-", MINUS)
     canvas.number(_RIGHT, middle, final, BIG if row.tall else SCORE, theme.ink, align="right")
 

@@ -13,9 +13,10 @@ from PIL import Image
 import render
 from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X
 from render import fonts, pieces
+from render.banner import drawn_name
 from render.canvas import Box, Canvas
 from render.fonts import LABEL, Style, width
-from render.games.helge import HelgeRenderer, board, layout
+from render.games.helge import HelgeRenderer, board, headline, layout, words
 from render.games.helge.stones import stone_sprite
 from render.ranking import formula, signed
 from render.theme import COLOURS, DARK, FLOOR, HEX_FLOOR, SEATS, THEMES, WIDTH
@@ -137,11 +138,11 @@ def test_the_title_keeps_its_verb() -> None:
         for stage in ("middle", "drawn", "joker", "x"):
             found = view(4, stage)
             given = scene(found, "dark", language, ("W" * 32,) * 4)
-            heading = board.heading(found, given)
+            heading = headline.heading(found, given)
             assert "…" in heading.title
             said = heading.title.replace("…", " ").split()
             whole = given.words(
-                board.words.turn_key({"middle": "", "drawn": "red-sun"}.get(stage, stage)), name="W"
+                words.turn_key({"middle": "", "drawn": "red-sun"}.get(stage, stage)), name="W"
             ).split()
             assert [word for word in said if set(word) != {"W"}] == [
                 word for word in whole if word != "W"
@@ -264,11 +265,11 @@ def test_every_seat_has_a_token() -> None:
 def test_long_words_fit() -> None:
     """Labels that have no room to be cut in: the depot at the right of a board of four seats."""
     for language in ("en", "de", "fr"):
-        words = scene(view(4), "dark", language).words
-        label = width(words("helge-depot"), Style("inter-500", FLOOR))
+        said = scene(view(4), "dark", language).words
+        label = width(said("helge-depot"), Style("inter-500", FLOOR))
         assert label + 6 + width("13/12", Style("fredoka-600", FLOOR)) <= 176
         for key in ("lines", "doubled", "depot"):
-            assert width(words(f"helge-column-{key}"), LABEL) < 180
+            assert width(said(f"helge-column-{key}"), LABEL) < 180
 
 
 def test_ranking_for_every_number_of_seats(watched: list[tuple[Box, tuple[int, int]]]) -> None:
@@ -315,4 +316,31 @@ def test_floor_is_nine_pixels_on_a_phone() -> None:
 
 def test_names_are_drawn_as_they_are() -> None:
     given = scene(view(6))
-    assert [board.drawn_name(given, seat) for seat in range(6)] == list(NAMES)
+    assert [drawn_name(given, seat) for seat in range(6)] == list(NAMES)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_sums_in_the_ranking_are_never_cut(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(
+        "render.canvas.glyphs", lambda text, style: said.append(text) or fonts.glyphs(text, style)
+    )
+    found = view(6, "ended")
+    given = scene(found, "dark", language, ("W" * 32,) * 6)
+    assert given.outcome is not None
+    lines = replace(given.outcome.columns[0], terms=(((2, 20), (17, 5), (22, 2)),) * 6)
+    RENDERER.ranking(
+        found,
+        replace(given, outcome=replace(given.outcome, columns=(lines, *given.outcome.columns[1:]))),
+    )
+    assert said.count("20×2 + 5×17 + 2×22") == 6
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_points_of_the_last_move_are_never_cut(language: str) -> None:
+    for seats in SEAT_NUMBERS:
+        for stage in ("middle", "drawn", "joker", "x"):
+            found = view(seats, stage)
+            for names in (NAMES, HOSTILE, ("W" * 32,) * 6):
+                heading = headline.heading(found, scene(found, "dark", language, names))
+                assert heading.second.endswith("+50"), heading.second

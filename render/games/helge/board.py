@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.helge.board import cells_for
-from engine.games.helge.state import CELLS, EMPTY, View, X, stone_word
+from engine.games.helge.state import CELLS, EMPTY, View, X
 from render import pieces
-from render.banner import Heading, banner, drawn_name, fit_name, pill, rooms
+from render.banner import banner, drawn_name, pill
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import BIG, LABEL, NAME, NUMBER, SECOND, TITLE, Style, fit, width
-from render.games.helge import layout, words
+from render.fonts import BIG, LABEL, NAME, NUMBER, Style, width
+from render.games.helge import headline, layout, words
 from render.games.helge.grid import Grid, Marks
 from render.games.helge.layout import Sizes
 from render.games.helge.stones import stone_sprite
-from render.names import letter
 from render.ranking import MINUS, signed
 from render.theme import FLOOR, THEMES
 
-CHIP_STONE = 72
 TIGHT = 2
 """Stones and free cells differ by so few: the depot is in danger."""
-_USUAL_NAME = 240
-"""Room that a name in the title gets before the chip gives up its label."""
 _DEPOT = Style("inter-500", FLOOR)
 _COUNT = Style("fredoka-600", FLOOR)
 _SCORE_CARD = Style("fredoka-600", 52)
@@ -32,81 +28,13 @@ def draw(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     size = layout.sizes(view)
     canvas = Canvas(THEMES[scene.theme], layout.height(size, len(view.boards)))
-    banner(canvas, heading(view, scene))
+    banner(canvas, headline.heading(view, scene))
     for seat, box in enumerate(layout.panels(size, len(view.boards))):
         active = seat == view.active and not view.ended
         frame = canvas.theme.amber if active else None
         canvas.panel(box, canvas.theme.panel, 26, frame)
         _Panel(canvas, view, scene, size, box, seat).draw()
     return canvas
-
-
-def heading(view: View, scene: Scene) -> Heading:
-    """Return the banner's words: whose turn, the last move, what was drawn."""
-    said = scene.words
-    chip = None
-    if view.drawn != EMPTY:
-        chip = (said("helge-drew"), stone_sprite(view.drawn, CHIP_STONE))
-    title, facts = said("helge-title"), words.facts(said, view)
-    key = words.turn_key("" if view.drawn == EMPTY else stone_word(view.drawn))
-    if chip is not None:
-        usual = fit(drawn_name(scene, view.active), TITLE, _USUAL_NAME)
-        if width(said(key, name=usual), TITLE) > rooms(title, facts, chip)[1]:
-            chip = ("", chip[1])
-    room = rooms(title, facts, chip)[1]
-    seats: tuple[Seat, ...] = (view.active,)
-    if view.ended:
-        first, second, seats = _ended(scene, room)
-    else:
-        name = drawn_name(scene, view.active)
-        first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
-        second = last_line(view, scene, room)
-    return Heading(first, second, title, facts, seats, chip)
-
-
-def last_line(view: View, scene: Scene, room: float) -> str:
-    """Return the second line: the last move, its name cut where that makes it fit."""
-    move, said = view.last, scene.words
-    if move is None:
-        first = drawn_name(scene, view.first)
-        return fit_name(lambda who: said("helge-last-start", name=who), first, SECOND, room)
-    name, other = drawn_name(scene, move.seat), ""
-    usual, brief = fit(name, SECOND, 150), False
-    if move.other >= 0:
-        other = fit(drawn_name(scene, move.other), SECOND, 150)
-        if width(words.last(said, move, usual, other), SECOND) > room:
-            other = letter(move.other)
-    if width(words.last(said, move, usual, other), SECOND) > room:
-        usual, brief = letter(move.seat), True
-        name = usual if move.other >= 0 else name
-    return fit_name(lambda who: words.last(said, move, who, other, brief=brief), name, SECOND, room)
-
-
-def _ended(scene: Scene, room: float) -> tuple[str, str, tuple[Seat, ...]]:
-    """Return title, reason and tokens of a game that is over."""
-    said, outcome = scene.words, scene.outcome
-    if outcome is None:
-        return said("pictures-over"), "", ()
-    winners = outcome.winners
-    first = title_of_winners(scene, winners, room)
-    who = drawn_name(scene, int(str(outcome.args.get("seat", 0))))
-    second = fit_name(
-        lambda name: words.ending(said, outcome, name).rstrip("."), who, SECOND, room
-    )  # fmt: skip
-    return first, second, winners
-
-
-def title_of_winners(scene: Scene, winners: tuple[Seat, ...], room: float) -> str:
-    """Return "X wins" or "X and Y win", with names short enough for all of them."""
-    said = scene.words
-    found = ""
-    for most in (400, 300, 220, 160, 120, 90):
-        cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in winners]
-        names = words.joined(said, cut)
-        found = said("pictures-wins", names=names, count=len(winners))
-        if width(found, TITLE) <= room:
-            break
-    return found
 
 
 class _Panel:

@@ -14,7 +14,7 @@ from render import ranking as rankings
 from render.banner import Heading, rooms
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
-from render.games.helge import board, preview, spoken, talk, words
+from render.games.helge import board, headline, preview, spoken, talk, words
 
 
 class HelgeRenderer(Renderer[View]):
@@ -37,8 +37,8 @@ class HelgeRenderer(Renderer[View]):
             raise ValueError("a ranking needs an outcome")
         title, facts = said("helge-title"), words.facts(said, view)
         room = rooms(title, facts, None)[1]
-        drawn = board.heading(view, scene)
-        first = board.title_of_winners(scene, outcome.winners, room)
+        drawn = headline.heading(view, scene)
+        first = headline.title_of_winners(scene, outcome.winners, room)
         heading = Heading(first, drawn.second, title, facts, drawn.seats)
         heads = {column.key: said(f"helge-column-{column.key}") for column in outcome.columns}
         return _picture(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))

@@ -1,0 +1,112 @@
+"""The banner's words: whose turn, what happened last, how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.contract import Seat
+from engine.games.helge.state import EMPTY, Move, View, stone_word
+from render.banner import Heading, Said, drawn_name, fit_name, rooms
+from render.contract import Scene
+from render.fonts import SECOND, TITLE, fit, width
+from render.games.helge import words
+from render.games.helge.stones import stone_sprite
+from render.names import letter
+from render.sprites import Sprite
+
+CHIP_STONE = 72
+_USUAL = 240, 150
+"""Room that a name in the title, and in the second line, gets before other things give way."""
+
+
+def heading(view: View, scene: Scene) -> Heading:
+    """Return the words of the banner, and the drawn stone in its frame."""
+    said = scene.words
+    title, facts = said("helge-title"), words.facts(said, view)
+    if view.ended:
+        first, second, seats = _ended(scene, rooms(title, facts, None)[1])
+        return Heading(first, second, title, facts, seats)
+    chip = _chip(view, scene, title, facts)
+    room = rooms(title, facts, chip)[1]
+    key, name = _turn(view), drawn_name(scene, view.active)
+    first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+    return Heading(first, last_line(view, scene, room), title, facts, (view.active,), chip)
+
+
+def _turn(view: View) -> str:
+    return words.turn_key("" if view.drawn == EMPTY else stone_word(view.drawn))
+
+
+def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite] | None:
+    """Return the drawn stone with its label; without it where the lines need the room."""
+    if view.drawn == EMPTY:
+        return None
+    said = scene.words
+    stone = stone_sprite(view.drawn, CHIP_STONE)
+    room = rooms(title, facts, (said("helge-drew"), stone))[1]
+    name = fit(drawn_name(scene, view.active), TITLE, _USUAL[0])
+    crowded = width(said(_turn(view), name=name), TITLE) > room or (
+        view.last is not None and not any(_fitting(view.last, scene, room))
+    )
+    return ("" if crowded else said("helge-drew"), stone)
+
+
+def last_line(view: View, scene: Scene, room: float) -> str:
+    """Return the last move; the names become short before the points are cut."""
+    move, said = view.last, scene.words
+    if move is None:
+        first = drawn_name(scene, view.first)
+        return fit_name(lambda who: said("helge-last-start", name=who), first, SECOND, room)
+    for name, other, brief in _fitting(move, scene, room):
+        return fit_name(_last_of(move, scene, other, brief), name, SECOND, room)
+    text = words.last(said, move, letter(move.seat), letter(max(move.other, 0)), brief=True)
+    return fit(text, SECOND, room)
+
+
+def _last_of(move: Move, scene: Scene, other: str, brief: bool) -> Said:
+    return lambda who: words.last(scene.words, move, who, other, brief=brief)
+
+
+def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, bool]]:
+    """Yield (name, other name, without arithmetic) that fit, the fullest first."""
+    name, other, other_letter = drawn_name(scene, move.seat), "", ""
+    if move.other >= 0:
+        other = fit(drawn_name(scene, move.other), SECOND, _USUAL[1])
+        other_letter = letter(move.other)
+    ways = (
+        (name, other, False),
+        (name, other_letter, False),
+        (name, other_letter, True),
+        (letter(move.seat), other_letter, True),
+    )
+    for who, whom, brief in ways:
+        text = words.last(scene.words, move, fit(who, SECOND, _USUAL[1]), whom, brief=brief)
+        if width(text, SECOND) <= room:
+            yield who, whom, brief
+
+
+def _ended(scene: Scene, room: float) -> tuple[str, str, tuple[Seat, ...]]:
+    """Return title, reason and tokens of a game that is over."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return said("pictures-over"), "", ()
+    winners = outcome.winners
+    first = title_of_winners(scene, winners, room)
+    who = drawn_name(scene, int(str(outcome.args.get("seat", 0))))
+    second = fit_name(
+        lambda name: words.ending(said, outcome, name).rstrip("."), who, SECOND, room
+    )  # fmt: skip
+    return first, second, winners
+
+
+def title_of_winners(scene: Scene, winners: tuple[Seat, ...], room: float) -> str:
+    """Return "X wins" or "X and Y win", with names short enough for all of them."""
+    said = scene.words
+    found = ""
+    for most in (400, 300, 220, 160, 120, 90):
+        cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in winners]
+        names = words.joined(said, cut)
+        found = said("pictures-wins", names=names, count=len(winners))
+        if width(found, TITLE) <= room:
+            break
+    return found
