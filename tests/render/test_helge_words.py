@@ -355,3 +355,12 @@ def test_a_stone_that_fits_nowhere_is_said_so() -> None:
     found = replace(view(3), drawn=5)
     found = replace(found, boards=(found.boards[0], full, found.boards[2]))
     assert RENDERER.question((), found, scene(found)) == "The blue sun fits nowhere. What now?"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_cells_keep_their_small_letter(language: str) -> None:
+    found = view(3)
+    for code in refusals():
+        said = RENDERER.why(Illegal(code, PARAMS), found, scene(found, "dark", language))
+        assert "B2" not in said, code
+        assert "A2" not in said, code

@@ -21,7 +21,7 @@ TIGHT = 2
 """Stones and free cells differ by so few: the depot is in danger."""
 _DEPOT = Style("inter-500", FLOOR)
 _COUNT = Style("fredoka-600", FLOOR)
-_SCORE_CARD = Style("fredoka-600", 52)
+CARD_SCORE = Style("fredoka-600", 52)
 
 
 def draw(view: View, scene: Scene) -> Canvas:
@@ -92,7 +92,7 @@ class _Panel:
         box = self.box
         right, middle = box.right - 22, box.top + 39
         self._token(box.left + 45, middle, 26)
-        score = _SCORE_CARD
+        score = CARD_SCORE
         wide = self.canvas.number(right, middle, self._points(), score, self.ink, align="right")
         end = right - wide - 12
         if gain := self._gain():

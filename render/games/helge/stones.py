@@ -5,13 +5,12 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from engine.games.helge.state import COLOURS as COLOUR_WORDS
-from engine.games.helge.state import JOKER, KINDS, SIZE, SYMBOLS, X, cell_word
+from engine.games.helge.state import JOKER, SIZE, SYMBOLS, X
 from render import shapes
-from render.fonts import BIG, CELL, CELL_LEGAL, NUMBER, glyphs
-from render.pieces import CREAM_EDGE, coloured, edge_of, legal, piece, radius_of, ring
+from render.pieces import CREAM_EDGE, coloured, edge_of, piece, radius_of
 from render.shapes import Layer, Point, Shape
-from render.sprites import Pen, Sprite, kept, warms
-from render.theme import COLOURS, CREAM, CROSS, GOLD, NIGHT, THEMES, Theme, mix
+from render.sprites import Pen, Sprite, kept
+from render.theme import COLOURS, CREAM, CROSS, GOLD, NIGHT, THEMES, mix
 
 MARK, SYMBOL = 0.25, 0.60
 SMALL, SYMBOL_SMALL = 45, 0.68
@@ -150,22 +149,3 @@ def empty_board(pitch: int, stone: int, theme: str) -> Sprite:
 def board_pad(pitch: int) -> int:
     """Return the rim of the well round the cells."""
     return 5 if pitch < 100 else 6
-
-
-@warms
-def _warm(theme: Theme) -> None:
-    for size in (36, 37, 51, 56, 64, 72, 77, 122, 146, 150):
-        for stone in range(KINDS):
-            stone_sprite(stone, size)
-    for pitch, size in ((68, 64), (81, 77), (126, 122), (150, 146)):
-        empty_board(pitch, size, theme.key)
-        legal(size, theme.key)
-        ring(size, theme.amber)
-    for size, thick in ((36, 3), (37, 3), (51, 3), (56, 3), (56, 4)):
-        ring(size, theme.amber, thick)
-    for stone in range(16):
-        for style in (CELL, CELL_LEGAL):
-            glyphs(cell_word(stone), style)
-    for style in (BIG, NUMBER):
-        for points in range(60):
-            glyphs(str(points), style)
