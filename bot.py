@@ -147,9 +147,9 @@ async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.
         try:
             await asyncio.wait((running, keeping, stopping), return_when=asyncio.FIRST_COMPLETED)
             await bot.close()
-            for task in (running, keeping):
-                if task.done():
-                    await task
+            for ended in (running, keeping):
+                if ended.done():
+                    await ended
         except discord.LoginFailure as refused:
             raise Stop("Discord refuses DISCORD_TOKEN; copy it anew from the portal.") from refused
         except (aiohttp.ClientConnectionError, OSError) as silent:
@@ -157,8 +157,8 @@ async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.
         except Lost as lost:
             raise Stop("Another bot has taken over the database; this one ends.") from lost
         finally:
-            for task in (running, keeping, stopping):
-                task.cancel()
+            for part in (running, keeping, stopping):
+                part.cancel()
             await asyncio.gather(running, keeping, stopping, return_exceptions=True)
 
 

@@ -12,7 +12,7 @@ from cogs.rulebook import rules
 from cogs.table.model import Table
 from cogs.wording import HOUSE_OPTIONS, level_name, seat_name
 from data.store.rows import COMPUTER, LOBBY
-from engine.refusals import Malformed, NotYours
+from engine.refusals import Illegal, Malformed, NotYours
 from render.names import escape
 
 Press = Callable[[House, Reader, str, str], Awaitable[Content | None]]
@@ -62,11 +62,11 @@ async def level(house: House, reader: Reader, table_id: str, arg: str) -> Conten
 
 async def remove(house: House, reader: Reader, table_id: str, arg: str) -> Content:
     """Take a computer off its seat; ``arg`` is its name, unique at a table."""
-    table = await _mine(house, reader, table_id)
-    seat = next((s.seat for s in table.seats if s.kind == COMPUTER and s.name == arg), None)
-    if seat is None:
+    try:
+        table = await house.service.remove_computer(table_id, reader.user_id, arg, house.now())
+    except Illegal:
+        table = await _mine(house, reader, table_id)
         return computer_menu(table, reader.words, reader.words("computer-gone"))
-    table = await house.service.remove_computer(table_id, reader.user_id, seat, house.now())
     return computer_menu(table, reader.words, reader.words("computer-left", name=escape(arg)))
 
 

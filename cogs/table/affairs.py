@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from cogs.table.desk import start_statuses
 from cogs.table.lobby import Lobby
 from cogs.table.model import Table
@@ -11,6 +13,8 @@ from data.store.rows import ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
 from engine.refusals import NotYours
 from engine.run import Broken
+
+log = logging.getLogger(__name__)
 
 RECENT = 10 * 60_000
 """A move in the last ten minutes: somebody is likely to be waiting."""
@@ -49,7 +53,7 @@ class Affairs(Lobby):
                 await tx.update_table(row.table_id, lobby_message_id=message_id)
             elif row.kind in ("start", "board", "ended"):
                 await tx.update_table(row.table_id, board_message_id=message_id)
-                await self._recount(tx, row, now)
+                await _heard(tx, row, now)
                 return found[0].board_message_id
             return None
 
@@ -57,13 +61,10 @@ class Affairs(Lobby):
         self.timed.set()
         return old
 
-    async def _recount(self, tx: Tx, row: OutboxRow, now: int) -> None:
-        """A hard limit counts from the delivery of its notice."""
-        for timer in await tx.timers(row.table_id, "limit"):
-            if timer.payload["seq"] == row.payload["seq"]:
-                await tx.drop_timer(timer.id)
-                due = now + 1000 * int(timer.payload["seconds"])
-                await tx.add_timer(row.table_id, "limit", due, timer.payload)
+    async def silenced(self, row: OutboxRow, now: int) -> None:
+        """Take note that a row can never be said: a hard limit must not wait for it."""
+        await self.store.write(lambda tx: _heard(tx, row, now))
+        self.timed.set()
 
     async def check(self, now: int) -> int:
         """Replay every running table; freeze and report those that do not fit.
@@ -72,24 +73,33 @@ class Affairs(Lobby):
             Number of tables frozen by this call.
         """
         frozen = 0
-        for row in await self.store.with_status(RUNNING):
-            why = await self._trouble(row.id)
-            if not why:
-                continue
-            frozen += 1
-            notice = Post(place_of(row), "notice", {"key": "notice-frozen", "args": {}})
-
-            async def job(
-                tx: Tx, table_id: str = row.id, why: str = why, notice: Post = notice
-            ) -> None:
-                await tx.update_table(table_id, status=FROZEN, trouble=why)
-                await tx.drop_timers(table_id)
-                await self.post(tx, table_id, [notice], now)
-
-            await self.change(job)
+        for table_id in await self.store.ids_with_status(RUNNING):
+            why = await self._trouble(table_id)
+            if why:
+                frozen += 1
+                log.error("table %s is frozen: %s", table_id, why)
+                await self._freeze(table_id, why, now)
         return frozen
 
+    async def _freeze(self, table_id: str, why: str, now: int) -> None:
+        """Leave everything as it is, say so once, and do nothing more for the table."""
+
+        async def job(tx: Tx) -> None:
+            await tx.update_table(table_id, status=FROZEN, trouble=why)
+            await tx.drop_timers(table_id)
+            await tx.drop_outbox(table_id)
+            if row is not None:
+                notice = Post(place_of(row), "notice", {"key": "notice-frozen", "args": {}})
+                await self.post(tx, table_id, [notice], now)
+
+        try:
+            row = await self.store.table(table_id)
+        except ValueError:
+            row = None  # not even its row can be read: nobody knows where to say it
+        await self.change(job)
+
     async def _trouble(self, table_id: str) -> str:
+        """Return what is wrong with a table, or an empty string."""
         try:
             table = await self.load(table_id)
             run, position = table.play()
@@ -99,16 +109,15 @@ class Affairs(Lobby):
             return refusal.code
         except Broken as broken:
             return f"entry-{broken.seq}-{broken.why}"
-        except ValueError:
-            return "snapshot"
+        except (ValueError, LookupError, TypeError) as error:
+            return f"unreadable-{type(error).__name__}"
         return "" if again == position else "position"
 
     async def recent(self, now: int) -> tuple[Table, ...]:
         """Return running tables where somebody is likely to be waiting right now."""
         rows = await self.store.recently_moved(now - RECENT)
         limited = await self.store.tables_with_timer("limit")
-        ids = dict.fromkeys([*(row.id for row in rows), *limited])
-        return tuple([await self.load(table_id) for table_id in ids])
+        return await self.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
 
     async def set_closed_dms(self, user_id: int, closed: bool) -> None:
         """Remember whether a user's DMs are closed to us."""
@@ -121,3 +130,13 @@ class Affairs(Lobby):
     async def set_guild_locale(self, guild_id: int, locale: str) -> None:
         """Remember the language of a server's public text."""
         await self.store.write(lambda tx: tx.set_guild_locale(guild_id, locale))
+
+
+async def _heard(tx: Tx, row: OutboxRow, now: int) -> None:
+    """Let the hard limit of a phase count from the delivery of its notice."""
+    for timer in await tx.timers(row.table_id, "limit"):
+        told = row.payload.get("seq", -1) >= timer.payload["seq"]
+        if told and not timer.payload["heard"]:
+            await tx.drop_timer(timer.id)
+            due = now + 1000 * int(timer.payload["seconds"])
+            await tx.add_timer(row.table_id, "limit", due, {**timer.payload, "heard": True})

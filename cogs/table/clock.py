@@ -7,6 +7,7 @@ transaction of the act where there is one; a crash in between means that it is d
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -14,6 +15,7 @@ from functools import partial
 from cogs.table.computers import Computers
 from cogs.table.dealing import THREAD_LIFE
 from cogs.table.service import TableService
+from data.store import StoreError, Tx
 from data.store.rows import RUNNING, TimerRow
 from engine.refusals import Refusal
 
@@ -30,6 +32,9 @@ _BEAT = 15_000
 
 _AGAIN = 5_000
 """Milliseconds after which a timer whose act failed is tried again."""
+
+_BUSY = "busy"
+"""Code of a change that lost too many races; it is simply tried again."""
 
 Reopen = Callable[[int], Awaitable[None]]
 
@@ -52,8 +57,14 @@ class Clock:
         """Move all deadlines by the length of an outage, so that nobody loses time to it."""
         last = await self._service.store.last_heartbeat()
         gap = 0 if last is None else self._now() - last
-        if gap > _OUTAGE:
-            await self._service.store.write(lambda tx: tx.move_timers(gap))
+
+        async def job(tx: Tx) -> None:
+            # Together: a start that fails half-way must not count the same gap twice.
+            if gap > _OUTAGE:
+                await tx.move_timers(gap, but="thread")  # Discord archives by its own clock
+            await tx.heartbeat(self._now())
+
+        await self._service.store.write(job)
 
     async def run(self) -> None:
         """Act for ever; cancel to stop."""
@@ -61,22 +72,29 @@ class Clock:
         try:
             while True:
                 timed.clear()
-                await self._beat()
-                await self.tick()
-                nearest = await self._service.store.next_due()
-                nap = _LONGEST_NAP
-                if nearest is not None:
-                    nap = min(nap, max(0.02, (nearest - self._now()) / 1000))
-                if self._acting:
-                    nap = max(nap, 0.2)  # what is being done stays due until it is done
                 try:
-                    await asyncio.wait_for(timed.wait(), nap)
-                except TimeoutError:
-                    continue
+                    nap = await self._round()
+                except StoreError:
+                    log.exception("the timers could not be read, again in %d ms", _AGAIN)
+                    nap = _AGAIN / 1000
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(nap):  # wait_for can swallow a cancellation
+                        await timed.wait()
         finally:
             for task in self._acting.values():
                 task.cancel()
             await asyncio.gather(*self._acting.values(), return_exceptions=True)
+
+    async def _round(self) -> float:
+        """Act on what is due; return the seconds until something may be due again."""
+        await self._beat()
+        await self.tick()
+        nearest = await self._service.store.next_due()
+        nap = _LONGEST_NAP
+        if nearest is not None:
+            nap = min(nap, max(0.02, (nearest - self._now()) / 1000))
+        # What is being done stays due until it is done.
+        return max(nap, 0.2) if self._acting else nap
 
     async def _beat(self) -> None:
         """Say now and then that this process lives: the gap after the last beat is an outage."""
@@ -113,24 +131,42 @@ class Clock:
         except Refusal as refusal:
             # The table has moved on by itself; that is what the same door is for.
             log.info("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
+            if refusal.code == _BUSY or await self._still_owed(timer):
+                await self._put_off(timer)
+                return
         except Exception:
             log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
-            await self._service.store.write(
-                lambda tx: tx.delay_timer(timer.id, self._now() + _AGAIN)
-            )
+            await self._put_off(timer)
             return
         await self._service.store.write(lambda tx: tx.drop_timer(timer.id))
 
+    async def _put_off(self, timer: TimerRow) -> None:
+        again = self._now() + _AGAIN
+        await self._service.store.write(lambda tx: tx.delay_timer(timer.id, again))
+
+    async def _still_owed(self, timer: TimerRow) -> bool:
+        """Tell whether a computer still has the decision its timer was written for."""
+        if timer.kind != "computer":
+            return False
+        try:
+            table = await self._service.load(timer.table_id)
+        except Refusal:
+            return False
+        seat = int(timer.payload["seat"])
+        if table.row.status != RUNNING or seat not in table.owing:
+            return False
+        return bool(table.token(seat) == timer.payload["token"])
+
     async def _computer(self, timer: TimerRow) -> None:
+        if not await self._still_owed(timer):
+            return
         table = await self._service.load(timer.table_id)
         seat, token = int(timer.payload["seat"]), str(timer.payload["token"])
-        if table.row.status != RUNNING or seat not in table.owing or table.token(seat) != token:
-            return
         text = await self._computers.choose(table, seat)
         await self._service.submit_computer(table.id, seat, token, text, self._now())
 
     async def _limit(self, timer: TimerRow) -> None:
-        await self._service.time_up(timer.table_id, int(timer.payload["seq"]), self._now())
+        await self._service.time_up(timer.table_id, str(timer.payload["phase"]), self._now())
 
     async def _lobby(self, timer: TimerRow) -> None:
         await self._service.close_lobby(timer.table_id, "lobby-expired", self._now())
@@ -140,6 +176,9 @@ class Clock:
         if table.row.status == RUNNING and table.row.channel_id is not None:
             await self._reopen(table.row.channel_id)
             due = self._now() + THREAD_LIFE
-            await self._service.store.write(
-                lambda tx: tx.add_timer(timer.table_id, "thread", due, {})
-            )
+
+            async def job(tx: Tx) -> None:
+                await tx.drop_timer(timer.id)
+                await tx.add_timer(timer.table_id, "thread", due, {})
+
+            await self._service.store.write(job)

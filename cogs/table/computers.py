@@ -18,6 +18,10 @@ THINK = 0.8
 """Seconds a search may think at a table; with the way there and back it stays below one."""
 
 
+_PATIENCE = 60.0
+"""Seconds after which a worker counts as hanging; starting one takes a second."""
+
+
 class Computers:
     """A small process pool that is made when the first computer has to move."""
 
@@ -41,12 +45,13 @@ class Computers:
             self._seconds,
         )
         loop = asyncio.get_running_loop()
+        thinking = loop.run_in_executor(self._executor(), choose, *arguments)
         try:
-            return await loop.run_in_executor(self._executor(), choose, *arguments)
-        except BrokenProcessPool:
-            # A worker was killed from outside; a new pool thinks again.
+            return await asyncio.wait_for(thinking, _PATIENCE)
+        except (BrokenProcessPool, TimeoutError):
+            # Killed from outside, or it hangs: the timer brings the question to a new pool.
             self.close()
-            return await loop.run_in_executor(self._executor(), choose, *arguments)
+            raise
 
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:

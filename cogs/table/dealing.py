@@ -22,6 +22,9 @@ THREAD_LIFE = 6 * 24 * 3_600_000
 COMPUTER_PACE = 2_000
 """Milliseconds before a computer moves: people want to see what happens."""
 
+UNHEARD = 600_000
+"""Milliseconds a hard limit waits for the delivery of its notice."""
+
 AIDS = ("preview", "points")
 
 
@@ -78,10 +81,13 @@ class Dealing(Desk):
         """Mix the join presses into the seed, deal, and post the first board.
 
         Raises:
-            NotYours: ``too-few`` with ``least``.
+            NotYours: ``too-few`` with ``least``; ``thread-later`` while the table's thread is
+                not there yet; ``frozen``.
         """
         kept = renumbered([s for s in seats if s.status != RESERVED])
-        game = registry.game(row.game, row.rules_version)
+        game = self.rules(row)
+        if row.thread and row.channel_id is None:
+            raise NotYours("thread-later")
         if len(kept) < game.spec.least:
             raise NotYours("too-few", {"least": game.spec.least})
         joins = tuple(s.join for s in kept if s.kind == HUMAN)
@@ -110,7 +116,6 @@ class Dealing(Desk):
     async def arm(self, tx: Tx, table: Table, now: int, pace: int = COMPUTER_PACE) -> None:
         """Write the timers of a position: computers' moves and the hard limit of the rules."""
         await tx.drop_timers(table.id, "computer")
-        await tx.drop_timers(table.id, "limit")
         if table.over:
             await tx.drop_timers(table.id)
             return
@@ -118,10 +123,25 @@ class Dealing(Desk):
             if table.computer(seat):
                 token = {"seat": seat, "token": table.token(seat)}
                 await tx.add_timer(table.id, "computer", now + pace, token)
+        await self._limit(tx, table, now)
+
+    @staticmethod
+    async def _limit(tx: Tx, table: Table, now: int) -> None:
+        """Arm the hard limit of the rules, once for each phase.
+
+        The deadline counts from the delivery of the phase's notice (``delivered``); until then
+        it lies so far ahead that an outage of Discord takes no time from anybody.
+        """
+        phase = table.phase
+        running = await tx.timers(table.id, "limit")
+        if phase is not None and any(timer.payload["phase"] == phase for timer in running):
+            return
+        await tx.drop_timers(table.id, "limit")
         limit = table.game.time_limit(table.play()[1].state)
-        if limit is not None:
-            seq = {"seq": table.play()[1].seq, "seconds": limit.seconds}
-            await tx.add_timer(table.id, "limit", now + 1000 * limit.seconds, seq)
+        if phase is not None and limit is not None:
+            facts = {"phase": phase, "seconds": limit.seconds, "seq": table.play()[1].seq}
+            due = now + 1000 * limit.seconds + UNHEARD
+            await tx.add_timer(table.id, "limit", due, {**facts, "heard": False})
 
     async def close(self, tx: Tx, row: TableRow, why: str, now: int) -> None:
         """Close a lobby and open its seal: nothing was dealt, so nothing is given away."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+import contextlib
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -14,6 +15,7 @@ from cogs.table.telling import Post
 from data.store import Conflict, Store, Tx
 from data.store.rows import FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from engine import codec, registry
+from engine.contract import Game
 from engine.refusals import NotYours
 from engine.run import Position, Run
 
@@ -62,18 +64,30 @@ class Desk:
         """Make a table out of its rows.
 
         Raises:
-            NotYours: The rules or parts it was begun with are not here (``frozen``).
+            NotYours: Rules or parts are not here, or the position is unreadable (``frozen``).
         """
-        parts = (row.components_id, row.components_hash)
-        try:
-            game = registry.game(row.game, row.rules_version, parts)
-        except registry.UnknownGame as unknown:
-            raise NotYours("frozen") from unknown
+        game = self.rules(row)
         table = Table(row, tuple(seats), game)
         if not row.snapshot:
             return table
-        position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
+        try:
+            position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
+        except ValueError as broken:
+            raise NotYours("frozen") from broken
         return replace(table, run=Run(game, table.deal, row.seed), position=position)
+
+    @staticmethod
+    def rules(row: TableRow) -> Game[Any, Any]:
+        """Return the rules a table was opened with.
+
+        Raises:
+            NotYours: They, or the parts, are not here any more (``frozen``).
+        """
+        try:
+            parts = (row.components_id, row.components_hash)
+            return registry.game(row.game, row.rules_version, parts)
+        except registry.UnknownGame as unknown:
+            raise NotYours("frozen") from unknown
 
     async def at(self, table_id: str, seq: int) -> Table:
         """Return a table as it stood after ``seq`` entries, by replay where that is past."""
@@ -92,7 +106,15 @@ class Desk:
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
         """Return the open tables of a user, the longest waiting first."""
         rows = await self.store.tables_of(user_id)
-        return tuple([await self.load(row.id) for row in rows if row.status != FROZEN])
+        return await self.loadable(row.id for row in rows if row.status != FROZEN)
+
+    async def loadable(self, table_ids: Iterable[str]) -> tuple[Table, ...]:
+        """Return those of the tables whose rules and position can be read."""
+        tables = []
+        for table_id in table_ids:
+            with contextlib.suppress(NotYours):
+                tables.append(await self.load(table_id))
+        return tuple(tables)
 
     async def guarded(self, table_id: str, work: Callable[[Table], Awaitable[T]]) -> T:
         """Run a change under the table's lock, anew with fresh rows if it lost a race."""
@@ -106,10 +128,12 @@ class Desk:
 
     async def change(self, job: Callable[[Tx], Awaitable[T]]) -> T:
         """Write in one transaction, then wake the outbox and the clock."""
-        result = await self.store.write(job)
-        self.posted.set()
-        self.timed.set()
-        return result
+        try:
+            return await self.store.write(job)
+        finally:
+            # Also when the caller was cancelled: the job may have been done all the same.
+            self.posted.set()
+            self.timed.set()
 
     async def post(self, tx: Tx, table_id: str, posts: Sequence[Post], now: int) -> None:
         """Write outbox rows inside a transaction."""

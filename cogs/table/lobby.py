@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from cogs.table.dealing import AIDS, Dealing, Opening, human, renumbered, require_seated
+from cogs.table.dealing import (
+    AIDS,
+    THREAD_LIFE,
+    Dealing,
+    Opening,
+    human,
+    renumbered,
+    require_seated,
+)
 from cogs.table.model import RESERVED, Person, Table
-from cogs.table.telling import Post, lobby_of, seat_letter
+from cogs.table.telling import Post, lobby_of
 from data.store import Conflict, Tx
 from data.store.rows import COMPUTER, HUMAN, SeatRow, TableRow
 from data.words import words
@@ -45,6 +53,8 @@ class Lobby(Dealing):
             await tx.insert_table(row)
             await tx.put_seats(row.id, seats)
             await tx.add_timer(row.id, "lobby", now + LOBBY_LIFE, {})
+            if row.thread and row.channel_id is not None:
+                await tx.add_timer(row.id, "thread", now + THREAD_LIFE, {})
             await self.post(tx, row.id, [Post(lobby_of(row), "lobby", {})], now)
             for user_id in greet:
                 await self.greet(tx, row.id, user_id, now)
@@ -66,7 +76,7 @@ class Lobby(Dealing):
             NotYours: ``lobby-closed``, ``seated-already`` or ``full``.
         """
 
-        async def job(tx: Tx) -> bool:
+        async def job(tx: Tx) -> None:
             row, seats = await self.open_row(tx, table_id)
             mine = next((s for s in seats if s.user_id == person.user_id), None)
             if mine is not None and mine.status != RESERVED:
@@ -79,11 +89,12 @@ class Lobby(Dealing):
                 seats.append(human(table_id, len(seats), person, press_id))
             await tx.put_seats(table_id, seats)
             await self.greet(tx, table_id, person.user_id, now)
-            await self.edit(tx, row, now)
-            return mine is not None and all(s.status != RESERVED for s in seats)
+            if mine is not None and all(s.status != RESERVED for s in seats):
+                await self.deal(tx, row, seats, now)
+            else:
+                await self.edit(tx, row, now)
 
-        if await self.change(job):
-            return await self.start(table_id, person.user_id, now)
+        await self.change(job)
         return await self.load(table_id)
 
     async def leave(self, table_id: str, user_id: int, now: int) -> Table:
@@ -98,6 +109,7 @@ class Lobby(Dealing):
             require_seated(seats, user_id)
             rest = [s for s in seats if s.user_id != user_id]
             await tx.put_seats(table_id, renumbered(rest))
+            await tx.update_table(table_id, first=None)  # it named a seat of the old numbering
             if any(s.kind == HUMAN and s.status != RESERVED for s in rest):
                 await self.edit(tx, row, now)
             else:
@@ -131,21 +143,22 @@ class Lobby(Dealing):
         await self.change(job)
         return await self.load(table_id)
 
-    async def remove_computer(self, table_id: str, user_id: int, seat: int, now: int) -> Table:
-        """Take a computer off its seat.
+    async def remove_computer(self, table_id: str, user_id: int, name: str, now: int) -> Table:
+        """Take a computer off its seat; by its name, so that a second press takes no other.
 
         Raises:
             NotYours: ``lobby-closed`` or ``not-seated``.
-            Illegal: There is no computer on that seat (``no-computer``).
+            Illegal: There is no computer of that name (``no-computer``).
         """
 
         async def job(tx: Tx) -> None:
             row, seats = await self.open_row(tx, table_id)
             require_seated(seats, user_id)
-            if not 0 <= seat < len(seats) or seats[seat].kind != COMPUTER:
-                raise Illegal("no-computer", {"seat": seat_letter(max(0, min(seat, 25)))})
-            del seats[seat]
-            await tx.put_seats(table_id, renumbered(seats))
+            rest = [s for s in seats if s.kind != COMPUTER or s.name != name]
+            if len(rest) == len(seats):
+                raise Illegal("no-computer", {"name": name[:40]})
+            await tx.put_seats(table_id, renumbered(rest))
+            await tx.update_table(table_id, first=None)
             await self.edit(tx, row, now)
 
         await self.change(job)
@@ -252,7 +265,8 @@ class Lobby(Dealing):
         run, _ = old.play()
         begun = run.start()[0]
         first = (min(old.game.to_act(begun.state), default=0) + 1) % len(old.seats)
-        row = replace(self.new_row(opening, now), aid=was.aid, rematch_of=was.id, first=first)
+        row = self.new_row(opening, now)
+        row = replace(row, aid=was.aid, rematch_of=was.id, first=first, thread=was.thread)
         seats = [
             replace(s, table_id=row.id, status="computer" if s.kind == COMPUTER else RESERVED)
             for s in old.seats

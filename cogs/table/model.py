@@ -132,6 +132,16 @@ class Table:
         _, position = self.play()
         return f"{position.undos}.{self.game.decision(position.state, seat)}"
 
+    @property
+    def phase(self) -> str | None:
+        """Name what the hard limit of the rules is running for; None without one."""
+        if self.position is None or not self.owing:
+            return None
+        limit = self.game.time_limit(self.position.state)
+        if limit is None:
+            return None
+        return f"{limit.key}/{self.game.decision(self.position.state, self.owing[0])}"
+
     def view(self, seat: Seat | None) -> Any:
         """Return what a seat (None: a spectator) sees."""
         _, position = self.play()
@@ -168,6 +178,8 @@ class Table:
         """Return what a user may take back now."""
         seat = self.seat_of(user_id)
         if seat is None or self.position is None or self.over or not self.position.undoable:
+            return None
+        if self.position.statuses[seat] == CLOSED:
             return None
         newest: Done = self.position.undoable[-1]
         return newest if newest.seat == seat else None

@@ -8,11 +8,13 @@ for in the channel's history after that. One dead destination blocks no other.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable
 from typing import Protocol
 
 from cogs.table.service import TableService
+from data.store import StoreError
 from data.store.rows import DROPPED, SENDING, OutboxRow
 
 log = logging.getLogger(__name__)
@@ -21,6 +23,9 @@ NONCE_LIFE = 60_000
 """Milliseconds for which we trust Discord to remember a nonce; it says "a few minutes"."""
 
 _FIRST_RETRY, _LAST_RETRY = 1.0, 60.0
+
+_LOOK = 30.0
+"""Seconds after which the outbox looks for rows even when nobody has woken it."""
 
 
 class Later(Exception):
@@ -75,9 +80,14 @@ class Outbox:
         try:
             while True:
                 posted.clear()
-                for row in await self._service.store.outbox_heads():
-                    self._serve(row.destination, row)
-                await posted.wait()
+                try:
+                    for row in await self._service.store.outbox_heads():
+                        self._serve(row.destination)
+                except StoreError:
+                    log.exception("the outbox could not be read, again in %.0f s", _LOOK)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(_LOOK):  # wait_for can swallow a cancellation
+                        await posted.wait()
         finally:
             tasks = [*self._busy.values(), *self._background]
             for task in tasks:
@@ -89,10 +99,10 @@ class Outbox:
         """Nothing is being delivered right now."""
         return not self._busy and not self._service.posted.is_set()
 
-    def _serve(self, destination: str, row: OutboxRow) -> None:
+    def _serve(self, destination: str) -> None:
         if destination in self._busy:
             return
-        task = asyncio.create_task(self._drain(destination, row), name=f"outbox {destination}")
+        task = asyncio.create_task(self._drain(destination), name=f"outbox {destination}")
         self._busy[destination] = task
 
         def served(_: asyncio.Task[None]) -> None:
@@ -102,34 +112,40 @@ class Outbox:
 
         task.add_done_callback(served)
 
-    async def _drain(self, destination: str, row: OutboxRow | None) -> None:
+    async def _drain(self, destination: str) -> None:
         """Deliver the rows of one destination in order until none is left."""
         tries = 0
-        while row is not None:
+        while True:
             try:
-                await self._deliver(row, again=tries > 0)
+                row = await self._service.store.outbox_head(destination)
+                if row is None:
+                    return
+                await self._say(row)
+                tries = 0
             except Later as later:
                 tries += 1
                 await asyncio.sleep(later.seconds)
-            except Gone as gone:
-                log.warning("row %s to %s dropped: %s", row.id, destination, gone.code)
-                await self._drop(row)
-                tries = 0
             except Exception:
                 tries += 1
                 pause = min(_LAST_RETRY, _FIRST_RETRY * 2 ** (tries - 1))
-                log.exception("row %s to %s failed, again in %.0f s", row.id, destination, pause)
+                log.exception("%s could not be served, again in %.0f s", destination, pause)
                 await asyncio.sleep(pause)
-            else:
-                tries = 0
-            row = await self._service.store.outbox_head(destination)
 
-    async def _deliver(self, row: OutboxRow, *, again: bool) -> None:
+    async def _say(self, row: OutboxRow) -> None:
+        """Deliver a row, or drop it where it can never be delivered."""
+        try:
+            await self._deliver(row)
+        except Gone as gone:
+            log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
+            await self._service.store.write(lambda tx: tx.outbox_set(row.id, DROPPED))
+            await self._service.silenced(row, self._now())
+
+    async def _deliver(self, row: OutboxRow) -> None:
         now = self._now()
-        repeat = again or row.state == SENDING
+        repeat = row.state == SENDING
         search = row.sending_at is not None and now - row.sending_at > NONCE_LIFE
-        if row.sending_at is None or search:
-            # Only a first try or one after a search starts the nonce's life anew.
+        if row.sending_at is None:
+            # The first try alone counts: what is older than the nonce is looked for every time.
             await self._service.store.write(
                 lambda tx: tx.outbox_set(row.id, SENDING, sending_at=now)
             )
@@ -139,6 +155,3 @@ class Outbox:
             task = asyncio.create_task(self._deliverer.retire(row.table_id, old))
             self._background.add(task)
             task.add_done_callback(self._background.discard)
-
-    async def _drop(self, row: OutboxRow) -> None:
-        await self._service.store.write(lambda tx: tx.outbox_set(row.id, DROPPED))

@@ -63,12 +63,16 @@ class TableService(Affairs):
             require_running(table)
             if not table.computer(seat):
                 raise NotYours("not-seated")
+            if seat not in table.owing:
+                raise NotYours("not-your-turn")  # it has answered; people may change their minds
             return await self._act(table, seat, token, text, now)
 
         return await self.guarded(table_id, work)
 
     async def _act(self, table: Table, seat: Seat, token: str | None, text: str, now: int) -> Table:
         run, position = table.play()
+        if position.statuses[seat] == CLOSED:
+            raise NotYours("closed-already")
         if token is not None and (
             seat not in table.game.may_act(position.state) or token != table.token(seat)
         ):
@@ -76,7 +80,7 @@ class TableService(Affairs):
         run.gate(position, seat)
         advance = run.act(position, seat, table.find(seat, text), at=now)
         news = game_news(advance.step.events)
-        return await self._commit(table, [advance], news, now, by_computer=table.computer(seat))
+        return await self._commit(table, [advance], news, now, seat)
 
     async def _commit(
         self,
@@ -84,12 +88,11 @@ class TableService(Affairs):
         advances: list[Advance[Any]],
         news: list[News],
         now: int,
-        *,
-        by_computer: bool = False,
+        actor: Seat | None = None,
     ) -> Table:
         """Write what happened and all that follows from it by itself, in one transaction."""
         after, events = self._settle(before, advances, now)
-        told = tell(before, after, [*news, *events], by_computer=by_computer)
+        told = tell(before, after, [*news, *events], actor)
         fields = fields_of(after) | {"untold": told.untold, "moved_at": now}
         if after.over:
             fields |= {"status": ENDED, "ended_at": now}
@@ -154,7 +157,7 @@ class TableService(Affairs):
             entries = await self.store.entries(table_id)
             advance = run.undo(position, seat, entries, at=now)
             news = table_news("undo", seat=seat, action=done.action)
-            return await self._commit(table, [advance], [news], now)
+            return await self._commit(table, [advance], [news], now, seat)
 
         return await self.guarded(table_id, work)
 
@@ -181,7 +184,7 @@ class TableService(Affairs):
                 stopped = run.stop(advances[0].position, "resigned", at=now)
                 advances.append(stopped)
                 news += game_news(stopped.step.events)
-            return await self._commit(table, advances, news, now)
+            return await self._commit(table, advances, news, now, seat)
 
         return await self.guarded(table_id, work)
 
@@ -245,18 +248,16 @@ class TableService(Affairs):
         await self.change(job)
         return table
 
-    async def time_up(self, table_id: str, seq: int, now: int) -> Table | None:
+    async def time_up(self, table_id: str, phase: str, now: int) -> Table | None:
         """End a phase whose hard limit is over: every seat that owes plays its default.
 
-        Returns None where the phase ended by itself.
+        Returns None where that phase (``Table.phase``) has ended by itself.
         """
 
         async def work(table: Table) -> Table | None:
-            if table.row.status != RUNNING or table.play()[1].seq < seq or table.over:
+            if table.row.status != RUNNING or table.phase != phase:
                 return None
             run, position = table.play()
-            if table.game.time_limit(position.state) is None:
-                return None
             advances: list[Advance[Any]] = []
             for seat in run.owing(position):
                 if seat in run.game.to_act(position.state):

@@ -48,14 +48,24 @@ def table_news(kind: str, **args: Any) -> News:
     return {"by": "table", "kind": kind, "args": args, "minor": False}
 
 
-def mentions(before: Table | None, after: Table) -> list[int]:
-    """Return the people who newly owe a decision."""
-    owed = set(before.owing) if before is not None else set()
+def mentions(before: Table | None, after: Table, actor: Seat | None = None) -> list[int]:
+    """Return the people who newly owe a decision.
+
+    A new question to somebody who owed one before counts too (the next clue), but not for the
+    one whose own action led to it.
+    """
+    owed = {} if before is None else {seat: question(before, seat) for seat in before.owing}
     return [
         user
         for seat in after.owing
-        if seat not in owed and (user := after.seats[seat].user_id) is not None
+        if (seat not in owed or (seat != actor and owed[seat] != question(after, seat)))
+        and (user := after.seats[seat].user_id) is not None
     ]
+
+
+def question(table: Table, seat: Seat) -> str:
+    """Return the token of a seat's decision without the count of undos."""
+    return table.game.decision(table.play()[1].state, seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +76,15 @@ class Told:
     untold: tuple[News, ...]
 
 
-def tell(before: Table, after: Table, news: Sequence[News], *, by_computer: bool) -> Told:
-    """Decide how a change is told.
+def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) -> Told:
+    """Decide how a change is told; ``actor`` is the seat that acted, None for the clock.
 
     A person's move is told at once. The moves of computers and forced passes are kept until
     a person has to decide or the game is over, then told together with one picture. What
     leaves a person in the middle of a turn is one line.
     """
     everything = (*before.row.untold, *news)
+    by_computer = actor is not None and after.computer(actor)
     where = place_of(after.row)
     position = after.play()[1]
     facts: dict[str, Any] = {"seq": position.seq, "undos": position.undos}
@@ -84,17 +95,9 @@ def tell(before: Table, after: Table, news: Sequence[News], *, by_computer: bool
         return Told((Post(where, "line", {"news": line}),) if line else (), before.row.untold)
     if by_computer and not _person_decides(after):
         return Told((), everything)
-    facts |= {"news": list(everything), "mention": mentions(before, after)}
-    if by_computer and not facts["mention"]:
-        # The turn was a person's before the computers moved: they have all been waited for.
-        facts["mention"] = mentions(None, after)
+    facts |= {"news": list(everything), "mention": mentions(before, after, actor)}
     return Told((Post(where, "board", facts),), ())
 
 
 def _person_decides(table: Table) -> bool:
     return any(not table.computer(seat) for seat in table.owing)
-
-
-def seat_letter(seat: Seat) -> str:
-    """Return the letter people see: 0 is A."""
-    return chr(ord("A") + seat)

@@ -38,6 +38,7 @@ WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination
     ) ORDER BY id LIMIT ?"""
+IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') ORDER BY id LIMIT 1"""
 OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
@@ -98,6 +99,11 @@ def with_status(db: sqlite3.Connection, statuses: Sequence[str]) -> tuple[TableR
         for row in db.execute(WITH_STATUS, (status,))
     ]
     return tuple(sorted(found, key=lambda row: (row.created_at, row.id)))
+
+
+def ids_with_status(db: sqlite3.Connection, status: str) -> tuple[str, ...]:
+    """Return the ids of the tables in a state, also of those whose rows can't be read."""
+    return tuple(table_id for (table_id,) in db.execute(IDS_WITH_STATUS, (status,)))
 
 
 def recently_moved(db: sqlite3.Connection, since: int) -> tuple[TableRow, ...]:

@@ -122,6 +122,10 @@ class Store:
         """Return the tables in one of the states, oldest first."""
         return await self._read(lambda db: queries.with_status(db, statuses))
 
+    async def ids_with_status(self, status: str) -> tuple[str, ...]:
+        """Return the ids of the tables in a state, also of those whose rows can't be read."""
+        return await self._read(lambda db: queries.ids_with_status(db, status))
+
     async def recently_moved(self, since: int) -> tuple[TableRow, ...]:
         """Return the running tables whose last move is not older than ``since``."""
         return await self._read(lambda db: queries.recently_moved(db, since))
@@ -130,7 +134,7 @@ class Store:
         """Return when the next timer is due, None without timers."""
         return await self._read(queries.next_due)
 
-    async def due(self, now: int, limit: int = 50) -> tuple[TimerRow, ...]:
+    async def due(self, now: int, limit: int = 10_0000) -> tuple[TimerRow, ...]:
         """Return the timers that are due at ``now``, oldest first."""
         return await self._read(lambda db: queries.due(db, now, limit))
 

@@ -188,8 +188,15 @@ class Tx:
             (state, sending_at, message_id, row_id),
         )
 
-    async def drop_outbox(self, table_id: str, kind: str) -> None:
-        """Drop what has not been tried yet of a kind."""
+    async def drop_outbox(self, table_id: str, kind: str | None = None) -> None:
+        """Drop what has not been tried yet of a kind; without a kind all that is still open."""
+        if kind is None:
+            self.execute(
+                "UPDATE outbox SET state = 'dropped'"
+                " WHERE table_id = ? AND state IN ('pending', 'sending')",
+                (table_id,),
+            )
+            return
         self.execute(
             "UPDATE outbox SET state = 'dropped'"
             " WHERE table_id = ? AND kind = ? AND state = 'pending'",
@@ -227,9 +234,9 @@ class Tx:
         """Remove one timer; one that is gone already is no error."""
         self.execute("DELETE FROM timers WHERE id = ?", (timer_id,))
 
-    async def move_timers(self, by_ms: int) -> None:
-        """Move every timer, after an outage."""
-        self.execute("UPDATE timers SET due = due + ?", (by_ms,))
+    async def move_timers(self, by_ms: int, but: str = "") -> None:
+        """Move every timer, after an outage; those of the kind ``but`` stay."""
+        self.execute("UPDATE timers SET due = due + ? WHERE kind <> ?", (by_ms, but))
 
     async def set_user_locale(self, user_id: int, locale: str | None) -> None:
         """Set the language a user chose; None for Discord's."""

@@ -60,7 +60,7 @@ async def deliver(world: World) -> None:
     """Run the outbox by hand, so that a kill ends this life and nothing else."""
     while heads := await world.store.outbox_heads():
         for row in heads:
-            await world.outbox._deliver(row, again=False)
+            await world.outbox._deliver(row)
 
 
 async def script(world: World) -> None:

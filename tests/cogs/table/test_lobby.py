@@ -150,8 +150,11 @@ async def test_computers_come_and_go(tmp_path: Path) -> None:
         table = await world.service.add_computer(table.id, 1, "search", world.time)
         assert len({seat.name for seat in table.seats}) == 3
         with pytest.raises(Illegal, match="no-computer"):
-            await world.service.remove_computer(table.id, 1, 0, world.time)
-        table = await world.service.remove_computer(table.id, 1, 1, world.time)
+            await world.service.remove_computer(table.id, 1, "Anna", world.time)
+        first = table.seats[1].name
+        table = await world.service.remove_computer(table.id, 1, first, world.time)
+        with pytest.raises(Illegal, match="no-computer"):
+            await world.service.remove_computer(table.id, 1, first, world.time)
         assert [seat.level for seat in table.seats] == ["", "search"]
 
 
