@@ -14,7 +14,6 @@ from pathlib import Path
 from data.words import FALLBACK, LOCALES, words
 from engine.record import Record
 from render.contract import DARK, LIGHT, Scene
-from render.names import letter
 from render.registry import renderer
 
 
@@ -30,10 +29,9 @@ def main(arguments: list[str] | None = None) -> int:
     if args.seat is not None and not 0 <= args.seat < seats:
         sys.stderr.write(f"seats are 0 to {seats - 1}\n")
         return 1
-    spoken = words(args.lang)
     scene = Scene(
-        names=tuple(spoken("pictures-player", letter=letter(seat)) for seat in range(seats)),
-        words=spoken,
+        names=("",) * seats,  # a record knows no names; pictures then say "Player A"
+        words=words(args.lang),
         theme=args.theme,
         viewer=args.seat,
         outcome=run.outcome(position),

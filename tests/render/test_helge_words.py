@@ -361,6 +361,7 @@ def test_a_stone_that_fits_nowhere_is_said_so() -> None:
 def test_cells_keep_their_small_letter(language: str) -> None:
     found = view(3)
     for code in refusals():
-        said = RENDERER.why(Illegal(code, PARAMS), found, scene(found, "dark", language))
+        params = {**PARAMS, "seat": "@F"} if code == "no-such-seat" else PARAMS
+        said = RENDERER.why(Illegal(code, params), found, scene(found, "dark", language))
         assert "B2" not in said, code
         assert "A2" not in said, code

@@ -88,7 +88,7 @@ def test_the_command_draws_any_position(
     assert command.main([*args, "--out", str(out), "--text"]) == 0
     assert Image.open(io.BytesIO(out.read_bytes())).width == 1200
     printed = capsys.readouterr().out
-    assert "Platz" in printed
+    assert "ist am Zug" in printed
     assert "Beutel" in printed
     assert command.main([str(record), "--ranking", "--out", str(out)]) == 0
 

@@ -24,8 +24,10 @@ def board_alt(view: View, scene: Scene) -> str:
 
 def _reading(view: View) -> tuple[Seat, ...]:
     """Return the seats, the active one first: what is cut is least needed then."""
-    rest = [seat for seat in range(len(view.boards)) if seat != view.active]
-    return (view.active, *rest)
+    seats = range(len(view.boards))
+    if view.ended:
+        return tuple(seats)
+    return (view.active, *(seat for seat in seats if seat != view.active))
 
 
 def _first(view: View, scene: Scene) -> list[str]:
@@ -128,7 +130,8 @@ def _owners(view: View, seat: Seat) -> list[Seat]:
 
 def _spoken_depot(view: View, scene: Scene, seat: Seat) -> str:
     depot = scene.words("helge-alt-depot", stones=words.listed(scene.words, view.depots[seat]))
-    return f"{names.plain(seat, scene.names)}: {depot}"
+    name = names.plain(seat, scene.names)
+    return scene.words("helge-alt-board", name=name, stones=depot.rstrip("."))
 
 
 def ranking_alt(scene: Scene) -> str:
@@ -151,7 +154,8 @@ def ranking_alt(scene: Scene) -> str:
             for column in outcome.columns
         ]  # fmt: skip
         who = names.plain(seat, scene.names)
-        rows.append(f"{outcome.ranks[seat]}. {who}: {', '.join(parts)}.")
+        place = f"{outcome.ranks[seat]}. {who}"
+        rows.append(said("helge-alt-board", name=place, stones=", ".join(parts)))
     each = ", ".join(
         f"{names.plain(seat, scene.names, 20)} {outcome.scores[seat]}" for seat in order
     )
