@@ -75,6 +75,8 @@ class SpieltischBot(commands.AutoShardedBot):
         self.clock = Clock(self.service, self.computers, now, self._reopen)
         self._running: list[asyncio.Task[None]] = []
         self._closing = False
+        self._closed = asyncio.Event()
+        self.failure: Exception | None = None
 
     async def setup_hook(self) -> None:
         """Begin everything that must begin once, however often the gateway reconnects."""
@@ -87,6 +89,7 @@ class SpieltischBot(commands.AutoShardedBot):
         for group in (Opening, Playing, Affairs, Reading):
             await self.add_cog(group(self.house))
         await sync(self, self.tree)
+        self._running.append(asyncio.create_task(self.studio.warm(), name="warm"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
 
@@ -95,8 +98,9 @@ class SpieltischBot(commands.AutoShardedBot):
         await self.wait_until_ready()
         try:
             await work()
-        except Exception:
+        except Exception as error:
             log.exception("the %s broke; the bot ends", name)
+            self.failure = error
             await self.close()
             raise
 
@@ -119,6 +123,7 @@ class SpieltischBot(commands.AutoShardedBot):
     async def close(self) -> None:
         """Tell those who wait, stop the clock, the outbox and the pools, then leave Discord."""
         if self._closing:
+            await self._closed.wait()  # whoever asks second must not pull the store away
             return
         self._closing = True
         if self.application_id is not None:  # logged in: that is enough to say something
@@ -131,13 +136,17 @@ class SpieltischBot(commands.AutoShardedBot):
         await asyncio.gather(*others, return_exceptions=True)
         self.computers.close()
         self.studio.close()
-        await super().close()
+        try:
+            await super().close()
+        finally:
+            self._closed.set()
 
     async def _farewell(self) -> None:
         try:
             async with asyncio.timeout(FAREWELL):
                 tables = await self.service.recent(self.now())
-                await asyncio.gather(*(self._tell(table) for table in tables))
+                told = (self._tell(table) for table in tables)
+                await asyncio.gather(*told, return_exceptions=True)
         except TimeoutError:
             log.warning("not every table could be told that the bot stops")
         except Exception:

@@ -7,13 +7,15 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import TypeVar
 
 from cogs.table.model import Table
 from cogs.table.picker import Prompt
 from data.words import Words
 from engine.contract import Seat
-from render.contract import Picture, Scene
+from render.contract import DARK, LIGHT, Picture, Scene
+from render.warm import warm
 
 T = TypeVar("T")
 
@@ -32,6 +34,11 @@ class Studio:
     async def draw(self, work: Callable[[], T]) -> T:
         """Run a pure function in the pool."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    async def warm(self) -> None:
+        """Draw everything once before the first player waits for it."""
+        for theme in (DARK, LIGHT):
+            await self.draw(partial(warm, theme))
 
     async def board(self, table: Table, language: Words, theme: str | None = None) -> Picture:
         """Return the public picture of a position."""

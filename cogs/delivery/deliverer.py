@@ -31,6 +31,7 @@ from cogs.table.outbox import Gone, Later
 from data.store.rows import LOBBY, OutboxRow
 from data.words import words
 from engine.refusals import NotYours
+from engine.run import Broken
 
 log = logging.getLogger(__name__)
 
@@ -54,19 +55,32 @@ class DiscordDeliverer:
             return await trying(self._send(row, search=search))
         except NotYours as refusal:
             raise Gone(refusal.code) from refusal
+        except Broken as broken:
+            raise Gone(f"broken-{broken.why}") from broken
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
+        if row.kind == "notice" and row.payload["key"] == notices.FROZEN_NOTICE:
+            return await self._frozen(row, search=search)
         table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
         if row.kind == "lobby-edit":
             return await self._edit_lobby(table)
-        content, wanted = await self._content(table, row)
         channel = await self._channel(table, row)
+        content, wanted = await self._content(table, row)
         message_id = await self._post(channel, row, content, wanted, table, search=search)
         if row.kind == "lobby" and table.row.thread and table.row.channel_id is None:
             await self._try_thread(table, message_id)
         return message_id
+
+    async def _frozen(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Say that a table is frozen; its rules may be gone, so its row alone must do."""
+        kept = await self._house.service.store.table(row.table_id)
+        if kept is None:
+            raise Gone("no-table")
+        channel_id = kept.channel_id or kept.lobby_channel_id
+        channel = self._client.get_partial_messageable(channel_id)
+        return await self._post(channel, row, notices.frozen(kept), set(), None, search=search)
 
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board, as well as that goes; never raises."""
@@ -76,7 +90,8 @@ class DiscordDeliverer:
             message = self._client.get_partial_messageable(channel_id).get_partial_message(
                 message_id
             )
-            await asyncio.wait_for(message.edit(view=None), _RETIRE_PATIENCE)
+            async with asyncio.timeout(_RETIRE_PATIENCE):
+                await message.edit(view=None)
         except (discord.HTTPException, NotYours, OSError, TimeoutError) as error:
             log.info("board %s keeps its buttons: %s", message_id, error)
         except Exception:
@@ -123,7 +138,7 @@ class DiscordDeliverer:
         if row.kind == "notice":
             key, args = str(facts["key"]), facts["args"]
             agree = {ids.table(table.id, "agree", row.id)} if key in notices.ASKING else set()
-            return notices.notice(house, table, row.id, key, args), agree
+            return notices.notice(table, row.id, key, args), agree
         raise Gone(f"kind-{row.kind}")
 
     async def _post(
@@ -132,7 +147,7 @@ class DiscordDeliverer:
         row: OutboxRow,
         content: Content,
         wanted: set[str],
-        table: Table,
+        table: Table | None,
         *,
         search: bool,
     ) -> int:
@@ -144,7 +159,7 @@ class DiscordDeliverer:
         try:
             return await self._sent(channel, row, content)
         except discord.HTTPException as error:
-            if not content.files or error.code not in PICTURE:
+            if table is None or not content.files or error.code not in PICTURE:
                 raise
             log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
         lines = fitting(content.text.split("\n"), 90)

@@ -205,7 +205,7 @@ async def test_each_missing_permission_is_named(home: House, name: str) -> None:
     assert home.service.posted.is_set() is False
 
 
-async def test_a_busy_channel_offers_a_thread(home: House, world: World) -> None:
+async def test_a_busy_channel_offers_a_thread(home: House) -> None:
     here = ids.opening("helge", thread=False)
     assert "Helge" in said(await press(home, ANNA, here))
     busy = await press(home, BEN, here)

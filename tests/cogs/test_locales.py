@@ -126,20 +126,21 @@ def constants(node: ast.expr) -> set[str]:
     """Return the strings an expression may be; of a look-up only the values."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return {node.value}
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        if isinstance(node.func.value, ast.Dict):
-            given = {text for value in node.func.value.values for text in constants(value)}
-            return given.union(*(constants(arg) for arg in node.args[1:]))
-    return set()
+    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+        return set()
+    if not isinstance(node.func.value, ast.Dict):
+        return set()
+    given = {text for value in node.func.value.values for text in constants(value)}
+    return given.union(*(constants(arg) for arg in node.args[1:]))
 
 
 def test_every_notice_has_a_sentence() -> None:
     wanted = re.compile(r"notice-[a-z-]+[a-z]")
     for path, tree in sources("cogs"):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                if wanted.fullmatch(node.value):
-                    assert node.value in EVERYTHING, f"{path.name}: {node.value}"
+        texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
+        for text in texts:
+            if isinstance(text, str) and wanted.fullmatch(text):
+                assert text in EVERYTHING, f"{path.name}: {text}"
 
 
 def test_every_word_used_is_there_with_its_arguments() -> None:

@@ -1,0 +1,295 @@
+"""A turn through the private picker, and everything round it."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs import custom_ids as ids
+from cogs.content import TEXT_LIMIT
+from cogs.house import House
+from cogs.messages.picker import picker
+from cogs.presses.steps import act
+from cogs.table.model import Person, Table
+from data.store.rows import EXPIRED, LOBBY, RUNNING
+from engine.record import Record, verify
+from tests.cogs.people import answered, press, reader, said, shown_ids
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+PEOPLE = {person.user_id: person for person in (ANNA, BEN, CARLA)}
+PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+
+
+def board(message_id: int) -> Any:
+    return SimpleNamespace(id=message_id, flags=SimpleNamespace(ephemeral=False))
+
+
+def mover(table: Table) -> Person:
+    return PEOPLE[table.seats[table.owing[0]].user_id or 0]
+
+
+def waiting(table: Table) -> Person:
+    return next(
+        PEOPLE[s.user_id or 0] for s in table.humans if s.seat != table.owing[0] and s.user_id
+    )
+
+
+def move_button(table: Table) -> str:
+    return ids.step(table.id, table.token(table.owing[0]))
+
+
+async def step_until_done(home: House, table: Table) -> Table:
+    """Let the mover press the first choice until the turn is over; return the table."""
+    person = mover(table)
+    made = await press(home, person, move_button(table))
+    for _ in range(10):
+        pressable = [custom_id for custom_id in shown_ids(made) if custom_id.startswith("g:")]
+        if not pressable:
+            return await home.service.load(table.id)
+        made = await press(home, person, pressable[0], message=PRIVATE)
+    raise AssertionError("the turn does not end")
+
+
+async def test_a_drawn_stone_is_laid_in_two_presses(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    person = mover(table)
+    opened = await press(home, person, move_button(table), message=board(9))
+    assert answered(opened)["ephemeral"] is True
+    (file,) = answered(opened)["files"]
+    assert file.description
+    (draw,) = shown_ids(opened)
+    assert draw.endswith(ids.DO)
+    drawn = await press(home, person, draw, message=PRIVATE)
+    assert drawn.response.calls[0][0] == "edit"
+    places = shown_ids(drawn)
+    preview = await press(home, person, places[0], message=PRIVATE)
+    confirm, back = shown_ids(preview)
+    assert confirm.endswith(ids.DO)
+    done = await press(home, person, confirm, message=PRIVATE)
+    assert answered(done)["attachments"] == []
+    after = await home.service.load(table.id)
+    assert after.play()[1].seq == 2
+    assert after.owing != table.owing
+    (undo,) = shown_ids(done)
+    assert undo.startswith(f"t:{table.id}:undo:")
+    stale = await press(home, person, back, message=PRIVATE)
+    assert mover(after).name in said(stale)
+
+
+async def test_back_leads_to_the_same_choices(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    person = mover(table)
+    drawn = await press(
+        home, person, ids.step(table.id, table.token(table.owing[0]), ("draw",), "!")
+    )
+    places = shown_ids(drawn)
+    preview = await press(home, person, places[3], message=PRIVATE)
+    again = await press(home, person, shown_ids(preview)[1], message=PRIVATE)
+    assert shown_ids(again) == places
+
+
+async def test_a_whole_game_fits_discords_limits(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    for _ in range(25):
+        seat = table.owing[0]
+        who = reader(PEOPLE[table.seats[seat].user_id or 0])
+        seen = [()]
+        legal = table.legal(seat)
+        for path in [(), *(a.words for a in legal[:8]), *(a.words[:1] for a in legal)]:
+            shown = await picker(home, who, table, path)
+            assert len(shown.text) <= TEXT_LIMIT
+            assert len(shown.rows) <= 5
+            pressable = [item for row in shown.rows for item in row]
+            assert len({item.custom_id for item in pressable}) == len(pressable)
+            assert all(len(item.custom_id) <= 100 for item in pressable)
+            assert all(len(row) <= 5 for row in shown.rows)
+            seen.append(path)
+        table = await step_until_done(home, table)
+        if table.over:
+            break
+    assert table.play()[1].seq > 20
+
+
+async def test_who_is_not_asked_learns_who_is(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    other = waiting(table)
+    refused = said(await press(home, other, move_button(table), message=board(9)))
+    assert mover(table).name in refused
+    assert re.search(r"You are next\.|Danach kommst du\.", refused)
+    stranger = said(await press(home, CARLA, move_button(table), message=board(9)))
+    assert stranger.startswith("Tu n’as pas de place")
+
+
+async def test_an_old_press_shows_the_present_question(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    draw = ids.step(table.id, table.token(table.owing[0]), ("draw",), ids.DO)
+    person = mover(table)
+    await press(home, person, draw)
+    again = await press(home, person, draw, message=PRIVATE)
+    assert (await home.service.load(table.id)).play()[1].seq == 1
+    assert len(shown_ids(again)) > 1
+    assert "https://discord.com/channels/" in said(again)
+
+
+async def test_the_newest_board_opens_also_the_second_half_of_a_turn(
+    home: House, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    table = await home.service.load(table.id)
+    newest = table.row.board_message_id or 0
+    old = move_button(table)
+    person = mover(table)
+    await press(home, person, ids.step(table.id, table.token(table.owing[0]), ("draw",), ids.DO))
+    opened = await press(home, person, old, message=board(newest))
+    assert "https://" not in said(opened)
+    assert len(shown_ids(opened)) > 1
+    older = await press(home, person, old, message=board(newest - 1))
+    assert "https://" in said(older)
+
+
+async def test_an_illegal_action_is_explained_and_marked(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    table = await world.move(table, "draw")
+    cell = table.legal(table.owing[0])[0].args[-1]
+    table = await world.move(table, f"place {cell}")
+    table = await world.move(table, "draw")
+    seat = table.owing[0]
+    person = reader(PEOPLE[table.seats[seat].user_id or 0])
+    answer = await act(home, person, table, None, "remove a1")
+    assert answer.rows
+    assert answer.files
+    assert "\n" in answer.text
+    assert (await home.service.load(table.id)).play()[1].seq == 3
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "   ", "<@1>", "x" * 400, "waltz b2", "place 😀", "draw draw"]
+)
+async def test_nonsense_gets_a_sentence_and_the_choices(
+    home: House, world: World, typed: str
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    person = reader(mover(table))
+    answer = await act(home, person, table, None, typed)
+    assert len(answer.text) <= TEXT_LIMIT
+    assert "<@1>" not in answer.text
+    assert answer.rows
+    assert (await home.service.load(table.id)).play()[1].seq == 0
+
+
+async def test_typed_words_do_not_mind_the_case(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    answer = await act(home, reader(mover(table)), table, None, "  DRAW ")
+    assert answer.rows
+    assert (await home.service.load(table.id)).play()[1].seq == 1
+
+
+async def test_undo_names_what_it_takes_back(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    person = mover(table)
+    table = await world.move(table, "draw")
+    what = table.renderer.describe(
+        table.legal(table.owing[0])[0], table.view(table.owing[0]), table.scene(table.words)
+    )
+    text = table.legal(table.owing[0])[0].text
+    answer = await act(home, reader(person), table, None, text)
+    (undo,) = [item for row in answer.rows for item in row]
+    if person.locale == "en":
+        assert what in undo.item.label  # type: ignore[union-attr]
+    taken = await press(home, person, undo.custom_id, message=PRIVATE)
+    after = await home.service.load(table.id)
+    assert after.play()[1].undos == 1
+    assert shown_ids(taken) == []
+    again = said(await press(home, person, undo.custom_id, message=PRIVATE))
+    assert again != said(taken)
+    assert (await home.service.load(table.id)).play()[1].undos == 1
+
+
+async def test_text_board_for_everybody_hand_for_the_seated(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    text = said(await press(home, CARLA, ids.table(table.id, "text")))
+    assert text.startswith("```")
+    assert "Anna" in text
+    assert "Helge" in said(await press(home, ANNA, ids.table(table.id, "hand")))
+    refused = said(await press(home, CARLA, ids.table(table.id, "hand")))
+    assert refused.startswith("Tu n’as pas de place")
+
+
+async def test_more_shows_what_one_may_do(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    seated = shown_ids(await press(home, ANNA, ids.table(table.id, "more", 3)))
+    stranger = shown_ids(await press(home, CARLA, ids.table(table.id, "more", 3)))
+    assert ids.table(table.id, "resign") in seated
+    assert stranger == [ids.rules("helge", 0)]
+    assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
+
+
+async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    asked = await press(home, ANNA, ids.table(table.id, "resign"))
+    assert not (await home.service.load(table.id)).over
+    await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
+    after = await home.service.load(table.id)
+    assert after.over
+    assert after.outcome is not None
+    assert after.outcome.winners == (1,)
+    twice = said(await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE))
+    assert twice.startswith("This game is over.")
+
+
+async def test_the_game_ends_when_all_agree(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    early = said(await press(home, BEN, ids.table(table.id, "agree", 1)))
+    assert early.startswith("Niemand schlägt vor")
+    asked = await press(home, ANNA, ids.table(table.id, "end"))
+    await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
+    stranger = said(await press(home, CARLA, ids.table(table.id, "agree", 1)))
+    assert stranger.startswith("Tu n’as pas de place")
+    await press(home, BEN, ids.table(table.id, "play-on"))
+    gone = said(await press(home, BEN, ids.table(table.id, "agree", 1)))
+    assert gone.startswith("Niemand schlägt vor")
+    await press(home, ANNA, ids.table(table.id, "end-sure"))
+    await press(home, BEN, ids.table(table.id, "agree", 2))
+    assert (await home.service.load(table.id)).over
+
+
+async def test_ending_a_lobby_closes_it(home: House, world: World) -> None:
+    table = await home.service.open(world.opening(), world.time)
+    asked = await press(home, ANNA, ids.table(table.id, "end"))
+    assert (await home.service.load(table.id)).row.status == LOBBY
+    closed = await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
+    assert said(closed) == "The table is closed."
+    assert (await home.service.load(table.id)).row.status == EXPIRED
+
+
+async def test_rematch_record_and_verify(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    for what in ("rematch", "record", "verify"):
+        early = said(await press(home, ANNA, ids.table(table.id, what)))
+        assert early.startswith("This opens when the game is over."), what
+    await home.service.resign(table.id, ANNA.user_id, world.time)
+    handed = await press(home, CARLA, ids.table(table.id, "record"))
+    (file,) = answered(handed)["files"]
+    record = Record.from_json(file.fp.read())
+    assert verify(record).seq == 2
+    shown = said(await press(home, CARLA, ids.table(table.id, "verify")))
+    assert table.row.seed.hex() in shown
+    assert f"python -m engine verify helge-{table.id}.json" in shown
+    first = said(await press(home, ANNA, ids.table(table.id, "rematch", 4)))
+    assert "Ben is still missing" in first
+    again = await home.service.store.rematch_of(table.id)
+    assert again is not None
+    await press(home, BEN, ids.table(table.id, "rematch", 4))
+    assert (await home.service.load(again.id)).row.status == RUNNING
+
+
+async def test_no_private_answer_gives_the_seed_away(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    seed = table.row.seed.hex()
+    for what in ("more", "text", "hand", "undo", "resign", "end", "record", "verify", "rematch"):
+        made = await press(home, ANNA, ids.table(table.id, what))
+        assert seed not in str(answered(made))
