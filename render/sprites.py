@@ -29,11 +29,11 @@ class Sprite:
 
     Attributes:
         image: Colours, mode ``RGB``; also beyond the shape, so that edges have no fringe.
-        mask: Shape, mode ``L``.
+        mask: Shape, mode ``L``; None for one that fills its rectangle, which is far quicker.
     """
 
     image: Image.Image
-    mask: Image.Image
+    mask: Image.Image | None
 
     @property
     def width(self) -> int:

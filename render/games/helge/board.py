@@ -51,7 +51,7 @@ class _Panel:
     def draw(self) -> None:
         box, size = self.box, self.size
         left, top = box.left + size.pad, box.top + size.head
-        Grid(self.canvas, left, top, size.pitch, size.stone).draw(
+        Grid(self.canvas, left, top, size.pitch, size.stone, self.canvas.theme.panel).draw(
             self.view.boards[self.seat], marks(self.view, self.seat)
         )
         surround = {"wide": self._wide, "card": self._card, "rail": self._rail}[size.kind]

@@ -10,7 +10,7 @@ from render import pieces
 from render.canvas import Canvas
 from render.fonts import CELL, CELL_LEGAL, Style
 from render.games.helge.stones import board_pad, empty_board, stone_sprite
-from render.theme import FLOOR
+from render.theme import FLOOR, Rgb
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,12 @@ class Marks:
 class Grid:
     """A board at a place of the canvas."""
 
-    def __init__(self, canvas: Canvas, left: int, top: int, pitch: int, stone: int) -> None:
-        """Take the upper left corner of the well, and sizes in pixels."""
+    def __init__(
+        self, canvas: Canvas, left: int, top: int, pitch: int, stone: int, ground: Rgb
+    ) -> None:
+        """Take the upper left corner of the well, sizes in pixels, and what it lies on."""
         self.canvas, self.left, self.top = canvas, left, top
-        self.pitch, self.stone = pitch, stone
+        self.pitch, self.stone, self._ground = pitch, stone, ground
         self._pad = board_pad(pitch)
 
     def middle(self, cell: int) -> tuple[float, float]:
@@ -54,7 +56,7 @@ class Grid:
     def draw(self, board: Board, marks: Marks) -> None:
         """Draw the board with its marks; the ring comes last, above all stones."""
         theme = self.canvas.theme
-        well = empty_board(self.pitch, self.stone, theme.key)
+        well = empty_board(self.pitch, self.stone, theme.key, self._ground)
         self.canvas.put(well, self.left, self.top)
         for cell in range(CELLS):
             if board[cell] == EMPTY:

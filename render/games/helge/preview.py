@@ -83,7 +83,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     second = f"{scene.place} · {facts}" if scene.place else facts
     game = said("helge-title")
     private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))
-    grid = Grid(canvas, MARGIN, TOP, PITCH, STONE)
+    grid = Grid(canvas, MARGIN, TOP, PITCH, STONE, canvas.theme.table)
     board, marks = position(view, seat, held, shown)
     grid.draw(board, marks)
     _rail(canvas, view, scene, shown, held, seat)

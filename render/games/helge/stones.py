@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
+from engine.games.helge.state import CELLS, JOKER, SIZE, SYMBOLS, X
 from engine.games.helge.state import COLOURS as COLOUR_WORDS
-from engine.games.helge.state import JOKER, SIZE, SYMBOLS, X
 from render import shapes
+from render.canvas import Box, Canvas
 from render.pieces import CREAM_EDGE, coloured, edge_of, piece, radius_of
 from render.shapes import Layer, Point, Shape
 from render.sprites import Pen, Sprite, kept
-from render.theme import COLOURS, CREAM, CROSS, GOLD, NIGHT, THEMES, mix
+from render.theme import COLOURS, CREAM, CROSS, GOLD, NIGHT, THEMES, Rgb, mix
 
 MARK, SYMBOL = 0.25, 0.60
 SMALL, SYMBOL_SMALL = 45, 0.68
@@ -130,20 +131,21 @@ def _x_cross(pen: Pen) -> None:
 
 
 @kept
-def empty_board(pitch: int, stone: int, theme: str) -> Sprite:
-    """Draw the well with its sixteen empty cells."""
-    look = THEMES[theme]
-    pad = board_pad(pitch)
-    side = SIZE * pitch + 2 * pad
-    pen = Pen(side, side, look.well)
-    pen.shape.rounded(0, 0, side, side, radius_of(stone) + pad)
-    layer, gap = pen.layer(), (pitch - stone) / 2
-    for row in range(SIZE):
-        for column in range(SIZE):
-            left, top = pad + column * pitch + gap, pad + row * pitch + gap
-            layer.rounded(left, top, left + stone, top + stone, radius_of(stone))
-    pen.paint(layer, look.table)
-    return pen.done()
+def empty_board(pitch: int, stone: int, theme: str, ground: Rgb) -> Sprite:
+    """Draw the well with its sixteen empty cells on a panel or on the table.
+
+    Put together at its own size: four times a whole board would be thirty megabytes.
+    """
+    look, pad = THEMES[theme], board_pad(pitch)
+    side, radius = SIZE * pitch + 2 * pad, round(radius_of(stone))
+    canvas, whole = Canvas(look, side, side), Box(0, 0, side, side)
+    canvas.fill(whole, ground)
+    canvas.rounded(whole, radius + pad, look.well)
+    for cell in range(CELLS):
+        left = pad + cell % SIZE * pitch + (pitch - stone) // 2
+        top = pad + cell // SIZE * pitch + (pitch - stone) // 2
+        canvas.rounded(Box(left, top, left + stone, top + stone), radius, look.table)
+    return Sprite(canvas.image, None)
 
 
 def board_pad(pitch: int) -> int:

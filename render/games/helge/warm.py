@@ -24,7 +24,7 @@ def _warm(theme: Theme) -> None:
         for stone in range(KINDS):
             stone_sprite(stone, size)
     for pitch, size in BOARDS:
-        empty_board(pitch, size, theme.key)
+        empty_board(pitch, size, theme.key, theme.table if size == preview.STONE else theme.panel)
         pieces.legal(size, theme.key)
         pieces.dashed(size, theme.key)
         pieces.refused(size, theme.key)
