@@ -62,10 +62,13 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
         start_new_session=True,  # Ctrl-C is for the bot, which has something to say first
     )
     said = cast("asyncio.StreamReader", process.stdout)
-    line = (await said.readline()).decode().strip()
-    if "ready" not in line:
-        await process.wait()
-        raise Stop(line or "The sandbox did not start.")
+    line = ""
+    while "ready" not in line:
+        heard = await said.readline()
+        if not heard:
+            await process.wait()
+            raise Stop(line or "The sandbox did not start.")
+        line = heard.decode(errors="replace").strip()
     # What else it says must not fill the pipe; it is for its own log.
     reading = asyncio.create_task(_relay(said))
     sys.stdout.write(
@@ -86,8 +89,8 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
 
 
 async def _relay(stream: asyncio.StreamReader) -> None:
-    while line := await stream.readline():
-        logging.getLogger("sandbox").info("%s", line.decode(errors="replace").rstrip())
+    while text := await stream.read(4096):
+        logging.getLogger("sandbox").info("%s", text.decode(errors="replace").rstrip())
 
 
 async def open_store(path: Path) -> Store:
@@ -125,6 +128,10 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
                 f"Another bot (process {taken.holder.pid}) is running on {settings.database}; "
                 "stop it, or set DATABASE to a file of its own."
             ) from taken
+        except StoreError as error:
+            raise Stop(
+                f"The database {settings.database} cannot be used ({error.code})."
+            ) from error
         try:
             await connect(settings, store, lease, stop)
         finally:
@@ -147,6 +154,8 @@ async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.
         try:
             await asyncio.wait((running, keeping, stopping), return_when=asyncio.FIRST_COMPLETED)
             await bot.close()
+            if bot.failure is not None:
+                raise Stop("The bot broke down; the log says where.") from bot.failure
             for ended in (running, keeping):
                 if ended.done():
                     await ended
@@ -208,6 +217,8 @@ def main() -> int:
     )
     if settings.log_level != "DEBUG":
         logging.getLogger("discord").setLevel(logging.WARNING)
+    # Nobody speaks here: there is no voice, and no need to be told so.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         asyncio.run(run(settings))
     except Stop as stop:

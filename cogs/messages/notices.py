@@ -8,16 +8,19 @@ from typing import Any
 from cogs import custom_ids as ids
 from cogs.components import PLAIN, PRIMARY, Row, button
 from cogs.content import Content
-from cogs.house import House
+from cogs.house import LINK, House
 from cogs.table.model import Table
 from cogs.wording import HOUSE_OPTIONS, bare_name, changes_line, harmless, listed, seat_name
+from data import words as speaking
+from data.store.rows import TableRow
 from data.words import Words
 from render.names import escape
 
+FROZEN_NOTICE = "notice-frozen"
 ASKING = ("notice-end-proposed", "notice-end-agreed")
 
 
-def notice(house: House, table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Content:
+def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Content:
     """Return a notice; a proposal carries buttons and notifies those it waits for."""
     words = table.words
     if key in ASKING:
@@ -29,9 +32,13 @@ def notice(house: House, table: Table, row_id: int, key: str, args: Mapping[str,
         return Content(words(key, who=_name(table, int(args["user"])), changes=changed))
     if key == "notice-end-declined":
         return Content(words(key, who=seat_name(table, int(args["seat"]))))
-    if key == "notice-frozen":
-        return Content(words(key, table=table.id, link=house.link(table)))
     return Content(words(key, **{name: str(value) for name, value in args.items()}))
+
+
+def frozen(row: TableRow) -> Content:
+    """Return what the players of a table read that cannot be trusted any more."""
+    link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
+    return Content(speaking.words(row.locale)(FROZEN_NOTICE, table=row.id, link=link))
 
 
 def _proposal(

@@ -31,7 +31,7 @@ refusal-too-few = { $least ->
 }
 refusal-thread-later = Der Thread dieses Tisches ist noch nicht da. Versuch es gleich noch einmal. Kommt er nicht, fehlt mir hier das Recht *{ permission-create-public-threads }*; gib es mir, dann soll jemand aufstehen und sich wieder setzen.
 refusal-level = So einen Computer gibt es nicht. Wähle einen aus der Liste.
-refusal-no-computer = Auf Platz { $seat } sitzt kein Computer.
+refusal-no-computer = An diesem Tisch sitzt kein Computer namens { $name }.
 refusal-old-button = Dieser Knopf stammt aus einer älteren Version von mir. Unter dem neuesten Bild sind die richtigen.
 refusal-no-game = Ein Spiel namens { $game } kenne ich nicht. Wähle eins aus der Liste.
 refusal-which-game = Welches Spiel? Wähle eins aus der Liste.

@@ -31,7 +31,7 @@ refusal-too-few = { $least ->
 }
 refusal-thread-later = The thread of this table is not there yet. Try again in a moment. If it does not come, I lack the permission *{ permission-create-public-threads }* here; grant it to me, and let somebody leave and join again.
 refusal-level = There is no computer of that kind. Choose one from the list.
-refusal-no-computer = There is no computer on seat { $seat }.
+refusal-no-computer = No computer called { $name } sits at this table.
 refusal-old-button = This button is from an older version of me. The newest board has the right ones.
 refusal-no-game = I don’t know a game called { $game }. Choose one from the list.
 refusal-which-game = Which game? Choose one from the list.

@@ -31,7 +31,7 @@ refusal-too-few = { $least ->
 }
 refusal-thread-later = Le fil de cette table n’est pas encore là. Réessaie dans un instant. S’il ne vient pas, il me manque ici la permission *{ permission-create-public-threads }* ; donne-la-moi, puis que quelqu’un se lève et reprenne sa place.
 refusal-level = Cet ordinateur n’existe pas. Choisis-en un dans la liste.
-refusal-no-computer = Il n’y a pas d’ordinateur à la place { $seat }.
+refusal-no-computer = Aucun ordinateur nommé { $name } n’est à cette table.
 refusal-old-button = Ce bouton vient d’une ancienne version de moi. Les bons sont sous le dernier plateau.
 refusal-no-game = Je ne connais pas de jeu appelé { $game }. Choisis dans la liste.
 refusal-which-game = Quel jeu ? Choisis dans la liste.
