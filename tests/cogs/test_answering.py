@@ -1,0 +1,152 @@
+"""Private answers come in time, change in place, and never say more than they should."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs import answering
+from cogs.answering import answer
+from cogs.content import Attachment, Content
+from cogs.house import House, Reader
+from data.store import StoreError
+from engine.refusals import NotYours
+from tests.cogs.people import Press, Response, by, said
+from tests.cogs.table.world import ANNA, BEN
+
+PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+PUBLIC = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False))
+
+
+def http_error(status: int, code: int) -> discord.HTTPException:
+    kinds = {403: discord.Forbidden, 404: discord.NotFound}
+    response: Any = SimpleNamespace(status=status, reason="")
+    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
+
+
+async def give(home: House, made: Press, content: Content | None, wait: float = 0) -> None:
+    async def work(_: Reader) -> Content | None:
+        await asyncio.sleep(wait)
+        return content
+
+    await answer(home, made, work)  # type: ignore[arg-type]
+
+
+async def test_a_command_gets_a_private_message(home: House) -> None:
+    made = by(ANNA)
+    await give(home, made, Content("Hello", (Attachment("a.txt", b"x"),)))
+    ((name, given),) = made.response.calls
+    assert (name, given["content"], given["ephemeral"]) == ("send", "Hello", True)
+    assert len(given["files"]) == 1
+    assert given["allowed_mentions"].to_dict()["parse"] == []
+
+
+async def test_a_press_on_a_private_message_changes_it(home: House) -> None:
+    made = by(ANNA, message=PRIVATE)
+    await give(home, made, Content("Next"))
+    ((name, given),) = made.response.calls
+    assert name == "edit"
+    assert given["attachments"] == []
+    assert given["view"] is None
+
+
+async def test_slow_work_is_announced_then_replaces_the_announcement(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answering, "PATIENCE", 0.01)
+    fresh, private = by(ANNA, message=PUBLIC), by(ANNA, message=PRIVATE)
+    for made in (fresh, private):
+        await give(home, made, Content("Late"), wait=0.1)
+        assert made.later[0]["edited"]["content"] == "Late"
+    assert fresh.response.calls == [("defer", {"ephemeral": True, "thinking": True})]
+    assert private.response.calls == [("defer", {})]
+
+
+async def test_patience_ends_well_before_discord_gives_up() -> None:
+    assert answering.PATIENCE < 2
+
+
+async def test_nothing_to_say_leaves_no_thinking_behind(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quick = by(ANNA, message=PUBLIC)
+    await give(home, quick, None)
+    assert quick.response.calls == [("defer", {})]
+    monkeypatch.setattr(answering, "PATIENCE", 0.01)
+    slow = by(ANNA, message=PUBLIC)
+    await give(home, slow, None, wait=0.1)
+    assert slow.later == [{"deleted": True}]
+
+
+async def test_a_refusal_is_said_in_the_readers_language(home: House) -> None:
+    async def work(_: Reader) -> Content:
+        raise NotYours("full")
+
+    for person, words in ((ANNA, "All seats are taken."), (BEN, "Alle Plätze sind besetzt.")):
+        made = by(person)
+        await answer(home, made, work)  # type: ignore[arg-type]
+        assert said(made).startswith(words)
+
+
+async def test_ones_own_choice_wins_over_discords_language(home: House) -> None:
+    await home.service.set_user_locale(ANNA.user_id, "fr")
+
+    async def work(_: Reader) -> Content:
+        raise NotYours("full")
+
+    made = by(ANNA)
+    await answer(home, made, work)  # type: ignore[arg-type]
+    assert said(made).startswith("Toutes les places")
+
+
+async def test_an_unexpected_error_has_a_number_that_the_log_has_too(
+    home: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work(_: Reader) -> Content:
+        raise RuntimeError("boom")
+
+    made = by(ANNA)
+    with caplog.at_level(logging.ERROR):
+        await answer(home, made, work)  # type: ignore[arg-type]
+    found = re.search(r"\(([0-9A-F]{4})\)", said(made))
+    assert found is not None
+    assert "boom" not in said(made)
+    (record,) = caplog.records
+    assert found[1] in record.getMessage()
+    assert record.exc_info is not None
+    assert isinstance(record.exc_info[1], RuntimeError)
+
+
+async def test_a_full_disk_is_said_as_such(home: House) -> None:
+    async def work(_: Reader) -> Content:
+        raise StoreError("full", "no space")
+
+    made = by(ANNA)
+    await answer(home, made, work)  # type: ignore[arg-type]
+    assert said(made).startswith("I can’t save anything right now")
+
+
+@pytest.mark.parametrize("code", [10062, 10015, 40060])
+async def test_who_is_gone_already_is_no_error(
+    home: House, caplog: pytest.LogCaptureFixture, code: int
+) -> None:
+    made = by(ANNA, response=Response([http_error(404, code)]))
+    with caplog.at_level(logging.INFO):
+        await give(home, made, Content("too late"))
+    levels = {record.levelno for record in caplog.records if record.name.startswith("cogs")}
+    assert levels == {logging.INFO}
+
+
+async def test_an_answer_that_discord_refuses_is_logged(
+    home: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = by(ANNA, response=Response([http_error(400, 50035)]))
+    with caplog.at_level(logging.INFO):
+        await give(home, made, Content("x"))
+    assert any(record.levelno == logging.ERROR for record in caplog.records)

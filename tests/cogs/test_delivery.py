@@ -1,0 +1,382 @@
+"""What Discord may answer to a post, and what becomes of the post."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from cogs import custom_ids as ids
+from cogs.content import TEXT_LIMIT
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.threads import THREE_DAYS, WEEK, reopen
+from cogs.house import House
+from cogs.table.model import Table
+from cogs.table.outbox import Gone, Later
+from data.store.rows import OutboxRow
+from render.games.helge import HelgeRenderer
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.test_answering import http_error
+
+ME, THREAD = 77, 3000
+
+
+class Place:
+    """Stands for a channel: keeps what is sent and edited, fails when told to."""
+
+    def __init__(self, client: Client, place_id: int) -> None:
+        self.client = client
+        self.id = place_id
+
+    async def send(self, **given: Any) -> Any:
+        self.client.fail("send")
+        self.client.sent.append((self.id, given))
+        return SimpleNamespace(id=900 + len(self.client.sent))
+
+    def get_partial_message(self, message_id: int) -> Place:
+        self.message_id = message_id
+        return self
+
+    async def edit(self, **given: Any) -> None:
+        self.client.fail("edit")
+        self.client.edited.append((self.message_id, given))
+
+    async def create_thread(self, **given: Any) -> Any:
+        self.client.fail("thread")
+        self.client.threads.append(given)
+        return SimpleNamespace(id=THREAD)
+
+    def history(self, **_: Any) -> AsyncIterator[Any]:
+        async def found() -> AsyncIterator[Any]:
+            for message in self.client.past:
+                yield message
+
+        return found()
+
+
+class Client:
+    """Stands for discord.py's client."""
+
+    def __init__(self) -> None:
+        self.user = SimpleNamespace(id=ME)
+        self.sent: list[tuple[int, dict[str, Any]]] = []
+        self.edited: list[tuple[int, dict[str, Any]]] = []
+        self.threads: list[dict[str, Any]] = []
+        self.past: list[Any] = []
+        self.errors: dict[str, list[BaseException]] = {}
+
+    def fail(self, what: str) -> None:
+        if self.errors.get(what):
+            raise self.errors[what].pop(0)
+
+    def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
+        return Place(self, place_id)
+
+    async def create_dm(self, user: Any) -> Place:
+        self.fail("dm")
+        return Place(self, user.id)
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client()
+
+
+@pytest.fixture
+def mouth(home: House, client: Client) -> DiscordDeliverer:
+    return DiscordDeliverer(home, client)  # type: ignore[arg-type]
+
+
+def row(table: Table, kind: str, destination: str = "", **payload: Any) -> OutboxRow:
+    where = destination or f"channel:{CHANNEL}"
+    return OutboxRow(12, table.id, where, kind, payload, "n" * 24, created_at=1_000)
+
+
+async def say(mouth: DiscordDeliverer, row: OutboxRow, *, search: bool = False) -> int | None:
+    return await mouth.send(row, repeat=False, search=search)
+
+
+async def lobby(home: House, world: World, **changes: Any) -> Table:
+    return await home.service.open(world.opening(**changes), world.time)
+
+
+BOARD = {"seq": 0, "undos": 0, "news": [], "mention": [2]}
+
+
+async def test_every_post_carries_its_nonce_and_pings_only_whom_it_names(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    assert await say(mouth, row(table, "board", **BOARD)) == 901
+    ((place, given),) = client.sent
+    assert place == CHANNEL
+    assert given["nonce"] == "n" * 24
+    assert given["allowed_mentions"].to_dict() == {"parse": [], "users": [2]} or (
+        given["allowed_mentions"].to_dict()["users"] == [2]
+    )
+    assert "<@2>, your turn." in given["content"]
+    assert ids.table(table.id, "more", 12) in [item.custom_id for item in given["view"].children]
+    (file,) = given["files"]
+    assert 0 < len(file.description) <= 1024
+
+
+async def test_the_seed_stays_sealed_until_the_end(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    seed = table.row.seed.hex()
+    await say(mouth, row(table, "start", seq=0, news=[], mention=[1]))
+    await say(mouth, row(table, "board", **BOARD))
+    assert table.row.commitment in client.sent[0][1]["content"]
+    assert table.row.joins[0] in client.sent[0][1]["content"]
+    assert all(seed not in given["content"] for _, given in client.sent)
+    table = await world.service.resign(table.id, ANNA.user_id, world.time)
+    await say(mouth, row(table, "ended", seq=table.play()[1].seq, news=[]))
+    content = client.sent[-1][1]["content"]
+    assert seed in content
+    assert "**B** Ben wins" in content
+    assert [file.filename for file in client.sent[-1][1]["files"]] == ["ranking.png", "board.png"]
+
+
+async def test_a_line_has_no_picture_no_buttons_and_pings_nobody(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    news = [{"by": "game", "kind": "draw", "args": {"seat": 0, "stone": "red-star"}}]
+    await say(mouth, row(table, "line", news=news))
+    ((_, given),) = client.sent
+    assert set(given) == {"content", "allowed_mentions", "nonce"}
+    assert "red star" in given["content"]
+
+
+@pytest.mark.parametrize("broken", [("board",), ("board", "text_board")])
+async def test_a_picture_that_fails_leaves_the_game_playable(
+    mouth: DiscordDeliverer,
+    client: Client,
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    broken: tuple[str, ...],
+) -> None:
+    def fail(*_: Any) -> Any:
+        raise ZeroDivisionError
+
+    table = await world.playing(ANNA, BEN)
+    for name in broken:
+        monkeypatch.setattr(HelgeRenderer, name, fail)
+    await say(mouth, row(table, "board", **BOARD))
+    ((_, given),) = client.sent
+    assert "files" not in given
+    assert given["view"] is not None
+    assert "<@2>, your turn." in given["content"]
+    assert ("```" in given["content"]) is (len(broken) == 1)
+    assert len(given["content"]) <= TEXT_LIMIT
+
+
+@pytest.mark.parametrize("code", [50013, 40005])
+async def test_a_refused_picture_is_replaced_by_words(
+    mouth: DiscordDeliverer, client: Client, world: World, code: int
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    client.errors["send"] = [http_error(403, code)]
+    assert await say(mouth, row(table, "board", **BOARD)) == 901
+    ((_, given),) = client.sent
+    assert "files" not in given
+    assert "```" in given["content"]
+    assert len(given["content"]) <= TEXT_LIMIT
+
+
+@pytest.mark.parametrize(
+    ("error", "verdict"),
+    [
+        (http_error(500, 0), Later),
+        (http_error(503, 0), Later),
+        (http_error(429, 0), Later),
+        (aiohttp.ClientConnectionError(), Later),
+        (TimeoutError(), Later),
+        (http_error(404, 10003), Gone),
+        (http_error(403, 50001), Gone),
+        (http_error(400, 50035), Gone),
+    ],
+)
+async def test_what_discord_refuses_comes_later_or_never(
+    mouth: DiscordDeliverer,
+    client: Client,
+    world: World,
+    error: BaseException,
+    verdict: type[Exception],
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    client.errors["send"] = [error]
+    with pytest.raises(verdict):
+        await say(mouth, row(table, "notice", key="notice-end-declined", args={"seat": 0}))
+
+
+async def test_a_table_that_is_gone_is_never_told(mouth: DiscordDeliverer, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    lost = replace(row(table, "board", **BOARD), table_id="zzzzzzzzzz")
+    with pytest.raises(Gone):
+        await say(mouth, lost)
+
+
+def message(text: str = "", custom_ids: tuple[str, ...] = (), author: int = ME) -> Any:
+    buttons = [SimpleNamespace(custom_id=custom_id, children=()) for custom_id in custom_ids]
+    rows = [SimpleNamespace(children=buttons)]
+    return SimpleNamespace(
+        id=4242, author=SimpleNamespace(id=author), content=text, components=rows
+    )
+
+
+async def test_after_a_crash_a_board_is_found_by_its_own_button(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    client.past = [message(custom_ids=(ids.table(table.id, "more", 11),))]
+    assert await say(mouth, row(table, "board", **BOARD), search=True) == 901
+    client.past = [message(custom_ids=(ids.table(table.id, "more", 12),))]
+    assert await say(mouth, row(table, "board", **BOARD), search=True) == 4242
+    assert len(client.sent) == 1
+
+
+async def test_after_a_crash_a_line_is_found_by_its_words(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    notice = row(table, "notice", key="notice-end-declined", args={"seat": 0})
+    await say(mouth, notice)
+    text = client.sent[0][1]["content"]
+    client.past = [message(text, author=1), message(f"{text}!")]
+    assert await say(mouth, notice, search=True) == 902
+    client.past = [message(text)]
+    assert await say(mouth, notice, search=True) == 4242
+
+
+async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
+    mouth: DiscordDeliverer, client: Client, home: House, world: World
+) -> None:
+    table = await lobby(home, world)
+    greeting = row(table, "seated", f"dm:{ANNA.user_id}")
+    client.errors["send"] = [http_error(403, 50007)]
+    assert await say(mouth, greeting) is None
+    assert await home.service.store.dms_closed(ANNA.user_id)
+    assert await say(mouth, greeting) == 901
+    assert not await home.service.store.dms_closed(ANNA.user_id)
+    text = client.sent[0][1]["content"]
+    assert "Spielabend" in text
+    assert "https://discord.com/channels/" in text
+
+
+async def test_too_many_direct_messages_wait(
+    mouth: DiscordDeliverer, client: Client, home: House, world: World
+) -> None:
+    table = await lobby(home, world)
+    client.errors["dm"] = [http_error(400, 40003)]
+    with pytest.raises(Later) as later:
+        await say(mouth, row(table, "seated", f"dm:{ANNA.user_id}"))
+    assert later.value.seconds >= 10
+
+
+async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
+    mouth: DiscordDeliverer, client: Client, home: House, world: World
+) -> None:
+    table = await lobby(home, world)
+    assert await say(mouth, row(table, "lobby-edit")) is None
+    await world.say()
+    table = await home.service.load(table.id)
+    posted = table.row.lobby_message_id
+    assert await say(mouth, row(table, "lobby-edit")) == posted
+    ((edited, given),) = client.edited
+    assert edited == posted
+    assert table.row.commitment in given["content"]
+    client.errors["edit"] = [http_error(404, 10008), http_error(400, 30046)]
+    assert await say(mouth, row(table, "lobby-edit")) is None
+    assert await say(mouth, row(table, "lobby-edit")) is None
+
+
+async def test_a_thread_is_started_once_and_found_again(
+    mouth: DiscordDeliverer, client: Client, home: House, world: World
+) -> None:
+    table = await lobby(home, world, thread=True)
+    assert await say(mouth, row(table, "lobby")) == 901
+    assert client.threads[0]["auto_archive_duration"] == WEEK
+    assert (await home.service.load(table.id)).row.channel_id == THREAD
+    other = await lobby(home, world, thread=True)
+    client.errors["thread"] = [http_error(400, 160004)]
+    assert await say(mouth, row(other, "lobby")) == 902
+    assert (await home.service.load(other.id)).row.channel_id == 902
+
+
+async def test_a_thread_that_is_refused_does_not_block_the_channel(
+    mouth: DiscordDeliverer, client: Client, home: House, world: World
+) -> None:
+    table = await lobby(home, world, thread=True)
+    client.errors["thread"] = [http_error(403, 50013)]
+    assert await say(mouth, row(table, "lobby")) == 901
+    assert (await home.service.load(table.id)).row.channel_id is None
+    with pytest.raises(Later):
+        await say(mouth, row(table, "notice", f"thread:{table.id}", key="k", args={}))
+
+
+async def test_old_boards_lose_their_buttons_or_not(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await mouth.retire(table.id, 5)
+    assert client.edited == [(5, {"view": None})]
+    for code in (30046, 50083, 10008, 50001):
+        client.errors["edit"] = [http_error(400, code)]
+        await mouth.retire(table.id, 6)
+    assert len(client.edited) == 1
+
+
+async def test_a_thread_is_touched_before_it_archives() -> None:
+    edits: list[dict[str, Any]] = []
+
+    class Thread(discord.Thread):
+        def __init__(self) -> None: ...
+
+        async def edit(self, **given: Any) -> Any:
+            edits.append(given)
+
+    async def fetch(_: int) -> Thread:
+        return Thread()
+
+    async def gone(_: int) -> Thread:
+        raise http_error(404, 10003)
+
+    await reopen(SimpleNamespace(fetch_channel=fetch), 1)  # type: ignore[arg-type]
+    assert edits == [
+        {"archived": False, "auto_archive_duration": THREE_DAYS},
+        {"auto_archive_duration": WEEK},
+    ]
+    await reopen(SimpleNamespace(fetch_channel=gone), 1)  # type: ignore[arg-type]
+
+
+async def test_every_notice_can_be_said(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    seed = {"seed": "0" * 64}
+    notices: list[tuple[str, dict[str, Any]]] = [
+        ("notice-frozen", {}),
+        ("notice-lobby-expired", seed),
+        ("notice-lobby-left", seed),
+        ("notice-lobby-ended", seed),
+        ("notice-options", {"changed": {"theme": "light", "doubling": "once"}, "user": 1}),
+        ("notice-options", {"changed": {"aid": "points"}, "user": 99}),
+        ("notice-end-proposed", {"seat": 0, "missing": [2]}),
+        ("notice-end-agreed", {"seat": 0, "missing": [2]}),
+        ("notice-end-declined", {"seat": 1}),
+    ]
+    for key, args in notices:
+        await say(mouth, row(table, "notice", key=key, args=args))
+        given = client.sent[-1][1]
+        assert given["content"]
+        assert ("view" in given) is ("missing" in args)
+        pinged = given["allowed_mentions"].to_dict().get("users", [])
+        assert pinged == ([2] if key == "notice-end-proposed" else [])
+    assert "Doubling: at most ×2 · Pictures: light" in client.sent[4][1]["content"]
