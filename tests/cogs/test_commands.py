@@ -1,0 +1,253 @@
+"""Slash commands: their words in three languages, when they are registered, what they answer."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from copy import deepcopy
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.client import SpieltischBot
+from cogs.commands.affairs import Affairs
+from cogs.commands.opening import Opening
+from cogs.commands.playing import Playing
+from cogs.commands.reading import COMMANDS, Reading
+from cogs.house import House
+from cogs.syncing import canonical, sync
+from cogs.table.model import Person
+from cogs.translation import FluentTranslator, public_locale
+from data.words import words
+from engine import registry
+from tests.cogs.people import Press, answered, by, said, shown_ids
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+
+
+@pytest.fixture
+async def bot(world: World, home: House) -> AsyncIterator[SpieltischBot]:
+    async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as made:
+        await made.tree.set_translator(FluentTranslator())
+        for group in (Opening, Playing, Affairs, Reading):
+            await made.add_cog(group(home))
+        yield made
+
+
+async def payload(bot: SpieltischBot) -> list[dict[str, Any]]:
+    translator = bot.tree.translator
+    assert translator is not None
+    return [await c.get_translated_payload(bot.tree, translator) for c in bot.tree.get_commands()]
+
+
+async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> None:
+    raw = {command["name"]: command for command in await payload(bot)}
+    assert set(raw) == set(COMMANDS)
+    for command in raw.values():
+        parts = [command, *command["options"]]
+        for part in parts:
+            assert set(part["description_localizations"]) == {"de", "fr"}, part["name"]
+            for text in (part["description"], *part["description_localizations"].values()):
+                assert 1 <= len(text) <= 100
+        assert command["integration_types"] == [0] or not command.get("integration_types")
+    assert raw["play"]["name_localizations"] == {"de": "spielen", "fr": "jouer"}
+    dms = {name for name, command in raw.items() if 1 in (command["contexts"] or ())}
+    assert dms == {"tables", "help", "rules", "language"}
+
+
+class Wire:
+    """Stands for Discord's list of commands."""
+
+    def __init__(self, there: list[dict[str, Any]]) -> None:
+        self.there = there
+        self.application_id = 1
+        self.http = self
+
+    async def request(self, route: Any, params: dict[str, str]) -> list[dict[str, Any]]:
+        assert route.method == "GET"
+        assert params == {"with_localizations": "true"}
+        return self.there
+
+
+async def synced(bot: SpieltischBot, there: list[dict[str, Any]]) -> bool:
+    """Tell whether the commands would be registered anew, given what Discord has."""
+    calls: list[bool] = []
+
+    async def note() -> None:
+        calls.append(True)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bot.tree, "sync", note)
+        result = await sync(Wire(there), bot.tree)  # type: ignore[arg-type]
+    assert result is bool(calls)
+    return result
+
+
+async def test_commands_are_registered_only_when_something_changed(bot: SpieltischBot) -> None:
+    ours = await payload(bot)
+    # Discord adds ids, writes defaults out, leaves empty lists away, and keeps its own order.
+    there = [
+        {**deepcopy(c), "id": "1", "version": "2", "application_id": "1", "nsfw": False}
+        for c in reversed(ours)
+    ]
+    for command in there:
+        command["integration_types"] = [0]
+        for option in command["options"]:
+            for key in [key for key, value in option.items() if not value]:
+                del option[key]
+        if not command["options"]:
+            del command["options"]
+    assert not await synced(bot, there)
+    assert await synced(bot, [])
+    assert await synced(bot, there[1:])
+    changed = deepcopy(there)
+    changed[0]["description_localizations"]["de"] += "."
+    assert await synced(bot, changed)
+    changed = deepcopy(there)
+    play = next(c for c in changed if c["name"] == "play")
+    play["options"][0]["choices"].append({"name": "Chess", "value": "chess"})
+    assert await synced(bot, changed)
+
+
+def test_what_discord_adds_makes_no_difference() -> None:
+    ours = {"name": "a", "description": "b", "options": [], "contexts": [1, 0]}
+    theirs = {**ours, "id": "9", "type": 1, "options": None, "contexts": [0, 1], "nsfw": False}
+    assert canonical(ours) == canonical(theirs)
+    assert canonical(ours) != canonical({**theirs, "nsfw": True})
+
+
+async def call(cog: Any, name: str, made: Press, *args: Any) -> Press:
+    """Run a command as discord.py would."""
+    await getattr(type(cog), name).callback(cog, made, *args)
+    return made
+
+
+async def test_every_command_without_a_table(home: House) -> None:
+    playing, affairs, reading = Playing(home), Affairs(home), Reading(home)
+    for cog, name, args in (
+        (playing, "move", ("draw",)),
+        (playing, "hand", ()),
+        (playing, "board", ()),
+        (playing, "undo", ()),
+        (affairs, "resign", ()),
+        (affairs, "end", ()),
+    ):
+        made = await call(cog, name, by(ANNA), *args)
+        assert said(made).startswith("There is no table in this channel."), name
+    assert said(await call(affairs, "tables", by(BEN))).startswith("Du sitzt an keinem Tisch.")
+    for person, first in ((ANNA, "/play"), (BEN, "/spielen"), (CARLA, "/jouer")):
+        text = said(await call(reading, "help", by(person)))
+        assert first in text
+        assert len(text) <= 2000
+
+
+async def test_every_command_by_a_stranger_changes_nothing(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    before = await home.service.load(table.id)
+    playing, affairs = Playing(home), Affairs(home)
+    for cog, name, args in (
+        (playing, "move", ("draw",)),
+        (playing, "hand", ()),
+        (playing, "undo", ()),
+        (affairs, "resign", ()),
+        (affairs, "end", ()),
+    ):
+        made = await call(cog, name, by(CARLA), *args)
+        assert said(made).startswith("Tu n’as pas de place à cette table."), name
+    after = await home.service.load(table.id)
+    # The row may have learned the ids of messages posted meanwhile.
+    assert (after.position, after.seats) == (before.position, before.seats)
+
+
+async def test_the_board_is_for_everybody_but_shown_to_one(home: House, world: World) -> None:
+    await world.playing(ANNA, BEN)
+    made = await call(Playing(home), "board", by(CARLA))
+    assert answered(made)["ephemeral"] is True
+    assert len(answered(made)["files"]) == 1
+    assert "<@" not in said(made)
+
+
+async def test_undo_without_anything_to_undo(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    table = await world.move(table, "draw")
+    for person in (ANNA, BEN):
+        text = said(await call(Playing(home), "undo", by(person)))
+        assert text.startswith(("There is nothing to take back", "Es gibt nichts zurückzunehmen"))
+
+
+async def test_autocomplete_offers_what_is_legal_in_words(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    table = await world.move(table, "draw")
+    person = (ANNA, BEN)[table.owing[0]]
+    other = (BEN, ANNA)[table.owing[0]]
+    playing = Playing(home)
+    legal = {action.text for action in table.legal(table.owing[0])}
+    choices = await playing.move_choices(by(person), "")  # type: ignore[arg-type]
+    assert {choice.value for choice in choices} <= legal
+    assert 1 <= len(choices) <= 25
+    assert all(1 <= len(choice.name) <= 100 for choice in choices)
+    narrowed = await playing.move_choices(by(person), "B2")  # type: ignore[arg-type]
+    assert len(narrowed) <= len(choices)
+    assert all("b2" in choice.value for choice in narrowed)
+    assert await playing.move_choices(by(other), "") == []  # type: ignore[arg-type]
+    assert await playing.move_choices(by(CARLA), "") == []  # type: ignore[arg-type]
+
+
+async def test_tables_lists_those_that_wait_first(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    other = Person(table.seats[1 - table.owing[0]].user_id or 0, "x", "en")
+    mover = Person(table.seats[table.owing[0]].user_id or 0, "x", "en")
+    await home.service.open(world.opening(host=mover, channel_id=2001), world.time)
+    text = said(await call(Affairs(home), "tables", by(mover, guild_id=None)))
+    assert "You sit at 2 tables:" in text
+    assert text.index("your turn") < text.index("not begun yet")
+    assert "Spielabend" in text
+    waiting = said(await call(Affairs(home), "tables", by(other)))
+    assert "your turn" not in waiting
+    assert table.seats[table.owing[0]].name in waiting
+
+
+async def test_play_alone_shows_every_game(home: House) -> None:
+    made = await call(Opening(home), "play", by(BEN))
+    known = registry.keys()
+    assert len(answered(made)["files"]) == len(known)
+    assert all(file.description for file in answered(made)["files"])
+    assert len(shown_ids(made)) == len(known)
+    assert said(made).startswith("Was spielen wir?")
+
+
+async def test_languages_are_kept_apart(home: House) -> None:
+    reading = Reading(home)
+    text = said(await call(reading, "language", by(ANNA), "fr", None))
+    assert text.startswith("Avec toi, je parle Français.")
+    assert await home.service.store.guild_locale(GUILD) is None
+    member = by(BEN, permissions=discord.Permissions.none())
+    refused = said(await call(reading, "language", member, None, "en"))
+    assert refused.startswith("Die Sprache des Servers wählt")
+    assert await home.service.store.guild_locale(GUILD) is None
+    await call(reading, "language", by(BEN), None, "de")
+    assert await home.service.store.guild_locale(GUILD) == "de"
+    dm = said(await call(reading, "language", by(CARLA, guild_id=None), None, "de"))
+    assert dm.startswith("Cela ne se choisit que sur un serveur")
+
+
+@pytest.mark.parametrize(
+    ("chosen", "own", "expected"),
+    [
+        ("fr", "de", "fr"),
+        (None, "de", "de"),
+        (None, "en-US", "en"),
+        (None, "ja", "en"),
+        (None, None, "en"),
+        (None, "en-GB", "en"),
+    ],
+)
+async def test_the_language_of_a_table(
+    home: House, chosen: str | None, own: str | None, expected: str
+) -> None:
+    if chosen:
+        await home.service.set_guild_locale(GUILD, chosen)
+    assert await public_locale(home.service.store, GUILD, own, words("en")) == expected
+
+
+async def test_the_openers_language_where_the_server_has_none(home: House) -> None:
+    assert await public_locale(home.service.store, GUILD, "en-US", words("de")) == "de"

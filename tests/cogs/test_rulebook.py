@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs import rulebook
+from cogs.content import TEXT_LIMIT, fitting
+from cogs.messages.pictures import fenced
+from data.words import LOCALES, words
+from engine import registry
+from tests.cogs.people import ids
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("game", registry.keys())
+def test_every_page_fits_and_nothing_is_lost(game: str, locale: str) -> None:
+    text = (rulebook.FOLDER / locale / f"{game}.md").read_text(encoding="utf-8")
+    pages = rulebook.pages(game, locale)
+    assert "".join("".join(pages).split()) == "".join(text.split())
+    for number in range(len(pages)):
+        shown = rulebook.rules(game, number, words(locale))
+        assert 0 < len(shown.text) <= TEXT_LIMIT
+        expected = {number - 1, number + 1} & set(range(len(pages)))
+        assert len(ids(shown)) == len(expected)
+
+
+def test_a_page_beyond_the_end_is_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rulebook, "FOLDER", tmp_path)
+    rulebook.pages.cache_clear()
+    (tmp_path / "en").mkdir()
+    parts = ["# Title", "one " * 300, "## Next", "two " * 300, "x" * 5000]
+    (tmp_path / "en" / "toy.md").write_text("\n\n".join(parts), encoding="utf-8")
+    pages = rulebook.pages("toy", "de")
+    assert len(pages) > 3
+    assert all(len(page) <= rulebook.ROOM for page in pages)
+    assert pages[0].startswith("# Title\none")
+    assert any(page.startswith("## Next\ntwo") for page in pages)
+    assert rulebook.rules("toy", 99, words("en")).text.startswith(pages[-1])
+    rulebook.pages.cache_clear()
+
+
+def test_what_does_not_fit_loses_its_oldest_lines() -> None:
+    assert fitting(["a", "", "b"]) == "a\nb"
+    assert fitting(["a" * 50, "b", "c"], 10) == "…\nb\nc"
+    assert len(fitting(["x" * 3000])) == TEXT_LIMIT
+
+
+def test_a_code_block_cannot_be_left() -> None:
+    shown = fenced("a```b\n" * 500)
+    assert len(shown) <= TEXT_LIMIT
+    assert shown.count("```") == 2
