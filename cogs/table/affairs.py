@@ -111,6 +111,10 @@ class Affairs(Lobby):
             return f"entry-{broken.seq}-{broken.why}"
         except (ValueError, LookupError, TypeError) as error:
             return f"unreadable-{type(error).__name__}"
+        row = table.row
+        kept = (row.seq, row.undos, row.chain)
+        if kept != (position.seq, position.undos, position.chain):
+            return "columns"
         return "" if again == position else "position"
 
     async def recent(self, now: int) -> tuple[Table, ...]:

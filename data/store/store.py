@@ -134,11 +134,11 @@ class Store:
         """Return when the next timer is due, None without timers."""
         return await self._read(queries.next_due)
 
-    async def due(self, now: int, limit: int = 10_0000) -> tuple[TimerRow, ...]:
+    async def due(self, now: int, limit: int = 1000) -> tuple[TimerRow, ...]:
         """Return the timers that are due at ``now``, oldest first."""
         return await self._read(lambda db: queries.due(db, now, limit))
 
-    async def outbox_heads(self, limit: int = 100) -> tuple[OutboxRow, ...]:
+    async def outbox_heads(self, limit: int = 10_000) -> tuple[OutboxRow, ...]:
         """Return the first row of each destination that is pending or sending, oldest first."""
         return await self._read(lambda db: queries.outbox_heads(db, limit))
 

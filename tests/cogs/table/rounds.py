@@ -1,0 +1,90 @@
+"""A game in which everybody answers at once, against a clock: the shape no listed game has yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from engine.actions import Action
+from engine.contract import Event, Game, GameSpec, Limit, Options, Outcome, Seat, Step
+from engine.dice import Dice, Stream
+
+SECONDS = 60
+WORDS = ("x", "y", "z")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Round, and what each seat has said in it."""
+
+    round: int
+    said: tuple[str, ...]
+    over: bool = False
+
+
+class Rounds(Game[Said, Said]):
+    """Five rounds; an answer may be changed until all are in."""
+
+    spec: ClassVar[GameSpec] = GameSpec("helge", "Rounds", 1, 2, 6, simultaneous=True)
+    state_type: ClassVar[type] = Said
+    view_type: ClassVar[type] = Said
+
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[Said]:
+        del options, dice, supply, first
+        return Step(Said(1, ("",) * seats))
+
+    def to_act(self, state: Said) -> frozenset[Seat]:
+        return frozenset(s for s, word in enumerate(state.said) if not word and not state.over)
+
+    def may_act(self, state: Said) -> frozenset[Seat]:
+        return frozenset() if state.over else frozenset(range(len(state.said)))
+
+    def decision(self, state: Said, seat: Seat) -> str:
+        del seat
+        return f"r{state.round}"
+
+    def legal_actions(self, state: Said, seat: Seat) -> Iterable[Action]:
+        del state, seat
+        return tuple(Action("say", (word,)) for word in WORDS)
+
+    def apply(self, state: Said, seat: Seat, action: Action, dice: Dice) -> Step[Said]:
+        del dice
+        said = tuple(action.args[0] if s == seat else w for s, w in enumerate(state.said))
+        state = replace(state, said=said)
+        if all(said):
+            state = Said(state.round + 1, ("",) * len(said), state.round >= 5)
+        return Step(state, (Event("said", {"seat": seat}),))
+
+    def absent_action(self, state: Said, seat: Seat) -> Action:
+        del state, seat
+        return Action("say", ("x",))
+
+    def time_limit(self, state: Said) -> Limit | None:
+        return None if state.over else Limit("say", SECONDS)
+
+    def stop(self, state: Said, reason: str) -> Step[Said]:
+        del reason
+        return Step(replace(state, over=True))
+
+    def observe(self, state: Said, seat: Seat | None) -> Said:
+        del seat
+        return state
+
+    def outcome(self, state: Said) -> Outcome | None:
+        seats = len(state.said)
+        return Outcome((0,) * seats, (1,) * seats, (), "rounds") if state.over else None
+
+    def imagine(self, view: Said, seat: Seat | None, stream: Stream) -> Said:
+        del seat, stream
+        return view
+
+    def standing(self, view: Said) -> tuple[int, ...]:
+        return (0,) * len(view.said)

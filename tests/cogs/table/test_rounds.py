@@ -1,0 +1,117 @@
+"""Hard limits and simultaneous decisions, with a game made for it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.table.model import Table
+from cogs.table.outbox import Gone, Later
+from engine import components, registry
+from engine.refusals import NotYours
+from tests.cogs.table.rounds import SECONDS, Rounds
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+LIMIT = SECONDS * 1000
+
+
+@pytest.fixture(autouse=True)
+def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Rounds(components.load("helge"))
+    monkeypatch.setattr(registry, "game", lambda *_: game)
+
+
+async def due(world: World, table: Table) -> int:
+    timers = await world.store.due(world.time + 10**9)
+    (limit,) = [t for t in timers if t.kind == "limit" and t.table_id == table.id]
+    return limit.due - world.time
+
+
+async def say(world: World, table: Table, user: int, word: str = "x") -> Table:
+    return await world.service.submit(table.id, user, None, f"say {word}", world.time)
+
+
+async def test_the_limit_counts_from_the_delivery_of_its_notice(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["start"] = [Later(0.2)]
+        table = await world.playing(ANNA, BEN)
+        world.time += 30_000
+        assert await due(world, table) > LIMIT
+        await world.say()
+        assert await due(world, table) == LIMIT
+
+
+async def test_a_notice_that_can_never_be_said_does_not_stop_the_clock(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["start"] = [Gone("10003")]
+        table = await world.playing(ANNA, BEN)
+        await world.say()
+        assert await due(world, table) == LIMIT
+
+
+async def test_answers_within_a_phase_do_not_prolong_it(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        await world.say()
+        world.time += 50_000
+        table = await say(world, table, 1)
+        await world.say()
+        table = await say(world, table, 1, "y")
+        await world.say()
+        assert await due(world, table) == 10_000
+
+
+async def test_time_up_plays_defaults_for_those_who_owe_and_for_nobody_else(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        await world.say()
+        await say(world, table, 1, "z")
+        await world.say()
+        await world.pass_time(LIMIT)
+        entries = await world.store.entries(table.id)
+        assert [(e.kind, e.seat) for e in entries] == [("act", 0), ("default", 1), ("default", 2)]
+        await world.say()
+        board = [row for row in world.mouth.said if row.kind == "board"][-1]
+        assert board.payload["mention"] == [1, 2, 3]
+        assert await due(world, table) == LIMIT
+
+
+async def test_a_timer_of_an_earlier_phase_does_nothing(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        old = table.phase
+        assert old is not None
+        for user in (1, 2):
+            table = await say(world, table, user)
+        assert await world.service.time_up(table.id, old, world.time) is None
+        assert len(await world.store.entries(table.id)) == 2
+
+
+async def test_a_computer_that_has_answered_does_not_answer_again(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=1)
+        token = table.token(1)
+        await world.service.submit_computer(table.id, 1, token, "say x", world.time)
+        with pytest.raises(NotYours, match="not-your-turn"):
+            await world.service.submit_computer(table.id, 1, token, "say y", world.time)
+
+
+async def test_who_owed_before_a_computer_answered_is_not_called_again(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, computers=1)
+        await world.service.submit_computer(table.id, 2, table.token(2), "say x", world.time)
+        await world.say()
+        boards = [row for row in world.mouth.said if row.kind == "board"]
+        assert [row.payload["mention"] for row in boards] == [[]]
+
+
+async def test_a_closed_seat_changes_nothing_any_more(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        await say(world, table, 1)
+        await world.service.resign(table.id, 1, world.time)
+        with pytest.raises(NotYours, match="closed-already"):
+            await say(world, table, 1, "z")
