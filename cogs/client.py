@@ -8,16 +8,19 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
+from cogs.answering import answer
 from cogs.commands.affairs import Affairs
 from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
 from cogs.commands.reading import Reading
 from cogs.components import FAMILIES
+from cogs.content import Content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.threads import reopen
-from cogs.house import House
+from cogs.house import House, Reader
 from cogs.presses import router
 from cogs.studio import Studio
 from cogs.syncing import sync
@@ -86,6 +89,7 @@ class SpieltischBot(commands.AutoShardedBot):
         await self.clock.catch_up()
         self.add_dynamic_items(*FAMILIES.values())
         await self.tree.set_translator(FluentTranslator())
+        self.tree.error(self._command_failed)
         for group in (Opening, Playing, Affairs, Reading):
             await self.add_cog(group(self.house))
         await sync(self, self.tree)
@@ -103,6 +107,17 @@ class SpieltischBot(commands.AutoShardedBot):
             self.failure = error
             await self.close()
             raise
+
+    async def _command_failed(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        """Answer a command that never reached us: Discord still offers an older form of it."""
+
+        async def work(_: Reader) -> Content:
+            raise error
+
+        if interaction.type is discord.InteractionType.application_command:
+            await answer(self.house, interaction, work)
 
     async def on_ready(self) -> None:
         """Say that the bot is there; may happen again at any time."""

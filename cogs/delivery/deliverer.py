@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from cogs import custom_ids as ids
-from cogs.content import Content, fitting
+from cogs.content import Content
 from cogs.delivery.history import find
 from cogs.delivery.threads import start_thread
 from cogs.delivery.trouble import (
@@ -25,7 +25,7 @@ from cogs.delivery.trouble import (
 from cogs.house import House
 from cogs.messages import board, notices
 from cogs.messages.lobby import lobby, thread_name
-from cogs.messages.pictures import text_board
+from cogs.messages.pictures import FENCE, board_text, with_board
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from data.store.rows import LOBBY, OutboxRow
@@ -162,9 +162,10 @@ class DiscordDeliverer:
             if table is None or not content.files or error.code not in PICTURE:
                 raise
             log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
-        lines = fitting(content.text.split("\n"), 90)
-        plain = replace(content, text=f"{lines}\n{text_board(table, table.words)}", files=())
-        return await self._sent(channel, row, replace(plain, text=plain.text[:2000]))
+        text = content.text
+        if FENCE not in text:
+            text = with_board(text.split("\n"), board_text(table, table.words))
+        return await self._sent(channel, row, replace(content, text=text, files=()))
 
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
         message = await channel.send(nonce=row.nonce, **content.posting())

@@ -14,8 +14,8 @@ from engine.contract import Seat
 from render.contract import Picture
 
 FENCE = "```"
-_BLOCK = 1900
-"""Characters of a text board that stands in for a picture; the rest says whose turn it is."""
+_LEAST = 700
+"""Characters a text board keeps in any case beside long news."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +24,25 @@ class Shown:
 
     Attributes:
         files: The picture; empty if it failed.
-        block: A text board in a code block; empty if there is a picture.
+        note: Why there is no picture; empty if there is one.
+        board: The text board that stands in for it.
     """
 
     files: tuple[Attachment, ...]
-    block: str = ""
+    note: str = ""
+    board: str = ""
 
     def with_lines(self, lines: list[str]) -> str:
-        """Return the text of the message: the lines, then the text board if there is one.
+        """Return the text of the message: the lines, then the text board if there is one."""
+        return with_board([*lines, self.note], self.board)
 
-        Where both do not fit, the oldest lines go first.
-        """
-        if not self.block:
-            return fitting(lines)
-        return f"{fitting(lines, TEXT_LIMIT - len(self.block) - 1)}\n{self.block}".lstrip()
+
+def with_board(lines: list[str], board: str) -> str:
+    """Return lines with a text board below; where both do not fit, each gives way a bit."""
+    if not board:
+        return fitting(lines)
+    said = fitting(lines, TEXT_LIMIT - _LEAST)
+    return f"{said}\n{fenced(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
 
 
 def fenced(text: str, room: int = TEXT_LIMIT) -> str:
@@ -49,10 +54,14 @@ def fenced(text: str, room: int = TEXT_LIMIT) -> str:
     return f"{FENCE}\n{safe}\n{FENCE}"
 
 
+def board_text(table: Table, words: Words, seat: Seat | None = None) -> str:
+    """Return the text board of a seat's view (None: what everybody sees), without a fence."""
+    return table.renderer.text_board(table.view(seat), table.scene(words, seat))
+
+
 def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:
     """Return the text board of a seat's view (None: what everybody sees) in a code block."""
-    view = table.view(seat)
-    return fenced(table.renderer.text_board(view, table.scene(words, seat)))
+    return fenced(board_text(table, words, seat))
 
 
 async def drawn(
@@ -84,14 +93,12 @@ async def shown(
     files, number = await drawn(name, draw, table)
     if files:
         return Shown(files)
-    note = words("mishap-picture", number=number)
     try:
-        scene = table.scene(words, seat)
-        text = table.renderer.text_board(table.view(seat), scene)
+        board = board_text(table, words, seat)
     except Exception as error:  # noqa: BLE001 (even without words there are buttons)
         number = mishap(error, "the text board of table %s failed", table.id)
         return Shown((), words("mishap-board", number=number))
-    return Shown((), f"{note}\n{fenced(text, _BLOCK - len(note) - 1)}")
+    return Shown((), words("mishap-picture", number=number), board)
 
 
 async def board_shown(house: House, table: Table, words: Words) -> Shown:

@@ -6,7 +6,7 @@ import pytest
 
 from cogs import rulebook
 from cogs.content import TEXT_LIMIT, fitting
-from cogs.messages.pictures import fenced
+from cogs.messages.pictures import fenced, with_board
 from data.words import LOCALES, words
 from engine import registry
 from tests.cogs.people import ids
@@ -50,3 +50,13 @@ def test_a_code_block_cannot_be_left() -> None:
     shown = fenced("a```b\n" * 500)
     assert len(shown) <= TEXT_LIMIT
     assert shown.count("```") == 2
+
+
+def test_long_news_and_a_long_text_board_share_the_message() -> None:
+    lines = [f"line {number} {'x' * 80}" for number in range(40)]
+    shown = with_board([*lines, "Anna, your turn."], "cell\n" * 400)
+    assert len(shown) <= TEXT_LIMIT
+    assert "Anna, your turn." in shown
+    assert shown.endswith("```")
+    assert shown.count("cell") > 100
+    assert with_board(["a"], "") == "a"
