@@ -189,11 +189,10 @@ class Tx:
         )
 
     async def drop_outbox(self, table_id: str, kind: str | None = None) -> None:
-        """Drop what has not been tried yet of a kind; without a kind all that is still open."""
+        """Drop what has not been tried yet, of a kind or all of it."""
         if kind is None:
             self.execute(
-                "UPDATE outbox SET state = 'dropped'"
-                " WHERE table_id = ? AND state IN ('pending', 'sending')",
+                "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'pending'",
                 (table_id,),
             )
             return

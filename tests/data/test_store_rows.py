@@ -228,6 +228,8 @@ async def test_timers(store: Store) -> None:
     await store.write(lambda tx: tx.delay_timer(other, 20))
     await store.write(lambda tx: tx.move_timers(5))
     assert [timer.due for timer in await store.due(99)] == [15, 25, 35]
+    await store.write(lambda tx: tx.move_timers(5, but="limit"))
+    assert [timer.due for timer in await store.due(99)] == [20, 25, 35]  # the computer's alone
     await store.write(lambda tx: tx.drop_timers("t1", "computer"))
     assert [timer.id for timer in await store.due(99)] == [other, limit]
     await store.write(lambda tx: tx.drop_timer(other))
@@ -267,6 +269,11 @@ async def test_the_outbox_keeps_the_order_of_each_destination(store: Store) -> N
     assert dropped is not None
     assert dropped.state == "dropped"
     assert [row.id for row in await store.outbox_heads()] == [two]
+    await store.write(lambda tx: tx.drop_outbox("t1"))
+    last = await store.outbox_row(four)
+    assert last is not None
+    assert last.state == "dropped"
+    assert [row.id for row in await store.outbox_heads()] == [two]  # it may be on its way
     assert await store.outbox_row(10_000) is None
     head = await store.outbox_head("channel:5")
     assert head is not None
