@@ -7,6 +7,7 @@ follows from the table.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from cogs.table.model import Table
 from data.words import Words
@@ -105,42 +106,48 @@ def prompt(
         raise NotYours("not-your-turn")
     level = prompts.skip(legal, path, inline)
     scene = table.scene(words, seat, place)
-    view = table.view(seat)
     if level.only is not None:
         return _last(table, seat, level.only, legal, scene, refused)
     best = _best(table, seat, legal, level) if table.row.aid == "points" else {}
     if best:
         order = sorted(level.choices, key=lambda c: -best.get(c.path, -1))
         level = prompts.Level(level.path, tuple(order), level.done)
-    renderer, immediate = table.renderer, table.game.spec.immediate
-    items = tuple(
-        Item(
-            c.path,
-            renderer.label(c.path, view, scene, best.get(c.path)),
-            best.get(c.path),
-            c.action is not None and c.action.words == c.path and c.action.verb in immediate,
-        )
-        for c in _shown(level, page)
-    )
-    shown = Preview(level.path, tuple(item.path for item in items), best, None, refused)
-    size = len(level.choices)
+    view, paged = table.view(seat), len(level.choices) > BUTTONS
+    items = _items(table, view, scene, level.page(page) if paged else level.choices, best)
+    done = level.done
     return Prompt(
         token=table.token(seat),
         path=level.path,
-        question=renderer.question(level.path, view, scene),
+        question=table.renderer.question(level.path, view, scene),
         items=items,
-        page=min(max(page, 0), level.pages() - 1) if size > BUTTONS else 0,
-        pages=level.pages() if size > BUTTONS else 1,
-        action=level.done,
-        confirm=renderer.confirm(level.done, view, scene, None) if level.done else "",
+        page=min(max(page, 0), level.pages() - 1) if paged else 0,
+        pages=level.pages() if paged else 1,
+        action=done,
+        confirm=table.renderer.confirm(done, view, scene, None) if done else "",
         back=prompts.back(legal, level.path, inline) if level.path and path else None,
-        preview=shown,
+        preview=Preview(level.path, tuple(item.path for item in items), best, None, refused),
         scene=scene,
     )
 
 
-def _shown(level: prompts.Level, page: int) -> tuple[prompts.Choice, ...]:
-    return level.choices if len(level.choices) <= BUTTONS else level.page(page)
+def _items(
+    table: Table,
+    view: Any,
+    scene: Scene,
+    choices: tuple[prompts.Choice, ...],
+    best: dict[Path, int],
+) -> tuple[Item, ...]:
+    """Name the choices of a page."""
+    immediate = table.game.spec.immediate
+    return tuple(
+        Item(
+            c.path,
+            table.renderer.label(c.path, view, scene, best.get(c.path)),
+            best.get(c.path),
+            c.action is not None and c.action.words == c.path and c.action.verb in immediate,
+        )
+        for c in choices
+    )
 
 
 def _last(
