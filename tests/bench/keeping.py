@@ -1,83 +1,127 @@
-"""What keeping costs: a durable write, two hundred at once, a click until it is stored."""
+"""What keeping costs: a durable move, two hundred at once, a click until it is stored, tables."""
 
 from __future__ import annotations
 
 import asyncio
+import gc
+import itertools
 import os
-import resource
 import time
+import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from cogs.studio import Studio
 from cogs.table.dealing import Opening
-from cogs.table.model import Person
+from cogs.table.model import Person, Table
 from cogs.table.service import TableService
 from data.store import Store
-from tests.bench.measure import Figure, figure, timed_async
+from tests.bench.measure import Figure, figure, since, timed_async
+from tests.data.measure import move
+from tests.data.tables import add, seat, table
+
+MANY = 200
+IDLE = 200
+HOT = 50
 
 
 def now() -> int:
+    """Return the time in Unix milliseconds."""
     return time.time_ns() // 1_000_000
 
 
-def fsync(folder: Path, runs: int = 50) -> Figure:
-    """Measure what the disk itself takes."""
-    values = []
-    with (folder / "fsync").open("wb") as file:
-        for _ in range(runs):
-            begin = time.perf_counter()
-            file.write(b"x" * 4096)
-            file.flush()
-            os.fsync(file.fileno())
-            values.append((time.perf_counter() - begin) * 1000)
-    return figure("calibration: fsync of this disk", "ms", values)
-
-
 async def figures(folder: Path) -> AsyncIterator[Figure]:
-    """Measure writes, moves and idle tables."""
-    store = await Store.open(folder / "bench.db", now=now)
+    """Measure writes, then clicks through the session layer, then what tables weigh."""
+    store = await Store.open(folder / "writes.db", now=now)
+    async for found in _writes(store):
+        yield found
+    await store.close()
+    store = await Store.open(folder / "tables.db", now=now)
     service = TableService(store, os.urandom)
-    single = await timed_async(lambda: store.write(lambda tx: tx.heartbeat(now())), 300)
-    yield figure("durable write, one at a time", "ms", single, "2.5 x fsync + 0.15")
-
-    async def two_hundred() -> None:
-        await asyncio.gather(*(store.write(lambda tx: tx.heartbeat(now())) for _ in range(200)))
-
-    yield figure("durable writes, 200 at once", "ms", await timed_async(two_hundred, 20), "2-8")
-    yield await _clicks(service)
-    yield await _idle(service)
+    async for found in _clicks(service):
+        yield found
+    for found in await _weight(service):
+        yield found
     await store.close()
 
 
-async def _table(service: TableService, channel: int) -> str:
+async def _writes(store: Store) -> AsyncIterator[Figure]:
+    """Write what a move writes: entry, position, timers, outbox."""
+    names = [f"t{number}" for number in range(MANY)]
+    await add(store, *(table(name, channel_id=n) for n, name in enumerate(names)))
+    for name in names:
+        seats = [seat(name, number, number) for number in range(3)]
+        await store.write(lambda tx, name=name, seats=seats: tx.put_seats(name, seats))
+    numbers, turn = itertools.count(1), itertools.cycle(names)
+
+    async def one() -> None:
+        await store.write(move(next(turn), next(numbers), True))
+
+    async def all_at_once() -> None:
+        jobs = [move(name, next(numbers), True) for name in names]
+        await asyncio.gather(*map(store.write, jobs))
+
+    alone = await timed_async(one, 300)
+    yield figure("durable move, one at a time", "ms", alone, "2.5 x fsync + 0.15")
+    yield figure(f"durable moves, {MANY} at once", "ms", await timed_async(all_at_once, 30), "2-8")
+
+
+async def started(service: TableService, channel: int) -> Table:
+    """Open a table for two and start it."""
     host, guest = Person(1, "Anna", "en"), Person(2, "Ben", "en")
     opening = Opening(1, channel, False, host, "a", "helge", "en")
-    table = await service.open(opening, now())
-    await service.join(table.id, guest, "b", now())
-    await service.start(table.id, 1, now())
-    return table.id
+    lobby = await service.open(opening, now())
+    await service.join(lobby.id, guest, "b", now())
+    return await service.start(lobby.id, 1, now())
 
 
-async def _clicks(service: TableService) -> Figure:
-    values, channel = [], 10_000
-    table = await service.load(await _table(service, channel))
+async def _click(service: TableService, at: Table) -> Table:
+    seat_now = at.owing[0]
+    user = at.seats[seat_now].user_id or 0
+    text, token = at.legal(seat_now)[0].text, at.token(seat_now)
+    return await service.submit(at.id, user, token, text, now())
+
+
+async def _clicks(service: TableService) -> AsyncIterator[Figure]:
+    """Play through the door that every press takes."""
+    values, channels = [], itertools.count(1)
+    at = await started(service, next(channels))
     while len(values) < 300:
-        if table.over:
-            channel += 1
-            table = await service.load(await _table(service, channel))
-        seat = table.owing[0]
-        user = table.seats[seat].user_id or 0
-        text, token = table.legal(seat)[0].text, table.token(seat)
+        if at.over:
+            at = await started(service, next(channels))
         begin = time.perf_counter()
-        table = await service.submit(table.id, user, token, text, now())
-        values.append((time.perf_counter() - begin) * 1000)
-    return figure("click to stored (session layer)", "ms", values, "")
+        at = await _click(service, at)
+        values.append(since(begin))
+    yield figure("click to stored, session layer", "ms", values)
+    many = [await started(service, next(channels)) for _ in range(MANY)]
+
+    async def all_at_once() -> None:
+        many[:] = await asyncio.gather(*(_click(service, at) for at in many))
+
+    taken = await timed_async(all_at_once, 10, warm=1)
+    yield figure(f"clicks to stored, {MANY} tables at once", "ms", taken)
 
 
-async def _idle(service: TableService) -> Figure:
-    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    count = 300
-    for number in range(count):
-        await _table(service, 50_000 + number)
-    after = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return figure("memory per idle table", "KB", [(after - before) / count], "20")
+async def _weight(service: TableService) -> list[Figure]:
+    """Weigh tables nobody looks at, then tables that are loaded and drawn."""
+    studio = Studio()
+    tracemalloc.start()
+    before = _held()
+    names = [(await started(service, 50_000 + number)).id for number in range(IDLE)]
+    idle = (_held() - before) / IDLE / 1000
+    before = _held()
+    hot = [await service.load(name) for name in names[:HOT]]
+    for at in hot:
+        await studio.board(at, at.words)
+    warm = (_held() - before) / HOT / 1_000_000
+    tracemalloc.stop()
+    studio.close()
+    return [
+        figure("memory: idle table", "KB", [idle], "20"),
+        figure("memory: table in play with its picture", "MB", [warm], "1.5"),
+    ]
+
+
+def _held() -> int:
+    gc.collect()
+    return tracemalloc.get_traced_memory()[0]

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+
+Work = Callable[[], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +24,35 @@ class Figure:
 
     def line(self) -> str:
         return (
-            f"{self.name:<52} {self.median:>10.2f} {self.p95:>10.2f} {self.unit:<6} "
+            f"{self.name:<54} {_short(self.median):>9} {_short(self.p95):>9} {self.unit:<5} "
             f"{self.n:>5}  {self.target}"
         )
 
 
-def figure(name: str, unit: str, values: list[float], target: str = "") -> Figure:
-    """Summarise values."""
+def _short(value: float) -> str:
+    return f"{value:,.0f}" if value >= 1000 else f"{value:.2f}"
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """Return the value that ``share`` of all values do not exceed."""
     ordered = sorted(values)
-    p95 = ordered[min(len(ordered) - 1, int(len(ordered) * 0.95))]
-    return Figure(name, unit, statistics.median(ordered), p95, len(ordered), target)
+    return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
-def timed(work: Callable[[], object], runs: int, warm: int = 3) -> list[float]:
+def figure(name: str, unit: str, values: Sequence[float], target: str = "") -> Figure:
+    """Summarise values."""
+    return Figure(
+        name, unit, statistics.median(values), percentile(values, 0.95), len(values), target
+    )
+
+
+def rate(name: str, values: Sequence[float], target: str = "") -> Figure:
+    """Summarise things done a second; here the 95 % side is the slow one."""
+    slow = percentile(values, 0.05)
+    return Figure(name, "1/s", statistics.median(values), slow, len(values), target)
+
+
+def timed(work: Work, runs: int, warm: int = 3) -> list[float]:
     """Return milliseconds of each run after a few that do not count."""
     for _ in range(warm):
         work()
@@ -41,17 +60,35 @@ def timed(work: Callable[[], object], runs: int, warm: int = 3) -> list[float]:
     for _ in range(runs):
         begin = time.perf_counter()
         work()
-        values.append((time.perf_counter() - begin) * 1000)
+        values.append(since(begin))
     return values
 
 
-async def timed_async(work: Callable[[], Awaitable[object]], runs: int, warm: int = 3) -> list[float]:
-    """The same for a coroutine function."""
+async def timed_async(
+    work: Callable[[], Awaitable[object]], runs: int, warm: int = 3
+) -> list[float]:
+    """Do the same for a coroutine function."""
     for _ in range(warm):
         await work()
     values = []
     for _ in range(runs):
         begin = time.perf_counter()
         await work()
-        values.append((time.perf_counter() - begin) * 1000)
+        values.append(since(begin))
     return values
+
+
+def since(begin: float) -> float:
+    """Return the milliseconds since ``begin``, a reading of ``time.perf_counter``."""
+    return (time.perf_counter() - begin) * 1000
+
+
+def resident(pid: int | str = "self") -> float | None:
+    """Return the memory of a process in MB; None where the system has no ``/proc``."""
+    status = Path(f"/proc/{pid}/status")
+    if not status.exists():
+        return None
+    for line in status.read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return None

@@ -3,61 +3,141 @@
 from __future__ import annotations
 
 import asyncio
-import os
+import contextlib
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+import zlib
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 
+import msgspec
+
+from cogs.studio import Studio
 from data.words import words
 from engine.prompts import level
-from render.contract import Preview, Scene
+from render import png
+from render.contract import Picture, Preview, Scene
 from render.registry import renderer
-from tests.bench.measure import Figure, figure, timed
-from tests.bench.scenes import finished, played
+from render.warm import warm
+from tests.bench.measure import Figure, figure, percentile, since, timed
+from tests.bench.scenes import finished, played, wanted
 
-RUNS = 60
+ROOT = Path(__file__).resolve().parents[2]
+RUNS = 40
+ROUNDS = 10
+AT_ONCE = 50
+STARTS = 3
+TICK = 0.001
+FULLEST = {2: 40, 3: 60, 4: 90, 6: 140}
+"""Entries of a random game after which its boards are well filled."""
+
+Draw = Callable[[], Picture]
 
 
-def scenes() -> Iterator[Figure]:
-    """Draw and encode every scene of the first game."""
-    drawing = renderer("helge")
-    for seats, length in ((2, 40), (3, 60), (4, 90), (6, 140)):
-        run, position = played("helge", seats, length)
-        view = run.game.observe(position.state, None)
-        scene = Scene(tuple(f"Player {n}" for n in range(seats)), words("en"))
-        name = f"render + encode, {seats} boards"
-        yield figure(
-            name, "ms", timed(lambda d=drawing, v=view, s=scene: d.board(v, s), RUNS), "10 / 14"
-        )
-        yield figure(f"{name}, size", "KB", [len(drawing.board(view, scene).png) / 1000], "85")
-    run, position = played("helge", 4, 60)
+def board(seats: int) -> Draw:
+    """Return what draws the public picture of a full table."""
+    run, position = played("helge", seats, FULLEST[seats])
+    view = run.game.observe(position.state, None)
+    scene = Scene(tuple(f"Player {n}" for n in range(seats)), words("en"))
+    return partial(renderer("helge").board, view, scene)
+
+
+def preview(first: str, words_chosen: int = 0) -> Draw:
+    """Return what draws a step of the private picker, after the first words of an action."""
+    run, position = wanted("helge", 4, 60, first)
     seat = run.owing(position)[0]
     legal = tuple(run.game.legal_actions(position.state, seat))
-    found = level(legal, (), run.game.spec.inline)
+    path = next(action.words for action in legal if action.verb == first)[:words_chosen]
+    found = level(legal, path, run.game.spec.inline)
     view = run.game.observe(position.state, seat)
-    scene = Scene(("A", "B", "C", "D"), words("de"), viewer=seat, place="#tisch-1")
-    shown = Preview((), tuple(choice.path for choice in found.choices))
-    yield figure("preview", "ms", timed(lambda: drawing.preview(view, scene, shown), RUNS), "10 / 14")
+    names = ("Anna", "Ben", "Carla", "Dora")
+    scene = Scene(names, words("de"), viewer=seat, place="#tisch-1 · Spielabend")
+    shown = Preview(path, tuple(choice.path for choice in found.choices))
+    return partial(renderer("helge").preview, view, scene, shown)
+
+
+def ranking() -> Draw:
+    """Return what draws the end of a game of six."""
     run, position = finished("helge", 6)
-    names = tuple("ABCDEF")
-    scene = Scene(names, words("en"), outcome=run.outcome(position))
-    view = run.game.observe(position.state, None)
-    yield figure("ranking", "ms", timed(lambda: drawing.ranking(view, scene), RUNS), "10 / 14")
+    scene = Scene(tuple("ABCDEF"), words("en"), outcome=run.outcome(position))
+    return partial(renderer("helge").ranking, run.game.observe(position.state, None), scene)
 
 
-async def stalls() -> Figure:
+def scenes() -> dict[str, tuple[Draw, str, str]]:
+    """Return every scene of the first game with its targets for milliseconds and kilobytes."""
+    boards = {f"{n} boards": (board(n), "10 / 14", "85") for n in FULLEST}
+    return boards | {
+        "preview": (preview("place"), "10 / 14", "85"),
+        "swap preview": (preview("swap", 2), "10 / 14", "85"),
+        "ranking": (ranking(), "10 / 14", "85"),
+    }
+
+
+def figures() -> Iterator[Figure]:
+    """Draw and encode every scene, with the quick compressor and without it."""
+    warm()
+    every = scenes()
+    for name, (draw, target, size) in every.items():
+        yield figure(f"render + encode: {name}", "ms", timed(draw, RUNS), target)
+        yield figure(f"  size: {name}", "KB", [len(draw().png) / 1000], size)
+    with plain_zlib():
+        for name, (draw, _, _) in every.items():
+            taken = timed(draw, RUNS)
+            yield figure(f"render + encode without isal: {name}", "ms", taken, "15 / 20")
+            yield figure(f"  size without isal: {name}", "KB", [len(draw().png) / 1000], "200")
+
+
+@contextlib.contextmanager
+def plain_zlib() -> Iterator[None]:
+    """Encode as on a machine for which isal is not built."""
+    before = png._compress, png._LEVEL
+    png._compress, png._LEVEL = zlib.compress, 3
+    try:
+        yield
+    finally:
+        png._compress, png._LEVEL = before
+
+
+def starts() -> Iterator[Figure]:
+    """Measure the first board of new processes, warmed as the bot warms itself."""
+    run = [sys.executable, "-m", "tests.bench.fresh"]
+    heard = [
+        subprocess.run(run, cwd=ROOT, check=True, capture_output=True).stdout  # noqa: S603
+        for _ in range(STARTS)
+    ]
+    told = [msgspec.json.decode(line, type=dict[str, float]) for line in heard]
+    yield figure("first board after a start, warmed", "ms", [t["first"] for t in told], "15")
+    yield figure("warming, in a worker", "ms", [t["warm"] for t in told])
+    memory = [t["memory"] for t in told if t["memory"]]
+    if memory:
+        yield figure("memory: drawing alone, warmed", "MB", memory)
+
+
+async def stalls() -> Iterator[Figure]:
     """Measure the longest gaps of the event loop while 50 boards are drawn in the pool."""
-    run, position = played("helge", 6, 140)
-    view = run.game.observe(position.state, None)
-    scene = Scene(tuple("ABCDEF"), words("en"))
-    drawing, loop = renderer("helge"), asyncio.get_running_loop()
-    gaps: list[float] = []
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        tasks = [loop.run_in_executor(pool, drawing.board, view, scene) for _ in range(50)]
-        waiting = asyncio.gather(*tasks)
-        while not waiting.done():
-            begin = time.perf_counter()
-            await asyncio.sleep(0.001)
-            gaps.append((time.perf_counter() - begin - 0.001) * 1000)
-        await waiting
-    return figure("loop stall under 50 renders", "ms", gaps, "p99 5, max 15")
+    draw, studio = board(6), Studio()
+    high, most = [], []
+    for _ in range(ROUNDS):
+        gaps = await _gaps(studio, draw)
+        high.append(percentile(gaps, 0.99))
+        most.append(max(gaps))
+    studio.close()
+    return iter(
+        (
+            figure(f"loop stall under {AT_ONCE} renders: 99 % of gaps below", "ms", high, "5"),
+            figure(f"loop stall under {AT_ONCE} renders: longest gap", "ms", most, "15"),
+        )
+    )
+
+
+async def _gaps(studio: Studio, draw: Draw) -> list[float]:
+    drawing = asyncio.gather(*(studio.draw(draw) for _ in range(AT_ONCE)))
+    gaps = []
+    while not drawing.done():
+        begin = time.perf_counter()
+        await asyncio.sleep(TICK)
+        gaps.append(since(begin) - TICK * 1000)
+    await drawing
+    return gaps

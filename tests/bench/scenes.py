@@ -10,33 +10,43 @@ from engine.run import Deal, Position, Run
 
 SEED = bytes(range(32))
 
+Played = tuple[Run[Any], Position[Any]]
 
-def played(game_key: str, seats: int, entries: int, **options: str) -> tuple[Run[Any], Position[Any]]:
-    """Play random legal actions and return the position with the fullest table on the way."""
+
+def dealt(game_key: str, seats: int) -> Run[Any]:
+    """Return a game before its first entry, always the same one."""
     game = registry.game(game_key)
-    deal = Deal(
-        "bench",
-        game_key,
-        game.spec.rules_version,
-        (game.components.id, game.components.hash),
-        game.spec.complete(options),
-        seats,
-    )
-    run: Run[Any] = Run(game, deal, SEED)
+    parts = (game.components.id, game.components.hash)
+    spec = game.spec
+    return Run(game, Deal("bench", spec.key, spec.rules_version, parts, {}, seats), SEED)
+
+
+def played(game_key: str, seats: int, entries: int, chance: int = 7) -> Played:
+    """Play random legal actions and return where the game stands after so many entries."""
+    run = dealt(game_key, seats)
     position, _ = run.start()
-    chance = random.Random(7)  # noqa: S311
+    chooser = random.Random(chance)
     for _ in range(entries):
-        if run.over(position):
-            break
         seat = run.owing(position)[0]
-        action = chance.choice(tuple(game.legal_actions(position.state, seat)))
-        position = run.act(position, seat, action).position
+        action = chooser.choice(tuple(run.game.legal_actions(position.state, seat)))
+        after = run.act(position, seat, action).position
+        if run.over(after):
+            break
+        position = after
     return run, position
 
 
-def finished(game_key: str, seats: int) -> tuple[Run[Any], Position[Any]]:
+def wanted(game_key: str, seats: int, entries: int, word: str) -> Played:
+    """Return a position in which an action with this verb is legal."""
+    for chance in range(100):
+        run, position = played(game_key, seats, entries, chance)
+        legal = run.game.legal_actions(position.state, run.owing(position)[0])
+        if any(action.verb == word for action in legal):
+            return run, position
+    raise LookupError(word)
+
+
+def finished(game_key: str, seats: int) -> Played:
     """Return a position after the end."""
     run, position = played(game_key, seats, 60)
-    if not run.over(position):
-        position = run.stop(position, "agreed").position
-    return run, position
+    return run, run.stop(position, "agreed").position

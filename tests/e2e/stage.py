@@ -28,7 +28,13 @@ def free_port() -> int:
 
 
 class Stage:
-    """A sandbox and a bot that can be stopped, killed and started again."""
+    """A sandbox and a bot that can be stopped, killed and started again.
+
+    Attributes:
+        flags: How Python runs the bot; development mode shows what was forgotten, at a price.
+    """
+
+    flags: tuple[str, ...] = ("-X", "dev", "-W", "ignore::DeprecationWarning")
 
     def __init__(self, folder: Path, *, limits: bool = False) -> None:
         self.folder = folder
@@ -39,6 +45,7 @@ class Stage:
         self.log = folder / "bot.log"
         self._sandbox: asyncio.subprocess.Process | None = None
         self._bot: asyncio.subprocess.Process | None = None
+        self._bots: list[asyncio.subprocess.Process] = []
         self.control = Control(self.url, CONTROL)
 
     async def __aenter__(self) -> Stage:
@@ -60,7 +67,7 @@ class Stage:
 
     async def __aexit__(self, *_: object) -> None:
         await self.control.__aexit__()
-        for process in (self._bot, self._sandbox):
+        for process in (*self._bots, self._sandbox):
             if process is not None and process.returncode is None:
                 process.kill()
                 await process.wait()
@@ -83,16 +90,14 @@ class Stage:
         with self.log.open("ab") as log:
             self._bot = await asyncio.create_subprocess_exec(
                 sys.executable,
-                "-X",
-                "dev",
-                "-W",
-                "ignore::DeprecationWarning",
+                *self.flags,
                 str(ROOT / "bot.py"),
                 cwd=ROOT,
                 env={**os.environ, **settings, **environment},
                 stdout=log,
                 stderr=log,
             )
+        self._bots.append(self._bot)
         return self._bot
 
     async def kill(self) -> None:
@@ -101,6 +106,16 @@ class Stage:
         with contextlib.suppress(ProcessLookupError):
             self._bot.kill()
         await self._bot.wait()
+
+    @property
+    def process(self) -> asyncio.subprocess.Process:
+        """The bot that was started last."""
+        assert self._bot is not None
+        return self._bot
+
+    async def ended(self) -> int:
+        """Wait until the bot has ended by itself and return its exit code."""
+        return await asyncio.wait_for(self.process.wait(), 15)
 
     async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Ask the bot to end and return its exit code."""

@@ -1,0 +1,29 @@
+"""One start: warm in a worker, then draw the first board; prints what that took as JSON."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+
+import msgspec
+
+from cogs.studio import Studio
+from tests.bench.measure import resident, since
+from tests.bench.pictures import board
+
+
+async def main() -> None:
+    studio, draw = Studio(), board(6)
+    begin = time.perf_counter()
+    await studio.warm()
+    warmed = since(begin)
+    begin = time.perf_counter()
+    await studio.draw(draw)
+    told = {"warm": warmed, "first": since(begin), "memory": resident() or 0.0}
+    studio.close()
+    sys.stdout.buffer.write(msgspec.json.encode(told))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
