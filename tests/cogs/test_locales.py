@@ -184,3 +184,20 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
         if not key.startswith(made) and not re.search(rf"""["']{re.escape(key)}["'.]""", text)
     ]
     assert unused == []
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_button_that_a_sentence_names_is_called_so(locale: str) -> None:
+    language = words(locale)
+    keys = {key: found for name in FILES for key, found in messages(locale, name).items()}
+    labels = {language(key) for key in keys if key.startswith("button-") and not keys[key]}
+    labels |= {language(key) for key in keys if key.startswith(("cmd-", "permission-"))}
+    named = {
+        label: key
+        for key, needed in keys.items()
+        for label in re.findall(
+            r"(?<!\*)\*([^*\n]+)\*(?!\*)", language(key, **dict.fromkeys(needed, "…"))
+        )
+    }
+    assert {label: key for label, key in named.items() if label not in labels | {"…"}} == {}
+    assert len(named) > 8
