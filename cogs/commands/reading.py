@@ -19,7 +19,8 @@ from engine.refusals import NotYours
 
 # A language is named in itself: whoever looks for it can read it.
 LANGUAGES = [
-    app_commands.Choice(name=words(locale)("language-name"), value=locale) for locale in LOCALES
+    app_commands.Choice(name=words(locale)("language-name").capitalize(), value=locale)
+    for locale in LOCALES
 ]
 COMMANDS = (
     *("play", "move", "board", "hand", "undo", "rules", "tables"),

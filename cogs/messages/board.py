@@ -14,6 +14,7 @@ from cogs.table.model import Table
 from cogs.wording import listed, news_lines, scores_line, seat_name, turn_line
 from data.words import Words
 from engine.dice import supply_hash
+from render.ranking import MINUS
 
 News = Sequence[Mapping[str, Any]]
 
@@ -92,6 +93,11 @@ def winner_line(table: Table, words: Words) -> str:
     return words("ended-won", who=listed(words, names), count=len(names), score=score)
 
 
+def _score(points: int) -> str:
+    """Return a final score with a real minus sign, as on the picture."""
+    return str(points).replace("-", MINUS)
+
+
 def ranking_line(table: Table, words: Words) -> str:
     """Return all ranks with scores in one line, best first."""
     outcome = table.outcome
@@ -99,7 +105,7 @@ def ranking_line(table: Table, words: Words) -> str:
         return ""
     order = sorted(range(len(table.seats)), key=lambda seat: (outcome.ranks[seat], seat))
     parts = [
-        words("ended-rank", rank=outcome.ranks[s], who=seat_name(table, s), score=outcome.scores[s])
+        words("ended-rank", rank=outcome.ranks[s], who=seat_name(table, s), score=_score(outcome.scores[s]))
         for s in order
     ]
     return " · ".join(parts)

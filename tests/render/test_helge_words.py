@@ -129,7 +129,7 @@ def _walk(found: View, given: Scene, legal: tuple[Action, ...]) -> int:
     while todo:
         level = prompts.level(legal, todo.pop(), GAME.spec.inline)
         question = RENDERER.question(level.path, found, given)
-        assert question.endswith("?")
+        assert question.endswith(("?", "."))
         assert question[0] == question[0].upper()
         labels = [RENDERER.label(choice.path, found, given, 50) for choice in level.choices]
         assert len(set(labels)) == len(labels)
@@ -347,14 +347,14 @@ def test_questions() -> None:
     taken = ("swap", "red-star", "@C")
     assert ask(taken, found, given) == "Which stone from **C** Aylin K.?"
     assert ask((*taken, "blue-sun"), found, given) == "Where does the blue sun go?"
-    assert ask((*taken, "blue-sun", "b2"), found, given) == "Lay the blue sun on b2?"
+    assert ask((*taken, "blue-sun", "b2"), found, given) == "Swap and lay the blue sun on b2?"
 
 
 def test_a_stone_that_fits_nowhere_is_said_so() -> None:
     full = tuple(EMPTY if cell == 5 else 19 for cell in range(16))
     found = replace(view(3), drawn=5)
     found = replace(found, boards=(found.boards[0], full, found.boards[2]))
-    assert RENDERER.question((), found, scene(found)) == "The blue sun fits nowhere. What now?"
+    assert RENDERER.question((), found, scene(found)) == "The blue sun fits nowhere."
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -35,9 +35,9 @@ cmd-language = sprache
 cmd-help = hilfe
     .about = Wie das hier geht
 
-help-start = **So geht ein Spiel:** `/{ cmd-play }` eröffnet einen Tisch, alle drücken *Mitspielen*, irgendwer *Los geht’s*. Nach jedem Zug kommt ein neues Bild; *Ziehen* darunter öffnet deine Auswahl, die nur du siehst, mit einer Vorschau, bevor etwas zählt. Du hast alle Zeit: Spiele bleiben Tage und Wochen erhalten.
+help-start = **So geht ein Spiel:** `/{ cmd-play }` eröffnet einen Tisch, wer mitspielt, drückt *Mitspielen*, und irgendwer *Los geht’s*. Nach jedem Zug kommt ein neues Bild; *Zug machen* darunter öffnet deine Auswahl, die nur du siehst, mit einer Vorschau, bevor etwas zählt. Du hast alle Zeit: Spiele bleiben Tage und Wochen erhalten.
 help-command = `/{ $name }`: { $about }
-help-end = Jedes Bild hat eine Beschreibung für Vorleseprogramme, und *Spielplan als Text* sagt alles, was darauf ist.
+help-end = Jedes Bild hat eine Beschreibung für Vorleseprogramme, und *Textansicht* sagt alles, was darauf ist.
 
 language-mine = Mit dir spreche ich { $name }.
 language-server = Vor allen spreche ich hier { $name }. Das gilt für Tische, die ab jetzt eröffnet werden.

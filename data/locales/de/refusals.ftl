@@ -62,13 +62,13 @@ permission-create-public-threads = Öffentliche Threads erstellen
 permission-send-messages-in-threads = Nachrichten in Threads senden
 
 # Getippte Züge
-refusal-malformed = Das kann ich nicht als Zug lesen. Wähle aus der Liste, die beim Tippen erscheint, oder drück *Ziehen*.
-refusal-rules = Das erlauben die Regeln nicht. *Ziehen* zeigt alles, was möglich ist.
-refusal-empty = Da steht nichts. Wähle aus der Liste, die beim Tippen erscheint, oder drück *Ziehen*.
+refusal-malformed = Das kann ich nicht als Zug lesen. Wähle aus der Liste, die beim Tippen erscheint, oder drück *Zug machen*.
+refusal-rules = Das erlauben die Regeln nicht. *Zug machen* zeigt alles, was möglich ist.
+refusal-empty = Da steht nichts. Wähle aus der Liste, die beim Tippen erscheint, oder drück *Zug machen*.
 refusal-too-long = Das ist zu lang für einen Zug: höchstens { $most } Zeichen.
 refusal-word = { $word } kommt in keinem Zug vor. Wähle aus der Liste, die beim Tippen erscheint.
 refusal-verb = Kein Zug beginnt mit { $verb }. Wähle aus der Liste, die beim Tippen erscheint.
-refusal-path = Diese Auswahl gibt es nicht mehr. *Ziehen* zeigt, was möglich ist.
+refusal-path = Diese Auswahl gibt es nicht mehr. *Zug machen* zeigt, was möglich ist.
 refusal-one-word = Es muss ein einziges Wort sein.
 refusal-text-size = Das ist zu lang: höchstens { $most } Zeichen.
 refusal-unknown-item = { $item } gehört nicht zu dem, was du hast.

@@ -65,9 +65,9 @@ button-rules = Regeln
 button-start = Los geht’s
 button-thread = Lieber einen Thread
 button-remove = { $name } wegschicken
-button-move = Ziehen
+button-move = Zug machen
 button-hand = Meine Hand
-button-text = Spielplan als Text
+button-text = Textansicht
 button-more = Mehr
 button-back = Zurück
 button-page-before = Zurück zu Seite { $page } von { $pages }
@@ -107,8 +107,14 @@ turn-computer = { $count ->
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
 ended-won = { $count ->
-    [one] { $who } gewinnt mit { $score }.
-   *[other] { $who } teilen sich den Sieg mit je { $score }.
+    [one] { $who } gewinnt mit { $score ->
+        [1] einem Punkt
+       *[other] { $score } Punkten
+    }.
+   *[other] { $who } teilen sich den Sieg mit je { $score ->
+        [1] einem Punkt
+       *[other] { $score } Punkten
+    }.
 }
 ended-rank = { $rank }: { $who } { $score }
 ended-seed = Das Siegel ist offen. Startwert: `{ $seed }` · versiegelt als: `{ $commitment }`
@@ -171,7 +177,7 @@ verify = **Das Spiel selbst noch einmal geben**
     Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Zufall berechnet werden.
 more-title = **{ $title }**
 more-sealed = Der Zufall ist versiegelt: `{ $commitment }`
-more-typed = `/{ cmd-move }` macht getippt dasselbe wie *Ziehen*.
+more-typed = `/{ cmd-move }` macht getippt dasselbe wie *Zug machen*.
 
 tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.
 tables-title = { $count ->

@@ -101,8 +101,14 @@ turn-computer = { $who } to move, by computer.
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
 ended-won = { $count ->
-    [one] { $who } wins with { $score }.
-   *[other] { $who } share the win with { $score } each.
+    [one] { $who } wins with { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }.
+   *[other] { $who } share the win with { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    } each.
 }
 ended-rank = { $rank }: { $who } { $score }
 ended-seed = The seal is open. Seed: `{ $seed }` · sealed as: `{ $commitment }`

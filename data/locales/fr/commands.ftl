@@ -37,7 +37,7 @@ cmd-help = aide
 
 help-start = **Une partie se passe ainsi :** `/{ cmd-play }` ouvre une table, on appuie sur *Jouer*, quelqu’un appuie sur *C’est parti*. Après chaque coup vient une nouvelle image ; dessous, *Mon coup* ouvre tes choix, visibles de toi seulement, avec un aperçu avant que rien ne compte. Prends ton temps : les parties se gardent des jours et des semaines.
 help-command = `/{ $name }` : { $about }
-help-end = Chaque image a une description pour les lecteurs d’écran, et *Plateau en texte* dit tout ce qu’elle montre.
+help-end = Chaque image a une description pour les lecteurs d’écran, et *Version texte* dit tout ce qu’elle montre.
 
 language-mine = Avec toi, je parle { $name }.
 language-server = En public, je parle { $name } ici. Cela vaut pour les tables ouvertes à partir de maintenant.

@@ -3,7 +3,7 @@
 
 list-and = { $rest } et { $last }
 somebody = Quelqu’un
-language-name = Français
+language-name = français
 
 # Niveaux des ordinateurs
 level-random = facile
@@ -67,7 +67,7 @@ button-thread = Plutôt un fil
 button-remove = Renvoyer { $name }
 button-move = Mon coup
 button-hand = Ma main
-button-text = Plateau en texte
+button-text = Version texte
 button-more = Plus
 button-back = Retour
 button-page-before = Revenir à la page { $page } sur { $pages }
@@ -101,8 +101,14 @@ turn-computer = Au tour de { $who }, par ordinateur.
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
 ended-won = { $count ->
-    [one] { $who } gagne avec { $score }.
-   *[other] { $who } se partagent la victoire avec { $score } chacun.
+    [one] { $who } gagne avec { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    }.
+   *[other] { $who } se partagent la victoire avec { $score ->
+        [one] { $score } point
+       *[other] { $score } points
+    } par place.
 }
 ended-rank = { $rank } : { $who } { $score }
 ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ $commitment }`
