@@ -24,7 +24,7 @@ from sandbox.world import (
 
 # (account name, shown name, language); the odd names are there because real people have them.
 PEOPLE = (
-    ("anna", "Anna", "de"),
+    ("anna", "Anna", "en-US"),
     ("ben", "Ben", "en-US"),
     ("carla", "Carla", "fr"),
     ("emil", "Emil", "de"),
@@ -61,7 +61,7 @@ def make_world(ids: Ids, now: float) -> World:
     """
     guild_id = ids.next()
     bot = User(id=ids.next(), username="Spieltisch", bot=True)
-    world = World(guild=Guild(guild_id, "Spielabend", "", "de"), bot_id=bot.id)
+    world = World(guild=Guild(guild_id, "Spielabend", "", "en-US"), bot_id=bot.id)
     world.users[bot.id] = bot
     leaders = Role(ids.next(), "Spielleitung", EVERYONE | MANAGE_GUILD | MANAGE_MESSAGES, 2)
     robot = Role(ids.next(), "Spieltisch", BOT, 1, managed=True)

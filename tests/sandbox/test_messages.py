@@ -27,7 +27,7 @@ async def test_server_as_the_bot_sees_it(bot: DemoBot, sandbox: Sandbox) -> None
     assert len([c for c in guild.text_channels if c.permissions_for(guild.me).send_messages]) >= 5
     assert [c.name for c in guild.voice_channels] == ["Spielzimmer"]
     assert guild.member_count == 13
-    assert guild.preferred_locale is discord.Locale.german
+    assert guild.preferred_locale is discord.Locale.american_english
     member = await guild.fetch_member(int(sandbox.core.world.find_user("anna").id))  # type: ignore[union-attr]
     rights = bot.named(T1).permissions_for(guild.me)
     assert rights.attach_files

@@ -151,7 +151,10 @@ function address(text, at, context) {
 	if (!found) return null;
 	let url = found[0].replace(/[.,:;!?'"*_~|\]]+$/, "");
 	if (url.endsWith(")") && !url.includes("(")) url = url.slice(0, -1);
-	return { node: link(url, [url], context), end: at + url.length };
+	const target = jumpTarget(url);
+	const name = target && context.channelName(target.channelId);
+	const shown = name ? WORDS.jumpTo(name, target.messageId !== null) : url;
+	return { node: link(url, [shown], context), end: at + url.length };
 }
 
 function everybody(text, at) {

@@ -4,6 +4,7 @@ import { attachments } from "./media.js";
 import { components } from "./components.js";
 import { embed } from "./embeds.js";
 import { face, h, hidden, icon } from "./dom.js";
+import { inline } from "./inline.js";
 import { markdown } from "./markdown.js";
 import { clock, full } from "./time.js";
 import { WORDS } from "./words.js";
@@ -135,7 +136,9 @@ function replyLine({ message, store, context }) {
 	if (message.type !== 19) return "";
 	const to = message.referenced_message;
 	if (!to) return h("p", { class: "reply" }, WORDS.goneReply);
-	const excerpt = (to.content ?? "").replace(/\s+/g, " ").slice(0, 90);
+	// As Discord shows it: one line of plain words, no marks, names instead of numbers.
+	const words = h("span", {}, inline((to.content ?? "").replace(/\s+/g, " "), context)).textContent;
+	const excerpt = words.slice(0, 90);
 	return h("p", { class: "reply" }, h("button", { type: "button", class: "text-button",
 		onclick: () => context.jump(to.channel_id, to.id) },
 	h("bdi", {}, WORDS.replyTo(store.nameOf(to.author))), excerpt ? ` · ${excerpt}` : ""));

@@ -64,6 +64,7 @@ export const WORDS = {
 	pinned: (name) => `${name} pinned a message`,
 	deletedMessage: "That message is not here (any more).",
 	noChannel: "That channel is not here, or this member may not see it.",
+	jumpTo: (name, message) => (message ? `#${name} › message` : `#${name}`),
 	picture: "Picture",
 	enlarge: (alt) => `Enlarge: ${alt}`,
 	alt: "ALT",
