@@ -27,6 +27,23 @@ from data.store.lease import Lost
 ROOT = Path(__file__).resolve().parent
 SANDBOX_TOKEN = "sandbox"  # noqa: S105 (opens nothing but the stand-in on this machine)
 
+REFUSALS = (
+    discord.LoginFailure,
+    discord.HTTPException,
+    discord.GatewayNotFound,
+    discord.ConnectionClosed,
+)
+NETWORK = (
+    OSError,
+    aiohttp.ClientError,
+    discord.ConnectionClosed,
+    discord.GatewayNotFound,
+    discord.gateway.ReconnectWebSocket,
+    discord.gateway.WebSocketClosure,
+)
+BAD_TOKEN = 4004
+"""Code with which the gateway closes when the token is not, or no longer, good."""
+
 log = logging.getLogger("spieltisch")
 
 
@@ -67,7 +84,7 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
         heard = await said.readline()
         if not heard:
             await process.wait()
-            raise Stop(line or "The sandbox did not start.")
+            raise Stop(f"The sandbox does not start, SANDBOX_PORT is {port}: {line or 'no reason'}")
         line = heard.decode(errors="replace").strip()
     # What else it says must not fill the pipe; it is for its own log.
     reading = asyncio.create_task(_relay(said))
@@ -152,15 +169,16 @@ async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.
         keeping = asyncio.create_task(lease.keep())
         stopping = asyncio.create_task(stop.wait())
         try:
-            await asyncio.wait((running, keeping, stopping), return_when=asyncio.FIRST_COMPLETED)
+            first = (running, keeping, stopping)
+            done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
             await bot.close()
             if bot.failure is not None:
                 raise Stop("The bot broke down; the log says where.") from bot.failure
             for ended in (running, keeping):
-                if ended.done():
+                if ended in done:  # what closing itself breaks off is no trouble
                     await ended
-        except discord.LoginFailure as refused:
-            raise Stop("Discord refuses DISCORD_TOKEN; copy it anew from the portal.") from refused
+        except REFUSALS as refused:
+            raise Stop(refusal(refused, settings)) from refused
         except (aiohttp.ClientConnectionError, OSError) as silent:
             raise Stop(f"{settings.api_url} does not answer ({silent}).") from silent
         except Lost as lost:
@@ -169,6 +187,20 @@ async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.
             for part in (running, keeping, stopping):
                 part.cancel()
             await asyncio.gather(running, keeping, stopping, return_exceptions=True)
+
+
+def refusal(error: Exception, settings: Settings) -> str:
+    """Say in one sentence why Discord, or whoever answers at its address, wants nothing of us."""
+    code = getattr(error, "code", 0)
+    if isinstance(error, discord.LoginFailure) or code == BAD_TOKEN:
+        return "Discord refuses DISCORD_TOKEN; copy it anew from the portal."
+    if isinstance(error, discord.HTTPException):
+        status = f"status {error.status}, code {code}"
+        return (
+            f"Discord at {settings.api_url} refuses to work ({status}); "
+            "check DISCORD_API_URL, or try again later."
+        )
+    return f"Discord at {settings.api_url} ends the connection ({str(error).rstrip('.')})."
 
 
 async def play(bot: SpieltischBot, token: str) -> None:
@@ -203,6 +235,18 @@ async def run(settings: Settings) -> None:
         await serve(settings, stop)
 
 
+class Calm(logging.Filter):
+    """Says a lost connection in one line; discord.py logs a trace of each and connects anew."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Take the trace out of what discord.py reports about the network."""
+        error = record.exc_info[1] if record.exc_info else None
+        if record.name.startswith("discord.") and isinstance(error, NETWORK):
+            record.msg = f"{record.getMessage()} ({type(error).__name__} {error})"
+            record.args, record.exc_info, record.exc_text = (), None, None
+        return True
+
+
 def main() -> int:
     """Start the bot; return the exit code: 0 for a clean end, 1 for trouble, 2 for settings."""
     try:
@@ -215,6 +259,8 @@ def main() -> int:
         format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
         stream=sys.stderr,
     )
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(Calm())
     if settings.log_level != "DEBUG":
         logging.getLogger("discord").setLevel(logging.WARNING)
     # Nobody speaks here: there is no voice, and no need to be told so.

@@ -50,7 +50,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     """
     file = {k: v for k, v in dotenv_values(folder / ".env").items() if v is not None}
     given = {**file, **(os.environ if environment is None else environment)}
-    token = given.get("DISCORD_TOKEN", "").strip()
+    token = _token(given.get("DISCORD_TOKEN", "").strip())
     default = "spieltisch.db" if token else "sandbox.db"
     path = Path(given.get("DATABASE", "").strip() or Path("var") / default)
     return Settings(
@@ -63,12 +63,24 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
 
 
 def _url(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
+    try:
+        parts = urlsplit(value)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # brackets or a port that cannot be read
+        good = False
+    if not good:
         raise SettingsError(
             f"DISCORD_API_URL is {value!r}; it must be an address such as {DISCORD}."
         )
     return value.rstrip("/")
+
+
+def _token(value: str) -> str:
+    if not value.isascii() or any(c.isspace() or not c.isprintable() for c in value):
+        raise SettingsError(
+            "DISCORD_TOKEN holds characters that no token has; copy it anew from the portal."
+        )
+    return value
 
 
 def _database(path: Path) -> Path:

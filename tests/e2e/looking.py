@@ -1,0 +1,82 @@
+"""What tests see that no player does: the rows on disk, and buttons made by hand."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Any
+
+import aiohttp
+
+from data.words import words
+from sandbox.driver import Answer, Member
+from tests.e2e.stage import TOKEN, Stage
+
+Message = dict[str, Any]
+EPHEMERAL = 64
+_STATE = (
+    "SELECT id, status, seq, undos, options, channel_id FROM tables ORDER BY id",
+    "SELECT table_id, seat, user_id, name, status FROM seats ORDER BY table_id, seat",
+    "SELECT table_id, seq, kind, action FROM entries ORDER BY table_id, seq",
+    "SELECT id FROM outbox ORDER BY id",
+    "SELECT table_id, kind, user_id FROM votes ORDER BY table_id, kind, user_id",
+)
+"""All that a command may change about tables."""
+
+
+def rows(stage: Stage, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    """Read from the database beside the running bot."""
+    connection = sqlite3.connect(f"file:{stage.database}?mode=ro", uri=True, timeout=5)
+    try:
+        return connection.execute(sql, values).fetchall()
+    finally:
+        connection.close()
+
+
+def write(stage: Stage, sql: str, *values: Any) -> None:
+    """Change the database of a bot that is not running."""
+    connection = sqlite3.connect(stage.database, timeout=5)
+    try:
+        connection.execute(sql, values)
+        connection.commit()
+    finally:
+        connection.close()
+
+
+def state(stage: Stage) -> list[list[tuple[Any, ...]]]:
+    """Return everything about tables that a refused command must leave as it is."""
+    return [rows(stage, sql) for sql in _STATE]
+
+
+async def asked(member: Member, channel: str | Message, name: str, **options: Any) -> Message:
+    """Send a command and return its answer, which must be private."""
+    return await private(await member.command(channel, name, **options))
+
+
+async def private(answer: Answer) -> Message:
+    """Return a finished answer that only one person sees."""
+    message = await answer.ready()
+    assert message["flags"] & EPHEMERAL, message
+    assert not message["mentions"], message
+    return message
+
+
+def said(member: Member, key: str, **arguments: Any) -> str:
+    """Return a sentence in the language a member reads."""
+    return words(member.locale.split("-")[0])(key, **arguments)
+
+
+async def post_buttons(stage: Stage, member: Member, channel: str, *ids: str) -> Message:
+    """Let the bot's account post buttons with ids that no bot ever made."""
+    found = [{"type": 2, "style": 2, "label": f"{n}", "custom_id": i} for n, i in enumerate(ids)]
+    made = [{"type": 1, "components": found[i : i + 5]} for i in range(0, len(found), 5)]
+    where = member.channel(channel)["id"]
+    address = f"{stage.url}/api/v10/channels/{where}/messages"
+    headers = {"Authorization": f"Bot {TOKEN}"}
+    body = {"content": "made by hand", "components": made}
+    async with (
+        aiohttp.ClientSession(headers=headers) as session,
+        session.post(address, json=body) as response,
+    ):
+        assert response.status == 200, await response.text()
+        message_id = (await response.json())["id"]
+    return await member.wait_message(lambda m: m["id"] == message_id)

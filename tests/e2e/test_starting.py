@@ -1,0 +1,223 @@
+"""Starting and stopping when something is wrong: one sentence, a fitting exit code, no trace."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from cogs.settings import SettingsError, load
+from sandbox.driver import Member
+from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
+
+
+@pytest.fixture
+async def bare(tmp_path: Path) -> AsyncIterator[Stage]:
+    """A sandbox without a bot."""
+    async with Stage(tmp_path) as stage:
+        yield stage
+
+
+async def sentence(stage: Stage, code: int, **environment: str) -> str:
+    """Start a bot that must end by itself with one line, and return the line."""
+    size = stage.log.stat().st_size if stage.log.exists() else 0
+    process = await stage.launch(**environment)
+    try:
+        assert await asyncio.wait_for(process.wait(), 20) == code, stage.bot_log()
+    finally:
+        if process.returncode is None:
+            process.kill()
+    said = stage.log.read_bytes()[size:].decode()
+    assert "Traceback" not in said, said
+    lines = said.splitlines()
+    assert all(" INFO " in line for line in lines[:-1]), said
+    assert TOKEN not in said
+    return lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("DISCORD_TOKEN", "t\u00f6k\x01en"),
+        ("DISCORD_TOKEN", "two tokens"),
+        ("DISCORD_API_URL", "discord.com"),
+        ("DISCORD_API_URL", "ftp://discord.com"),
+        ("DISCORD_API_URL", "http://[::1"),
+        ("DISCORD_API_URL", "http://localhost:banana"),
+        ("DATABASE", "/"),
+        ("LOG_LEVEL", "loud"),
+        ("SANDBOX_PORT", "0"),
+        ("SANDBOX_PORT", "\u0668\u0660\u0668\u0660"),
+    ],
+)
+def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None:
+    with pytest.raises(SettingsError, match=name) as wrong:
+        load(tmp_path, {name: value})
+    assert "\n" not in str(wrong.value)
+    assert name != "DISCORD_TOKEN" or value not in str(wrong.value)
+
+
+async def test_a_wrong_setting_ends_the_bot_with_one_sentence(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    assert "DISCORD_API_URL" in await sentence(stage, 2, DISCORD_API_URL="http://[::1")
+
+
+async def test_a_refused_token(bare: Stage) -> None:
+    assert "DISCORD_TOKEN" in await sentence(bare, 1, DISCORD_TOKEN="not-the-token")
+
+
+async def test_an_address_where_nobody_answers(bare: Stage) -> None:
+    nobody = f"http://127.0.0.1:{free_port()}/api/v10"
+    assert nobody in await sentence(bare, 1, DISCORD_API_URL=nobody)
+
+
+async def test_an_address_where_somebody_else_answers(bare: Stage) -> None:
+    # The path is forgotten easily; what answers then is a page.
+    assert bare.url in await sentence(bare, 1, DISCORD_API_URL=bare.url)
+
+
+async def test_discord_refuses_the_commands_or_the_gateway(bare: Stage) -> None:
+    commands = "PUT /applications/*/commands"
+    await bare.control.fault(commands, status=403, code=50001, times=None)
+    assert "Discord" in await sentence(bare, 1)
+    await bare.control.no_faults()
+    await bare.control.fault("GET /gateway/bot", status=404, times=None)
+    assert "Discord" in await sentence(bare, 1)
+
+
+async def test_the_token_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
+    await bare.start()
+    await bare.control.do("gateway", close=4004, forget=True)
+    assert await bare.ended() == 1
+    assert "Traceback" not in bare.bot_log()
+    assert "DISCORD_TOKEN" in bare.bot_log().splitlines()[-1]
+
+
+async def test_two_bots_on_one_database(bare: Stage) -> None:
+    await bare.start()
+    first = bare.process
+    bare.log = bare.folder / "second.log"
+    said = await sentence(bare, 1)
+    assert str(bare.database) in said
+    assert str(first.pid) in said
+    assert first.returncode is None
+    async with Member(bare.url, "Ben") as ben:
+        answer = await ben.command("tisch-1", "tables")
+        assert (await answer.ready())["content"]
+    first.terminate()
+    assert await asyncio.wait_for(first.wait(), 15) == 0
+
+
+async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
+    bare.database.write_bytes(b"This is no database, whatever its name says. " * 200)
+    assert "damaged" in await sentence(bare, 1)
+    bare.database.unlink()
+    in_a_file = bare.folder / "bot.log" / "spiel.db"
+    assert "cannot be written" in await sentence(bare, 1, DATABASE=str(in_a_file))
+    nowhere = "/proc/nowhere/spiel.db"
+    assert "cannot be written" in await sentence(bare, 1, DATABASE=nowhere)
+
+
+async def test_a_database_with_a_torn_page(bare: Stage) -> None:
+    await bare.start()
+    assert await bare.stop() == 0
+    torn = bytearray(bare.database.read_bytes())
+    assert len(torn) > 8192
+    torn[4096:12288] = os.urandom(8192)
+    bare.database.write_bytes(torn)
+    assert "damaged" in await sentence(bare, 1)
+    assert bare.database.read_bytes()[4096:12288] == torn[4096:12288]
+
+
+async def test_a_database_of_a_newer_version(bare: Stage) -> None:
+    await bare.start()
+    assert await bare.stop() == 0
+    connection = sqlite3.connect(bare.database)
+    connection.execute("PRAGMA user_version = 999")
+    connection.close()
+    assert "newer" in await sentence(bare, 1)
+
+
+async def test_a_database_that_another_program_locks(bare: Stage) -> None:
+    await bare.start()
+    assert await bare.stop() == 0
+    connection = sqlite3.connect(bare.database, isolation_level=None)
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    connection.execute("BEGIN EXCLUSIVE")
+    try:
+        assert "in use" in await sentence(bare, 1)
+    finally:
+        connection.close()
+    await bare.start()
+
+
+async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:
+    await bare.start()
+    assert await bare.stop(signal.SIGTERM) == 0
+    # In the middle of starting, the gateway silent.
+    await bare.control.do("gateway", hold=True)
+    process = await bare.launch()
+    await asyncio.sleep(1.2)
+    assert process.returncode is None, bare.bot_log()
+    assert await bare.stop(signal.SIGTERM) == 0
+    assert "Traceback" not in bare.bot_log()
+
+
+async def alone(folder: Path, port: int) -> asyncio.subprocess.Process:
+    """Start the bot without a token."""
+    settings = {
+        "DISCORD_TOKEN": "",
+        "DISCORD_API_URL": "",
+        "DATABASE": str(folder / "alone.db"),
+        "SANDBOX_PORT": str(port),
+    }
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        str(ROOT / "bot.py"),
+        cwd=folder,
+        env={**os.environ, **settings},
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+
+
+async def test_the_port_of_the_sandbox_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        process = await alone(tmp_path, port)
+        said, _ = await asyncio.wait_for(process.communicate(), 20)
+    assert process.returncode == 1
+    assert said.count(b"\n") == 1, said
+    assert str(port).encode() in said
+    assert b"SANDBOX_PORT" in said
+
+
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+async def test_the_sandbox_ends_with_its_bot(tmp_path: Path, number: signal.Signals) -> None:
+    port = free_port()
+    process = await alone(tmp_path, port)
+    assert process.stdout is not None
+    said = await asyncio.wait_for(process.stdout.readline(), 20)
+    assert f"http://127.0.0.1:{port}/".encode() in said
+    process.send_signal(number)
+    rest = await asyncio.wait_for(process.stdout.read(), 15)
+    assert b"Traceback" not in rest
+    assert await process.wait() == (-number if number is signal.SIGKILL else 0), rest
+    for _ in range(100):
+        try:
+            _, writer = await asyncio.open_connection("127.0.0.1", port)
+        except OSError:
+            return
+        writer.close()
+        await writer.wait_closed()
+        await asyncio.sleep(0.05)
+    raise AssertionError("the sandbox outlives its bot")
