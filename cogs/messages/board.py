@@ -105,7 +105,12 @@ def ranking_line(table: Table, words: Words) -> str:
         return ""
     order = sorted(range(len(table.seats)), key=lambda seat: (outcome.ranks[seat], seat))
     parts = [
-        words("ended-rank", rank=outcome.ranks[s], who=seat_name(table, s), score=_score(outcome.scores[s]))
+        words(
+            "ended-rank",
+            rank=outcome.ranks[s],
+            who=seat_name(table, s),
+            score=_score(outcome.scores[s]),
+        )
         for s in order
     ]
     return " · ".join(parts)

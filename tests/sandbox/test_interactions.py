@@ -31,7 +31,7 @@ async def test_slash_command_with_localised_names(bot: DemoBot, anna: Member) ->
     answer = await anna.command(T1, "play", game="helge", seats=3)
     assert answer.kind == 4
     message = answer.message
-    assert message["content"] == "Anna helge 3 de"
+    assert message["content"] == "Anna helge 3 en-US"
     assert message["author"]["id"] == anna.bot["id"]
     assert message["attachments"][0]["description"] == "a board"
     assert (message["attachments"][0]["width"], message["attachments"][0]["height"]) == (1, 1)

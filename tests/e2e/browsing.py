@@ -1,0 +1,154 @@
+"""A member who does everything with the page in a real browser: sees, presses, types."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
+
+WIDE = (1200, 900)
+PHONE = (390, 844)
+PATIENCE = 10.0
+"""Seconds in which anything has to have happened."""
+
+
+class Guest:
+    """One browser window in which one member plays.
+
+    Args:
+        page: The page, opened as that member.
+        name: The member's name.
+        phone: Whether channels hide behind a button.
+    """
+
+    def __init__(self, page: Page, name: str, *, phone: bool = False) -> None:
+        self.page = page
+        self.name = name
+        self.phone = phone
+        self.faults: list[str] = []
+
+    def listen(self, url: str) -> None:
+        """Note every error, every refused answer and every request to anywhere else."""
+        home = urlsplit(url).netloc
+
+        def asked(request: Any) -> None:
+            there = urlsplit(request.url)
+            if there.scheme not in ("data", "blob") and there.netloc != home:
+                self.faults.append(f"{self.name} asked {request.url}")
+
+        def answered(response: Any) -> None:
+            if response.status >= 400:
+                self.faults.append(f"{self.name}: {response.status} of {response.url}")
+
+        def said(line: Any) -> None:
+            if line.type in ("error", "warning"):
+                self.faults.append(f"{self.name}'s console: {line.text}")
+
+        self.page.on("request", asked)
+        self.page.on("websocket", asked)
+        self.page.on("response", answered)
+        self.page.on("console", said)
+        self.page.on("pageerror", lambda error: self.faults.append(f"{self.name}: {error}"))
+
+    @property
+    def say(self) -> Locator:
+        """Return the line where one types."""
+        return self.page.locator("textarea.say")
+
+    @property
+    def private(self) -> Locator:
+        """Return the newest private answer."""
+        return self.page.locator("article[data-id].private").last
+
+    def public(self, part: str) -> Locator:
+        """Return the newest public message with a button whose id contains ``part``."""
+        control = self.page.locator(f"[data-custom-id*='{part}']")
+        return self.page.locator("article[data-id]:not(.private)").filter(has=control).last
+
+    @property
+    def board(self) -> Locator:
+        """Return the newest board."""
+        return self.public("g:")
+
+    async def go(self, channel: str) -> None:
+        """Open a channel or a direct message by its name."""
+        if self.phone:
+            await self.page.get_by_role("button", name="Channels").click()
+        listed = self.page.get_by_role("navigation", name="Channels")
+        await listed.get_by_role("button", name=channel).click()
+
+    async def press(self, where: Locator, part: str) -> None:
+        """Press a button of a message by a part of its id and wait until it is answered."""
+        button = where.locator(f"button[data-custom-id*='{part}']").first
+        await button.click()
+        await expect(where.locator("[aria-busy=true]")).to_have_count(0)
+
+    async def answered(self, where: Locator, part: str) -> str:
+        """Press a public button and return the words of the private answer."""
+        before = await self.newest_private()
+        await self.press(where, part)
+        await self.until(self._newer_private, before)
+        return await self.private.inner_text()
+
+    async def newest_private(self) -> str:
+        """Return the id of the newest private answer, empty if there is none."""
+        found = self.page.locator("article[data-id].private")
+        count = await found.count()
+        return await found.last.get_attribute("data-id") or "" if count else ""
+
+    async def _newer_private(self, before: str) -> bool:
+        return await self.newest_private() not in ("", before)
+
+    async def until(self, true: Callable[..., Awaitable[bool]], *args: Any) -> None:
+        """Look again and again until something holds; the page forbids code that waits inside."""
+        async with asyncio.timeout(PATIENCE):
+            while not await true(*args):  # noqa: ASYNC110 - a page has no event for us
+                await asyncio.sleep(0.03)
+
+    async def choices(self) -> list[str]:
+        """Return the ids of the buttons of the newest private answer that lead on in a turn."""
+        buttons = self.private.locator("button[data-custom-id^='g:']")
+        return [str(await b.get_attribute("data-custom-id")) for b in await buttons.all()]
+
+    async def stepped(self, part: str) -> None:
+        """Press a choice in the private picker and wait until the picker has moved on."""
+        before = await self.private.inner_html()
+
+        async def moved() -> bool:
+            shown = await self.private.inner_html()
+            return shown != before and "aria-busy" not in shown
+
+        await self.private.locator(f"button[data-custom-id*='{part}']").first.click()
+        await self.until(moved)
+
+
+async def guest(
+    browser: Browser,
+    url: str,
+    name: str,
+    *,
+    size: tuple[int, int] = WIDE,
+    light: bool = False,
+) -> tuple[Guest, BrowserContext]:
+    """Open the page as a member, in a window of its own."""
+    phone = size[0] < 700
+    context = await browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        has_touch=phone,
+        color_scheme="light" if light else "dark",
+        reduced_motion="reduce",
+    )
+    page = await context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    here = Guest(page, name, phone=phone)
+    here.listen(url)
+    await page.goto(f"{url}/?as={name.lower()}")
+    await page.wait_for_selector("body.ready")
+    return here, context
+
+
+SEAL = re.compile(r"[0-9a-f]{64}")

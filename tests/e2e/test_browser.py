@@ -1,0 +1,249 @@
+"""A short game played entirely through the page, in a real browser, against the real bot."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+from playwright.async_api import BrowserContext, Locator, async_playwright, expect
+
+from tests.e2e.browsing import PHONE, SEAL, Guest, guest
+from tests.e2e.stage import Stage
+from tests.sandbox_page.conftest import ARGUMENTS, CHROMIUM
+
+CHANNEL = "tisch-1"
+
+
+@pytest.fixture
+async def pair(stage: Stage) -> AsyncIterator[tuple[Guest, Guest]]:
+    """Anna at a desk and Ben with a phone; any error in either browser fails the test."""
+    if shutil.which(CHROMIUM) is None:
+        pytest.skip(f"{CHROMIUM} is missing: install Debian's package chromium")
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        contexts: list[BrowserContext] = []
+        anna, context = await guest(browser, stage.url, "Anna")
+        contexts.append(context)
+        ben, context = await guest(browser, stage.url, "Ben", size=PHONE)
+        contexts.append(context)
+        yield anna, ben
+        for context in contexts:
+            await context.close()
+        await browser.close()
+    assert anna.faults + ben.faults == []
+
+
+async def test_a_short_game_through_the_page(pair: tuple[Guest, Guest]) -> None:
+    anna, ben = pair
+    for member in pair:
+        await member.go(CHANNEL)
+    await open_table(anna)
+    seal = await lobby(anna, ben)
+    await anna.press(anna.public(":join"), ":start")
+    for member in pair:
+        await expect(member.board).to_contain_text(seal)
+    first, second = await draw(anna, ben)
+    await turn_with_buttons(first)
+    await take_back(first, second)
+    await turn_with_keys(first)
+    await until_called(second)
+    await typed_turn(second)
+    await until_called(first)
+    await look_around(first)
+    await end_by_agreement(first, second)
+    await rematch(first, second)
+
+
+async def open_table(anna: Guest) -> None:
+    """Find /play in the menu of commands and take the game from its list."""
+    await anna.say.press_sequentially("/pl")
+    entry = anna.page.get_by_role("option", name="/play")
+    await expect(entry).to_contain_text("Open a table")
+    await anna.page.keyboard.press("Enter")
+    await anna.page.get_by_label("game").select_option("Helge")
+    await anna.page.keyboard.press("Enter")
+    await expect(anna.private.locator(".content")).to_contain_text("Your Helge table is open")
+
+
+async def lobby(anna: Guest, ben: Guest) -> str:
+    """Seat Ben, change an option in the form, and return the seal."""
+    table = ben.public(":join")
+    found = SEAL.search(await table.inner_text())
+    assert found is not None
+    assert "You have a seat: B Ben" in await ben.answered(table, ":join")
+    await expect(table).to_contain_text("B Ben")
+    assert "You are seated." in await ben.answered(table, ":join")
+    before = await ben.newest_private()
+    await ben.press(table, ":options")
+    form = ben.page.get_by_role("dialog", name="Helge: options")
+    await form.get_by_role("button", name="Turn limit").click()
+    await ben.page.get_by_role("option", name="30 turns each").click()
+    await form.get_by_role("button", name="Submit").click()
+    await expect(ben.private.locator(".content")).to_contain_text("Turn limit: 30 turns each")
+    assert await ben.newest_private() != before
+    for member in (anna, ben):
+        await expect(member.public(":join")).to_contain_text("Turn limit: 30 turns each")
+    return found[0]
+
+
+async def draw(anna: Guest, ben: Guest) -> tuple[Guest, Guest]:
+    """Draw with the buttons, and return who has a stone to lay, then who waits.
+
+    An X stone on an empty board passes the turn (R5); then the other draws.
+    """
+    for _ in range(9):
+        first = await whose_turn(anna, ben)
+        second = ben if first is anna else anna
+        assert f"It is {first.name}’s turn." in await second.answered(second.board, "g:")
+        assert await second.choices() == []
+        await first.answered(first.board, "g:")
+        answer = first.private
+        await expect(answer.get_by_role("button", name="Draw a stone (can’t")).to_be_visible()
+        await expect(answer).to_contain_text("Only you can see this")
+        await first.stepped("draw!")
+        if await first.choices():
+            return first, second
+        await until_called(second)
+    raise AssertionError("there are only four X stones")
+
+
+async def whose_turn(*pair: Guest) -> Guest:
+    """Return who is called by the newest board."""
+    found: list[Guest] = []
+
+    async def one() -> bool:
+        found.extend([member for member in pair if await called(member)])
+        return bool(found)
+
+    await pair[0].until(one)
+    return found[0]
+
+
+async def called(member: Guest) -> bool:
+    """Tell whether the newest board is marked as calling this member."""
+    return "calls-me" in (await member.board.get_attribute("class") or "").split()
+
+
+async def until_called(member: Guest) -> None:
+    """Wait for the board that calls this member."""
+
+    async def now() -> bool:
+        return await called(member)
+
+    await member.until(now)
+
+
+async def turn_with_buttons(mover: Guest) -> None:
+    """Choose a cell, look at the preview, go back, choose another, confirm."""
+    answer = mover.private
+    await expect(answer.locator("img")).to_be_visible()
+    places = await mover.choices()
+    assert len(places) == 16
+    await mover.stepped(places[0])
+    await expect(answer.get_by_role("button", name="Lay on a1", exact=True)).to_be_visible()
+    await answer.get_by_role("button", name="Back").click()
+    await expect(answer.locator("button[data-custom-id$='place d4']")).to_be_visible()
+    await mover.stepped("place d4")
+    await answer.get_by_role("button", name="Lay on d4", exact=True).click()
+    await expect(answer.locator(".content")).to_contain_text("on d4, no points.")
+
+
+async def take_back(mover: Guest, other: Guest) -> None:
+    """Take the last move back with the button under the answer; everybody hears of it."""
+    await until_called(other)
+    await mover.private.get_by_role("button", name="Take back:").click()
+    await expect(mover.private.locator(".content")).to_contain_text("Taken back:")
+    await until_called(mover)
+    await expect(other.board).to_contain_text("takes back")
+    await expect(other.board).to_contain_text(f"@{mover.name}, your turn.")
+
+
+async def turn_with_keys(mover: Guest) -> None:
+    """Play the turn without touching pointer or finger: Tab, Enter, nothing else."""
+    await mover.say.focus()
+    await tab_to(mover, mover.board.locator("button[data-custom-id*='g:']"), back=True)
+    before = await mover.newest_private()
+    await mover.page.keyboard.press("Enter")
+    await expect(mover.private.locator("button[data-custom-id$='place b2']")).to_be_visible()
+    assert await mover.newest_private() != before
+    await tab_to(mover, mover.private.locator("button[data-custom-id$='place b2']"))
+    await mover.page.keyboard.press("Enter")
+    confirm = mover.private.get_by_role("button", name="Lay on b2", exact=True)
+    await expect(confirm).to_be_visible()
+    await tab_to(mover, confirm)
+    await mover.page.keyboard.press("Enter")
+    await expect(mover.private.locator(".content")).to_contain_text("on b2, no points.")
+
+
+async def tab_to(mover: Guest, wanted: Locator, *, back: bool = False) -> None:
+    """Press Tab until an element has the focus; it must be reachable in a few steps."""
+    for _ in range(25):
+        if await wanted.evaluate("node => node === document.activeElement"):
+            return
+        await mover.page.keyboard.press("Shift+Tab" if back else "Tab")
+    raise AssertionError(f"the keyboard does not reach {wanted}")
+
+
+async def typed_turn(mover: Guest) -> None:
+    """Draw and lay by typing, with the suggestions of the bot."""
+    await mover.say.press_sequentially("/move")
+    await mover.page.keyboard.press("Enter")
+    await expect(mover.page.get_by_role("option", name="draw a stone")).to_be_visible()
+    await mover.page.keyboard.press("Enter")
+    await mover.page.keyboard.press("Enter")
+    await expect(mover.private).to_contain_text("used /move")
+    if not await mover.choices():
+        return  # an X stone, and nothing on the board: the turn has passed (R5)
+    await mover.say.press_sequentially("/move c3")
+    laid = mover.page.get_by_role("option", name="on c3")
+    await expect(laid).to_be_visible()
+    await mover.page.keyboard.press("Enter")
+    await mover.page.keyboard.press("Enter")
+    await expect(mover.private.locator(".content")).to_contain_text("on c3, no points.")
+
+
+async def look_around(member: Guest) -> None:
+    """Enlarge the board, read it in words, and open More."""
+    await member.board.get_by_role("button", name="Enlarge:").click()
+    large = member.page.locator("dialog.lightbox")
+    await expect(large.locator("img")).to_be_visible()
+    alt = await large.locator("img").get_attribute("alt")
+    assert alt is not None
+    assert f"{member.name} to move." in alt
+    await member.page.keyboard.press("Escape")
+    await expect(large).to_have_count(0)
+    text = await member.answered(member.board, ":text")
+    assert "depot 0 / 15" in text
+    assert "b2 " in text
+    more = await member.answered(member.board, ":more")
+    assert "Turn limit: 30 turns each" in more
+
+
+async def end_by_agreement(first: Guest, second: Guest) -> None:
+    """Propose to end under More, let the other agree, and see the ranking."""
+    await first.press(first.private, ":end")
+    await first.press(first.private, ":end-sure")
+    await second.answered(second.public(":agree"), ":agree")
+    for member in (first, second):
+        end = member.public(":rematch")
+        await expect(end.locator("img")).to_have_count(2)
+        await expect(end).to_contain_text("All agreed to end it here.")
+        await expect(end).to_contain_text("Seed:")
+        loaded = "nodes => nodes.every(node => node.complete && node.naturalWidth === 1200)"
+
+        async def both(end: Locator = end, loaded: str = loaded) -> bool:
+            return bool(await end.locator("img").evaluate_all(loaded))
+
+        await member.until(both)
+
+
+async def rematch(first: Guest, second: Guest) -> None:
+    """Ask for another game; the second press deals it."""
+    old = await second.board.get_attribute("data-id") if await second.board.count() else ""
+    answer = await first.answered(first.public(":rematch"), ":rematch")
+    assert f"{second.name} is still missing" in answer
+    await second.press(second.public(":rematch"), ":rematch")
+    for member in (first, second):
+        await expect(member.board).to_contain_text("Helge begins.")
+    assert await second.board.get_attribute("data-id") != old
