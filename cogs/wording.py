@@ -70,7 +70,11 @@ def options_line(table: Table, words: Words) -> str:
 def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
     """Return some options with their values in one line."""
     return " · ".join(
-        f"{option_name(words, game, key)}: {option_value(words, game, key, value)}"
+        words(
+            "options-item",
+            name=option_name(words, game, key),
+            value=option_value(words, game, key, value),
+        )
         for key, value in changed.items()
     )
 

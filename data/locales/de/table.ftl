@@ -53,6 +53,7 @@ computer-left = { $name } verlässt den Tisch.
 computer-gone = Dieser Computer ist schon weg.
 
 options-title = { $title }: Optionen
+options-item = { $name }: { $value }
 options-now = Jetzt gilt: { $options }
 
 # Knöpfe

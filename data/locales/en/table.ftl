@@ -53,6 +53,7 @@ computer-left = { $name } leaves the table.
 computer-gone = That computer has left already.
 
 options-title = { $title }: options
+options-item = { $name }: { $value }
 options-now = It stands like this: { $options }
 
 # Buttons

@@ -53,6 +53,7 @@ computer-left = { $name } quitte la table.
 computer-gone = Cet ordinateur est déjà parti.
 
 options-title = { $title } : options
+options-item = { $name } : { $value }
 options-now = Voici les réglages : { $options }
 
 # Boutons
@@ -96,8 +97,8 @@ start-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 turn-asked = { $who }, à toi de jouer.
 turn-yours = À toi de jouer.
 turn-too = À jouer aussi : { $who }.
-turn-open = Au tour de { $who }.
-turn-computer = Au tour de { $who }, par ordinateur.
+turn-open = À { $who } de jouer.
+turn-computer = À { $who } de jouer, par ordinateur.
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
 ended-won = { $count ->
@@ -182,7 +183,7 @@ tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
 tables-yours = **à toi de jouer.**
 
-dm-seated = Tu es à la table de { $host } : { $title }, dans *{ $place }*. { $link }
+dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } dans *{ $place }*. { $link }
 
 # Quand quelque chose ne va pas
 mishap = Quelque chose n’a pas marché de mon côté ({ $number }). La table est en sécurité ; réessaie.
