@@ -15,6 +15,8 @@ from cogs.presses.lobby import lobby_press, options_sent, sent_values
 from cogs.presses.opening import open_table
 from cogs.presses.steps import step
 from cogs.rulebook import rules
+from engine import registry
+from engine.refusals import Malformed
 
 
 async def pressed(house: House, interaction: discord.Interaction[Any], custom_id: str) -> None:
@@ -41,6 +43,8 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
         thread = found["where"] == "thread"
         return await open_table(house, reader, found["game"], thread=thread)
     if found := ids.RULES.fullmatch(custom_id):
+        if found["game"] not in registry.keys():
+            raise Malformed("old-button")
         return rules(found["game"], int(found["page"]), reader.words)
     return None
 

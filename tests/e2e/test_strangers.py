@@ -20,7 +20,7 @@ NONSENSE = (
         "@everyone",
         "<@1> `**",
         "⭐⭐⭐",
-        "‮tac",
+        "\u202etac",
         "'; DROP TABLE tables; --",
         "~2",
         "draw!",
