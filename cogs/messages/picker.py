@@ -116,13 +116,24 @@ def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
     return words("done-gain", what=what, gain=gain)
 
 
-async def undo_rows(house: House, table: Table, reader: Reader) -> tuple[Row, ...]:
-    """Return a button that takes the newest action back, where that is possible."""
+async def undo_rows(
+    house: House, table: Table, reader: Reader, before: Table | None = None
+) -> tuple[Row, ...]:
+    """Return a button that takes the newest action back, where that is possible.
+
+    Args:
+        house: The shared parts.
+        table: The table as it stands.
+        reader: Who may take something back.
+        before: The table before the newest action, where it is at hand; else it is replayed,
+            which takes the loop 3 ms for every hundred entries.
+    """
     back = table.undoable(reader.user_id)
     if back is None:
         return ()
     # An action is named by what was on the table before it.
-    before = await house.service.at(table.id, back.seq - 1)
+    if before is None or before.position is None or before.position.seq != back.seq - 1:
+        before = await house.service.at(table.id, back.seq - 1)
     what = described(before, back.action, reader.words, back.seat)
     label = reader.words("button-undo", what=what)
     return ([button(ids.table(table.id, "undo", back.seq), label)],)

@@ -85,7 +85,7 @@ async def act(house: House, reader: Reader, table: Table, token: str | None, tex
         note = "" if midway else _said(table, seat, text, reader)
         return await picker(house, reader, after, note=note)
     done = _said(table, seat, text, reader)
-    return Content(done, rows=await undo_rows(house, after, reader))
+    return Content(done, rows=await undo_rows(house, after, reader, before=table))
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
