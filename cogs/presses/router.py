@@ -43,7 +43,8 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
         thread = found["where"] == "thread"
         return await open_table(house, reader, found["game"], thread=thread)
     if found := ids.RULES.fullmatch(custom_id):
-        if found["game"] not in registry.keys():
+        known = registry.keys()
+        if found["game"] not in known:
             raise Malformed("old-button")
         return rules(found["game"], int(found["page"]), reader.words)
     return None

@@ -8,7 +8,8 @@ from typing import Any
 import aiohttp
 
 from data.words import words
-from sandbox.driver import Answer, Member
+from sandbox.driver import Answer, Member, buttons
+from tests.e2e.playing import button, play_on, press, start_game
 from tests.e2e.stage import TOKEN, Stage
 
 Message = dict[str, Any]
@@ -63,6 +64,28 @@ async def private(answer: Answer) -> Message:
 def said(member: Member, key: str, **arguments: Any) -> str:
     """Return a sentence in the language a member reads."""
     return words(member.locale.split("-")[0])(key, **arguments)
+
+
+async def middle(people: list[Member], channel: str) -> Message:
+    """Return the board after two turns each: an X stone finds something to take off."""
+    return await play_on(people, await start_game(people, channel), 2 * len(people))
+
+
+async def place_step(mover: Member, board: Message) -> Message:
+    """Draw if that is still to be done, and return the step before the turn is over."""
+    shown = await press(mover, board, "g:")
+    if button(shown, ":draw!"):
+        shown = await press(mover, shown, ":draw!")
+    for _ in range(6):
+        if any(b["custom_id"].endswith("!") for b in buttons(shown)):
+            return shown
+        shown = await press(mover, shown, "g:")
+    raise AssertionError(mover.seen())
+
+
+def do(message: Message) -> str:
+    """Return the id of the button that carries an action out."""
+    return next(b["custom_id"] for b in buttons(message) if b["custom_id"].endswith("!"))
 
 
 async def post_buttons(stage: Stage, member: Member, channel: str, *ids: str) -> Message:

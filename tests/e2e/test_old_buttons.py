@@ -5,34 +5,22 @@ from __future__ import annotations
 import asyncio
 
 from data.words import words
-from sandbox.driver import Member, buttons
-from tests.e2e.looking import Message, asked, post_buttons, private, rows, said, state
-from tests.e2e.playing import button, is_board, play_on, press, start_game, take_turn
+from sandbox.driver import buttons
+from tests.e2e.looking import (
+    asked,
+    do,
+    middle,
+    place_step,
+    post_buttons,
+    private,
+    rows,
+    said,
+    state,
+)
+from tests.e2e.playing import button, is_board, press, start_game, take_turn
 from tests.e2e.stage import Stage
 
 OLD_EDITS = "PATCH /channels/*/messages/*"
-
-
-async def middle(people: list[Member], channel: str) -> Message:
-    """Return the board after two turns each: an X stone finds something to take off."""
-    return await play_on(people, await start_game(people, channel), 2 * len(people))
-
-
-async def place_step(mover: Member, board: Message) -> Message:
-    """Draw if that is still to be done, and return the step before the turn is over."""
-    shown = await press(mover, board, "g:")
-    if button(shown, ":draw!"):
-        shown = await press(mover, shown, ":draw!")
-    for _ in range(6):
-        if any(b["custom_id"].endswith("!") for b in buttons(shown)):
-            return shown
-        shown = await press(mover, shown, "g:")
-    raise AssertionError(mover.seen())
-
-
-def do(message: Message) -> str:
-    """Return the id of the button that carries an action out."""
-    return next(b["custom_id"] for b in buttons(message) if b["custom_id"].endswith("!"))
 
 
 async def test_a_button_from_before_an_undo_is_not_pressed_anew(stage: Stage) -> None:
