@@ -14,15 +14,13 @@ _STEPS = 14
 
 
 def button(message: Message, part: str) -> str | None:
-    """Return the id of the first enabled button whose id contains ``part``."""
-    return next(
-        (
-            b["custom_id"]
-            for b in buttons(message)
-            if part in b.get("custom_id", "") and not b.get("disabled")
-        ),
-        None,
-    )
+    """Return the id of the first enabled button whose id contains ``part``.
+
+    A family such as ``g:`` must stand at the beginning: a table's id may end with that letter.
+    """
+    ids = (b.get("custom_id", "") for b in buttons(message) if not b.get("disabled"))
+    family = part.endswith(":")
+    return next((i for i in ids if (i.startswith(part) if family else part in i)), None)
 
 
 async def press(member: Member, message: Message, part: str) -> Message:
