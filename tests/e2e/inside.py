@@ -1,0 +1,67 @@
+"""Bot and sandbox in this process, for what no setting can bring about."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import os
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord
+import pytest
+import yarl
+
+from cogs.client import SpieltischBot
+from data.store import Store
+from sandbox.options import Options
+from sandbox.server import Sandbox
+from tests.sandbox.openapi import Checker
+
+
+def clock() -> int:
+    """Return Unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+@contextlib.asynccontextmanager
+async def sandbox_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
+    """Run a sandbox; every request and answer is held against OpenAPI."""
+    server = Sandbox(Options(port=0, rate_limits=False))
+    await server.start()
+    monkeypatch.setattr(discord.http.Route, "BASE", server.url + "/api/v10")
+    gateway = yarl.URL(server.url.replace("http", "ws", 1) + "/gateway")
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+    checker = Checker.load()
+    if checker is not None:
+        server.rest.watch(checker.watch)
+    try:
+        yield server
+    finally:
+        await server.stop()
+    assert checker is None or checker.report() == ""
+
+
+@contextlib.asynccontextmanager
+async def bot_here(server: Sandbox, database: Path) -> AsyncIterator[SpieltischBot]:
+    """Run the bot until the block ends."""
+    store = await Store.open(database, now=clock)
+    try:
+        bot = SpieltischBot(store, now=clock, entropy=os.urandom, guild_ready_timeout=0.05)
+        async with bot:
+            running = asyncio.create_task(bot.start(server.options.token))
+            for _ in itertools.count():
+                if running.done():
+                    running.result()
+                if bot.is_ready():
+                    break
+                await asyncio.sleep(0.02)
+            try:
+                yield bot
+            finally:
+                await bot.close()
+                await asyncio.gather(running, return_exceptions=True)
+    finally:
+        await store.close()

@@ -1,0 +1,161 @@
+"""A picture that cannot be drawn, or not in time: the game goes on in words."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from data.words import words
+from render.registry import renderer
+from sandbox.driver import Member
+from tests.e2e.inside import bot_here, sandbox_here
+from tests.e2e.looking import asked
+from tests.e2e.playing import is_end, play_on, press, start_game, take_turn
+
+SECRET = "the seed is a secret"
+
+
+def broken(*_: Any, **__: Any) -> Any:
+    raise ValueError(SECRET)
+
+
+async def test_no_picture_can_be_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for what in ("board", "preview", "ranking"):
+        monkeypatch.setattr(type(renderer("helge")), what, broken)
+    caplog.set_level(logging.INFO)
+    async with (
+        sandbox_here(monkeypatch) as server,
+        bot_here(server, tmp_path / "spiel.db"),
+        Member(server.url, "Ben") as ben,
+        Member(server.url, "Ivo") as ivo,
+    ):
+        people = [ben, ivo]
+        board = await start_game(people, "tisch-1")
+        english = words("en")
+        for _ in range(3):
+            assert not board["attachments"]
+            assert "```" in board["content"]
+            assert len(board["content"]) <= 2000
+            number = re.search(r"\(([0-9A-F]{4})\)", board["content"])
+            assert number is not None
+            assert english("mishap-picture", number=number[1]) in board["content"]
+            assert f"error {number[1]}" in caplog.text
+            mover = next(m for m in people if m.mention in board["content"])
+            shown = await press(mover, board, "g:")
+            assert "```" in shown["content"]
+            assert not shown["attachments"]
+            board = await play_on(people, board, 1)
+        shown = await asked(ben, "tisch-1", "resign")
+        await press(ben, shown, ":resign-sure")
+        end = await ivo.wait_message(is_end, channel="tisch-1")
+        assert "```" in end["content"]
+        assert english("ended-won", who="", count=1, score=0).split()[0] in end["content"]
+        everything = await asyncio.gather(
+            *(m.download(a) for m in people for a in end["attachments"])
+        )
+        assert not everything
+        assert SECRET not in ben.seen(100)
+
+
+async def test_even_the_words_fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for what in ("board", "preview", "text_board"):
+        monkeypatch.setattr(type(renderer("helge")), what, broken)
+    async with (
+        sandbox_here(monkeypatch) as server,
+        bot_here(server, tmp_path / "spiel.db"),
+        Member(server.url, "Emil") as emil,
+        Member(server.url, "Dora") as dora,
+    ):
+        board = await start_game([emil, dora], "tisch-1")
+        board = await play_on([emil, dora], board, 2)
+        assert board["content"]
+        shown = await press(emil, board, ":text")
+        assert re.search(r"\([0-9A-F]{4}\)", shown["content"]), shown["content"]
+
+
+async def test_a_slow_picture_is_announced_in_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind = type(renderer("helge"))
+    preview = kind.preview
+
+    def slow(*given: Any) -> Any:
+        time.sleep(1.5)
+        return preview(*given)
+
+    async with (
+        sandbox_here(monkeypatch) as server,
+        bot_here(server, tmp_path / "spiel.db"),
+        Member(server.url, "Ben") as ben,
+        Member(server.url, "Ivo") as ivo,
+    ):
+        people = [ben, ivo]
+        board = await start_game(people, "tisch-1")
+        mover = next(m for m in people if m.mention in board["content"])
+        monkeypatch.setattr(kind, "preview", slow)
+        answer = await mover.press(board, custom_id="g:")
+        assert answer.kind == 5
+        shown = await answer.ready()
+        assert shown["attachments"]
+        assert shown["flags"] & 64
+        again = await mover.press(shown, custom_id="g:")
+        assert again.kind == 6
+        assert (await again.ready())["attachments"]
+        monkeypatch.setattr(kind, "preview", preview)
+        await take_turn(mover, board)
+        await ben.wait_message(lambda m: bool(m["mentions"]), after=board)
+
+
+async def test_a_crowd_of_strange_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with sandbox_here(monkeypatch) as server:
+        world = server.core.world
+        strange = {
+            "jun": "@everyone <@&1> @here <#2>",
+            "ivo": "\u202eIvo\u202c ```ansi\n[x](https://evil.example)",
+            "helene": "Z̸̢̛a̶l̵g̷o̸ <@123456789012345678>",
+        }
+        for name, shown in strange.items():
+            user = world.find_user(name)
+            assert user is not None
+            user.global_name = shown[:32]
+        async with (
+            bot_here(server, tmp_path / "spiel.db"),
+            Member(server.url, "jun") as jun,
+            Member(server.url, "ivo") as ivo,
+            Member(server.url, "helene") as helene,
+            Member(server.url, "feli") as feli,
+            Member(server.url, "farid") as farid,
+            Member(server.url, "gustav") as gustav,
+        ):
+            people = [jun, ivo, helene, feli, farid, gustav]
+            board = await start_game(people, "tisch-1")
+            board = await play_on(people, board, 7)
+            for _ in range(3):
+                shown = await asked(feli, "tisch-1", "end")
+                await press(feli, shown, ":end-sure")
+            shown = await asked(farid, "tisch-1", "resign")
+            await press(farid, shown, ":resign-sure")
+            await asyncio.sleep(0.3)
+            everything = jun.messages("tisch-1")
+            assert len(everything) > 8
+            for message in everything:
+                assert not message["mention_everyone"]
+                assert not message["mention_roles"]
+                asks = {part.split(">")[0] for part in message["content"].split("<@")[1:]}
+                assert {u["id"] for u in message["mentions"]} <= {m.id for m in people}
+                assert {u["id"] for u in message["mentions"]} <= asks
+                assert len(message["content"]) <= 2000
+                assert "](https" not in message["content"]
+                assert "\u202e" not in message["content"]
+                for attachment in message["attachments"]:
+                    assert len(attachment["description"]) <= 1024
+            told = [m for m in everything if m["mentions"] and m["attachments"]]
+            assert all(len(m["mentions"]) == 1 for m in told)
