@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -94,17 +93,9 @@ class SpieltischBot(commands.AutoShardedBot):
         for group in (Opening, Playing, Affairs, Reading):
             await self.add_cog(group(self.house))
         await sync(self, self.tree)
-        self._running.append(asyncio.create_task(self._warm(), name="warm"))
+        self._running.append(asyncio.create_task(self.studio.warm(), name="warm"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
-
-    async def _warm(self) -> None:
-        """Draw everything once; what is there now stays, so Python need not search it for waste.
-
-        A full collection that walks over libraries, words and sprites holds the loop for 50 ms.
-        """
-        await self.studio.warm()
-        gc.freeze()
 
     async def _when_ready(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""
