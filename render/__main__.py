@@ -2,7 +2,7 @@
 
 FILE is a record (``docs/records.md``). Prints the alternative text, with ``--text`` the text
 board too. Positions are counted in entries, seats from 0; without ``--seat`` the spectator's
-view. ``--ranking`` draws the end instead.
+view. ``--names Mara,Jonas`` names the seats, ``--ranking`` draws the end instead.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
         sys.stderr.write(f"seats are 0 to {seats - 1}\n")
         return 1
     scene = Scene(
-        names=("",) * seats,  # a record knows no names; pictures then say "Player A"
+        names=_names(args.names, seats),
         words=words(args.lang),
         theme=args.theme,
         viewer=args.seat,
@@ -48,11 +48,18 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def _names(given: str, seats: int) -> tuple[str, ...]:
+    """Return a name for every seat; a record knows none, pictures then say "Player A"."""
+    names = [name.strip() for name in given.split(",")] if given else []
+    return tuple((names + [""] * seats)[:seats])
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m render", description="Draw a position.")
     parser.add_argument("file", type=Path, help="a record with its seed")
     parser.add_argument("--at", type=int, help="after so many entries (all)")
     parser.add_argument("--seat", type=int, help="who looks, from 0 (a spectator)")
+    parser.add_argument("--names", default="", help="names in the order of the seats, with commas")
     parser.add_argument("--lang", choices=LOCALES, default=FALLBACK)
     parser.add_argument("--theme", choices=(DARK, LIGHT), default=DARK)
     parser.add_argument("--out", type=Path, default=Path("board.png"))

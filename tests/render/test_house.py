@@ -90,6 +90,10 @@ def test_the_command_draws_any_position(
     printed = capsys.readouterr().out
     assert "ist am Zug" in printed
     assert "Beutel" in printed
+    assert "A ist am Zug" in printed
+    assert command.main([*args, "--out", str(out), "--names", "Mara, Jonas"]) == 0
+    printed = capsys.readouterr().out
+    assert "A Mara ist am Zug" in printed
     assert command.main([str(record), "--ranking", "--out", str(out)]) == 0
 
 
