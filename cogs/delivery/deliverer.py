@@ -209,8 +209,9 @@ class DiscordDeliverer:
         """Send a direct message; closed ones are remembered and count as delivered."""
         user_id = int(row.destination.partition(":")[2])
         service = self._house.service
-        locale = await service.store.user_locale(user_id)
-        content = notices.seated(self._house, table, words(locale or table.row.locale))
+        chosen = await service.store.user_locale(user_id)
+        locale = chosen or row.payload.get("locale") or table.row.locale
+        content = notices.seated(self._house, table, words(str(locale)))
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             message_id = await self._post(channel, row, content, set(), table, search=search)

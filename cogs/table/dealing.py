@@ -72,10 +72,14 @@ class Dealing(Desk):
             created_at=now,
         )
 
-    async def greet(self, tx: Tx, table_id: str, user_id: int, now: int) -> None:
-        """Send the table's first DM once: it tests DMs, and says where the table is."""
-        if await tx.vote(table_id, "greeted", user_id):
-            await self.post(tx, table_id, [Post(f"dm:{user_id}", "seated", {})], now)
+    async def greet(self, tx: Tx, table_id: str, person: Person, now: int) -> None:
+        """Send the table's first DM once: it tests DMs, and says where the table is.
+
+        The language travels with it: it is private text, and nobody can ask Discord for it later.
+        """
+        if await tx.vote(table_id, "greeted", person.user_id):
+            first = Post(f"dm:{person.user_id}", "seated", {"locale": person.locale})
+            await self.post(tx, table_id, [first], now)
 
     async def deal(self, tx: Tx, row: TableRow, seats: list[SeatRow], now: int) -> None:
         """Mix the join presses into the seed, deal, and post the first board.

@@ -38,10 +38,10 @@ class Lobby(Dealing):
         """
         row = self.new_row(opening, now)
         host = human(row.id, 0, opening.host, opening.press_id)
-        return await self.insert(row, [host], [opening.host.user_id], now)
+        return await self.insert(row, [host], [opening.host], now)
 
     async def insert(
-        self, row: TableRow, seats: list[SeatRow], greet: Sequence[int], now: int
+        self, row: TableRow, seats: list[SeatRow], greet: Sequence[Person], now: int
     ) -> Table:
         """Write a new lobby with its message, first DMs and expiry.
 
@@ -56,8 +56,8 @@ class Lobby(Dealing):
             if row.thread and row.channel_id is not None:
                 await tx.add_timer(row.id, "thread", now + THREAD_LIFE, {})
             await self.post(tx, row.id, [Post(lobby_of(row), "lobby", {})], now)
-            for user_id in greet:
-                await self.greet(tx, row.id, user_id, now)
+            for person in greet:
+                await self.greet(tx, row.id, person, now)
 
         try:
             await self.change(job)
@@ -88,7 +88,7 @@ class Lobby(Dealing):
             else:
                 seats.append(human(table_id, len(seats), person, press_id))
             await tx.put_seats(table_id, seats)
-            await self.greet(tx, table_id, person.user_id, now)
+            await self.greet(tx, table_id, person, now)
             if mine is not None and all(s.status != RESERVED for s in seats):
                 await self.deal(tx, row, seats, now)
             else:
@@ -273,7 +273,7 @@ class Lobby(Dealing):
         ]
         mine = old.require_seat(person.user_id)
         seats[mine] = human(row.id, mine, person, press_id)
-        table = await self.insert(row, seats, [person.user_id], now)
+        table = await self.insert(row, seats, [person], now)
         if all(s.status != RESERVED for s in seats):
             return await self.start(row.id, person.user_id, now)
         return table

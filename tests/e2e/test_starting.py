@@ -137,8 +137,6 @@ async def test_a_database_with_a_torn_page(bare: Stage) -> None:
 
 
 async def test_a_database_of_a_newer_version(bare: Stage) -> None:
-    await bare.start()
-    assert await bare.stop() == 0
     connection = sqlite3.connect(bare.database)
     connection.execute("PRAGMA user_version = 999")
     connection.close()
@@ -146,8 +144,6 @@ async def test_a_database_of_a_newer_version(bare: Stage) -> None:
 
 
 async def test_a_database_that_another_program_locks(bare: Stage) -> None:
-    await bare.start()
-    assert await bare.stop() == 0
     connection = sqlite3.connect(bare.database, isolation_level=None)
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     connection.execute("BEGIN EXCLUSIVE")
@@ -163,8 +159,11 @@ async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:
     assert await bare.stop(signal.SIGTERM) == 0
     # In the middle of starting, the gateway silent.
     await bare.control.do("gateway", hold=True)
+    asked = len(await bare.control.requests("GET /gateway/bot"))
     process = await bare.launch()
-    await asyncio.sleep(1.2)
+    async with asyncio.timeout(20):
+        while len(await bare.control.requests("GET /gateway/bot")) == asked:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
     assert process.returncode is None, bare.bot_log()
     assert await bare.stop(signal.SIGTERM) == 0
     assert "Traceback" not in bare.bot_log()
