@@ -35,6 +35,7 @@ helge-ending-limit = Das Spiel ging sehr lange und endet hier.
 # Wörter in Bildern
 helge-turn = { $name } ist am Zug
 helge-turn-place = { $name } legt den Stein
+helge-turn-nowhere = { $name } findet keinen Platz
 helge-turn-joker = { $name } legt den Joker
 helge-turn-remove = { $name } räumt ein Feld
 helge-facts = Zug { $turn } · Beutel { $bag }

@@ -35,6 +35,7 @@ helge-ending-limit = It went on for very long and was stopped here.
 # Words in pictures
 helge-turn = { $name } to move
 helge-turn-place = { $name } lays the stone
+helge-turn-nowhere = { $name } finds no place
 helge-turn-joker = { $name } lays the joker
 helge-turn-remove = { $name } clears a cell
 helge-facts = turn { $turn } · bag { $bag }

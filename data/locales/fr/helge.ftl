@@ -35,6 +35,7 @@ helge-ending-limit = La partie durait très longtemps : elle s’arrête là.
 # Mots sur les images
 helge-turn = À { $name } de jouer
 helge-turn-place = { $name } pose la pierre
+helge-turn-nowhere = { $name } ne trouve pas de place
 helge-turn-joker = { $name } pose le joker
 helge-turn-remove = { $name } libère une case
 helge-facts = tour { $turn } · sac { $bag }

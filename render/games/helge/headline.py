@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.contract import Seat
-from engine.games.helge.state import EMPTY, Move, View, stone_word
+from engine.games.helge.board import cells_for
+from engine.games.helge.state import EMPTY, Move, View, X, stone_word
 from render.banner import Heading, Said, drawn_name, fit_name, rooms
 from render.contract import Scene
 from render.fonts import SECOND, TITLE, fit, width
@@ -34,7 +35,10 @@ def heading(view: View, scene: Scene) -> Heading:
 
 
 def _turn(view: View) -> str:
-    return words.turn_key("" if view.drawn == EMPTY else stone_word(view.drawn))
+    drawn, board = view.drawn, view.boards[view.active]
+    if drawn in (EMPTY, X) or cells_for(board, drawn):
+        return words.turn_key("" if drawn == EMPTY else stone_word(drawn))
+    return "helge-turn-nowhere"
 
 
 def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite] | None:
