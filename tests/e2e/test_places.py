@@ -45,8 +45,8 @@ async def test_closed_dms_fail_nothing_and_open_ones_come_back(stage: Stage) -> 
         assert words("en")("joined-closed-dms") in shown["content"]
         await ivo.settings(dms_open=True)
         third = await open_lobby(ivo, "tisch-3")
-        told = await ivo.wait_message(channel="@bot", contains="Helge")
-        assert third["channel_id"] in told["content"]
+        # The first DM of the table before may still be on its way and come through as well.
+        await ivo.wait_message(channel="@bot", contains=third["channel_id"])
         async with asyncio.timeout(10):
             while rows(stage, "SELECT 1 FROM users WHERE dms_closed = 1"):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
