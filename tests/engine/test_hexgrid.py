@@ -1,0 +1,82 @@
+"""Cells of hexagonal boards: names for ever, neighbours, turned tiles."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import hexgrid
+from engine.refusals import Malformed
+
+cells = st.tuples(st.integers(-200, 200), st.integers(-150, 150))
+
+
+@pytest.mark.parametrize(
+    ("cell", "name"),
+    [
+        ((0, 0), "M50"),
+        ((1, 0), "M51"),
+        ((0, 1), "N50"),
+        ((-1, 1), "N49"),
+        ((-1, 0), "M49"),
+        ((0, -1), "L49"),
+        ((1, -1), "L50"),
+        ((2, -2), "K51"),
+        ((3, -1), "L52"),
+        ((0, 13), "Z56"),
+        ((0, 14), "AA57"),
+        ((0, -13), "ZZ43"),
+        ((0, -14), "ZY43"),
+        ((-51, 0), "M-1"),
+    ],
+)
+def test_the_names_of_the_notation(cell: hexgrid.Cell, name: str) -> None:
+    """The table of docs/notation.md."""
+    assert hexgrid.name(cell) == name
+    assert hexgrid.cell(name) == cell
+
+
+@given(cells)
+def test_a_name_leads_back_to_its_cell(cell: hexgrid.Cell) -> None:
+    """No two cells share a name, however far the board grows."""
+    assert hexgrid.cell(hexgrid.name(cell)) == cell
+
+
+@given(cells)
+def test_neighbours_look_back_from_the_opposite_side(cell: hexgrid.Cell) -> None:
+    """Direction d and d + 3 lead there and back; the six are different."""
+    around = hexgrid.neighbours(cell)
+    assert len(set(around)) == 6
+    for direction, other in enumerate(around):
+        assert hexgrid.neighbours(other)[hexgrid.opposite(direction)] == cell
+
+
+@given(cells, st.integers(0, 5))
+def test_spinning_the_board_keeps_who_touches_whom(cell: hexgrid.Cell, steps: int) -> None:
+    """A turn by 60 degrees moves direction d to d + 1."""
+    spun = hexgrid.spun(cell, steps)
+    for direction, other in enumerate(hexgrid.neighbours(cell)):
+        expected = hexgrid.neighbours(spun)[(direction + steps) % 6]
+        assert hexgrid.spun(other, steps) == expected
+
+
+def test_a_turned_tile_shows_field_i_at_direction_i_plus_k() -> None:
+    """The rule of the parts' data."""
+    fields = "abcdef"
+    for k in range(6):
+        shown = hexgrid.turned(fields, k)
+        assert all(shown[(i + k) % 6] == fields[i] for i in range(6))
+
+
+def test_the_cells_around_come_in_reading_order() -> None:
+    """E2 of Hexago: eight cells around the starting pair."""
+    around = hexgrid.around([(0, 0), (1, 0)])
+    assert around == ((0, -1), (1, -1), (2, -1), (-1, 0), (2, 0), (-1, 1), (0, 1), (1, 1))
+
+
+@pytest.mark.parametrize("word", ["", "50", "M", "m50", "M050", "M+1", "MMM50", "M50 ", "M-0"])
+def test_what_is_no_name_is_malformed(word: str) -> None:
+    """Typed nonsense is refused, not guessed."""
+    with pytest.raises(Malformed):
+        hexgrid.cell(word)
