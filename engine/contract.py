@@ -37,11 +37,13 @@ class Option:
         key: Name, as in the rules page.
         values: The legal values as words, in the order in which a menu shows them.
         default: One of ``values``.
+        listed: Solo totals of different values are kept in different lists of high scores.
     """
 
     key: str
     values: tuple[str, ...]
     default: str
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +169,8 @@ class Outcome:
         args: Public arguments of that sentence.
         tie_breaker: Key of the tie-breaker that decided, or an empty string.
         stopped: Ended before its natural end; no high score.
+        feat: What is worth remembering beside the score of the best seat (its best turn), for
+            the list of high scores; told by ``Renderer.feat``.
     """
 
     scores: tuple[int, ...]
@@ -176,6 +180,7 @@ class Outcome:
     args: Args = field(default_factory=dict)
     tie_breaker: str = ""
     stopped: bool = False
+    feat: Args = field(default_factory=dict)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
@@ -284,6 +289,15 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def standing(self, view: V) -> tuple[int, ...]:
         """Return the public score of each seat as it stands."""
+
+    def hand(self, view: V, seat: Seat) -> tuple[str, ...]:
+        """Return what a seat holds that others may not know, in words of the notation.
+
+        In the order in which it is held; empty where it holds nothing hidden. A seat whose
+        hand changes is told so privately.
+        """
+        del view, seat
+        return ()
 
     def gain(self, view: V, seat: Seat, action: Action) -> int | None:
         """Return the points a legal action brings at once, from what the seat may know.

@@ -13,7 +13,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from data.words import Words
 from engine.actions import Action
-from engine.contract import Event, Outcome, Seat
+from engine.contract import Args, Event, Outcome, Seat
 from engine.prompts import Path
 from engine.refusals import Refusal
 
@@ -92,9 +92,19 @@ class Renderer(ABC, Generic[V]):
         """Draw the end: rows by rank with the breakdown; needs ``scene.outcome``."""
 
     def hand(self, view: V, scene: Scene) -> Picture | None:
-        """Draw what only ``scene.viewer`` holds; None where the game has no hands."""
+        """Draw what ``scene.viewer`` holds; None where there is nothing to hold."""
         del view, scene
         return None
+
+    def hand_text(self, view: V, scene: Scene) -> str:
+        """Say what ``hand`` shows, one line a piece, as in typed moves; at most 1,000 characters."""
+        del view, scene
+        return ""
+
+    def feat(self, feat: Args, scene: Scene) -> str:
+        """Say in a few words what ``Outcome.feat`` holds: "best turn 123"; empty for nothing."""
+        del feat, scene
+        return ""
 
     @abstractmethod
     def text_board(self, view: V, scene: Scene) -> str:

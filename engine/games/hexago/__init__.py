@@ -1,0 +1,1 @@
+"""Hexago Continuo: lay, match, multiply."""
