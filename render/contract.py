@@ -97,7 +97,7 @@ class Renderer(ABC, Generic[V]):
         return None
 
     def hand_text(self, view: V, scene: Scene) -> str:
-        """Say what ``hand`` shows, one line a piece, as in typed moves; at most 1,000 characters."""
+        """Say what ``hand`` shows, a line a piece, as in typed moves; 1,000 characters at most."""
         del view, scene
         return ""
 
