@@ -11,6 +11,7 @@ was seen instead.
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -112,7 +113,7 @@ class Member(Link):
         Args:
             channel: Name, id or object; `"@bot"` is the direct messages.
             name: With subcommands after spaces.
-            options: By their (unlocalised) names.
+            options: By their (unlocalised) names; a file as ``(name, bytes)``.
 
         Raises:
             InteractionFailed: No answer in time, or nobody there.
@@ -352,7 +353,14 @@ class Member(Link):
 
 
 def _pairs(options: dict[str, Any]) -> list[Json]:
-    return [{"name": name, "value": value} for name, value in options.items()]
+    return [{"name": name, "value": _value(value)} for name, value in options.items()]
+
+
+def _value(value: Any) -> Any:
+    if isinstance(value, tuple):
+        name, data = value
+        return {"name": name, "data": base64.b64encode(data).decode()}
+    return value
 
 
 def _describe(

@@ -13,6 +13,7 @@ from sandbox.modals import check_selection, resolve_selection, submission
 from sandbox.permissions import USE_APPLICATION_COMMANDS, may_see, permissions_in
 from sandbox.shapes import member_json, partial_channel_json, user_json
 from sandbox.slash import Refused, build_data
+from sandbox.uploads import Keeper
 from sandbox.world import DM, Channel, Interaction, Json, Message, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
@@ -49,7 +50,8 @@ class Interactions:
             Refused: It can't be sent as it is.
         """
         self._check_place(user, channel)
-        data, name = build_data(self.core.world, channel, user.id, frame)
+        keep = Keeper(self.core, channel).keep
+        data, name = build_data(self.core.world, channel, user.id, frame, keep=keep)
         self._start(COMMAND, user, channel, data, asker, command_name=name)
 
     def autocomplete(self, user: User, channel: Channel, frame: Json, asker: Asker) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sandbox.permissions import base_permissions, may_see, permissions_in
@@ -9,6 +10,10 @@ from sandbox.shapes import member_json, partial_channel_json, role_json, user_js
 from sandbox.world import DM, Channel, Json, World
 
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER = range(1, 11)
+ATTACHMENT = 11
+
+Keep = Callable[[Any], Json]
+"""Keeps a file of the page and returns the attachment that stands for it."""
 
 
 class Refused(Exception):
@@ -45,6 +50,7 @@ def build_data(
     user_id: str,
     frame: Json,
     *,
+    keep: Keep | None = None,
     focused: str | None = None,
 ) -> tuple[Json, str]:
     """Make the `data` of a slash command or of an autocomplete question.
@@ -54,6 +60,7 @@ def build_data(
         channel: Where it is typed.
         user_id: Who types.
         frame: The page's frame: `name` (with subcommands after spaces) and `options`.
+        keep: Takes the files of options that want one; None where no file is taken.
         focused: The option for which choices are asked.
 
     Returns:
@@ -71,7 +78,11 @@ def build_data(
     known, holder = _descend(command, words[1:], data)
     given = frame.get("options") or []
     resolved: Json = {}
-    typed = [_typed(world, channel, known, entry, focused, resolved) for entry in given]
+    typed = [
+        _filed(known, entry, keep, resolved)
+        or _typed(world, channel, known, entry, focused, resolved)
+        for entry in given
+    ]
     if focused is None:
         _check_required(known, {entry["name"] for entry in typed})
     holder["options"] = typed
@@ -98,6 +109,18 @@ def _check_required(known: list[Json], given: set[str]) -> None:
     for option in known:
         if option.get("required") and option["name"] not in given:
             raise Refused(f"option {option['name']} is missing")
+
+
+def _filed(known: list[Json], entry: Json, keep: Keep | None, resolved: Json) -> Json | None:
+    """Return an option that is a file; None for every other option."""
+    wanted = {"name": entry.get("name"), "type": ATTACHMENT}
+    if not any(wanted.items() <= option.items() for option in known):
+        return None
+    if keep is None:
+        return {**wanted, "value": "0"}
+    kept = keep(entry.get("value"))
+    resolved.setdefault("attachments", {})[kept["id"]] = kept
+    return {**wanted, "value": kept["id"]}
 
 
 def _typed(

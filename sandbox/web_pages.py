@@ -89,4 +89,7 @@ class WebPages:
             for attachment in message.attachments:
                 if attachment.id == attachment_id:
                     return attachment.filename, attachment.content_type
+        given = self.core.world.uploads.get(attachment_id)
+        if given is not None and given.channel_id == channel_id:
+            return given.filename, given.content_type
         return None

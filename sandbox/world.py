@@ -191,6 +191,7 @@ class World(Struct):
     commands: dict[str, Json] = field(default_factory=dict)
     guild_commands: dict[str, Json] = field(default_factory=dict)
     voice: dict[str, str] = field(default_factory=dict)
+    uploads: dict[str, Attachment] = field(default_factory=dict)
     interactions: dict[str, Interaction] = field(default_factory=dict)
     nonces: dict[str, tuple[str, float]] = field(default_factory=dict)
     dismissed: list[str] = field(default_factory=list)

@@ -89,6 +89,29 @@ async def test_options_arrive_typed(bot: DemoBot, anna: Member, ben: Member) -> 
             await anna.command(T1, "play", **wrong)
 
 
+@app_commands.command(name="words", description="Give a list")
+async def words(interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+    data = await file.read()
+    await interaction.response.send_message(f"{file.filename} {file.size} {data.decode()}")
+
+
+async def test_a_file_arrives_whole_and_too_large_a_one_is_refused(
+    bot: DemoBot, anna: Member
+) -> None:
+    bot.tree.add_command(words)
+    await bot.sync()
+    await anna.wait_commands("words")
+    answer = await anna.command(T1, "words", file=("my list.txt", b"bank; river"))
+    assert answer.message["content"] == "my_list.txt 11 bank; river"
+    for wrong, why in (
+        (("big.txt", b"x" * (2 * 1024 * 1024 + 1)), "KB"),
+        ("no file", "a file is missing"),
+        ({"name": "a", "data": "?"}, "can't be read"),
+    ):
+        with pytest.raises(DriverError, match=why):
+            await anna.command(T1, "words", file=wrong)
+
+
 async def test_server_commands_single_commands_and_rights(
     sandbox: Sandbox, bot: DemoBot, api: Api, anna: Member, ben: Member
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+
 from playwright.async_api import Page, expect
 
 from tests.sandbox_page.conftest import OpenPage
@@ -45,6 +47,12 @@ MOVE: Json = {
         }
     ],
 }
+WORDS: Json = {
+    "id": "4",
+    "name": "words",
+    "description": "Give a list",
+    "options": [{"type": 11, "name": "file", "description": "Which", "required": True}],
+}
 LANGUAGE: Json = {
     "id": "3",
     "name": "language",
@@ -55,7 +63,7 @@ LANGUAGE: Json = {
 
 
 async def open_with_commands(open_page: OpenPage, fake: FakeServer) -> Page:
-    fake.commands = [PLAY, MOVE, LANGUAGE]
+    fake.commands = [PLAY, MOVE, LANGUAGE, WORDS]
     return await open_page()
 
 
@@ -205,3 +213,20 @@ async def test_direct_messages_show_only_their_commands(
     await page.get_by_label("Message @Spieltisch").press_sequentially("/")
     await expect(page.get_by_role("option", name="/play")).to_be_visible()
     await expect(page.get_by_role("option", name="/language")).to_have_count(0)
+
+
+async def test_a_file_goes_with_a_command(open_page: OpenPage, fake: FakeServer) -> None:
+    page = await open_with_commands(open_page, fake)
+    say = page.get_by_label("Message #tisch-1")
+    await say.press_sequentially("/words")
+    await say.press("Enter")
+    await expect(page.get_by_label("file")).to_be_focused()
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.locator(".command")).to_contain_text("Needed.")
+    chosen = {"name": "list.txt", "mimeType": "text/plain", "buffer": "Bänke; x".encode()}
+    await page.get_by_label("file").set_input_files(chosen)
+    await page.get_by_role("button", name="Send").click()
+    sent = await fake.wait_sent("command")
+    [option] = sent["options"]
+    assert option["value"]["name"] == "list.txt"
+    assert base64.b64decode(option["value"]["data"]).decode() == "Bänke; x"

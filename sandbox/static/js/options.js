@@ -1,25 +1,18 @@
-// The fields of a command, one per option, by its type.
+// The fields of a command, by type.
 
 import { freshId, h } from "./dom.js";
 import { DM } from "./store.js";
 import { local, Suggestions } from "./slash.js";
 import { WORDS } from "./words.js";
 
-const STRING = 3;
-const INTEGER = 4;
-const BOOLEAN = 5;
-const USER = 6;
-const CHANNEL = 7;
-const MENTIONABLE = 9;
-const NUMBER = 10;
+const [STRING, INTEGER, BOOLEAN, USER, CHANNEL, , MENTIONABLE, NUMBER, ATTACHMENT] =
+	[3, 4, 5, 6, 7, 8, 9, 10, 11];
 const PAUSE = 140;
 
 /**
  * A field for one option.
- * @param {object} option Discord's option object
- * @param {object} scene store, locale and `suggest(option, focusedValue)`, which asks the bot
- * @returns {{option, node, control, value: () => any, problem: () => string|null,
- *   preset: (text: string) => void}}
+ * @param {object} scene store, locale and suggest(option), which asks the bot
+ * @returns {object} option, node, input and value(), partial(), problem(), preset(text)
  */
 export function optionField(option, scene) {
 	const control = makeControl(option, scene);
@@ -54,7 +47,17 @@ function makeControl(option, scene) {
 			.map((user) => [user.id, scene.store.nameOf(user)]));
 	}
 	if (option.type === CHANNEL) return chooser(option, channelsOf(option, scene.store));
-	return typed(option, scene);
+	return option.type === ATTACHMENT ? file(option) : typed(option, scene);
+}
+
+function file(option) {
+	const input = h("input", { type: "file" });
+	const reader = new FileReader();
+	const value = () => (reader.result || undefined) && { name: input.files[0].name,
+		data: reader.result.split(",")[1] };
+	input.addEventListener("change", () => reader.readAsDataURL(input.files[0]));
+	return { input, value, partial: () => undefined, preset: () => {},
+		problem: () => (option.required && !value() ? WORDS.required : null) };
 }
 
 const choicesOf = (option, locale) =>
@@ -120,7 +123,7 @@ function typedProblem(option, text, value) {
 	return null;
 }
 
-// Ask the bot while typing; an answer that is no longer wanted is dropped.
+// Ask while typing; an answer no longer wanted is dropped.
 function autocomplete(option, scene, input, state) {
 	const pick = (item) => {
 		state.choice = item.choice;
