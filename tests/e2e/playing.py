@@ -29,17 +29,19 @@ async def press(member: Member, message: Message, part: str) -> Message:
     return message if answer.kind == _NOTHING_SAID else await answer.ready()
 
 
-async def open_lobby(host: Member, channel: str, **options: Any) -> Message:
-    """Open a table of the first game and return its lobby message."""
+async def open_lobby(host: Member, channel: str, game: str = "helge", **options: Any) -> Message:
+    """Open a table and return its lobby message."""
     mark = host.mark()
-    await host.command(channel, "play", game="helge", **options)
+    await host.command(channel, "play", game=game, **options)
     return await host.wait_message(lambda m: bool(button(m, ":join")), since=mark)
 
 
-async def start_game(people: list[Member], channel: str, computers: int = 0) -> Message:
+async def start_game(
+    people: list[Member], channel: str, computers: int = 0, game: str = "helge"
+) -> Message:
     """Open, seat everybody, start, and return the first board."""
     host = people[0]
-    lobby = await open_lobby(host, channel)
+    lobby = await open_lobby(host, channel, game)
     for member in people[1:]:
         seen = await member.wait_message(lambda m: m["id"] == lobby["id"])
         await press(member, seen, ":join")
@@ -94,11 +96,12 @@ async def play_on(people: list[Member], board: Message, turns: int) -> Message:
     for _ in range(turns):
         if is_end(board):
             break
-        mover = next(by_id[user["id"]] for user in board["mentions"])
+        # Somebody alone is not mentioned: nobody else could be meant.
+        mover = next((by_id[user["id"]] for user in board["mentions"]), watcher)
         seen = await mover.wait_message(lambda m, wanted=board["id"]: m["id"] == wanted)
         await take_turn(mover, seen)
         board = await watcher.wait_message(
-            lambda m: (is_board(m) and bool(m["mentions"])) or is_end(m),
+            lambda m: (is_board(m) and (bool(m["mentions"]) or not people[1:])) or is_end(m),
             after=board,
             channel=board["channel_id"],
             timeout=30,
