@@ -38,12 +38,14 @@ class Option:
         values: The legal values as words, in the order in which a menu shows them.
         default: One of ``values``.
         listed: Solo totals of different values are kept in different lists of high scores.
+        party: The default where people sit together in a voice channel; empty for ``default``.
     """
 
     key: str
     values: tuple[str, ...]
     default: str
     listed: bool = False
+    party: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,7 @@ class GameSpec:
             chance, so there is nothing to preview.
         inline: Verbs whose next words are offered at once, beside the other verbs, so that the
             usual choice costs one press less.
+        party: Made for people who sit together: opened in a voice channel's chat it seats them.
         minutes: A usual length with people, for the menu.
     """
 
@@ -79,6 +82,7 @@ class GameSpec:
     default_verbs: frozenset[str] = frozenset()
     immediate: frozenset[str] = frozenset()
     inline: frozenset[str] = frozenset()
+    party: bool = False
     minutes: int = 30
 
     def complete(self, chosen: Options) -> dict[str, str]:

@@ -14,6 +14,7 @@ from typing import ClassVar, Generic, TypeVar
 from data.words import Words
 from engine.actions import Action
 from engine.contract import Args, Event, Outcome, Seat
+from engine.forms import Form
 from engine.prompts import Path
 from engine.refusals import Refusal
 
@@ -45,6 +46,7 @@ class Scene:
         place: Channel and server for private pictures (``#tisch-2 · Spielabend``).
         viewer: The seat that looks, None for a spectator.
         outcome: How the game ended, closed seats already ranked last; None while it runs.
+        lexicon: The words on two-sided word tiles, by number from 1; empty where a game has none.
     """
 
     names: tuple[str, ...]
@@ -53,6 +55,7 @@ class Scene:
     place: str = ""
     viewer: Seat | None = None
     outcome: Outcome | None = None
+    lexicon: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,33 @@ class Renderer(ABC, Generic[V]):
         """Say what ``hand`` shows, a line a piece, as in typed moves; 1,000 characters at most."""
         del view, scene
         return ""
+
+    def form(self, view: V, scene: Scene, form: Form, draft: Path) -> Picture:
+        """Draw a decision that is written, not chosen, with what is written so far.
+
+        Args:
+            view: What ``scene.viewer`` sees.
+            scene: Who looks.
+            form: What may be written.
+            draft: The words so far, with ``forms.ROW`` between rows.
+        """
+        del form, draft
+        return self.hand(view, scene) or self.board(view, scene)
+
+    def form_label(self, word: str, view: V, scene: Scene) -> str:
+        """Name one word of a form for its button (at most 80 characters)."""
+        del view, scene
+        return word
+
+    def detail(self, view: V, scene: Scene) -> Picture | None:
+        """Draw what is too small to read on the board; None where nothing is."""
+        del view, scene
+        return None
+
+    def closing(self, view: V, scene: Scene) -> Picture | None:
+        """Draw the best moment of a finished game, beside the ranking; None without one."""
+        del view, scene
+        return None
 
     def feat(self, feat: Args, scene: Scene) -> str:
         """Say in a few words what ``Outcome.feat`` holds: "best turn 123"; empty for nothing."""
