@@ -21,6 +21,8 @@ Direction = int
 SIDES = 6
 STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 ORIGIN: Cell = (0, 0)
+SIDE_WORDS = ("e", "se", "sw", "w", "nw", "ne")
+"""A side in the parameters of refusals and events, by direction."""
 
 _ROW, _COLUMN = ord("M") - ord("A"), 50
 _LETTERS = 26
