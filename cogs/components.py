@@ -66,13 +66,18 @@ class RulesPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.RULES):
     """``r:`` a page of the rules."""
 
 
-Press = StepPress | LobbyPress | TablePress | OpenPress | RulesPress
+class FormPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.FORM):
+    """``f:`` a written decision."""
+
+
+Press = StepPress | LobbyPress | TablePress | OpenPress | RulesPress | FormPress
 FAMILIES: dict[str, type[Press]] = {
     "g": StepPress,
     "l": LobbyPress,
     "t": TablePress,
     "p": OpenPress,
     "r": RulesPress,
+    "f": FormPress,
 }
 Row = Sequence[Press]
 

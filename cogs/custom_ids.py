@@ -5,6 +5,7 @@
     t:<table>:<what>[:<arg>]               everything else at a table
     p:<game>:<where>                       open a table, ``here`` or in a ``thread``
     r:<game>:<page>                        a page of the rules
+    f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
 words, ``~2`` the third page. No mark is a character of the notation.
@@ -18,12 +19,14 @@ from urllib.parse import quote, unquote
 
 LIMIT = 100
 DO, MENU, PAGE = "!", "?", "~"
+OPEN_FORM = "open"
 
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
 STEP = re.compile(rf"g:{_TABLE}:(?P<token>[^:]*):(?P<words>[^:]*)")
 LOBBY = re.compile(rf"l:{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?")
 TABLE = re.compile(rf"t:{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?")
 OPEN = re.compile(r"p:(?P<game>[a-z0-9_-]+):(?P<where>here|thread)")
+FORM = re.compile(rf"f:{_TABLE}:(?P<token>[^:]*):(?P<what>[a-z0-9-]+)")
 RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
 
 Path = tuple[str, ...]
@@ -99,3 +102,14 @@ def opening(game: str, *, thread: bool) -> str:
 def rules(game: str, page: int) -> str:
     """Return the id of a page of the rules, from 0."""
     return _checked(f"r:{game}:{page}")
+
+
+def form(table_id: str, token: str, what: str) -> str:
+    """Return the id of a button of a written decision: an item's word, or what to do."""
+    return _checked(f"f:{table_id}:{quote(token, safe='.')}:{what}")
+
+
+def read_form(text: str) -> tuple[str, str, str] | None:
+    """Return table, token and what to do; None for the id of something else."""
+    found = FORM.fullmatch(text)
+    return None if found is None else (found["table"], unquote(found["token"]), found["what"])

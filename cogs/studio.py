@@ -14,6 +14,8 @@ from cogs.table.model import Table
 from cogs.table.picker import Prompt
 from data.words import Words
 from engine.contract import Seat
+from engine.forms import Form
+from engine.prompts import Path
 from render.contract import DARK, LIGHT, Picture, Scene
 from render.warm import warm
 
@@ -58,6 +60,13 @@ class Studio:
         """Return the private picture of a step of the picker; never kept."""
         view = table.view(seat)
         return await self.draw(lambda: table.renderer.preview(view, prompt.scene, prompt.preview))
+
+    async def form(
+        self, table: Table, seat: Seat, form: Form, draft: Path, scene: Scene
+    ) -> Picture:
+        """Return the private picture of a written decision; never kept."""
+        view = table.view(seat)
+        return await self.draw(lambda: table.renderer.form(view, scene, form, draft))
 
     async def hand(self, table: Table, seat: Seat, language: Words, place: str) -> Picture | None:
         """Return what a seat holds, None in games without hands; never kept."""

@@ -116,8 +116,8 @@ class Renderer(ABC, Generic[V]):
         del form, draft
         return self.hand(view, scene) or self.board(view, scene)
 
-    def form_label(self, word: str, view: V, scene: Scene) -> str:
-        """Name one word of a form for its button (at most 80 characters)."""
+    def form_word(self, word: str, view: V, scene: Scene) -> str:
+        """Say what stands on one item of a form: "bank" for t104 (at most 70 characters)."""
         del view, scene
         return word
 

@@ -14,6 +14,7 @@ from cogs.house import Reader
 from cogs.messages.more import own_board
 from cogs.presses.affairs import hand as show_hand
 from cogs.presses.affairs import undo as take_back
+from cogs.presses.deciding import typed
 from cogs.presses.steps import act
 from cogs.table.model import Table
 from cogs.table.picker import completions
@@ -38,7 +39,7 @@ class Playing(TableCog):
             if table.row.status == FROZEN:
                 raise NotYours("frozen")
             table.play()
-            return await act(self.house, reader, table, None, action)
+            return await act(self.house, reader, table, None, typed(reader, table, action))
 
         await self.at_table(interaction, work)
 

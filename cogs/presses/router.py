@@ -11,6 +11,7 @@ from cogs.answering import answer
 from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.presses.affairs import table_press
+from cogs.presses.forms import form_press
 from cogs.presses.lobby import lobby_press, options_sent, sent_values
 from cogs.presses.opening import open_table
 from cogs.presses.steps import step
@@ -22,7 +23,7 @@ from engine.refusals import Malformed
 async def pressed(house: House, interaction: discord.Interaction[Any], custom_id: str) -> None:
     """Do what a press asks for and answer it; an unknown id is left to time out."""
     matched = ids.TABLE.fullmatch(custom_id) or ids.LOBBY.fullmatch(custom_id)
-    found = matched or ids.STEP.fullmatch(custom_id)
+    found = matched or ids.STEP.fullmatch(custom_id) or ids.FORM.fullmatch(custom_id)
     table_id = found["table"] if found else None
 
     async def work(reader: Reader) -> Content | None:
@@ -35,6 +36,8 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
     press = ids.read_step(custom_id, reader.chosen)
     if press is not None:
         return await step(house, reader, press)
+    if written := ids.read_form(custom_id):
+        return await form_press(house, reader, *written)
     if found := ids.LOBBY.fullmatch(custom_id):
         return await lobby_press(house, reader, found["table"], found["what"], found["arg"] or "")
     if found := ids.TABLE.fullmatch(custom_id):

@@ -6,6 +6,7 @@ from cogs.content import Content
 from cogs.custom_ids import Step
 from cogs.house import House, Reader
 from cogs.messages.picker import done_text, picker, undo_rows
+from cogs.presses.deciding import decide, written
 from cogs.table.model import Stale, Table
 from cogs.wording import refusal_text
 from data.store.rows import FROZEN
@@ -30,6 +31,8 @@ async def step(house: House, reader: Reader, press: Step) -> Content:
     if _outdated(table, reader, press, table.token(seat)):
         return await moved_on(house, reader, table)
     try:
+        if not press.path and (page := await written(house, reader, table)):
+            return page
         return await picker(house, reader, table, press.path, press.page)
     except Malformed:
         return await moved_on(house, reader, table)
@@ -52,7 +55,7 @@ async def moved_on(house: House, reader: Reader, table: Table) -> Content:
     """Say that the board has moved on and show what is to be decided now."""
     note = reader.words("moved-on", link=house.board_link(table))
     try:
-        return await picker(house, reader, table, note=note)
+        return await decide(house, reader, table, note)
     except NotYours as refusal:
         seat = table.seat_of(reader.user_id)
         return Content(f"{note}\n{refusal_text(reader.words, refusal, table, seat)}")
@@ -78,12 +81,12 @@ async def act(house: House, reader: Reader, table: Table, token: str | None, tex
         return await moved_on(house, reader, stale.table)
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
-        return await picker(house, reader, table, note=note, refused=refusal.cells)
+        return await decide(house, reader, table, note, refusal.cells)
     if seat in after.owing:
         # In the middle of a turn the next question says what has just happened.
         midway = table.find(seat, text).verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
-        return await picker(house, reader, after, note=note)
+        return await decide(house, reader, after, note)
     done = _said(table, seat, text, reader)
     return Content(done, rows=await undo_rows(house, after, reader, before=table))
 

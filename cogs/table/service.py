@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cogs.table.affairs import Affairs
 from cogs.table.dealing import COMPUTER_PACE
 from cogs.table.desk import fields_of, require_running
+from cogs.table.drafting import Drafting, writing
 from cogs.table.model import Stale, Table
 from cogs.table.telling import News, Post, game_news, place_of, table_news, tell
 from data.store import Tx
@@ -24,7 +24,7 @@ _FOLLOW_PACE = 700
 """Milliseconds before a computer's second decision of a turn."""
 
 
-class TableService(Affairs):
+class TableService(Drafting):
     """Everything that can happen to a table."""
 
     async def submit(
@@ -107,6 +107,8 @@ class TableService(Affairs):
                 if old.status != new.status:
                     await tx.update_seat(before.id, new.seat, status=new.status)
             await tx.clear_votes(before.id, "end")
+            if writing(before):
+                await self.forget_drafts(tx, after)
             await self.arm(tx, after, now, pace)
             await self.post(tx, before.id, told.posts, now)
 
@@ -249,8 +251,9 @@ class TableService(Affairs):
         return table
 
     async def time_up(self, table_id: str, phase: str, now: int) -> Table | None:
-        """End a phase whose hard limit is over: every seat that owes plays its default.
+        """End a phase whose hard limit is over.
 
+        Every seat that owes sends its draft if that is finished, else plays its default.
         Returns None where that phase (``Table.phase``) has ended by itself.
         """
 
@@ -258,10 +261,16 @@ class TableService(Affairs):
             if table.row.status != RUNNING or table.phase != phase:
                 return None
             run, position = table.play()
+            finished = await self.finished_drafts(table)
             advances: list[Advance[Any]] = []
             for seat in run.owing(position):
                 if seat in run.game.to_act(position.state):
-                    advances.append(run.default(position, seat, at=now))
+                    written = finished.get(seat)
+                    advances.append(
+                        run.act(position, seat, written, at=now)
+                        if written
+                        else run.default(position, seat, at=now)
+                    )
                     position = advances[-1].position
             news = [item for a in advances for item in game_news(a.step.events)]
             return await self._commit(table, advances, news, now)
