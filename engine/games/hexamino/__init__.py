@@ -72,3 +72,7 @@ beside-dots         Star: tile, cell, side, value: a first stone shows dots    R
 
 ``NotYours``: ``over``, ``not-your-turn``.
 """
+
+from engine.games.hexamino.game import Hexamino
+
+__all__ = ["Hexamino"]

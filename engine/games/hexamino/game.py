@@ -1,0 +1,251 @@
+"""Hexamino as a game of the house: the contract, put together from the other modules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import ClassVar
+
+from engine.actions import Action
+from engine.components import Components
+from engine.contract import (
+    Column,
+    Game,
+    GameSpec,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    ranks_of,
+)
+from engine.dice import Dice, Stream
+from engine.games.hexamino import moves, parts, refuse, text, turn, value
+from engine.games.hexamino.board import Boards
+from engine.games.hexamino.modes import Mode, mode_of
+from engine.games.hexamino.state import State, Tiles, View
+from engine.hexgrid import Cell, reading_order
+from engine.refusals import NotYours
+
+
+class Hexamino(Game[State, View]):
+    """The rules of Hexamino in all four modes, version 1."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        key="hexamino",
+        title="Hexamino",
+        rules_version=1,
+        least=2,
+        most=6,
+        options=(
+            Option("mode", ("classic", "snake", "octopus", "star"), "classic"),
+            Option("hand", ("5", "7"), "5"),
+            Option("deals", ("1", "per_seat"), "1"),
+            Option("snake_set", ("sharp_pairs", "five_dot"), "sharp_pairs"),
+            Option("end_tiles", ("any", "last_resort"), "any"),
+        ),
+        hidden=True,
+        inline=frozenset({"lay"}),
+        minutes=30,
+    )
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = View
+
+    def __init__(self, components: Components) -> None:
+        """Read and check the parts.
+
+        Raises:
+            ValueError: The file is no set for this game.
+        """
+        super().__init__(components)
+        self.parts = parts.read(components.data, (self.spec.least, self.spec.most))
+        self._boards = Boards(self.parts)
+        self._mode = cache(lambda *options: mode_of(self.parts, *options))
+
+    def mode(self, at: State | View) -> Mode:
+        """Return the mode that a position is played in."""
+        return self._mode(at.mode, at.snake_set, at.end_tiles)
+
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[State]:
+        """Deal; the first seat is drawn by lot (R1). Options of other modes are ignored."""
+        del supply
+        lot = dice.stream("first").below(seats) if first is None else first
+        mode = self._mode(options["mode"], options["snake_set"], options["end_tiles"])
+        return turn.begin(mode, self._boards, seats, options, lot, dice)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Return the active seat; nobody while the open hands of a finished deal are shown."""
+        return frozenset() if state.ended or state.over else frozenset({state.active})
+
+    def decision(self, state: State, seat: Seat) -> str:
+        """Return deal and turn: ``d1t17``."""
+        del seat
+        return f"d{state.deal + 1}t{state.turn}"
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return every legal placement: tiles in hand order, cells as one reads (R3)."""
+        if seat not in self.to_act(state):
+            return ()
+        mode = self.mode(state)
+        places = mode.places(self._boards.of(state.laid), state.closing)
+        return moves.listed(mode, places, state.hands[seat])
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Lay a tile; the refusals are listed in the package's docstring."""
+        if state.ended or state.over:
+            raise NotYours("over")
+        if seat != state.active:
+            raise NotYours("not-your-turn")
+        plan, mode = moves.read(action), self.mode(state)
+        board = self._boards.of(state.laid)
+        places = mode.places(board, state.closing)
+        refuse.check(mode, board, places, state.hands[seat], plan, closing=state.closing)
+        return turn.lay(mode, self._boards, state, plan, dice)
+
+    def absent_action(self, state: State, seat: Seat) -> Action:
+        """Return the mild default: connecting tiles first, the one held longest.
+
+        End tiles that are laid early can kill the position for everybody.
+        """
+        listed = self.legal_actions(state, seat)
+        connecting = (a for a in listed if not parts.is_end(moves.read(a).tile))
+        return next(connecting, listed[0])
+
+    def stop(self, state: State, reason: str) -> Step[State]:
+        """End the match as it stands (``agreed``, ``resigned``, ``limit``), marked."""
+        return turn.stop(self.mode(state), state, reason)
+
+    def observe(self, state: State, seat: Seat | None) -> View:
+        """Return what a seat knows: its own hand, all hands once the deal is over."""
+        known = bool(state.over or state.ended)
+        hands = tuple(
+            hand if known or other == seat else None for other, hand in enumerate(state.hands)
+        )
+        own = () if seat is None or known else state.hands[seat]
+        places, fits = ((), ()) if known else self._open(state, own)
+        return View(
+            laid=state.laid,
+            hands=hands,
+            held=tuple(map(len, state.hands)),
+            stock=len(state.stock),
+            active=state.active,
+            first=state.first,
+            mode=state.mode,
+            hand=state.hand,
+            snake_set=state.snake_set,
+            end_tiles=state.end_tiles,
+            deals=state.deals,
+            deal=state.deal,
+            turn=state.turn,
+            passes=state.passes,
+            drawn=state.drawn,
+            fresh=state.fresh,
+            closing=state.closing,
+            log=state.log,
+            results=state.results,
+            over=state.over,
+            ended=state.ended,
+            unlaid=self._unlaid(state),
+            places=places,
+            fits=fits,
+        )
+
+    def _unlaid(self, state: State) -> Tiles:
+        lying = {placement.tile for placement in state.laid}
+        return tuple(tile for tile in self.mode(state).tiles if tile not in lying)
+
+    def _open(self, state: State, own: Tiles) -> tuple[tuple[Cell, ...], Tiles]:
+        """Return where some unlaid tile fits now, and which of the own ones do."""
+        mode, board = self.mode(state), self._boards.of(state.laid)
+        places, unlaid = mode.places(board, state.closing), mode.all & ~board.used
+        cells = sorted((c for c, fits in places.items() if fits & unlaid), key=reading_order)
+        return tuple(cells), moves.fitting_tiles(mode, places, own)
+
+    def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
+        """Return a state with the unknown tiles shuffled over foreign hands and the stock."""
+        del seat
+        own = {tile for hand in view.hands if hand is not None for tile in hand}
+        pile = stream.shuffled([tile for tile in view.unlaid if tile not in own])
+        hands: list[Tiles] = []
+        for hand, held in zip(view.hands, view.held, strict=True):
+            hands.append(pile[:held] if hand is None else hand)
+            pile = pile[held:] if hand is None else pile
+        return State(
+            laid=view.laid,
+            hands=tuple(hands),
+            stock=pile,
+            active=view.active,
+            first=view.first,
+            mode=view.mode,
+            hand=view.hand,
+            snake_set=view.snake_set,
+            end_tiles=view.end_tiles,
+            deals=view.deals,
+            deal=view.deal,
+            turn=view.turn,
+            passes=view.passes,
+            drawn=view.drawn,
+            fresh=view.fresh,
+            closing=view.closing,
+            log=view.log,
+            results=view.results,
+            over=view.over,
+            ended=view.ended,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the dots left, fewest first; equal totals share the rank (R9, R10)."""
+        if not state.ended:
+            return None
+        deals = [result.hands for result in state.results]
+        if not state.over:
+            deals.append(state.hands)
+        columns = tuple(
+            Column(f"deal-{number}", tuple(map(self._terms, hands)))
+            for number, hands in enumerate(deals, start=1)
+        )
+        scores = turn.totals(self.mode(state), state)
+        stopped = state.ended not in turn.NATURAL
+        return Outcome(
+            scores=scores,
+            ranks=ranks_of(-score for score in scores),
+            columns=columns,
+            reason=state.ended,
+            args={} if stopped else {"seat": state.results[-1].seat, "deals": state.deals},
+            stopped=stopped,
+        )
+
+    def _terms(self, hand: Tiles) -> tuple[tuple[int, int], ...]:
+        """Return the tiles left by their dots, most dots first."""
+        counts = Counter(self.parts.dots[tile] for tile in hand)
+        return tuple((counts[dots], dots) for dots in sorted(counts, reverse=True))
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """Return the dots of the finished deals; what is in the hands is nobody's business."""
+        return view.totals
+
+    def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
+        """Return the own tiles, the one held longest first; nothing once all hands lie open."""
+        if view.over or view.ended:
+            return ()
+        return tuple(map(str, view.hands[seat] or ()))
+
+    def gain(self, view: View, seat: Seat, action: Action) -> int | None:
+        """Return the dots that the seat gets rid of: the heavier tile is the better one."""
+        del view, seat
+        return self.parts.dots[moves.read(action).tile]
+
+    def text(self, view: View) -> str:
+        """Return the table in the words of the notation, for the workbench."""
+        return text.table(self.parts, view)
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead to be expected in the end; see ``value``."""
+        return value.worth(self.mode(state), self._boards.of(state.laid), state, seat)

@@ -1,0 +1,285 @@
+"""The four modes: which tiles they use, where these may go, and how a deal can close.
+
+All share the laying rule (R3), which the board answers; a mode narrows it down.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import ClassVar
+
+from engine.games.hexamino.board import Board
+from engine.games.hexamino.parts import LAST, START, Fitting, Parts, is_end
+from engine.games.hexamino.state import Tiles
+from engine.hexgrid import ORIGIN, SIDE_WORDS, SIDES, STEPS, Cell, Direction, opposite
+from engine.hexgrid import name as cell_word
+from engine.refusals import Illegal
+
+RAY = 6
+"""Connecting tiles of a ray; one end tile follows (R19)."""
+
+Places = Mapping[Cell, Fitting]
+
+
+class Mode(ABC):
+    """One of the four games.
+
+    Attributes:
+        key: Its name in the options.
+        closes: Its deals end with a closing (R14).
+        tiles: The tiles to lay, ascending.
+        all: The same with their rotations.
+    """
+
+    key: ClassVar[str]
+    closes: ClassVar[bool] = False
+
+    def __init__(self, parts: Parts, left_out: frozenset[int]) -> None:
+        """Keep the parts and leave some tiles out."""
+        self.parts = parts
+        self.tiles: Tiles = tuple(t for t in range(START + 1, LAST + 1) if t not in left_out)
+        self.all: Fitting = parts.all_of(self.tiles)
+
+    @abstractmethod
+    def places(self, board: Board, closing: bool) -> Places:
+        """Return by free cell what may go there, whoever holds it."""
+
+    def usable(self, places: Places, held: Fitting) -> Fitting:
+        """Return what a seat with these tiles may use of them."""
+        del places
+        return held
+
+    def dead(self, places: Places, board: Board) -> bool:
+        """Tell whether no tile in any hand or in the stock can be laid (R7)."""
+        unlaid = self.all & ~board.used
+        return not any(fitting & unlaid for fitting in places.values())
+
+    @abstractmethod
+    def check_place(self, board: Board, cell: Cell) -> None:
+        """Refuse a free cell to which no tile may go now.
+
+        Raises:
+            Illegal: With the reason.
+        """
+
+    def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
+        """Refuse a kind of tile that may not go to such a cell now.
+
+        Raises:
+            Illegal: With the reason.
+        """
+        del board, tile, cell, closing
+
+    def check_sides(self, tile: int, cell: Cell, rotation: int) -> None:
+        """Refuse a tile for its sides that touch nothing.
+
+        Raises:
+            Illegal: With the reason.
+        """
+        del tile, cell, rotation
+
+
+class Classic(Mode):
+    """Anywhere, end tiles at any time (R11)."""
+
+    key = "classic"
+
+    def places(self, board: Board, closing: bool) -> Places:
+        """Return all cells at which dots meet."""
+        del closing
+        return board.open
+
+    def check_place(self, board: Board, cell: Cell) -> None:
+        """Refuse a cell that touches no tile (R3)."""
+        if cell not in board.fitting:
+            where = cell_word(cell)
+            raise Illegal("touches-nothing", {"cell": where}, cells=(where,), ruling="R3")
+
+
+class Octopus(Classic):
+    """The same rules under the name that the printed rules give them (R12)."""
+
+    key = "octopus"
+
+
+class LastResort(Classic):
+    """The classic game where end tiles wait until no connecting tile of the hand fits (R11)."""
+
+    def usable(self, places: Places, held: Fitting) -> Fitting:
+        """Return the connecting tiles while one of them fits."""
+        connecting = held & self.parts.connecting
+        if any(fitting & connecting for fitting in places.values()):
+            return connecting
+        return held
+
+
+class Snake(Mode):
+    """Only beside the head, the tile laid last (R13); one end tile at most, as the last (R14)."""
+
+    key = "snake"
+    closes = True
+
+    def places(self, board: Board, closing: bool) -> Places:
+        """Return the free cells beside dots of the head, for one kind of tiles."""
+        kind = self.parts.ends if closing else self.parts.connecting
+        (q, r), fitting = board.laid[-1].cell, board.fitting
+        fields = board.shown[q, r]
+        found = {}
+        for side, (dq, dr) in enumerate(STEPS):
+            beside = (q + dq, r + dr)
+            if fields[side] and (fits := fitting.get(beside, 0) & kind):
+                found[beside] = fits
+        return found
+
+    def check_place(self, board: Board, cell: Cell) -> None:
+        """Refuse what is not beside a dot field of the head (R13)."""
+        head = board.laid[-1].cell
+        where, there = cell_word(cell), cell_word(head)
+        step = (cell[0] - head[0], cell[1] - head[1])
+        if step not in STEPS:
+            params = {"cell": where, "head": there}
+            raise Illegal("not-at-head", params, cells=(where, there), ruling="R13")
+        side = STEPS.index(step)
+        if not board.shown[head][side]:
+            raise Illegal(
+                "head-blank",
+                {"cell": where, "head": there, "side": SIDE_WORDS[side]},
+                cells=(where, there),
+                ruling="R13",
+            )
+
+    def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
+        """Refuse end tiles before the closing and all others in it (R14, R16)."""
+        del board, cell
+        if is_end(tile) and not closing:
+            raise Illegal("end-tile-early", {"tile": tile}, ruling="R14")
+        if closing and not is_end(tile):
+            raise Illegal("end-tile-due", {"tile": tile}, ruling="R16")
+
+
+class Star(Mode):
+    """Six rays from the start tile, six connecting tiles and an end tile each (R19)."""
+
+    key = "star"
+
+    def __init__(self, parts: Parts, left_out: frozenset[int]) -> None:
+        """Work out what may be the first, a middle and the last tile of each ray."""
+        super().__init__(parts, left_out)
+        self._kinds = tuple(self._of_ray(direction) for direction in range(SIDES))
+
+    def _of_ray(self, direction: Direction) -> tuple[Fitting, ...]:
+        """Return what may lie on the places of a ray, as far as the tile alone decides.
+
+        That dots meet inwards follows: the neighbour's outward field has dots.
+        """
+        parts, inward = self.parts, opposite(direction)
+        outward = parts.connecting & ~parts.showing[direction][0]
+        beside = (parts.showing[(inward + turn) % SIDES][0] for turn in (1, -1))
+        first = outward
+        for blank in beside:
+            first &= blank  # R20
+        return (0, first, *(outward,) * (RAY - 1), parts.ends)
+
+    def places(self, board: Board, closing: bool) -> Places:
+        """Return the first free cell of every ray that is not full."""
+        del closing
+        found = {}
+        for direction, (dq, dr) in enumerate(STEPS):
+            place = _next(board, direction)
+            if place <= RAY + 1:
+                cell = (place * dq, place * dr)
+                if fits := board.fitting[cell] & self._kinds[direction][place]:
+                    found[cell] = fits
+        return found
+
+    def check_place(self, board: Board, cell: Cell) -> None:
+        """Refuse what is not the next place of a ray."""
+        direction, place = ray(cell)
+        where = cell_word(cell)
+        if not place:
+            raise Illegal("off-ray", {"cell": where}, cells=(where,))
+        due = _next(board, direction)
+        if due > RAY + 1:
+            raise Illegal("ray-full", {"cell": where}, cells=(where,), ruling="R19")
+        if place != due:
+            dq, dr = STEPS[direction]
+            there = cell_word((due * dq, due * dr))
+            raise Illegal("ray-order", {"cell": where, "next": there}, cells=(where, there))
+
+    def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
+        """Refuse end tiles before the seventh place and all others on it (R19)."""
+        del board, closing
+        where, (_, place) = cell_word(cell), ray(cell)
+        if is_end(tile) and place <= RAY:
+            raise Illegal(
+                "seventh-place",
+                {"tile": tile, "cell": where, "place": place},
+                cells=(where,),
+                ruling="R19",
+            )
+        if place > RAY and not is_end(tile):
+            raise Illegal(
+                "connecting-seventh", {"tile": tile, "cell": where}, cells=(where,), ruling="R19"
+            )
+
+    def check_sides(self, tile: int, cell: Cell, rotation: int) -> None:
+        """Refuse a tile that would end its ray, or dots beside the first stone (R20)."""
+        direction, place = ray(cell)
+        fields, where = self.parts.shown[tile][rotation], cell_word(cell)
+        if place > RAY:
+            return
+        if not fields[direction]:
+            side_word = SIDE_WORDS[direction]
+            raise Illegal(
+                "outward-blank",
+                {"tile": tile, "cell": where, "side": side_word},
+                cells=(where,),
+                ruling="R19",
+            )
+        inward = opposite(direction)
+        for side in ((inward + 1) % SIDES, (inward - 1) % SIDES):
+            if place == 1 and fields[side]:
+                raise Illegal(
+                    "beside-dots",
+                    {
+                        "tile": tile,
+                        "cell": where,
+                        "side": SIDE_WORDS[side],
+                        "value": fields[side],
+                    },
+                    cells=(where,),
+                    ruling="R20",
+                )
+
+
+def ray(cell: Cell) -> tuple[Direction, int]:
+    """Return the ray of a cell and its place on it, counted from 1; place 0 if it has none."""
+    q, r = cell
+    for direction, (dq, dr) in enumerate(STEPS):
+        place = max(abs(q), abs(r))
+        if place and cell == (place * dq, place * dr):
+            return direction, place
+    return 0, 0
+
+
+def _next(board: Board, direction: Direction) -> int:
+    """Return the first free place of a ray; one more than there are if it is full."""
+    (dq, dr), (q, r), place = STEPS[direction], ORIGIN, 0
+    shown = board.shown
+    while (q, r) in shown:
+        place += 1
+        q, r = q + dq, r + dr
+    return place
+
+
+def mode_of(parts: Parts, mode: str, snake_set: str, end_tiles: str) -> Mode:
+    """Return the mode of some options; those that mean nothing to it are ignored."""
+    if mode == "snake":
+        return Snake(parts, parts.left_out[snake_set])
+    if mode == "star":
+        return Star(parts, parts.left_out["star"])
+    if mode == "octopus":
+        return Octopus(parts, parts.left_out["classic"])
+    kind = LastResort if end_tiles == "last_resort" else Classic
+    return kind(parts, parts.left_out["classic"])

@@ -1,0 +1,121 @@
+"""Positions in the shorthand of the rules page: ``58 @ (1,0), 3`` is ``(58, (1, 0), 3)``."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from engine import components
+from engine.actions import Action, parse
+from engine.contract import Outcome, Step
+from engine.dice import Dice
+from engine.games.hexamino import Hexamino
+from engine.games.hexamino.parts import START
+from engine.games.hexamino.state import NOBODY, Placement, State, Tiles
+from engine.hexgrid import ORIGIN, Cell
+from engine.hexgrid import name as cell_word
+from engine.refusals import Illegal
+
+GAME = Hexamino(components.load("hexamino"))
+DICE = Dice(bytes(32))
+
+Lay = tuple[int, Cell, int]
+
+E4: tuple[Lay, ...] = (
+    (58, (1, 0), 3), (59, (0, 1), 3), (60, (-1, 1), 3),
+    (61, (-1, 0), 3), (62, (0, -1), 3), (63, (1, -1), 3),
+)  # fmt: skip
+Q = E4[:5]
+"""Position Q of the rules page: only (1, -1) is open."""
+HAND = (9, 20, 37, 52, 57)
+"""The hand of E6 to E8."""
+
+
+def dice(number: int) -> Dice:
+    """Return dice that no other number gives."""
+    return Dice(hashlib.sha256(f"hexamino/{number}".encode()).digest())
+
+
+def laid(*tiles: Lay) -> tuple[Placement, ...]:
+    """Return the start tile and some others, all laid by seat 0."""
+    start = Placement(NOBODY, START, ORIGIN, 0)
+    return (start, *(Placement(0, tile, cell, rotation) for tile, cell, rotation in tiles))
+
+
+def position(*tiles: Lay, hands: tuple[Tiles, ...], stock: Tiles | None = (), **more: Any) -> State:
+    """Return a state with seat 0 active.
+
+    Args:
+        tiles: What lies beside the start tile.
+        hands: Per seat.
+        stock: In order; None for all other tiles of the mode.
+        more: Fields of the state, over these.
+    """
+    fields: dict[str, Any] = {
+        "laid": laid(*tiles),
+        "hands": hands,
+        "stock": stock or (),
+        "active": 0,
+        "first": 0,
+        "fresh": (0,) * len(hands),
+        **more,
+    }
+    state = State(**fields)
+    if stock is None:
+        known = {tile for hand in hands for tile in hand} | {tile for tile, _, _ in tiles}
+        rest = tuple(tile for tile in GAME.mode(state).tiles if tile not in known)
+        state = State(**{**fields, "stock": rest})
+    return state
+
+
+def lay(tile: int, cell: Cell, rotation: int) -> Action:
+    """Return the action."""
+    return parse(f"lay {tile} {cell_word(cell)} {rotation}")
+
+
+def step(state: State, tile: int, cell: Cell, rotation: int, chance: Dice = DICE) -> Step[State]:
+    """Let the active seat lay a tile."""
+    return GAME.apply(state, state.active, lay(tile, cell, rotation), chance)
+
+
+def refused(state: State, tile: int, cell: Cell, rotation: int) -> Illegal:
+    """Return why the active seat may not."""
+    try:
+        step(state, tile, cell, rotation)
+    except Illegal as refusal:
+        return refusal
+    raise AssertionError("it was allowed")
+
+
+def listed(state: State) -> list[str]:
+    """Return the texts of the legal actions of the active seat."""
+    return [action.text for action in GAME.legal_actions(state, state.active)]
+
+
+def where(state: State) -> dict[int, list[tuple[str, int]]]:
+    """Return the legal cells and rotations by tile."""
+    found: dict[int, list[tuple[str, int]]] = {}
+    for action in GAME.legal_actions(state, state.active):
+        tile, cell, rotation = action.args
+        found.setdefault(int(tile), []).append((cell, int(rotation)))
+    return found
+
+
+def fitting(*tiles: Lay, mode: str = "classic", closing: bool = False) -> dict[int, list[Any]]:
+    """Return where each unlaid tile of a mode could go, were it in the hand."""
+    lying = {tile for tile, _, _ in tiles}
+    empty = position(*tiles, hands=((), ()), mode=mode, closing=closing)
+    rest = tuple(tile for tile in GAME.mode(empty).tiles if tile not in lying)
+    return where(position(*tiles, hands=(rest, ()), mode=mode, closing=closing))
+
+
+def outcome(state: State) -> Outcome:
+    """Return how a finished game ended."""
+    found = GAME.outcome(state)
+    assert found is not None
+    return found
+
+
+def kinds(found: Step[State]) -> list[str]:
+    """Return the kinds of the events."""
+    return [event.kind for event in found.events]
