@@ -127,6 +127,17 @@ def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
     return words(key, who=listed(words, rest), count=len(rest))
 
 
+def answered_line(table: Table, words: Words) -> str:
+    """Return who has answered a question that all are asked, in seat order and without times."""
+    if table.position is None or not table.game.spec.simultaneous or table.over:
+        return ""
+    asked = table.game.may_act(table.position.state)
+    done = [bare_name(table, seat) for seat in sorted(asked) if seat not in table.owing]
+    if not done:
+        return ""
+    return words("turn-answered", who=listed(words, done), count=len(done), of=len(asked))
+
+
 def _follows(table: Table, seat: Seat) -> bool:
     """Tell whether a seat is the next after the only one that decides now."""
     if table.position is None or len(table.owing) != 1 or table.game.spec.simultaneous:

@@ -109,12 +109,15 @@ class Event:
         public: Arguments that everybody may know.
         private: Arguments for single seats; no code path prints them anywhere else.
         minor: Leaves the seat in the middle of its turn: told in one line, without a picture.
+        still: The number of the still (``Step.stills``) with whose picture it is told; None for
+            the picture of the state afterwards.
     """
 
     kind: str
     public: Args
     private: Mapping[Seat, Args] = field(default_factory=dict)
     minor: bool = False
+    still: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +127,8 @@ class Step(Generic[S]):
     Attributes:
         state: The state afterwards.
         events: What happened, in order.
-        stills: States in between that deserve a picture of their own before the last one.
+        stills: States in between that deserve a picture of their own before the last one; the
+            events of each name it.
         reveals: Chance was used, or somebody learned a hidden fact other than the actor's own
             choice; the action cannot be taken back.
     """

@@ -66,6 +66,9 @@ class DiscordDeliverer:
             return await self._direct(table, row, search=search)
         if row.kind == "lobby-edit":
             return await self._edit_lobby(table)
+        if row.kind == "status":
+            await self._edit_status(table)
+            return None
         channel = await self._channel(table, row)
         content, wanted = await self._content(table, row)
         message_id = await self._post(channel, row, content, wanted, table, search=search)
@@ -97,7 +100,28 @@ class DiscordDeliverer:
         except Exception:
             log.exception("board %s keeps its buttons", message_id)
 
+    async def _edit_status(self, table: Table) -> None:
+        """Say on the newest board who has answered; it changes nothing if that is refused."""
+        service, board_id = self._house.service, table.row.board_message_id
+        facts = await service.board_facts(table)
+        if facts is None or board_id is None:
+            return
+        content = await board.status(self._house, table, facts)
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
+        try:
+            await message.edit(content=content.text, allowed_mentions=content.allowed())
+        except discord.HTTPException as error:
+            if isinstance(judged(error), Later):
+                raise
+            log.info("board %s keeps its words (%s)", board_id, error.code)
+
     async def _table(self, row: OutboxRow) -> Table:
+        if row.kind == "still":
+            facts = row.payload
+            return await self._house.service.still(
+                row.table_id, int(facts["seq"]), int(facts["still"])
+            )
         if row.kind in ("start", "board", "ended", "line") and "seq" in row.payload:
             return await self._house.service.at(row.table_id, int(row.payload["seq"]))
         return await self._house.service.load(row.table_id)
@@ -135,6 +159,8 @@ class DiscordDeliverer:
             return await board.ended(house, table, row.id, news), wanted
         if row.kind == "line":
             return board.line(table, news), set()
+        if row.kind == "still":
+            return await board.still(house, table, news), set()
         if row.kind == "notice":
             key, args = str(facts["key"]), facts["args"]
             agree = {ids.table(table.id, "agree", row.id)} if key in notices.ASKING else set()

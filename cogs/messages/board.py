@@ -10,24 +10,52 @@ from cogs.components import PRIMARY, Row, button
 from cogs.content import Content, fitting
 from cogs.house import House
 from cogs.messages.pictures import board_shown, drawn
+from cogs.table.drafting import form_of
 from cogs.table.model import Table
-from cogs.wording import listed, news_lines, scores_line, seat_name, turn_line
+from cogs.wording import answered_line, listed, news_lines, scores_line, seat_name, turn_line
 from data.words import Words
 from engine.dice import supply_hash
 from render.ranking import MINUS
 
 News = Sequence[Mapping[str, Any]]
 
+_SHARED = 5
+"""Choices that fit one row of buttons."""
+
 
 def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
     """Return the buttons under a board, in the order they have everywhere."""
     first = table.owing[0] if table.owing else 0
-    row = [button(ids.step(table.id, table.token(first)), words("button-move"), PRIMARY)]
+    shared = _shared_choices(table, words)
+    row = (
+        []
+        if shared
+        else [button(ids.step(table.id, table.token(first)), words("button-move"), PRIMARY)]
+    )
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
     row.append(button(ids.table(table.id, "text"), words("button-text")))
     row.append(button(ids.table(table.id, "more", row_id), words("button-more")))
-    return (row,)
+    return (shared, row) if shared else (row,)
+
+
+def _shared_choices(table: Table, words: Words) -> Row:
+    """Return the choices that all who are asked have alike, to be made under the board itself."""
+    if not table.game.spec.simultaneous or not table.owing:
+        return []
+    listed = table.legal(table.owing[0])
+    same = all(table.legal(seat) == listed for seat in table.owing)
+    writes = any(form_of(table, seat) for seat in table.owing)
+    if writes or not same or len(listed) > _SHARED:
+        return []
+    view, scene, token = table.view(None), table.scene(words), table.token(table.owing[0])
+    return [
+        button(
+            ids.step(table.id, token, action.words, ids.DO),
+            table.renderer.label(action.words, view, scene, None),
+        )
+        for action in listed
+    ]
 
 
 def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
@@ -69,13 +97,37 @@ async def _board(
 ) -> Content:
     words = table.words
     picture = await board_shown(house, table, words)
-    said = [*lines, turn_line(table, words, mention), scores_line(table)]
+    said = await board_lines(house, table, lines, mention)
     return Content(
         picture.with_lines(said),
         picture.files,
         board_buttons(table, words, row_id),
         tuple(mention),
     )
+
+
+async def board_lines(
+    house: House, table: Table, lines: list[str], mention: list[int]
+) -> list[str]:
+    """Return what stands above a board: news, whose turn, until when, who is in, scores."""
+    words = table.words
+    until = await house.service.deadline(table, house.now())
+    limit = "" if until is None else words("turn-until", when=f"<t:{until // 1000}:R>")
+    said = [*lines, turn_line(table, words, mention), limit]
+    return [*said, answered_line(table, words), scores_line(table)]
+
+
+async def status(house: House, table: Table, facts: Mapping[str, Any]) -> Content:
+    """Return the words of a board that stands already, with those who have answered since."""
+    news = news_lines(table, facts.get("news", ()), table.words)
+    mention = [int(user) for user in facts.get("mention", ())]
+    return Content(fitting(await board_lines(house, table, news, mention)))
+
+
+async def still(house: House, table: Table, news: News) -> Content:
+    """Return what happened in the middle of an entry, with a picture of that moment."""
+    picture = await board_shown(house, table, table.words)
+    return Content(picture.with_lines(news_lines(table, news, table.words)), picture.files)
 
 
 def line(table: Table, news: News) -> Content:

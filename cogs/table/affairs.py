@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
 from cogs.table.desk import start_statuses
 from cogs.table.lobby import Lobby
 from cogs.table.model import Table
-from cogs.table.telling import Post, place_of
+from cogs.table.telling import Post, Told, asked, place_of
 from data.store import Tx
 from data.store.rows import ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
@@ -15,6 +18,9 @@ from engine.refusals import NotYours
 from engine.run import Broken
 
 log = logging.getLogger(__name__)
+
+STATUS_PACE = 5_000
+"""Milliseconds between two edits of a board that say who has answered."""
 
 RECENT = 10 * 60_000
 """A move in the last ten minutes: somebody is likely to be waiting."""
@@ -60,6 +66,57 @@ class Affairs(Lobby):
         old = await self.store.write(job)
         self.timed.set()
         return old
+
+    async def follow(self, tx: Tx, table: Table, told: Told, now: int) -> None:
+        """Have the newest board say soon who has answered; a new board says it by itself."""
+        if not table.game.spec.simultaneous:
+            return
+        if told.posts:
+            await tx.drop_timers(table.id, "status")
+            await tx.drop_outbox(table.id, "status")
+        elif told.progress and not await tx.timers(table.id, "status"):
+            await tx.add_timer(table.id, "status", now + STATUS_PACE, {})
+
+    async def deadline(self, table: Table, now: int) -> int | None:
+        """Return when the hard limit of a table's phase ends; None without one.
+
+        While its notice is on the way the limit has not begun: then it ends that much after now.
+        """
+        if table.phase is None:
+            return None
+        for timer in await self.store.write(lambda tx: tx.timers(table.id, "limit")):
+            if timer.payload["phase"] == table.phase:
+                heard = timer.payload["heard"]
+                return timer.due if heard else now + 1000 * int(timer.payload["seconds"])
+        return None
+
+    async def board_facts(self, table: Table) -> Mapping[str, Any] | None:
+        """Return what the newest board was posted with; None where it asked something else."""
+        row = await self.store.board_row(table.row.board_message_id or 0)
+        if row is None or table.over:
+            return None
+        then = await self.at(table.id, int(row.payload["seq"]))
+        return row.payload if asked(then) == asked(table) else None
+
+    async def say_status(self, table_id: str, now: int) -> None:
+        """Bring the newest board's words up to date with who has answered."""
+        table = await self.load(table_id)
+
+        async def job(tx: Tx) -> None:
+            await tx.drop_outbox(table_id, "status")
+            await self.post(tx, table_id, [Post(place_of(table.row), "status", {})], now)
+
+        if table.row.status == RUNNING:
+            await self.change(job)
+
+    async def still(self, table_id: str, seq: int, number: int) -> Table:
+        """Return a table as it stood in the middle of entry ``seq``: a still of its step."""
+        table = await self.load(table_id)
+        run, _ = table.play()
+        entries = await self.store.entries(table_id, seq)
+        *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
+        state = advance.step.stills[number]
+        return replace(table, position=replace(advance.position, state=state))
 
     async def silenced(self, row: OutboxRow, now: int) -> None:
         """Take note that a row can never be said: a hard limit must not wait for it."""

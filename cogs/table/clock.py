@@ -125,6 +125,7 @@ class Clock:
             "limit": self._limit,
             "lobby": self._lobby,
             "thread": self._thread,
+            "status": self._status,
         }
         try:
             await acts[timer.kind](timer)
@@ -170,6 +171,9 @@ class Clock:
 
     async def _lobby(self, timer: TimerRow) -> None:
         await self._service.close_lobby(timer.table_id, "lobby-expired", self._now())
+
+    async def _status(self, timer: TimerRow) -> None:
+        await self._service.say_status(timer.table_id, self._now())
 
     async def _thread(self, timer: TimerRow) -> None:
         table = await self._service.load(timer.table_id)

@@ -113,7 +113,7 @@ class Dealing(Desk):
         )
         await tx.drop_timers(row.id, "lobby")
         await self.arm(tx, table, now)
-        facts = {"seq": 0, "news": game_news(step.events), "mention": mentions(None, table)}
+        facts = {"seq": 0, "news": game_news(step.events, 0), "mention": mentions(None, table)}
         await self.edit(tx, row, now)
         await self.post(tx, row.id, [Post(place_of(row), "start", facts)], now)
 

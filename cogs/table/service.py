@@ -13,7 +13,7 @@ from cogs.table.dealing import COMPUTER_PACE
 from cogs.table.desk import fields_of, require_running
 from cogs.table.drafting import Drafting, writing
 from cogs.table.model import Stale, Table
-from cogs.table.telling import News, Post, game_news, place_of, table_news, tell
+from cogs.table.telling import News, Post, news_of, place_of, table_news, tell
 from data.store import Tx
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.contract import Seat
@@ -79,7 +79,7 @@ class TableService(Drafting):
             raise Stale(table)
         run.gate(position, seat)
         advance = run.act(position, seat, table.find(seat, text), at=now)
-        news = game_news(advance.step.events)
+        news = news_of(advance)
         return await self._commit(table, [advance], news, now, seat)
 
     async def _commit(
@@ -111,6 +111,7 @@ class TableService(Drafting):
                 await self.forget_drafts(tx, after)
             await self.arm(tx, after, now, pace)
             await self.post(tx, before.id, told.posts, now)
+            await self.follow(tx, after, told, now)
 
         await self.change(job)
         return after
@@ -125,7 +126,7 @@ class TableService(Drafting):
         while closed := [s for s in run.owing(position) if position.statuses[s] == CLOSED]:
             advance = run.default(position, closed[0], at=now)
             advances.append(advance)
-            news += game_news(advance.step.events)
+            news += news_of(advance)
             position = advance.position
         seats = tuple(
             replace(seat, status=status)
@@ -185,7 +186,7 @@ class TableService(Drafting):
             if not rest or open_seats < 2:
                 stopped = run.stop(advances[0].position, "resigned", at=now)
                 advances.append(stopped)
-                news += game_news(stopped.step.events)
+                news += news_of(stopped)
             return await self._commit(table, advances, news, now, seat)
 
         return await self.guarded(table_id, work)
@@ -215,7 +216,7 @@ class TableService(Drafting):
             if all(s.user_id in voters for s in table.open_humans):
                 run, position = table.play()
                 advance = run.stop(position, "agreed", at=now)
-                return await self._commit(table, [advance], game_news(advance.step.events), now)
+                return await self._commit(table, [advance], news_of(advance), now)
             return await self._propose(table, seat, user_id, said, now)
 
         return await self.guarded(table_id, work)
@@ -272,7 +273,7 @@ class TableService(Drafting):
                         else run.default(position, seat, at=now)
                     )
                     position = advances[-1].position
-            news = [item for a in advances for item in game_news(a.step.events)]
+            news = [item for a in advances for item in news_of(a)]
             return await self._commit(table, advances, news, now)
 
         return await self.guarded(table_id, work)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from cogs.table.model import Table
 from data.store.rows import TableRow
 from engine.contract import Event, Seat
+from engine.run import Advance
 
 News = dict[str, Any]
 """``{"by": "game" or "table", "kind": …, "args": {…}}``"""
@@ -35,12 +37,19 @@ def lobby_of(row: TableRow) -> str:
     return f"channel:{row.lobby_channel_id}"
 
 
-def game_news(events: Iterable[Event]) -> list[News]:
-    """Return the public side of events; private arguments are left where they are."""
-    return [
-        {"by": "game", "kind": event.kind, "args": dict(event.public), "minor": event.minor}
-        for event in events
-    ]
+def game_news(events: Iterable[Event], seq: int) -> list[News]:
+    """Return the public side of the events of entry ``seq``; private arguments stay there."""
+    return [_public(event, seq) for event in events]
+
+
+def news_of(advance: Advance[Any]) -> list[News]:
+    """Return the public side of what an entry led to."""
+    return game_news(advance.step.events, advance.position.seq)
+
+
+def _public(event: Event, seq: int) -> News:
+    told = {"by": "game", "kind": event.kind, "args": dict(event.public), "minor": event.minor}
+    return told if event.still is None else told | {"still": [seq, event.still]}
 
 
 def table_news(kind: str, **args: Any) -> News:
@@ -70,10 +79,17 @@ def question(table: Table, seat: Seat) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What to post now, and what waits until somebody has to decide."""
+    """What to post now, and what waits until somebody has to decide.
+
+    Attributes:
+        posts: In order.
+        untold: What waits.
+        progress: All are asked what they were asked before: only who has answered is news.
+    """
 
     posts: tuple[Post, ...]
     untold: tuple[News, ...]
+    progress: bool = False
 
 
 def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) -> Told:
@@ -83,20 +99,46 @@ def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) 
     a person has to decide or the game is over, then told together with one picture. What
     leaves a person in the middle of a turn is one line.
     """
-    everything = (*before.row.untold, *news)
+    if not after.over and _only_progress(before, after, news):
+        return Told((), before.row.untold, progress=True)
+    stills, everything = _with_stills(after, (*before.row.untold, *news))
     by_computer = actor is not None and after.computer(actor)
     where = place_of(after.row)
     position = after.play()[1]
     facts: dict[str, Any] = {"seq": position.seq, "undos": position.undos}
     if after.over:
-        return Told((Post(where, "ended", {**facts, "news": list(everything)}),), ())
+        return Told((*stills, Post(where, "ended", {**facts, "news": list(everything)})), ())
     if not by_computer and all(item["minor"] for item in news) and before.owing == after.owing:
         line = [item for item in news if item["by"] == "game"]
         return Told((Post(where, "line", {"news": line}),) if line else (), before.row.untold)
     if by_computer and not _person_decides(after):
-        return Told((), everything)
+        return Told((), (*before.row.untold, *news))
     facts |= {"news": list(everything), "mention": mentions(before, after, actor)}
-    return Told((Post(where, "board", facts),), ())
+    return Told((*stills, Post(where, "board", facts)), ())
+
+
+def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:
+    """Tell whether all that has changed is who has answered a question that is still open."""
+    if not after.game.spec.simultaneous or any(item["by"] != "game" for item in news):
+        return False
+    return asked(before) == asked(after)
+
+
+def asked(table: Table) -> frozenset[str]:
+    """Return the questions that are open at a table, answered or not."""
+    state = table.play()[1].state
+    return frozenset(table.token(seat) for seat in table.game.may_act(state))
+
+
+def _with_stills(table: Table, news: Sequence[News]) -> tuple[list[Post], tuple[News, ...]]:
+    """Return a post for every still that is told, and the news that are left for the board."""
+    posts: list[Post] = []
+    where = place_of(table.row)
+    for (seq, still), items in groupby(news, lambda item: tuple(item.get("still", ("", "")))):
+        if seq != "":
+            facts = {"seq": seq, "still": still, "news": list(items)}
+            posts.append(Post(where, "still", facts))
+    return posts, tuple(item for item in news if "still" not in item)
 
 
 def _person_decides(table: Table) -> bool:

@@ -41,6 +41,8 @@ OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') ORDER BY id LIMIT 1"""
+OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
+    WHERE message_id = ? AND kind IN ('start', 'board')"""
 OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
 USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
 DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
@@ -146,6 +148,12 @@ def outbox_head(db: sqlite3.Connection, destination: str) -> OutboxRow | None:
 def outbox_row(db: sqlite3.Connection, row_id: int) -> OutboxRow | None:
     """Return the outbox row with this id."""
     row = db.execute(OUTBOX_BY_ID, (row_id,)).fetchone()
+    return None if row is None else c.outbox_row(row)
+
+
+def board_row(db: sqlite3.Connection, message_id: int) -> OutboxRow | None:
+    """Return the row that became a board message."""
+    row = db.execute(OUTBOX_BOARD, (message_id,)).fetchone()
     return None if row is None else c.outbox_row(row)
 
 

@@ -41,6 +41,7 @@ class TableRow:
         lobby_message_id, board_message_id: Messages that carry the buttons now.
         rematch_of: Table this one follows.
         trouble: Why it is frozen, a code.
+        lexicon: Which list of words it is played with: a language, or ``list-`` and a number.
         created_at, started_at, moved_at, ended_at: Times, None for not yet.
     """
 
@@ -77,6 +78,7 @@ class TableRow:
     started_at: int | None = None
     moved_at: int | None = None
     ended_at: int | None = None
+    lexicon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -154,6 +154,10 @@ class Store:
         """Return the outbox row with this id."""
         return await self._read(lambda db: queries.outbox_row(db, row_id))
 
+    async def board_row(self, message_id: int) -> OutboxRow | None:
+        """Return the row that became a board message."""
+        return await self._read(lambda db: queries.board_row(db, message_id))
+
     async def user_locale(self, user_id: int) -> str | None:
         """Return the language a user chose, None if none."""
         return await self._read(lambda db: queries.user_locale(db, user_id))

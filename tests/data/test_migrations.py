@@ -16,8 +16,9 @@ from tests.data.tables import NOW, SEED, content, entry, opened, rows
 FIXTURE = Path(__file__).parent / "fixtures" / "version_1.sql"
 """What a version 1 of the program left. Never made anew once version 1 is released."""
 
-SECOND = Migration(
-    2,
+NOW_AT = len(migrate.migrations())
+NEXT = Migration(
+    NOW_AT + 1,
     """-- A table is rebuilt, which is the hard case: others refer to it.
     CREATE TABLE seats_2 (table_id TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL,
         kind TEXT NOT NULL, user_id INTEGER, name TEXT NOT NULL, level TEXT NOT NULL,
@@ -28,11 +29,13 @@ SECOND = Migration(
     ALTER TABLE seats_2 RENAME TO seats;
     CREATE TRIGGER seats_stay BEFORE UPDATE OF colour ON seats
     BEGIN SELECT RAISE(ABORT, 'no'); END;
-    UPDATE tables SET trouble = 'seen; by -- 2'
+    UPDATE tables SET trouble = 'seen; by -- the next'
     """,
 )
-BROKEN = Migration(2, "CREATE TABLE more (id INTEGER) STRICT;\nINSERT INTO nowhere VALUES (1);")
-ORPHANS = Migration(2, "DELETE FROM tables WHERE id = 't1';")
+BROKEN = Migration(
+    NOW_AT + 1, "CREATE TABLE more (id INTEGER) STRICT;\nINSERT INTO nowhere VALUES (1);"
+)
+ORPHANS = Migration(NOW_AT + 1, "DELETE FROM tables WHERE id = 't1';")
 
 
 @pytest.fixture
@@ -102,12 +105,12 @@ async def test_from_version_1_with_data(old: Path) -> None:
 
 async def test_a_next_version_copies_first(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     before = schema(old)
-    know(monkeypatch, SECOND)
+    know(monkeypatch, NEXT)
     async with opened(old) as store:
         await everything(store)
-    assert rows(old, "PRAGMA user_version") == [(2,)]
+    assert rows(old, "PRAGMA user_version") == [(NOW_AT + 1,)]
     assert rows(old, "SELECT colour FROM seats") == [("red",), ("red",)]
-    assert rows(old, "SELECT DISTINCT trouble FROM tables") == [("seen; by -- 2",)]
+    assert rows(old, "SELECT DISTINCT trouble FROM tables") == [("seen; by -- the next",)]
     copy = old.with_name("games.db.v1.backup")
     assert copy.stat().st_mode & 0o777 == 0o600
     assert schema(copy) == before
@@ -127,10 +130,12 @@ async def test_a_copy_holds_what_is_only_in_the_log(
         left = {name: path.with_name(name).read_bytes() for name in ("games.db", "games.db-wal")}
     for name, data in left.items():
         path.with_name(name).write_bytes(data)
-    know(monkeypatch, SECOND)
+    know(monkeypatch, NEXT)
     async with opened(path):
         pass
-    assert rows(path.with_name("games.db.v1.backup"), "SELECT at FROM heartbeat") == [(NOW,)]
+    assert rows(path.with_name(f"games.db.v{NOW_AT}.backup"), "SELECT at FROM heartbeat") == [
+        (NOW,)
+    ]
 
 
 @pytest.mark.parametrize("step", [BROKEN, ORPHANS])
@@ -150,7 +155,7 @@ async def test_a_migration_that_fails_changes_nothing(
 async def test_no_copy_no_migration(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the copy fails (here: its place is taken by a folder) the old version stays."""
     old.with_name("games.db.v1.backup").mkdir()
-    know(monkeypatch, SECOND)
+    know(monkeypatch, NEXT)
     with pytest.raises(StoreError):
         await Store.open(old, now=lambda: NOW)
     assert rows(old, "PRAGMA user_version") == [(1,)]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Holder, Lease, Store, Tx, queries
+from data.store import Holder, Lease, Store, Tx, drafts, queries, supplies, wordlists
 from tests.data.tables import NOW, SEED, add, entry, seat, table
 
 # The whole table is meant: all timers move after an outage.
@@ -45,8 +45,22 @@ async def everything(store: Store) -> None:
         await tx.vote("t1", "end", 1)
         await tx.clear_votes("t1", "end")
         await tx.heartbeat(NOW)
+        await drafts.write(tx, "t1", 0, "0.r1", ("t4", "/"))
+        assert await drafts.read(tx, "t1", 0, "0.r1") == ("t4", "/")
+        await drafts.keep_only(tx, "t1", frozenset())
+        assert await drafts.read(tx, "t1", 0, "0.r1") == ()
+        await supplies.keep(tx, 1, "game", "deck", ("t2",))
+        assert await supplies.rest(tx, 1, "game", "deck") == ("t2",)
+        await wordlists.add(tx, 1, "a.txt", (("bank", "river"),), 100, NOW)
+        await wordlists.add(tx, 1, "b.txt", (("sun", "shoe"),), 100, NOW)
+        found = await wordlists.in_force(tx, 1)
+        assert found is not None
+        assert await wordlists.by_id(tx, found.id) == found
+        assert found.words == (("sun", "shoe"),)
+        assert (await wordlists.remove(tx, 1, NOW), await wordlists.in_force(tx, 1)) == (True, None)
 
     await store.write(job)
+    await store.board_row(1)
     await store.table("t1")
     await store.table_in(5)
     await store.rematch_of("t1")

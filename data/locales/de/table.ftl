@@ -105,6 +105,8 @@ turn-computer = { $count ->
     [one] { $who } ist dran, als Computer.
    *[other] { $who } sind dran, als Computer.
 }
+turn-until = Die Zeit endet { $when }.
+turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
 ended-won = { $count ->

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table.affairs import STATUS_PACE
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from engine import components, registry
@@ -104,8 +105,34 @@ async def test_who_owed_before_a_computer_answered_is_not_called_again(tmp_path:
         table = await world.playing(ANNA, BEN, computers=1)
         await world.service.submit_computer(table.id, 2, table.token(2), "say x", world.time)
         await world.say()
-        boards = [row for row in world.mouth.said if row.kind == "board"]
-        assert [row.payload["mention"] for row in boards] == [[]]
+        assert [row for row in world.mouth.said if row.kind == "board"] == []
+
+
+async def test_who_has_answered_is_said_in_place_every_five_seconds_at_most(
+    tmp_path: Path,
+) -> None:
+    """One edit for all that happened meanwhile; a new question needs none of the old one."""
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        await world.say()
+
+        async def said() -> list[str]:
+            await world.say()
+            return world.mouth.kinds("channel")
+
+        before = await said()
+        await say(world, table, 1)
+        await world.pass_time(4_999)
+        assert await said() == before
+        await say(world, table, 2)
+        await world.pass_time(1)
+        assert await said() == [*before, "status"]
+        await say(world, table, 1, "y")
+        await say(world, table, 3)
+        after = await said()
+        assert after == [*before, "status", "board"]
+        await world.pass_time(STATUS_PACE)
+        assert await said() == after
 
 
 async def test_a_closed_seat_changes_nothing_any_more(tmp_path: Path) -> None:
