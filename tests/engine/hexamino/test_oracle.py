@@ -1,0 +1,130 @@
+"""The oracle agrees on everything that the rules list, refuse, score and end."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from engine.games.hexamino.moves import read
+from engine.games.hexamino.state import State
+from engine.hexgrid import around
+from engine.hexgrid import name as cell_word
+from engine.refusals import Illegal
+from tests.engine.hexamino import oracle
+from tests.engine.hexamino.table import GAME, dice, lay
+
+GAMES = {
+    "classic": {"mode": "classic"},
+    "last_resort": {"mode": "classic", "end_tiles": "last_resort"},
+    "octopus": {"mode": "octopus", "hand": "7"},
+    "snake": {"mode": "snake"},
+    "snake_five": {"mode": "snake", "snake_set": "five_dot"},
+    "star": {"mode": "star", "deals": "per_seat"},
+}
+
+
+def told(state: State) -> oracle.Laid:
+    """Return the table for the oracle."""
+    return [(one.tile, *one.cell, one.rotation) for one in state.laid]
+
+
+def slow(state: State, hand: tuple[int, ...] | None = None) -> set[oracle.Choice]:
+    """Return what the oracle allows the active seat."""
+    tiles = state.hands[state.active] if hand is None else hand
+    last = state.mode == "classic" and state.end_tiles == "last_resort"
+    return oracle.legal(told(state), tiles, state.mode, state.closing, last)
+
+
+def positions(name: str, number: int) -> Iterator[State]:
+    """Play a random game; every position before a decision."""
+    pick, chance = random.Random(number), dice(number)
+    state = GAME.setup(2 + number % 3, GAME.spec.complete(GAMES[name]), chance).state
+    while not state.ended:
+        yield state
+        action = pick.choice(GAME.legal_actions(state, state.active))
+        state = GAME.apply(state, state.active, action, chance).state
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_legal_placements(name: str) -> None:
+    for number in range(2):
+        for at, state in enumerate(positions(name, number)):
+            if at % 6 and not state.closing:
+                continue
+            plans = [read(action) for action in GAME.legal_actions(state, state.active)]
+            fast = [(plan.tile, *plan.cell, plan.rotation) for plan in plans]
+            assert len(set(fast)) == len(fast)
+            assert set(fast) == slow(state)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
+    codes = set()
+    for at, state in enumerate(positions(name, 3)):
+        if at % 12 and not state.closing:
+            continue
+        right = {action.text for action in GAME.legal_actions(state, state.active)}
+        cells = [*around(one.cell for one in state.laid), (0, 0), (9, -3), (0, 4)]
+        for tile in (*state.hands[state.active], 1):
+            for cell in cells:
+                for rotation in range(6):
+                    action = lay(tile, cell, rotation)
+                    if action.text in right:
+                        continue
+                    with pytest.raises(Illegal) as caught:
+                        GAME.apply(state, state.active, action, dice(0))
+                    codes.add(caught.value.code)
+                    if caught.value.cells:
+                        assert caught.value.cells[0] == cell_word(cell)
+    assert {"not-in-hand", "cell-taken"} <= codes
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_draws_passes_and_ends(name: str) -> None:
+    """A seat that owes a decision can lay; a deal that ended dead is dead."""
+    for number in range(3):
+        for at, state in enumerate(positions(name, 10 + number)):
+            if at % 5 and not state.drawn:
+                continue
+            drawn, hand = state.drawn, state.hands[state.active]
+            assert slow(state)
+            if drawn:
+                before = hand[: len(hand) - drawn]
+                assert not slow(state, before)
+                assert not slow(state, (*before, *hand[len(before) : -1]))
+        last = state.results
+        assert all(result.dots == tuple(map(_dots, result.hands)) for result in last)
+
+
+def _dots(hand: tuple[int, ...]) -> int:
+    return sum(sum(oracle.TILES[tile]) for tile in hand)
+
+
+def test_dead_positions_are_dead() -> None:
+    dead = 0
+    for number in range(12):
+        chance, pick = dice(number), random.Random(number)
+        state = GAME.setup(2, GAME.spec.complete({"mode": "star"}), chance).state
+        while not state.ended:
+            action = pick.choice(GAME.legal_actions(state, state.active))
+            state = GAME.apply(state, state.active, action, chance).state
+        if state.ended == "dead":
+            dead += 1
+            rest = tuple(tile for hand in state.hands for tile in hand) + state.stock
+            assert not slow(state, rest)
+    assert dead
+
+
+def test_the_set_is_the_same() -> None:
+    assert {tile: GAME.parts.fields[tile] for tile in range(1, 64)} == oracle.TILES
+    for mode, snake_set in (
+        ("classic", "sharp_pairs"),
+        ("octopus", "sharp_pairs"),
+        ("snake", "sharp_pairs"),
+        ("snake", "five_dot"),
+        ("star", "sharp_pairs"),
+    ):
+        tiles = GAME._mode(mode, snake_set, "any").tiles
+        assert list(tiles) == [t for t in range(2, 64) if oracle.in_mode(t, mode, snake_set)]

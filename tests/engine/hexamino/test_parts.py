@@ -1,0 +1,101 @@
+"""The set of tiles: what it must be, and that a broken one is refused."""
+
+from __future__ import annotations
+
+import copy
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine import components
+from engine.games.hexamino import parts
+from tests.engine.hexamino.table import GAME
+
+DATA = components.load("hexamino").data
+PLAYERS = (2, 6)
+
+
+def check_refused(change: Callable[[Any], object], why: str) -> None:
+    """Change a copy of the file and see it refused for a reason."""
+    data = copy.deepcopy(dict(DATA))
+    change(data)
+    with pytest.raises(ValueError, match=why):
+        parts.read(data, PLAYERS)
+
+
+def test_the_counts_of_the_file() -> None:
+    found = GAME.parts
+    sizes = Counter(sum(map(bool, fields)) for fields in found.fields[1:])
+    assert [sizes[size] for size in range(1, 7)] == [6, 15, 20, 15, 6, 1]
+    assert {str(k): v for k, v in sizes.items()} == DATA["counts"]["tiles_by_dot_fields"]
+    values = Counter(value for fields in found.fields[1:] for value in fields)
+    assert {str(k): v for k, v in values.items()} == DATA["counts"]["fields_by_value"]
+    assert sum(found.dots) == DATA["counts"]["dots_total"] == 576
+    for key, dots in DATA["counts"]["dots_without_start_tile"].items():
+        left = {"octopus": "classic"}.get(key, key.removeprefix("snake_"))
+        tiles = set(range(2, 64)) - found.left_out[left]
+        assert found.dots_of(tiles) == dots
+
+
+def test_tiles_that_look_the_same() -> None:
+    looks: dict[tuple[int, ...], list[int]] = {}
+    for tile in range(1, 64):
+        looks.setdefault(min(GAME.parts.shown[tile]), []).append(tile)
+    equal = [tiles for tiles in looks.values() if len(tiles) > 1]
+    assert equal == DATA["counts"]["equal_under_rotation"]
+    half = [tile for tile in range(1, 64) if GAME.parts.rotations[tile] != 63]
+    assert half == DATA["counts"]["unchanged_by_half_turn"]
+
+
+def test_sets_of_tiles_and_rotations() -> None:
+    found = GAME.parts
+    assert parts.tiles_in(found.connecting) == tuple(range(2, 58))
+    assert parts.tiles_in(found.ends) == tuple(range(58, 64))
+    assert parts.bits(0b100101) == (0, 2, 5)
+    for tile in (2, 13, 40, 60):
+        for rotation in parts.bits(found.rotations[tile]):
+            for side, value in enumerate(found.shown[tile][rotation]):
+                assert found.showing[side][value] >> 6 * tile + rotation & 1
+    for side in range(6):
+        assert sum(bits.bit_count() for bits in found.showing[side]) == 61 * 6 + 3
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (lambda data: data.pop("tiles"), "lacks 'tiles'"),
+        (lambda data: data["players"].update(max=5), "the number of seats"),
+        (lambda data: data["directions"]["steps"].reverse(), "directions"),
+        (lambda data: data["setup"]["start_tile"].update(rotation=1), "the start tile lies"),
+        (lambda data: data.update(start_tile=2), "number 1"),
+        (lambda data: data["tiles"].pop(), "tiles 1 to 63"),
+        (lambda data: data["tiles"][3].update(fields=[1, 0, 0, 5, 0]), "six fields"),
+        (lambda data: data["tiles"][3].update(fields=[1, 0, 0, 4, 0, 0]), "tile 4 blanks"),
+        (lambda data: data["tiles"][3].update(fields=[1, 0, 3, 0, 0, 0]), "every subset"),
+        (lambda data: data["tiles"][0].update(fields=[1, 2, 3, 5, 4, 0]), "six dot fields"),
+        (lambda data: data["tiles"][3].update(dots=7), "dots of tile 4"),
+        (lambda data: data["tiles"][3].update(dot_fields=3), "dot fields of tile 4"),
+        (lambda data: data["sets"]["snake"].update(leave_out=[2, 6]), "sharp pairs"),
+        (lambda data: data["sets"]["star"]["leave_out"].pop(), "Star wants"),
+        (lambda data: data["sets"]["star"].update(tiles=44), "the size of star"),
+        (lambda data: data["sets"]["classic"].update(leave_out=[2]), "uses all"),
+        (lambda data: data["counts"].update(dots_total=575), "the dots of the whole"),
+        (lambda data: data["sets"]["snake"]["alternative"].update(leave_out=[]), "five dot"),
+        (
+            lambda data: data["sets"]["snake"].update(leave_out_rule="none"),
+            "lacks 'sharp_pairs'",
+        ),
+    ],
+)
+def test_a_broken_file_is_refused(change: Callable[[Any], object], why: str) -> None:
+    check_refused(change, why)
+
+
+def test_numbers_belong_to_families() -> None:
+    def swap(data: Any) -> None:
+        first, last = data["tiles"][1], data["tiles"][62]
+        first["fields"], last["fields"] = last["fields"], first["fields"]
+
+    check_refused(swap, "the number of tile 2")
