@@ -1,0 +1,245 @@
+"""Haiclue's values: results of clues, the state, and what a seat or a spectator sees of it.
+
+Tiles are their numbers in the word list of the table (from 1), never words; colours are indices
+into ``COLOURS``. Which of the two words of a tile counts follows from the round (R13).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.actions import Action
+from engine.forms import ROW
+
+Tiles = tuple[int, ...]
+Rows = tuple[Tiles, ...]
+"""A clue, row by row; ``VOID`` has none."""
+
+COLOURS = ("blue", "red", "green", "yellow")
+SEATS = "ABCDEFGHIJKL"
+CLUE, GUESS = "clue", "guess"
+WHITE, BLACK = "white", "black"
+VOID: Rows = ()
+
+NOBODY = -1
+"""Stands for no seat: no clue is being guessed alone."""
+UNKNOWN = -1
+"""Stands for no colour: a card that the viewer may not know, a guess that is not in."""
+MISSED = -2
+"""Stands for no colour: the guess of an absent seat, which is in and wrong (R20)."""
+
+
+def tile_word(tile: int) -> str:
+    """Return ``t104``."""
+    return f"t{tile}"
+
+
+def guess_word(guess: int) -> str:
+    """Return a colour, ``none`` for a guess that never came, or an empty string."""
+    return COLOURS[guess] if guess >= 0 else "none" if guess == MISSED else ""
+
+
+def clue_words(rows: Rows) -> tuple[str, ...]:
+    """Return the words of a clue in the notation, ``/`` between rows."""
+    words: list[str] = []
+    for row in rows:
+        words += [ROW, *map(tile_word, row)] if words else map(tile_word, row)
+    return tuple(words)
+
+
+def clue_action(rows: Rows) -> Action:
+    """Return the action that sends a clue."""
+    return Action(CLUE, clue_words(rows))
+
+
+def order_of(seats: int, youngest: int) -> tuple[int, ...]:
+    """Return the authors in reading order: the youngest's left neighbour first (R2, E1)."""
+    return tuple((youngest + 1 + step) % seats for step in range(seats))
+
+
+def reader_of(seats: int, author: int, absent: frozenset[int] = frozenset()) -> int:
+    """Return who reads a clue aloud: the author's right neighbour (R2).
+
+    With absent seats it is the next present one clockwise that is not the author; ``NOBODY``
+    (the screen) where there is none.
+    """
+    around = ((author - 1 + step) % seats for step in range(seats))
+    return next((seat for seat in around if seat != author and seat not in absent), NOBODY)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A clue after its reveal, or a void one; everybody may know all of it.
+
+    Attributes:
+        round: From 1.
+        author: Whose clue.
+        card: Colour of the author's card.
+        target: The tile that the card named.
+        rows: The clue; ``VOID`` for none.
+        guesses: Per seat a colour or ``MISSED``; ``UNKNOWN`` for the author and for void clues.
+    """
+
+    round: int
+    author: int
+    card: int
+    target: int
+    rows: Rows
+    guesses: tuple[int, ...]
+
+    @property
+    def right(self) -> tuple[int, ...]:
+        """The seats that guessed the author's colour."""
+        return tuple(seat for seat, guess in enumerate(self.guesses) if guess == self.card)
+
+    @property
+    def side(self) -> str:
+        """Which words counted: ``white`` or ``black``."""
+        return side_of(self.round)
+
+
+def side_of(number: int) -> str:
+    """Return the side of a round: odd ones are white, even ones black (R13)."""
+    return WHITE if number % 2 else BLACK
+
+
+def points_of(seats: int, results: tuple[Result, ...], *, team: bool) -> tuple[int, ...]:
+    """Return the points of each seat: one per right guess for guesser and author (E2 to E5).
+
+    A team of two has one point per right guess together; both seats show it (R17).
+    """
+    if team:
+        return (sum(len(result.right) for result in results),) * seats
+    points = [0] * seats
+    for result in results:
+        for seat in result.right:
+            points[seat] += 1
+            points[result.author] += 1
+    return tuple(points)
+
+
+def best_of(results: tuple[Result, ...]) -> Result | None:
+    """Return the clue that most seats understood, the earliest of equals; None if nobody did."""
+    understood = [result for result in results if result.right]
+    return max(understood, key=lambda result: len(result.right), default=None)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A position of Haiclue: clues being written, clues being guessed, a reveal, or the end.
+
+    Attributes:
+        hands: Per seat its 15 tiles in the order in which they were dealt.
+        stacks: Per colour the tiles left, the visible one (the target) first.
+        discarded: Targets of earlier pairs of rounds.
+        cards: Per seat the colour of its card in this round.
+        clues: Per seat its clue, None while it is being written.
+        guesses: Per author, per seat: a colour, ``MISSED`` or ``UNKNOWN``; this round's.
+        youngest: The seat that reads first (R1).
+        rounds: How many the game has.
+        round: The running one, from 1.
+        phase: ``clue`` or ``guess``.
+        current: The author whose clue is being guessed, or was just revealed; ``NOBODY`` while
+            clues are being written and while all clues are being guessed together.
+        shown: The newest result is that of ``current`` and lies open: a still, or the end.
+        results: All clues revealed so far, void ones too, in reading order.
+        language: Option: language of the words.
+        all_at_once: Option: guess all clues, then reveal all (R3).
+        clue_seconds: Option: time for writing; 0 for no limit.
+        guess_seconds: Option: time for guessing one clue; 0 for no limit.
+        ended: Empty while the game runs, else ``rounds`` or the reason of a stop.
+    """
+
+    hands: tuple[Tiles, ...]
+    stacks: tuple[Tiles, ...]
+    discarded: Tiles
+    cards: tuple[int, ...]
+    clues: tuple[Rows | None, ...]
+    guesses: tuple[tuple[int, ...], ...]
+    youngest: int
+    rounds: int
+    round: int = 1
+    phase: str = CLUE
+    current: int = NOBODY
+    shown: bool = False
+    results: tuple[Result, ...] = ()
+    language: str = "en"
+    all_at_once: bool = False
+    clue_seconds: int = 0
+    guess_seconds: int = 0
+    ended: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a seat or a spectator sees.
+
+    Attributes:
+        seats: How many there are; two are a team.
+        youngest, rounds, round, phase, current, shown, results, language, all_at_once,
+            clue_seconds, guess_seconds, ended, discarded: As in ``State``.
+        targets: Per colour the tile on top of its stack.
+        height: Tiles left in each stack, the target included.
+        done: Per seat: it has answered this phase's question (the author of the current clue
+            has none and counts as done).
+        clues: Per seat its clue (``VOID`` for a void one, which is no secret); None while it is
+            being written or may not be known: others' clues are open once the phase closed (R12).
+        cards: Per seat the colour of its card; ``UNKNOWN`` before the reveal, but for the own.
+        hand: The viewer's tiles, empty for a spectator.
+        guesses: Per author the viewer's own guess: a colour, ``MISSED`` or ``UNKNOWN``.
+    """
+
+    seats: int
+    youngest: int
+    rounds: int
+    round: int
+    phase: str
+    current: int
+    shown: bool
+    results: tuple[Result, ...]
+    language: str
+    all_at_once: bool
+    clue_seconds: int
+    guess_seconds: int
+    ended: str
+    discarded: Tiles
+    targets: Tiles
+    height: int
+    done: tuple[bool, ...]
+    clues: tuple[Rows | None, ...]
+    cards: tuple[int, ...]
+    hand: Tiles
+    guesses: tuple[int, ...]
+
+    @property
+    def team(self) -> bool:
+        """Two seats play together for points of the team (R17)."""
+        return self.seats == 2
+
+    @property
+    def side(self) -> str:
+        """Which words of all tiles count now: ``white`` or ``black`` (R13)."""
+        return side_of(self.round)
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The authors in reading order (R2)."""
+        return order_of(self.seats, self.youngest)
+
+    @property
+    def read(self) -> tuple[Result, ...]:
+        """The results of this round, in reading order."""
+        return tuple(result for result in self.results if result.round == self.round)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The authors of the clues that are still to be read after the current one."""
+        if self.phase != GUESS:
+            return ()
+        known = {result.author for result in self.read} | {self.current}
+        return tuple(seat for seat in self.order if seat not in known and self.clues[seat])
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Points of each seat; those of the team for both of two."""
+        return points_of(self.seats, self.results, team=self.team)
