@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs import voice
 from cogs.answering import answer
 from cogs.commands.affairs import Affairs
 from cogs.commands.opening import Opening
@@ -31,7 +32,8 @@ from cogs.table.model import Table
 from cogs.table.outbox import Outbox
 from cogs.table.service import TableService
 from cogs.translation import FluentTranslator
-from data.store import Store
+from data.store import Store, StoreError
+from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -63,7 +65,7 @@ class SpieltischBot(commands.AutoShardedBot):
             command_prefix=commands.when_mentioned,
             help_command=None,
             intents=intents,
-            member_cache_flags=discord.MemberCacheFlags.none(),
+            member_cache_flags=_only_voice(),
             max_messages=None,
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
@@ -122,9 +124,24 @@ class SpieltischBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Say that the bot is there; may happen again at any time."""
         log.info("ready on %d servers", len(self.guilds))
+        await self._noting(voice.recount(self.house))
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Read no messages: everything happens by commands and buttons."""
+
+    async def on_voice_state_update(
+        self, member: discord.Member, before: discord.VoiceState, after: discord.VoiceState
+    ) -> None:
+        """Note who comes to a party and who leaves it."""
+        places = [state.channel.id if state.channel else None for state in (before, after)]
+        await self._noting(voice.moved(self.house, member.id, *places))
+
+    @staticmethod
+    async def _noting(change: Coroutine[Any, Any, None]) -> None:
+        try:
+            await change
+        except (StoreError, Refusal) as error:
+            log.warning("a change in a voice channel was not noted: %s", error)
 
     async def on_press(self, interaction: discord.Interaction[Any], custom_id: str) -> None:
         """See ``cogs.components.Presses``."""
@@ -177,3 +194,10 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def _reopen(self, channel_id: int) -> None:
         await reopen(self, channel_id)
+
+
+def _only_voice() -> discord.MemberCacheFlags:
+    """Return what is remembered of members: the names of those who are in voice now."""
+    flags = discord.MemberCacheFlags.none()
+    flags.voice = True
+    return flags

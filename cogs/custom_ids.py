@@ -94,6 +94,11 @@ def table(table_id: str, what: str, arg: str | int = "") -> str:
     return _checked(f"t:{table_id}:{what}" + (f":{arg}" if arg != "" else ""))
 
 
+def bare(token: str) -> str:
+    """Return a token as the argument of another id."""
+    return quote(token, safe=".")
+
+
 def opening(game: str, *, thread: bool) -> str:
     """Return the id of a button that opens a table."""
     return _checked(f"p:{game}:{'thread' if thread else 'here'}")

@@ -27,10 +27,21 @@ def missing(granted: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
     return tuple(name for name in needed if not getattr(granted, name))
 
 
+def in_voice(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether an interaction comes from the chat of a voice channel."""
+    return interaction.channel is not None and interaction.channel.type in _VOICE
+
+
 def require_place(
-    interaction: discord.Interaction[Any], words: Words, *, thread: bool
+    interaction: discord.Interaction[Any], words: Words, *, thread: bool, party: bool = False
 ) -> tuple[int, int]:
     """Check that a table can be opened where an interaction comes from.
+
+    Args:
+        interaction: Where somebody asked.
+        words: The reader's language.
+        thread: A thread of its own is wanted.
+        party: The game is made for people who sit together in a voice channel.
 
     Returns:
         Ids of the server and of the channel.
@@ -44,9 +55,9 @@ def require_place(
         raise NotYours("place-dm")
     if channel.type in _THREADS:
         raise NotYours("place-thread")
-    if channel.type in _VOICE:
+    if channel.type in _VOICE and (thread or not party):
         raise NotYours("place-voice")
-    if channel.type is not discord.ChannelType.text:
+    if channel.type not in (*_VOICE, discord.ChannelType.text):
         raise NotYours("place-other")
     lacking = missing(interaction.app_permissions, thread=thread)
     if lacking:

@@ -307,6 +307,11 @@ class Game(ABC, Generic[S, V]):
         del view, seat
         return ()
 
+    def progress(self, view: V) -> tuple[int, int] | None:
+        """Return which round is being played and of how many; None where nobody counts them."""
+        del view
+        return None
+
     def gain(self, view: V, seat: Seat, action: Action) -> int | None:
         """Return the points a legal action brings at once, from what the seat may know.
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 import discord
 
 from cogs import custom_ids as ids
+from cogs import voice
 from cogs.content import Content
 from cogs.delivery.history import find
 from cogs.delivery.threads import start_thread
@@ -47,6 +49,8 @@ class DiscordDeliverer:
         """Keep what is needed to make messages and to send them."""
         self._house = house
         self._client = client
+        self._lines: dict[int, str | None] = {}
+        self._background: set[asyncio.Task[None]] = set()
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
         """See ``cogs.table.outbox.Deliverer``."""
@@ -72,9 +76,21 @@ class DiscordDeliverer:
         channel = await self._channel(table, row)
         content, wanted = await self._content(table, row)
         message_id = await self._post(channel, row, content, wanted, table, search=search)
+        if table.row.party and row.kind in ("start", "board", "ended"):
+            self._show_line(table)
         if row.kind == "lobby" and table.row.thread and table.row.channel_id is None:
             await self._try_thread(table, message_id)
         return message_id
+
+    def _show_line(self, table: Table) -> None:
+        """Set the voice channel's line in the background, where it has changed."""
+        line, channel_id = voice.line_of(table), table.row.channel_id or 0
+        if self._lines.get(channel_id) == line:
+            return
+        self._lines[channel_id] = line
+        task = asyncio.create_task(voice.show_line(self._client, table))
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
 
     async def _frozen(self, row: OutboxRow, *, search: bool) -> int | None:
         """Say that a table is frozen; its rules may be gone, so its row alone must do."""
@@ -144,7 +160,7 @@ class DiscordDeliverer:
         """Return what a row says, and the ids of buttons that only its message has."""
         house, facts = self._house, row.payload
         news = facts.get("news", ())
-        mention = [int(user) for user in facts.get("mention", ())]
+        mention = await self._mentioned(table, facts)
         if row.kind == "lobby":
             # Whatever has happened since, the lobby is recognised by its own button.
             return lobby(house, table), {ids.lobby(table.id, "join")}
@@ -166,6 +182,14 @@ class DiscordDeliverer:
             agree = {ids.table(table.id, "agree", row.id)} if key in notices.ASKING else set()
             return notices.notice(table, row.id, key, args), agree
         raise Gone(f"kind-{row.kind}")
+
+    async def _mentioned(self, table: Table, facts: Mapping[str, Any]) -> list[int]:
+        """Return who is notified: in a secret phase only those whom no direct message reaches."""
+        users = [int(user) for user in facts.get("mention", ())]
+        if not (table.game.spec.simultaneous and table.game.spec.hidden):
+            return users
+        store = self._house.service.store
+        return [user for user in users if await store.dms_closed(user)]
 
     async def _post(
         self,

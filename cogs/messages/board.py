@@ -36,6 +36,9 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
     row.append(button(ids.table(table.id, "text"), words("button-text")))
     row.append(button(ids.table(table.id, "more", row_id), words("button-more")))
+    if table.row.party and table.game.spec.simultaneous:
+        token = ids.bare(table.token(first))
+        row.append(button(ids.table(table.id, "next", token), words("button-next")))
     return (shared, row) if shared else (row,)
 
 

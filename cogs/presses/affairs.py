@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from urllib.parse import unquote
 
 from cogs.content import Attachment, Content
 from cogs.house import House, Reader
@@ -140,6 +141,12 @@ async def verify(house: House, reader: Reader, table: Table, arg: str) -> Conten
     return pages.verify(table, reader)
 
 
+async def next_phase(house: House, reader: Reader, table: Table, arg: str) -> Content | None:
+    """End the phase for all, at a party; the board that follows says the rest."""
+    await house.service.next_phase(table.id, reader.user_id, unquote(arg), house.now())
+    return None
+
+
 PRESSES: dict[str, Press] = {
     "more": more,
     "text": text,
@@ -154,6 +161,7 @@ PRESSES: dict[str, Press] = {
     "rematch": rematch,
     "record": record,
     "verify": verify,
+    "next": next_phase,
 }
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from cogs import custom_ids as ids
 from cogs.components import Row, button
 from cogs.content import Content
 from cogs.house import House, Reader
-from cogs.permissions import require_place
+from cogs.permissions import in_voice, require_place
 from cogs.table.dealing import Opening
 from cogs.translation import public_locale
+from cogs.voice import people_in
 from data.store.rows import LOBBY
 from engine import registry
 from engine.refusals import Malformed, NotYours
@@ -25,11 +28,14 @@ async def open_table(house: House, reader: Reader, game: str, *, thread: bool) -
     if game not in known:
         raise Malformed("no-game", {"game": game[:40]})
     interaction = reader.interaction
-    guild_id, channel_id = require_place(interaction, reader.words, thread=thread)
+    party = registry.game(game).spec.party
+    guild_id, channel_id = require_place(interaction, reader.words, thread=thread, party=party)
     own = interaction.guild_locale.value if interaction.guild_locale else None
     store = house.service.store
     locale = await public_locale(store, guild_id, own, reader.words)
     opening = Opening(guild_id, channel_id, thread, reader.person, reader.press_id, game, locale)
+    if in_voice(interaction):
+        opening = replace(opening, party=people_in(house.client, channel_id))
     try:
         table = await house.service.open(opening, house.now())
     except NotYours as refusal:

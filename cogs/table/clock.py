@@ -18,6 +18,7 @@ from cogs.table.service import TableService
 from data.store import StoreError, Tx
 from data.store.rows import RUNNING, TimerRow
 from engine.refusals import Refusal
+from engine.run import AWAY
 
 log = logging.getLogger(__name__)
 
@@ -126,6 +127,7 @@ class Clock:
             "lobby": self._lobby,
             "thread": self._thread,
             "status": self._status,
+            "gone": self._gone,
         }
         try:
             await acts[timer.kind](timer)
@@ -171,6 +173,10 @@ class Clock:
 
     async def _lobby(self, timer: TimerRow) -> None:
         await self._service.close_lobby(timer.table_id, "lobby-expired", self._now())
+
+    async def _gone(self, timer: TimerRow) -> None:
+        seat = int(timer.payload["seat"])
+        await self._service.mark(timer.table_id, seat, AWAY, self._now())
 
     async def _status(self, timer: TimerRow) -> None:
         await self._service.say_status(timer.table_id, self._now())

@@ -12,6 +12,7 @@ from cogs.table.telling import Post, game_news, lobby_of, mentions, place_of
 from data.store import Tx
 from data.store.rows import EXPIRED, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from engine import registry
+from engine.contract import GameSpec
 from engine.dice import SEED_BYTES, commitment
 from engine.refusals import NotYours
 from engine.run import Run
@@ -30,7 +31,12 @@ AIDS = ("preview", "points")
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What somebody asks for with ``/play``; ``press_id`` is the interaction's id."""
+    """What somebody asks for with ``/play``.
+
+    Attributes:
+        press_id: The interaction's id.
+        party: Who sits in the voice channel with the host; None where it is no voice channel.
+    """
 
     guild_id: int
     channel_id: int
@@ -41,6 +47,7 @@ class Opening:
     locale: str
     options: Mapping[str, str] = field(default_factory=dict)
     theme: str = "dark"
+    party: tuple[Person, ...] | None = None
 
 
 class Dealing(Desk):
@@ -58,7 +65,7 @@ class Dealing(Desk):
             rules_version=spec.rules_version,
             components_id=game.components.id,
             components_hash=game.components.hash,
-            options=spec.complete(opening.options),
+            options=spec.complete({**_party_options(spec, opening), **opening.options}),
             aid=AIDS[0],
             guild_id=opening.guild_id,
             channel_id=None if opening.thread else opening.channel_id,
@@ -70,6 +77,7 @@ class Dealing(Desk):
             seed=seed,
             commitment=commitment(seed, table, spec.key, spec.rules_version),
             created_at=now,
+            party=opening.party is not None,
         )
 
     async def greet(self, tx: Tx, table_id: str, person: Person, now: int) -> None:
@@ -169,6 +177,17 @@ class Dealing(Desk):
             await tx.add_timer(table_id, "thread", now + THREAD_LIFE, {})
 
         await self.change(job)
+
+
+def _party_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
+    if opening.party is None:
+        return {}
+    return {option.key: option.party for option in spec.options if option.party}
+
+
+def reserved(table_id: str, seat: int, person: Person) -> SeatRow:
+    """Return a seat that waits for one person."""
+    return SeatRow(table_id, seat, HUMAN, person.user_id, person.name[:100], status=RESERVED)
 
 
 def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:

@@ -13,6 +13,7 @@ from cogs.table.dealing import (
     human,
     renumbered,
     require_seated,
+    reserved,
 )
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.telling import Post, lobby_of
@@ -37,8 +38,12 @@ class Lobby(Dealing):
             Illegal: An option is unknown.
         """
         row = self.new_row(opening, now)
-        host = human(row.id, 0, opening.host, opening.press_id)
-        return await self.insert(row, [host], [opening.host], now)
+        seats = [human(row.id, 0, opening.host, opening.press_id)]
+        most = self.rules(row).spec.most
+        for person in opening.party or ():
+            if person.user_id != opening.host.user_id and len(seats) < most:
+                seats.append(reserved(row.id, len(seats), person))
+        return await self.insert(row, seats, [opening.host], now)
 
     async def insert(
         self, row: TableRow, seats: list[SeatRow], greet: Sequence[Person], now: int
@@ -89,7 +94,8 @@ class Lobby(Dealing):
                 seats.append(human(table_id, len(seats), person, press_id))
             await tx.put_seats(table_id, seats)
             await self.greet(tx, table_id, person, now)
-            if mine is not None and all(s.status != RESERVED for s in seats):
+            full = mine is not None and all(s.status != RESERVED for s in seats)
+            if full and row.rematch_of is not None:
                 await self.deal(tx, row, seats, now)
             else:
                 await self.edit(tx, row, now)

@@ -6,25 +6,18 @@ one transaction (entries, snapshot, timers, outbox) -> release -> the outbox del
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
-from cogs.table.dealing import COMPUTER_PACE
-from cogs.table.desk import fields_of, require_running
-from cogs.table.drafting import Drafting, writing
+from cogs.table.desk import require_running
 from cogs.table.model import Stale, Table
-from cogs.table.telling import News, Post, news_of, place_of, table_news, tell
+from cogs.table.party import Parties
+from cogs.table.telling import Post, news_of, place_of, table_news
 from data.store import Tx
-from data.store.rows import ENDED, LOBBY, RUNNING
+from data.store.rows import LOBBY, RUNNING
 from engine.contract import Seat
 from engine.refusals import NotYours
-from engine.run import CLOSED, Advance
-
-_FOLLOW_PACE = 700
-"""Milliseconds before a computer's second decision of a turn."""
+from engine.run import CLOSED
 
 
-class TableService(Drafting):
+class TableService(Parties):
     """Everything that can happen to a table."""
 
     async def submit(
@@ -50,7 +43,7 @@ class TableService(Drafting):
 
         async def work(table: Table) -> Table:
             require_running(table)
-            return await self._act(table, table.require_seat(user_id), token, text, now)
+            return await self.act(table, table.require_seat(user_id), token, text, now)
 
         return await self.guarded(table_id, work)
 
@@ -65,74 +58,9 @@ class TableService(Drafting):
                 raise NotYours("not-seated")
             if seat not in table.owing:
                 raise NotYours("not-your-turn")  # it has answered; people may change their minds
-            return await self._act(table, seat, token, text, now)
+            return await self.act(table, seat, token, text, now)
 
         return await self.guarded(table_id, work)
-
-    async def _act(self, table: Table, seat: Seat, token: str | None, text: str, now: int) -> Table:
-        run, position = table.play()
-        if position.statuses[seat] == CLOSED:
-            raise NotYours("closed-already")
-        if token is not None and (
-            seat not in table.game.may_act(position.state) or token != table.token(seat)
-        ):
-            raise Stale(table)
-        run.gate(position, seat)
-        advance = run.act(position, seat, table.find(seat, text), at=now)
-        news = news_of(advance)
-        return await self._commit(table, [advance], news, now, seat)
-
-    async def _commit(
-        self,
-        before: Table,
-        advances: list[Advance[Any]],
-        news: list[News],
-        now: int,
-        actor: Seat | None = None,
-    ) -> Table:
-        """Write what happened and all that follows from it by itself, in one transaction."""
-        after, events = self._settle(before, advances, now)
-        told = tell(before, after, [*news, *events], actor)
-        fields = fields_of(after) | {"untold": told.untold, "moved_at": now}
-        if after.over:
-            fields |= {"status": ENDED, "ended_at": now}
-        after = replace(after, row=replace(after.row, **fields))
-        pace = _FOLLOW_PACE if before.owing == after.owing else COMPUTER_PACE
-
-        async def job(tx: Tx) -> None:
-            for advance in advances:
-                await tx.add_entry(before.id, advance.entry)
-            await tx.update_table(before.id, **fields)
-            for old, new in zip(before.seats, after.seats, strict=True):
-                if old.status != new.status:
-                    await tx.update_seat(before.id, new.seat, status=new.status)
-            await tx.clear_votes(before.id, "end")
-            if writing(before):
-                await self.forget_drafts(tx, after)
-            await self.arm(tx, after, now, pace)
-            await self.post(tx, before.id, told.posts, now)
-            await self.follow(tx, after, told, now)
-
-        await self.change(job)
-        return after
-
-    def _settle(
-        self, before: Table, advances: list[Advance[Any]], now: int
-    ) -> tuple[Table, list[News]]:
-        """Play the defaults of closed seats; extends ``advances`` and returns their news."""
-        run, _ = before.play()
-        position = advances[-1].position
-        news: list[News] = []
-        while closed := [s for s in run.owing(position) if position.statuses[s] == CLOSED]:
-            advance = run.default(position, closed[0], at=now)
-            advances.append(advance)
-            news += news_of(advance)
-            position = advance.position
-        seats = tuple(
-            replace(seat, status=status)
-            for seat, status in zip(before.seats, position.statuses, strict=True)
-        )
-        return replace(before, seats=seats, position=position), news
 
     async def undo(self, table_id: str, user_id: int, seq: int | None, now: int) -> Table:
         """Take back one's own newest action.
@@ -160,7 +88,7 @@ class TableService(Drafting):
             entries = await self.store.entries(table_id)
             advance = run.undo(position, seat, entries, at=now)
             news = table_news("undo", seat=seat, action=done.action)
-            return await self._commit(table, [advance], [news], now, seat)
+            return await self.commit(table, [advance], [news], now, seat)
 
         return await self.guarded(table_id, work)
 
@@ -187,7 +115,7 @@ class TableService(Drafting):
                 stopped = run.stop(advances[0].position, "resigned", at=now)
                 advances.append(stopped)
                 news += news_of(stopped)
-            return await self._commit(table, advances, news, now, seat)
+            return await self.commit(table, advances, news, now, seat)
 
         return await self.guarded(table_id, work)
 
@@ -216,7 +144,7 @@ class TableService(Drafting):
             if all(s.user_id in voters for s in table.open_humans):
                 run, position = table.play()
                 advance = run.stop(position, "agreed", at=now)
-                return await self._commit(table, [advance], news_of(advance), now)
+                return await self.commit(table, [advance], news_of(advance), now)
             return await self._propose(table, seat, user_id, said, now)
 
         return await self.guarded(table_id, work)
@@ -252,28 +180,14 @@ class TableService(Drafting):
         return table
 
     async def time_up(self, table_id: str, phase: str, now: int) -> Table | None:
-        """End a phase whose hard limit is over.
+        """End a phase whose hard limit is over (``end_phase``).
 
-        Every seat that owes sends its draft if that is finished, else plays its default.
         Returns None where that phase (``Table.phase``) has ended by itself.
         """
 
         async def work(table: Table) -> Table | None:
             if table.row.status != RUNNING or table.phase != phase:
                 return None
-            run, position = table.play()
-            finished = await self.finished_drafts(table)
-            advances: list[Advance[Any]] = []
-            for seat in run.owing(position):
-                if seat in run.game.to_act(position.state):
-                    written = finished.get(seat)
-                    advances.append(
-                        run.act(position, seat, written, at=now)
-                        if written
-                        else run.default(position, seat, at=now)
-                    )
-                    position = advances[-1].position
-            news = [item for a in advances for item in news_of(a)]
-            return await self._commit(table, advances, news, now)
+            return await self.end_phase(table, now)
 
         return await self.guarded(table_id, work)

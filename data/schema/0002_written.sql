@@ -35,5 +35,8 @@ CREATE UNIQUE INDEX wordlists_force ON wordlists (guild_id) WHERE removed_at IS 
 -- Which list a table reads: a language, or "list-" and a number from above.
 ALTER TABLE tables ADD COLUMN lexicon TEXT NOT NULL DEFAULT '';
 
+-- People sit together in the table's voice channel.
+ALTER TABLE tables ADD COLUMN party INTEGER NOT NULL DEFAULT 0;
+
 -- The newest board is found again by its message, to say on it who has answered.
 CREATE INDEX outbox_boards ON outbox (message_id) WHERE kind IN ('start', 'board');

@@ -8,13 +8,14 @@ from typing import Any
 
 import msgspec
 
-from data.store.rows import OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
 from engine.run import Entry
 
 TABLE = tuple(field.name for field in fields(TableRow))
 SEAT = tuple(field.name for field in fields(SeatRow))
 OUTBOX = tuple(field.name for field in fields(OutboxRow))
 TIMER = tuple(field.name for field in fields(TimerRow))
+HAND = tuple(field.name for field in fields(HandRow))
 ENTRY = tuple(field.name for field in fields(Entry))
 
 # Fields that are JSON text in the database, and the type they have in a row.
@@ -28,7 +29,7 @@ _JSON: dict[str, Any] = {
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _JSON_AT = tuple((at, _DECODERS[name]) for at, name in enumerate(TABLE) if name in _JSON)
-_THREAD_AT = TABLE.index("thread")
+_FLAGS_AT = (TABLE.index("thread"), TABLE.index("party"))
 _PAYLOAD = _DECODERS["payload"]
 
 
@@ -52,7 +53,8 @@ def table_row(columns: Sequence[Any]) -> TableRow:
     row = list(columns)
     for at, decoder in _JSON_AT:
         row[at] = decoder.decode(row[at])
-    row[_THREAD_AT] = bool(row[_THREAD_AT])
+    for at in _FLAGS_AT:
+        row[at] = bool(row[at])
     return TableRow(*row)
 
 

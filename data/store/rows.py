@@ -41,6 +41,7 @@ class TableRow:
         lobby_message_id, board_message_id: Messages that carry the buttons now.
         rematch_of: Table this one follows.
         trouble: Why it is frozen, a code.
+        party: People sit together in the voice channel that is the table's channel.
         lexicon: Which list of words it is played with: a language, or ``list-`` and a number.
         created_at, started_at, moved_at, ended_at: Times, None for not yet.
     """
@@ -79,6 +80,7 @@ class TableRow:
     moved_at: int | None = None
     ended_at: int | None = None
     lexicon: str = ""
+    party: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +145,21 @@ class TimerRow:
     kind: str
     due: int
     payload: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """How a person is shown their hand at a table.
+
+    Attributes:
+        table_id, user_id: Key.
+        locale: Language in which they read, as Discord said it when they took their seat.
+        message_id: The direct message that shows the hand, None without one.
+        refused: See ``data.store.hands``.
+    """
+
+    table_id: str
+    user_id: int
+    locale: str
+    message_id: int | None = None
+    refused: int = 0

@@ -10,6 +10,7 @@ refusal-no-decision = Für dich gibt es gerade nichts zu entscheiden.
 refusal-not-seated = Du sitzt nicht an diesem Tisch. Zum nächsten Spiel sind die Plätze wieder frei.
 refusal-not-started = Das Spiel hat noch nicht begonnen. *Los geht’s* bei den Plätzen beginnt es.
 refusal-over = Dieses Spiel ist zu Ende. *Revanche* unter dem letzten Bild beginnt das nächste.
+refusal-not-host = Nur wer den Tisch eröffnet hat, kann für alle weitergehen. Ist diese Person weg, können es alle.
 refusal-not-over = Das öffnet sich, wenn das Spiel zu Ende ist.
 refusal-frozen = Dieser Tisch ist eingefroren, weil das Gespeicherte nicht zu den Regeln passt, die ich kenne. Nichts ist verloren; wer mich betreibt, kann helfen.
 refusal-moved-on = Hier ist das Spiel schon weiter. Schau auf das neueste Bild.

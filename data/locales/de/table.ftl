@@ -69,6 +69,7 @@ button-remove = { $name } wegschicken
 button-move = Zug machen
 button-hand = Meine Hand
 button-text = Textansicht
+button-next = Weiter
 button-more = Mehr
 button-back = Zurück
 button-page-before = Zurück zu Seite { $page } von { $pages }

@@ -10,6 +10,7 @@ refusal-no-decision = There is nothing for you to decide at the moment.
 refusal-not-seated = You are not seated at this table. Seats open again with the next game.
 refusal-not-started = The game has not begun. *Start* in the lobby begins it.
 refusal-over = This game is over. *Rematch* under the last board opens the next one.
+refusal-not-host = Only the host moves on for everybody. If the host is away, anyone can.
 refusal-not-over = This opens when the game is over.
 refusal-frozen = This table is frozen because what is stored does not fit the rules I know. Nothing is lost; whoever runs me can help.
 refusal-moved-on = This board has moved on. Look at the newest one.

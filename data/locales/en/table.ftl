@@ -69,6 +69,7 @@ button-remove = Send { $name } away
 button-move = Move
 button-hand = My hand
 button-text = Text board
+button-next = Next
 button-more = More
 button-back = Back
 button-page-before = Back to page { $page } of { $pages }

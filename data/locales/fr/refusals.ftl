@@ -10,6 +10,7 @@ refusal-no-decision = Tu n’as rien à décider pour le moment.
 refusal-not-seated = Tu n’as pas de place à cette table. Les places se libèrent pour la partie suivante.
 refusal-not-started = La partie n’a pas commencé. *C’est parti*, sous la liste des places, la lance.
 refusal-over = Cette partie est finie. *Revanche*, sous le dernier plateau, ouvre la suivante.
+refusal-not-host = Seule la personne qui a ouvert la table peut passer à la suite pour tout le monde. Si elle est absente, chacun le peut.
 refusal-not-over = Cela s’ouvre quand la partie est finie.
 refusal-frozen = Cette table est gelée, car ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu ; la personne qui s’occupe de moi peut aider.
 refusal-moved-on = La partie a avancé depuis. Regarde le dernier plateau.

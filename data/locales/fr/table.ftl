@@ -69,6 +69,7 @@ button-remove = Renvoyer { $name }
 button-move = Mon coup
 button-hand = Ma main
 button-text = Version texte
+button-next = Suivant
 button-more = Plus
 button-back = Retour
 button-page-before = Revenir à la page { $page } sur { $pages }

@@ -1,0 +1,131 @@
+"""How a table moves: act, settle what follows by itself, write it all in one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cogs.table.dealing import COMPUTER_PACE
+from cogs.table.desk import fields_of
+from cogs.table.drafting import Drafting, writing
+from cogs.table.model import Stale, Table
+from cogs.table.telling import News, news_of, tell
+from data.store import Tx
+from data.store.rows import ENDED
+from engine.contract import Seat
+from engine.refusals import NotYours
+from engine.run import AWAY, CLOSED, PRESENT, Advance, Position, Run
+
+_FOLLOW_PACE = 700
+"""Milliseconds before a computer's second decision of a turn."""
+
+
+def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
+    """Return the seats that owe a decision which nobody waits for: their defaults are played.
+
+    Closed seats always; at a party also those who have left the channel.
+    """
+    run, _ = table.play()
+    off = {CLOSED, AWAY} if table.row.party else {CLOSED}
+    return tuple(seat for seat in run.owing(position) if position.statuses[seat] in off)
+
+
+def back(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> list[Advance[Any]]:
+    """Return what makes an away seat present again that does something."""
+    if position.statuses[seat] != AWAY:
+        return []
+    return [run.seat(position, seat, PRESENT, at=now)]
+
+
+class Moving(Drafting):
+    """The half of the service that moves games."""
+
+    async def act(self, table: Table, seat: Seat, token: str | None, text: str, now: int) -> Table:
+        """Carry out an action of a seat.
+
+        Raises:
+            Stale: The press was made for an earlier question.
+            NotYours, Malformed, Illegal: See ``Run.act``.
+        """
+        run, position = table.play()
+        if position.statuses[seat] == CLOSED:
+            raise NotYours("closed-already")
+        if token is not None and (
+            seat not in table.game.may_act(position.state) or token != table.token(seat)
+        ):
+            raise Stale(table)
+        run.gate(position, seat)
+        advances = back(run, position, seat, now)
+        if advances:
+            position = advances[-1].position
+        advances.append(run.act(position, seat, table.find(seat, text), at=now))
+        return await self.commit(table, advances, news_of(advances[-1]), now, seat)
+
+    async def commit(
+        self,
+        before: Table,
+        advances: list[Advance[Any]],
+        news: list[News],
+        now: int,
+        actor: Seat | None = None,
+    ) -> Table:
+        """Write what happened and all that follows from it by itself, in one transaction."""
+        after, events = self._settle(before, advances, now)
+        told = tell(before, after, [*news, *events], actor)
+        fields = fields_of(after) | {"untold": told.untold, "moved_at": now}
+        if after.over:
+            fields |= {"status": ENDED, "ended_at": now}
+        after = replace(after, row=replace(after.row, **fields))
+        pace = _FOLLOW_PACE if before.owing == after.owing else COMPUTER_PACE
+
+        async def job(tx: Tx) -> None:
+            for advance in advances:
+                await tx.add_entry(before.id, advance.entry)
+            await tx.update_table(before.id, **fields)
+            for old, new in zip(before.seats, after.seats, strict=True):
+                if old.status != new.status:
+                    await tx.update_seat(before.id, new.seat, status=new.status)
+            await tx.clear_votes(before.id, "end")
+            if writing(before):
+                await self.forget_drafts(tx, after)
+            await self.arm(tx, after, now, pace)
+            await self.post(tx, before.id, told.posts, now)
+            await self.follow(tx, after, told, now)
+
+        await self.change(job)
+        return after
+
+    def _settle(
+        self, before: Table, advances: list[Advance[Any]], now: int
+    ) -> tuple[Table, list[News]]:
+        """Play the defaults of seats nobody waits for; extends ``advances``, returns their news."""
+        run, _ = before.play()
+        position = advances[-1].position
+        news: list[News] = []
+        while waiting := idle(before, position):
+            advance = run.default(position, waiting[0], at=now)
+            advances.append(advance)
+            news += news_of(advance)
+            position = advance.position
+        seats = tuple(
+            replace(seat, status=status)
+            for seat, status in zip(before.seats, position.statuses, strict=True)
+        )
+        return replace(before, seats=seats, position=position), news
+
+    async def end_phase(self, table: Table, now: int) -> Table:
+        """End what all are asked: whoever owes sends a finished draft, else plays the default."""
+        run, position = table.play()
+        finished = await self.finished_drafts(table)
+        advances: list[Advance[Any]] = []
+        for seat in run.owing(position):
+            if seat not in run.game.to_act(position.state):
+                continue
+            written = finished.get(seat)
+            if written is None:
+                advances.append(run.default(position, seat, at=now))
+            else:
+                advances.append(run.act(position, seat, written, at=now))
+            position = advances[-1].position
+        news = [item for advance in advances for item in news_of(advance)]
+        return await self.commit(table, advances, news, now)

@@ -1,0 +1,98 @@
+"""A party in a voice channel: who leaves is away after a while, and a round does not wait."""
+
+from __future__ import annotations
+
+from cogs.table.desk import require_running
+from cogs.table.model import Table
+from cogs.table.moving import Moving
+from data.store import Tx
+from data.store.rows import RUNNING
+from engine.contract import Seat
+from engine.refusals import NotYours
+from engine.run import AWAY, PRESENT
+
+AWAY_AFTER = 180_000
+"""Milliseconds outside the voice channel after which somebody counts as away."""
+
+
+class Parties(Moving):
+    """The half of the service that knows who is in the voice channel."""
+
+    async def voice_left(self, channel_id: int, user_id: int, now: int) -> None:
+        """Note that somebody has left a voice channel in which a game may be running."""
+        table = await self._party_in(channel_id)
+        seat = None if table is None else table.seat_of(user_id)
+        if table is None or seat is None or table.row.status != RUNNING:
+            return
+        facts = {"seat": seat, "user": user_id}
+        table_id = table.id
+
+        async def job(tx: Tx) -> None:
+            if not await self._leaving(tx, table_id, seat):
+                await tx.add_timer(table_id, "gone", now + AWAY_AFTER, facts)
+
+        await self.change(job)
+
+    async def voice_joined(self, channel_id: int, user_id: int, now: int) -> None:
+        """Note that somebody has come (back) into a voice channel."""
+        table = await self._party_in(channel_id)
+        seat = None if table is None else table.seat_of(user_id)
+        if table is None or seat is None or table.row.status != RUNNING:
+            return
+        table_id = table.id
+
+        async def job(tx: Tx) -> None:
+            for timer_id in await self._leaving(tx, table_id, seat):
+                await tx.drop_timer(timer_id)
+
+        await self.change(job)
+        await self.mark(table_id, seat, PRESENT, now)
+
+    async def parties(self) -> tuple[Table, ...]:
+        """Return the running tables that are parties."""
+        rows = await self.store.with_status(RUNNING)
+        return await self.loadable([row.id for row in rows if row.party])
+
+    async def mark(self, table_id: str, seat: Seat, status: str, now: int) -> None:
+        """Set the status of a seat, present or away; nothing happens where it is so already."""
+
+        async def work(table: Table) -> None:
+            if table.row.status != RUNNING or table.over:
+                return
+            run, position = table.play()
+            if position.statuses[seat] not in {AWAY, PRESENT} - {status}:
+                return
+            advance = run.seat(position, seat, status, at=now)
+            await self.commit(table, [advance], [], now)
+
+        await self.guarded(table_id, work)
+
+    async def next_phase(self, table_id: str, user_id: int, token: str, now: int) -> Table:
+        """End the phase at once, as its limit would; for the host, or all when the host is away.
+
+        Raises:
+            NotYours: ``not-seated``, ``not-host`` (with the host's seat as ``seat``), ``over`` …
+        """
+
+        async def work(table: Table) -> Table:
+            require_running(table)
+            seat = table.require_seat(user_id)
+            run, position = table.play()
+            host = table.seat_of(table.row.host_id)
+            leads = host is None or position.statuses[host] != PRESENT or seat == host
+            if not leads:
+                raise NotYours("not-host")
+            if token not in {table.token(owing) for owing in run.owing(position)}:
+                return table
+            return await self.end_phase(table, now)
+
+        return await self.guarded(table_id, work)
+
+    async def _party_in(self, channel_id: int) -> Table | None:
+        row = await self.store.table_in(channel_id)
+        return await self.load(row.id) if row is not None and row.party else None
+
+    @staticmethod
+    async def _leaving(tx: Tx, table_id: str, seat: Seat) -> list[int]:
+        timers = await tx.timers(table_id, "gone")
+        return [timer.id for timer in timers if timer.payload["seat"] == seat]
