@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs import custom_ids as ids
 from cogs.components import GOOD, PRIMARY, Row, button, cut, menu
-from cogs.content import Content
+from cogs.content import Content, fitting
 from cogs.house import House
 from cogs.table.lobby import LOBBY_LIFE
 from cogs.table.model import Table
@@ -43,17 +43,18 @@ def lobby(house: House, table: Table) -> Content:
         words(f"{spec.key}-tagline"),
         words("lobby-opened", who=opener),
         seat_line(table, words),
+        words("lobby-party") if row.party and row.status == LOBBY else "",
         options_line(table, words),
         words("lobby-sealed", commitment=row.commitment),
     ]
     if row.status == LOBBY:
         until = f"<t:{(row.created_at + LOBBY_LIFE) // 1000}:f>"
-        return Content("\n".join([*lines, words("lobby-until", when=until)]), (), buttons(table))
+        return Content(fitting([*lines, words("lobby-until", when=until)]), (), buttons(table))
     if row.status in (RUNNING, ENDED):
         lines.append(words("lobby-started", link=house.link(table)))
     else:
         lines.append(words("lobby-closed"))
-    return Content("\n".join(lines))
+    return Content(fitting(lines))
 
 
 def seats_text(spec: Any) -> str:
@@ -68,8 +69,9 @@ def buttons(table: Table) -> tuple[Row, ...]:
     def one(what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Any:
         return button(ids.lobby(table.id, what), words(f"button-{what}"), style)
 
+    join = "button-join-party" if table.row.party else "button-join"
     return (
-        [one("join", PRIMARY), one("leave"), one("computer")],
+        [button(ids.lobby(table.id, "join"), words(join), PRIMARY), one("leave"), one("computer")],
         [one("options"), one("rules"), one("start", GOOD)],
     )
 

@@ -1,0 +1,122 @@
+"""A party in a voice channel, with a game made for simultaneous answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogs.table.model import RESERVED, Table
+from cogs.table.party import AWAY_AFTER
+from engine import components, registry
+from engine.contract import Option
+from engine.refusals import NotYours
+from tests.cogs.table.rounds import Rounds
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+
+
+@pytest.fixture(autouse=True)
+def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    pace = Option("pace", ("off", "60"), "off", party="60")
+    monkeypatch.setattr(Rounds, "spec", replace(Rounds.spec, party=True, options=(pace,)))
+    game = Rounds(components.load("helge"))
+    monkeypatch.setattr(registry, "game", lambda *_: game)
+
+
+async def partying(world: World) -> Table:
+    """Anna opens, Ben presses *I'm in*, Carla does not."""
+    opening = world.opening(party=(ANNA, BEN, CARLA))
+    table = await world.service.open(opening, world.time)
+    assert [seat.status for seat in table.seats] == ["present", RESERVED, RESERVED]
+    await world.service.join(table.id, BEN, "press-2", world.time)
+    table = await world.service.start(table.id, 1, world.time)
+    await world.say()
+    return table
+
+
+async def statuses(world: World, table: Table) -> tuple[str, ...]:
+    return (await world.service.load(table.id)).play()[1].statuses
+
+
+async def test_seats_are_kept_for_who_is_there_and_lapse_at_the_start(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await partying(world)
+        assert [seat.user_id for seat in table.seats] == [1, 2]
+        assert table.row.party
+
+
+async def test_the_last_press_does_not_start_a_party(tmp_path: Path) -> None:
+    """Late arrivals may join until somebody presses Start."""
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(party=(ANNA, BEN)), world.time)
+        table = await world.service.join(table.id, BEN, "press-2", world.time)
+        assert table.row.status == "lobby"
+        table = await world.service.join(table.id, CARLA, "press-3", world.time)
+        assert [seat.user_id for seat in table.seats] == [1, 2, 3]
+
+
+async def test_a_party_has_its_own_defaults(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(party=(ANNA,)), world.time)
+        assert table.row.options == {"pace": "60"}
+        other = await world.service.open(world.opening(channel_id=CHANNEL + 1), world.time)
+        assert (other.row.options, other.row.party) == ({"pace": "off"}, False)
+
+
+async def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await partying(world)
+        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.service.voice_left(CHANNEL, 2, world.time + 1000)
+        await world.service.submit(table.id, 1, None, "say x", world.time)
+        await world.pass_time(AWAY_AFTER - 1)
+        assert await statuses(world, table) == ("present", "present")
+        await world.pass_time(1)
+        # Nobody waits for Ben any more: his default has ended the round.
+        assert await statuses(world, table) == ("present", "away")
+        after = await world.service.submit(table.id, 1, None, "say y", world.time)
+        assert (after.view(None).round, after.owing) == (3, (0,))
+        after = await world.service.submit(table.id, 2, None, "say z", world.time)
+        assert await statuses(world, table) == ("present", "present")
+        assert after.owing == (0,)
+        entries = await world.store.entries(table.id)
+        record = await world.service.load(table.id)
+        # The limit of round 1, away, rounds 2 and 3 without waiting, back, and a new answer.
+        kinds = [entry.kind for entry in entries if entry.seat == 1]
+        assert kinds == ["default", "seat", "default", "default", "seat", "act"]
+        assert record.play()[0].replay(entries).seq == len(entries)
+
+
+async def test_who_comes_back_in_time_was_never_away(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await partying(world)
+        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.pass_time(AWAY_AFTER - 1)
+        await world.service.voice_joined(CHANNEL, 2, world.time)
+        await world.pass_time(AWAY_AFTER)
+        assert await statuses(world, table) == ("present", "present")
+        assert len(await world.store.entries(table.id)) == 2  # the limit of 60 s had its say
+        await world.service.voice_left(CHANNEL, 99, world.time)
+        await world.service.voice_left(CHANNEL + 1, 2, world.time)
+        await world.pass_time(AWAY_AFTER)
+        assert await statuses(world, table) == ("present", "present")
+
+
+async def test_next_is_for_the_host_until_the_host_is_away(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await partying(world)
+        token = table.token(0)
+        with pytest.raises(NotYours, match="not-host"):
+            await world.service.next_phase(table.id, 2, token, world.time)
+        after = await world.service.next_phase(table.id, 1, token, world.time)
+        assert after.view(None).round == 2
+        same = await world.service.next_phase(table.id, 1, token, world.time)
+        assert same.view(None).round == 2, "an old press ends nothing"
+        await world.service.voice_left(CHANNEL, 1, world.time)
+        await world.pass_time(AWAY_AFTER)
+        now = await world.service.load(table.id)
+        after = await world.service.next_phase(table.id, 2, now.token(1), world.time)
+        assert after.view(None).round == now.view(None).round + 1
