@@ -238,6 +238,11 @@ class Game(ABC, Generic[S, V]):
             first: The first seat where it is fixed (a rematch), None for by lot.
         """
 
+    def supply_size(self, seats: int, options: Options) -> int:
+        """Return how many pieces a game takes from a deck that outlives it; 0 for none."""
+        del seats, options
+        return 0
+
     @abstractmethod
     def to_act(self, state: S) -> frozenset[Seat]:
         """Return the seats that owe a decision; empty when the game is over."""

@@ -25,8 +25,8 @@ ready      minor: a clue is in. seat, done, seats
 working    minor: a clue was withdrawn. seat, done, seats
 no-clue    minor: an absent seat's clue is void. seat, done, seats
 open       all clues are in and lie open: round, rounds, clues (how many), void (seats without)
-read       a clue is read and guessed: author, reader, number (from 1), clues, clue (its words).
-           With ``all_at_once`` one after the other, no guesses between them
+read       one clue is read and guessed: author, reader, number (from 1), clues, clue (its words);
+           not with ``all_at_once``, where all are guessed from ``open`` on
 guessed    minor: a guess is in (all guesses of that seat with ``all_at_once``). seat, done, seats
 reveal     with a still: author, card, target, clue, guesses (per seat; ``none`` for an absent
            one, empty for the author), right (seats), points (given by this clue in all)
@@ -69,4 +69,6 @@ supply              tiles (how many the game needs): from ``setup``            R
 ``NotYours``: ``over``, ``not-your-turn``.
 """
 
-__all__: list[str] = []
+from engine.games.haiclue.game import Haiclue
+
+__all__ = ["Haiclue"]

@@ -1,0 +1,232 @@
+"""Haiclue as a game of the house: the contract, put together from the other modules."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.actions import Action
+from engine.components import Components
+from engine.contract import (
+    Column,
+    Game,
+    GameSpec,
+    Limit,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    ranks_of,
+)
+from engine.dice import Dice, Stream
+from engine.forms import Form
+from engine.games.haiclue import moves, parts, phases, rounds, text, views
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    NOBODY,
+    State,
+    View,
+    points_of,
+    tile_word,
+)
+from engine.refusals import NotYours
+
+
+class Haiclue(Game[State, View]):
+    """The rules of Haiclue, version 1; the package's docstring lists events and refusals."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        key="haiclue",
+        title="Haiclue",
+        rules_version=1,
+        least=2,
+        most=12,
+        options=(
+            Option("word_language", ("en", "de", "fr"), "en"),
+            Option("clue_timer", ("off", "60", "90", "120", "180", "300"), "off", party="180"),
+            Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60"),
+            Option("reveal", ("one_by_one", "all_at_once"), "one_by_one"),
+        ),
+        hidden=True,
+        simultaneous=True,
+        default_verbs=frozenset({moves.VOID_VERB, moves.NONE}),
+        immediate=frozenset({moves.GUESS_VERB, moves.WITHDRAW}),
+        inline=frozenset({moves.GUESS_VERB}),
+        party=True,
+        minutes=30,
+    )
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = View
+
+    def __init__(self, components: Components) -> None:
+        """Read and check the parts.
+
+        Raises:
+            ValueError: The file is no set for this game.
+        """
+        super().__init__(components)
+        self.parts = parts.read(components.data)
+
+    def supply_size(self, seats: int, options: Options) -> int:
+        """Return the word tiles that a game takes from its server's deck (E15)."""
+        del options
+        return self.parts.needed(seats)
+
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[State]:
+        """Deal; ``first`` is the youngest, by lot if it is None (R1).
+
+        Args:
+            seats: 2 to 12.
+            options: Complete options.
+            dice: Chance.
+            supply: ``supply_size`` tiles ``t1`` … in any order; empty for a random deal.
+            first: The youngest seat.
+
+        Raises:
+            Illegal: ``supply``: too few or too many tiles, one twice, or other words.
+        """
+        lot = dice.stream("first").below(seats) if first is None else first
+        return rounds.begin(self.parts, seats, options, supply, lot, dice)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Return who is not in yet; nobody while a reveal is shown."""
+        return frozenset() if state.ended or state.shown else phases.owing(state)
+
+    def may_act(self, state: State) -> frozenset[Seat]:
+        """Return also those who are in: they may change it while the phase is open (R5)."""
+        return frozenset() if state.ended or state.shown else phases.able(state)
+
+    def decision(self, state: State, seat: Seat) -> str:
+        """Return the round, and whose clue is guessed: ``r3``, ``r3gC``, ``r3g`` for all."""
+        del seat
+        if state.phase == CLUE:
+            return f"r{state.round}"
+        author = "" if state.current == NOBODY else moves.seat_word(state.current)[1:]
+        return f"r{state.round}g{author}"
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return guesses in reading order, or ``withdraw``; clues are a form."""
+        return moves.listed(state, seat) if seat in self.may_act(state) else ()
+
+    def forms(self, state: State, seat: Seat) -> tuple[Form, ...]:
+        """Return the clue: 2 to 15 own tiles in any rows (R6, R7)."""
+        if state.phase != CLUE or seat not in self.may_act(state):
+            return ()
+        return (moves.form(self.parts, state, seat),)
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Store a clue or a guess; the last one closes the phase."""
+        if state.ended or state.shown:
+            raise NotYours("over")
+        if seat not in self.may_act(state):
+            raise NotYours("not-your-turn")
+        if state.phase == CLUE:
+            rows = moves.clue_of(self.parts, state, seat, action)
+            kind = "working" if rows is None else "ready" if rows else "no-clue"
+            return rounds.write(self.parts, state, seat, rows, kind, dice)
+        author, colour = moves.guess_of(state, seat, action)
+        return rounds.answer(self.parts, state, seat, author, colour, dice)
+
+    def absent_action(self, state: State, seat: Seat) -> Action:
+        """Return ``void``, or ``none`` for the first clue that is not guessed (R19, R20)."""
+        return moves.default(state, seat)
+
+    def time_limit(self, state: State) -> Limit | None:
+        """Return the table's timer; guessing all at once has it for every other clue (E16)."""
+        if not self.to_act(state):
+            return None
+        seconds = state.clue_seconds if state.phase == CLUE else state.guess_seconds
+        if state.phase != CLUE and state.all_at_once:
+            seconds *= len(state.hands) - 1
+        return Limit(state.phase, seconds) if seconds else None
+
+    def stop(self, state: State, reason: str) -> Step[State]:
+        """End the game as it stands (``agreed``, ``resigned``, ``limit``), marked."""
+        return rounds.stop(state, reason)
+
+    def observe(self, state: State, seat: Seat | None) -> View:
+        """Return what a seat knows: its own hand, card, clue and guesses, and what lies open."""
+        return views.observe(state, seat)
+
+    def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
+        """Return a state that fits: hands hold what clues have shown, cards follow the pile."""
+        return views.imagine(self.parts, view, seat, stream)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the points as author and as guesser, or those of the team of two (R17, R18)."""
+        if not state.ended:
+            return None
+        seats, stopped = len(state.hands), state.ended != "rounds"
+        team = seats == 2
+        scores = points_of(seats, state.results, team=team)
+        columns = self._team(state) if team else self._columns(state)
+        return Outcome(
+            scores=scores,
+            ranks=ranks_of(scores),
+            columns=columns,
+            reason=self._verdict(scores[0]) if team and not stopped else state.ended,
+            args={"points": scores[0], "most": self.parts.perfect} if team else {},
+            stopped=stopped,
+        )
+
+    def _verdict(self, points: int) -> str:
+        """Return how a team did: ``perfect``, ``won`` or ``lost`` (E7)."""
+        if points == self.parts.perfect:
+            return "perfect"
+        return "won" if points >= self.parts.win else "lost"
+
+    @staticmethod
+    def _team(state: State) -> tuple[Column, ...]:
+        """Return the right guesses of the team by round."""
+        hits = [0] * state.rounds
+        for result in state.results:
+            hits[result.round - 1] += len(result.right)
+        terms = tuple((count, 1) for count in hits)
+        return (Column("team", (terms, terms)),)
+
+    @staticmethod
+    def _columns(state: State) -> tuple[Column, ...]:
+        """Return points as author and as guesser, each by round."""
+        seats = range(len(state.hands))
+        author = [[0] * state.rounds for _ in seats]
+        guesser = [[0] * state.rounds for _ in seats]
+        for result in state.results:
+            author[result.author][result.round - 1] += len(result.right)
+            for seat in result.right:
+                guesser[seat][result.round - 1] += 1
+        return tuple(
+            Column(key, tuple(tuple((count, 1) for count in row) for row in table))
+            for key, table in (("author", author), ("guesser", guesser))
+        )
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """Return the points of each seat; those of the team for both of two."""
+        return view.points
+
+    def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
+        """Return the own card, the side that counts, and the own tiles.
+
+        The side is in it because every round has other words, even with the same card.
+        """
+        if not view.hand or view.ended:
+            return ()
+        return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand))
+
+    def text(self, view: View) -> str:
+        """Return the table in the words of the notation, for the workbench."""
+        return text.table(view)
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead in points; a team has its points."""
+        points = points_of(len(state.hands), state.results, team=len(state.hands) == 2)
+        if len(points) == 2:
+            return float(points[seat])
+        return float(points[seat] - max(p for other, p in enumerate(points) if other != seat))

@@ -1,0 +1,141 @@
+"""Reading actions, and saying why one is refused."""
+
+from __future__ import annotations
+
+from engine.actions import Action
+from engine.forms import ROW, Arrange
+from engine.games.haiclue import phases
+from engine.games.haiclue.parts import Parts
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    MISSED,
+    NOBODY,
+    SEATS,
+    UNKNOWN,
+    VOID,
+    Rows,
+    State,
+    tile_word,
+)
+from engine.refusals import Illegal, Malformed
+
+WITHDRAW, GUESS_VERB, VOID_VERB, NONE = "withdraw", "guess", "void", "none"
+_WORDS = {WITHDRAW: 0, GUESS_VERB: 2, VOID_VERB: 0, NONE: 1}
+
+
+def seat_word(seat: int) -> str:
+    """Return ``@C``."""
+    return f"@{SEATS[seat]}"
+
+
+def guess(author: int, colour: int) -> Action:
+    """Return the action that guesses a colour for an author's clue."""
+    return Action(GUESS_VERB, (seat_word(author), COLOURS[colour]))
+
+
+def form(parts: Parts, state: State, seat: int) -> Arrange:
+    """Return the clue as a form: two to fifteen own tiles in any rows (R6, R7)."""
+    items = tuple(map(tile_word, state.hands[seat]))
+    return Arrange(CLUE, items, parts.least, parts.hand, parts.hand)
+
+
+def listed(state: State, seat: int) -> tuple[Action, ...]:
+    """Return all actions of a seat that may act, but for clues."""
+    if state.phase == CLUE:
+        return () if state.clues[seat] is None else (Action(WITHDRAW),)
+    return tuple(
+        guess(author, colour)
+        for author in phases.asked(state, seat)
+        for colour in range(len(COLOURS))
+    )
+
+
+def default(state: State, seat: int) -> Action:
+    """Return ``void``, or ``none`` for the first clue that the seat has not guessed."""
+    if state.phase == CLUE:
+        return Action(VOID_VERB)
+    lacking = phases.missing(state, seat) or phases.asked(state, seat)
+    return Action(NONE, (seat_word(lacking[0]),))
+
+
+def clue_of(parts: Parts, state: State, seat: int, action: Action) -> Rows | None:
+    """Return what a seat's clue becomes: rows, void, or None for withdrawn.
+
+    Raises:
+        Malformed, Illegal: See the package's docstring.
+    """
+    _check_words(action)
+    if action.verb == GUESS_VERB or action.verb == NONE:
+        _seat_of(state, action.args[0])
+        raise Illegal("guess-early", {"seat": action.args[0]})
+    if action.verb == CLUE:
+        return _rows(form(parts, state, seat).validate(action).args)
+    if action.verb == WITHDRAW:
+        if state.clues[seat] is None:
+            raise Illegal("nothing-sent")
+        return None
+    if state.clues[seat] is not None:
+        raise Illegal("already-in", {"verb": action.verb})
+    return VOID
+
+
+def guess_of(state: State, seat: int, action: Action) -> tuple[int, int]:
+    """Return the author and the colour (or ``MISSED``) that a seat guesses.
+
+    Raises:
+        Malformed, Illegal: See the package's docstring.
+    """
+    _check_words(action)
+    if action.verb not in (GUESS_VERB, NONE):
+        raise Illegal("clues-closed", {"round": state.round}, ruling="R12")
+    author = _seat_of(state, action.args[0])
+    if action.verb == GUESS_VERB and action.args[1] not in COLOURS:
+        raise Malformed("unknown-colour", {"colour": action.args[1]})
+    if author not in phases.asked(state, seat):
+        raise _not_asked(state, seat, author)
+    if action.verb == GUESS_VERB:
+        return author, COLOURS.index(action.args[1])
+    if state.guesses[author][seat] != UNKNOWN:
+        raise Illegal("already-in", {"verb": action.verb})
+    return author, MISSED
+
+
+def _not_asked(state: State, seat: int, author: int) -> Illegal:
+    """Say why a seat cannot guess the clue of this author now."""
+    params = {"seat": seat_word(author)}
+    if author == seat:
+        return Illegal("own-clue", params, ruling="R4")
+    if not state.clues[author]:
+        return Illegal("void-clue", params, ruling="R19")
+    order = phases.authors(state)
+    if state.current != NOBODY and order.index(author) > order.index(state.current):
+        return Illegal("guess-early", params)
+    return Illegal("guess-late", params, ruling="R5")
+
+
+def _check_words(action: Action) -> None:
+    if action.verb == CLUE:
+        if not action.args:
+            raise Malformed("words", {"verb": action.verb})
+    elif action.verb not in _WORDS:
+        raise Malformed("verb", {"verb": action.verb})
+    elif len(action.args) != _WORDS[action.verb]:
+        raise Malformed("words", {"verb": action.verb})
+
+
+def _seat_of(state: State, word: str) -> int:
+    seats = [seat_word(seat) for seat in range(len(state.hands))]
+    if word not in seats:
+        raise Malformed("no-such-seat", {"seat": word})
+    return seats.index(word)
+
+
+def _rows(words: tuple[str, ...]) -> Rows:
+    rows: list[list[int]] = [[]]
+    for word in words:
+        if word == ROW:
+            rows.append([])
+        else:
+            rows[-1].append(int(word[1:]))
+    return tuple(map(tuple, rows))

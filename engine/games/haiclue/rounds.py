@@ -1,0 +1,280 @@
+"""How a game goes on: the deal, the draw of cards, clue after clue, and between the rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from engine.contract import Args, Event, Options, Step
+from engine.dice import Dice
+from engine.games.haiclue import phases
+from engine.games.haiclue.parts import Parts
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    GUESS,
+    NOBODY,
+    UNKNOWN,
+    WHITE,
+    Result,
+    Rows,
+    State,
+    Tiles,
+    clue_words,
+    guess_word,
+    order_of,
+    reader_of,
+    side_of,
+    tile_word,
+)
+from engine.refusals import Illegal
+
+
+@dataclass(slots=True)
+class _Course:
+    """What has happened since an action, in the making."""
+
+    parts: Parts
+    dice: Dice
+    state: State
+    events: list[Event] = field(default_factory=list)
+    stills: list[State] = field(default_factory=list)
+
+    def step(self) -> Step[State]:
+        """Return it as a step; none of this game can be taken back."""
+        return Step(self.state, tuple(self.events), tuple(self.stills), reveals=True)
+
+
+def begin(
+    parts: Parts, seats: int, options: Options, supply: tuple[str, ...], first: int, dice: Dice
+) -> Step[State]:
+    """Deal hands and stacks, and begin the first round.
+
+    Raises:
+        Illegal: ``supply``: it does not hold exactly the tiles that the game needs.
+    """
+    pile = dice.stream("words").shuffled(_tiles(parts, seats, supply))[: parts.needed(seats)]
+    hands = tuple(pile[parts.hand * s : parts.hand * (s + 1)] for s in range(seats))
+    rest, height = pile[parts.hand * seats :], parts.heights[seats]
+    state = State(
+        hands=hands,
+        stacks=tuple(rest[height * c : height * (c + 1)] for c in range(len(COLOURS))),
+        discarded=(),
+        cards=(),
+        clues=(),
+        guesses=(),
+        youngest=first,
+        rounds=parts.rounds(seats),
+        round=0,
+        language=options["word_language"],
+        all_at_once=options["reveal"] == "all_at_once",
+        clue_seconds=_seconds(options["clue_timer"]),
+        guess_seconds=_seconds(options["guess_timer"]),
+    )
+    public: Args = {"seats": seats, "rounds": state.rounds, "youngest": first, "tiles": parts.hand}
+    private = {seat: {"hand": tuple(map(tile_word, hand))} for seat, hand in enumerate(hands)}
+    course = _Course(parts, dice, state, [Event("deal", public, private)])
+    _new_round(course)
+    return course.step()
+
+
+def _tiles(parts: Parts, seats: int, supply: tuple[str, ...]) -> Tiles:
+    """Return the tiles to deal from: those of the server's deck, or all of one list (R26)."""
+    if not supply:
+        return tuple(range(1, parts.tiles + 1))
+    needed = parts.needed(seats)
+    numbers = [word[1:] for word in supply if word[:1] == "t" and word[1:].isdecimal()]
+    tiles = tuple(int(number) for number in numbers)
+    fair = len(supply) == needed == len(set(tiles)) and min(tiles) > 0
+    if not fair or tuple(map(tile_word, tiles)) != supply:
+        raise Illegal("supply", {"tiles": needed}, ruling="R26")
+    return tiles
+
+
+def _seconds(value: str) -> int:
+    return 0 if value == "off" else int(value)
+
+
+def _new_round(course: _Course) -> None:
+    """Begin the next round: every seat draws a card, then all write (R15, R16)."""
+    state = course.state
+    seats, number = len(state.hands), state.round + 1
+    piles = [course.parts.cards - gone for gone in phases.gone(state)]
+    stream = course.dice.stream(f"cards/{number}")
+    cards = []
+    for _ in range(seats):
+        cards.append(stream.weighted(piles))
+        piles[cards[-1]] -= 1
+    course.state = replace(
+        state,
+        cards=tuple(cards),
+        clues=(None,) * seats,
+        guesses=((UNKNOWN,) * seats,) * seats,
+        round=number,
+        phase=CLUE,
+        current=NOBODY,
+        shown=False,
+    )
+    public: Args = {
+        "round": number,
+        "rounds": state.rounds,
+        "side": side_of(number),
+        "targets": tuple(tile_word(stack[0]) for stack in state.stacks),
+    }
+    private = {seat: {"card": COLOURS[card]} for seat, card in enumerate(cards)}
+    course.events.append(Event("round", public, private))
+
+
+def write(
+    parts: Parts, state: State, seat: int, rows: Rows | None, kind: str, dice: Dice
+) -> Step[State]:
+    """Put down, void or withdraw a clue; the last one opens all of them (R12).
+
+    ``kind`` is that of the event if this changes who is in.
+    """
+    before = phases.done(state, seat)
+    clues = (*state.clues[:seat], rows, *state.clues[seat + 1 :])
+    course = _Course(parts, dice, replace(state, clues=clues))
+    if before != phases.done(course.state, seat) or bool(rows) != bool(state.clues[seat]):
+        course.events.append(_progress(course.state, seat, kind, len(state.hands)))
+    if not phases.owing(course.state):
+        _open(course)
+    return course.step()
+
+
+def _progress(state: State, seat: int, kind: str, seats: int) -> Event:
+    count = seats - len(phases.owing(state))
+    return Event(kind, {"seat": seat, "done": count, "seats": seats}, minor=True)
+
+
+def _open(course: _Course) -> None:
+    state = course.state
+    authors = phases.authors(state)
+    void = tuple(seat for seat in range(len(state.hands)) if seat not in authors)
+    told: Args = {"round": state.round, "rounds": state.rounds, "clues": len(authors), "void": void}
+    course.events.append(Event("open", told))
+    course.state = replace(state, phase=GUESS)
+    if state.all_at_once and authors:
+        return
+    _read_on(course)
+
+
+def _read_on(course: _Course) -> None:
+    """Go to the next clue that is not void, or end the round (R2)."""
+    state = course.state
+    known = {result.author for result in state.results if result.round == state.round}
+    for author in order_of(len(state.hands), state.youngest):
+        if author in known:
+            continue
+        if state.clues[author]:
+            _read(course, author)
+            return
+        _void(course, author)
+    _end_round(course)
+
+
+def _read(course: _Course, author: int) -> None:
+    state = course.state
+    course.state = replace(state, current=author, shown=False)
+    authors = phases.authors(state)
+    told: Args = {
+        "author": author,
+        "reader": reader_of(len(state.hands), author),
+        "number": authors.index(author) + 1,
+        "clues": len(authors),
+        "clue": clue_words(state.clues[author] or ()),
+    }
+    course.events.append(Event("read", told))
+
+
+def _void(course: _Course, author: int) -> None:
+    """Show and discard the card of a void clue (R19, E11)."""
+    nothing = (UNKNOWN,) * len(course.state.hands)
+    _add(course, author, nothing)
+    card = COLOURS[course.state.cards[author]]
+    course.events.append(Event("void", {"author": author, "card": card}))
+
+
+def _add(course: _Course, author: int, guesses: tuple[int, ...]) -> Result:
+    state = course.state
+    card = state.cards[author]
+    rows = state.clues[author] or ()
+    result = Result(state.round, author, card, state.stacks[card][0], rows, guesses)
+    course.state = replace(state, results=(*state.results, result))
+    return result
+
+
+def answer(
+    parts: Parts, state: State, seat: int, author: int, colour: int, dice: Dice
+) -> Step[State]:
+    """Store a guess; the last one reveals (R5)."""
+    before = phases.done(state, seat)
+    row = state.guesses[author]
+    row = (*row[:seat], colour, *row[seat + 1 :])
+    guesses = (*state.guesses[:author], row, *state.guesses[author + 1 :])
+    course = _Course(parts, dice, replace(state, guesses=guesses))
+    if not before and phases.done(course.state, seat):
+        able = len(phases.able(state))
+        course.events.append(_progress(course.state, seat, "guessed", able))
+    if phases.owing(course.state):
+        return course.step()
+    if state.current != NOBODY:
+        _reveal(course, state.current)
+        _read_on(course)
+        return course.step()
+    for one in order_of(len(state.hands), state.youngest):
+        if state.clues[one]:
+            _reveal(course, one)
+        else:
+            _void(course, one)
+    _end_round(course)
+    return course.step()
+
+
+def _reveal(course: _Course, author: int) -> None:
+    """Show card and guesses of a clue; what it brings follows from the result (E2)."""
+    result = _add(course, author, course.state.guesses[author])
+    course.state = replace(course.state, current=author, shown=True)
+    told: Args = {
+        "author": author,
+        "card": COLOURS[result.card],
+        "target": tile_word(result.target),
+        "clue": clue_words(result.rows),
+        "guesses": tuple(map(guess_word, result.guesses)),
+        "right": result.right,
+        "points": len(result.right) * (1 if len(course.state.hands) == 2 else 2),
+    }
+    course.events.append(Event("reveal", told, still=len(course.stills)))
+    course.stills.append(course.state)
+
+
+def _end_round(course: _Course) -> None:
+    """Turn all tiles, pass the hands on, or end the game (R13, R14)."""
+    state = course.state
+    if state.round == state.rounds:
+        course.state = _ended(state, "rounds")
+        course.events.append(Event("end", {"reason": "rounds"}))
+        return
+    if side_of(state.round) == WHITE:
+        course.events.append(Event("turn", {"round": state.round}))
+    else:
+        course.state = replace(
+            state,
+            discarded=(*state.discarded, *(stack[0] for stack in state.stacks)),
+            stacks=tuple(stack[1:] for stack in state.stacks),
+            hands=(state.hands[-1], *state.hands[:-1]),
+        )
+        course.events.append(Event("pass", {"round": state.round}))
+    _new_round(course)
+
+
+def _ended(state: State, reason: str) -> State:
+    """Return the end: the newest clue of the round that was revealed stays in sight."""
+    read = [result for result in state.results if result.round == state.round and result.rows]
+    current = read[-1].author if read else NOBODY
+    return replace(state, ended=reason, current=current, shown=bool(read))
+
+
+def stop(state: State, reason: str) -> Step[State]:
+    """End the game as it stands; clues that were not revealed stay secret and bring nothing."""
+    told: Args = {"reason": reason}
+    return Step(replace(state, ended=reason), (Event("end", told),), reveals=True)

@@ -1,0 +1,155 @@
+"""What a seat knows, and some state that fits it."""
+
+from __future__ import annotations
+
+from engine.dice import Stream
+from engine.games.haiclue import phases
+from engine.games.haiclue.parts import Parts
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    GUESS,
+    NOBODY,
+    UNKNOWN,
+    Rows,
+    State,
+    Tiles,
+    View,
+)
+
+
+def observe(state: State, seat: int | None) -> View:
+    """Return what a seat (None: a spectator) knows, field by field."""
+    seats = range(len(state.hands))
+    clues = tuple(
+        clue if state.phase == GUESS or other == seat or not clue else None
+        for other, clue in enumerate(state.clues)
+    )
+    shown = {result.author for result in state.results if result.round == state.round}
+    cards = tuple(
+        card if other == seat or other in shown else UNKNOWN
+        for other, card in enumerate(state.cards)
+    )
+    return View(
+        seats=len(state.hands),
+        youngest=state.youngest,
+        rounds=state.rounds,
+        round=state.round,
+        phase=state.phase,
+        current=state.current,
+        shown=state.shown,
+        results=state.results,
+        language=state.language,
+        all_at_once=state.all_at_once,
+        clue_seconds=state.clue_seconds,
+        guess_seconds=state.guess_seconds,
+        ended=state.ended,
+        discarded=state.discarded,
+        targets=tuple(stack[0] for stack in state.stacks),
+        height=len(state.stacks[0]),
+        done=tuple(phases.done(state, other) for other in seats),
+        clues=clues,
+        cards=cards,
+        hand=() if seat is None else state.hands[seat],
+        guesses=() if seat is None else tuple(row[seat] for row in state.guesses),
+    )
+
+
+def imagine(parts: Parts, view: View, seat: int | None, stream: Stream) -> State:
+    """Return a state that fits a view: unknown tiles, cards and guesses by lot."""
+    hands, under = _tiles(parts, view, seat, stream)
+    return State(
+        hands=hands,
+        stacks=tuple(
+            (target, *under[(view.height - 1) * c : (view.height - 1) * (c + 1)])
+            for c, target in enumerate(view.targets)
+        ),
+        discarded=view.discarded,
+        cards=_cards(parts, view, stream),
+        clues=tuple(_clue(parts, view, other, hands[other]) for other in range(view.seats)),
+        guesses=_guesses(view, seat, stream),
+        youngest=view.youngest,
+        rounds=view.rounds,
+        round=view.round,
+        phase=view.phase,
+        current=view.current,
+        shown=view.shown,
+        results=view.results,
+        language=view.language,
+        all_at_once=view.all_at_once,
+        clue_seconds=view.clue_seconds,
+        guess_seconds=view.guess_seconds,
+        ended=view.ended,
+    )
+
+
+def _tiles(
+    parts: Parts, view: View, seat: int | None, stream: Stream
+) -> tuple[tuple[Tiles, ...], Tiles]:
+    """Return all hands, and the tiles under the targets."""
+    hands = [list(known) for known in _known(view)]
+    if seat is not None:
+        hands[seat] = list(view.hand)
+    used = {*view.targets, *view.discarded, *(tile for hand in hands for tile in hand)}
+    most = max(parts.tiles, *used)  # the list of a server may hold more tiles than ours
+    pile = list(stream.shuffled([tile for tile in range(1, most + 1) if tile not in used]))
+    for hand in hands:
+        while len(hand) < parts.hand:
+            hand.append(pile.pop())
+    count = len(COLOURS) * (view.height - 1)
+    return tuple(map(tuple, hands)), tuple(pile[:count])
+
+
+def _known(view: View) -> list[Tiles]:
+    """Return the tiles that clues have shown of each hand, wherever it has been passed (E8)."""
+    found: list[dict[int, None]] = [{} for _ in range(view.seats)]
+    for result in view.results:
+        passed = (view.round - 1) // 2 - (result.round - 1) // 2
+        owner = (result.author + passed) % view.seats
+        found[owner].update((tile, None) for row in result.rows for tile in row)
+    for seat, clue in enumerate(view.clues):
+        found[seat].update((tile, None) for row in clue or () for tile in row)
+    return [tuple(tiles) for tiles in found]
+
+
+def _cards(parts: Parts, view: View, stream: Stream) -> tuple[int, ...]:
+    """Return the cards of this round, unknown ones drawn from those that are left."""
+    read = [result.card for result in view.results]
+    shown = {result.author for result in view.read}
+    read += [card for seat, card in enumerate(view.cards) if seat not in shown and card >= 0]
+    piles = [parts.cards - read.count(colour) for colour in range(len(COLOURS))]
+    cards = []
+    for card in view.cards:
+        cards.append(stream.weighted(piles) if card == UNKNOWN else card)
+        piles[cards[-1]] -= card == UNKNOWN
+    return tuple(cards)
+
+
+def _clue(parts: Parts, view: View, seat: int, hand: Tiles) -> Rows | None:
+    """Return a seat's clue: what is known of it, else any if it is in."""
+    if view.clues[seat] is not None or not view.done[seat] or view.phase != CLUE:
+        return view.clues[seat]
+    return (hand[: parts.least],)
+
+
+def _guesses(view: View, seat: int | None, stream: Stream) -> tuple[tuple[int, ...], ...]:
+    """Return the guesses per author: revealed ones and the own, others by lot if they are in."""
+    revealed = {result.author: result.guesses for result in view.read if result.rows}
+    table = []
+    for author in range(view.seats):
+        row = list(revealed.get(author, (UNKNOWN,) * view.seats))
+        if author not in revealed and _open(view, author):
+            for other in range(view.seats):
+                if other != author and view.done[other]:
+                    row[other] = stream.below(len(COLOURS))
+        if seat is not None:
+            row[seat] = view.guesses[author]
+        table.append(tuple(row))
+    return tuple(table)
+
+
+def _open(view: View, author: int) -> bool:
+    """Tell whether this clue is being guessed."""
+    if view.phase == CLUE or view.shown or not view.clues[author]:
+        return False
+    return view.current in (NOBODY, author)
