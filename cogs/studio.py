@@ -7,6 +7,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from typing import TypeVar
 
@@ -82,7 +83,7 @@ class Studio:
         scene = table.scene(language)
         if theme is None or theme == scene.theme:
             return scene
-        return Scene(scene.names, scene.words, theme, scene.place, None, scene.outcome)
+        return replace(scene, theme=theme)
 
     @staticmethod
     def _key(table: Table, scene: Scene) -> tuple[object, ...]:

@@ -67,6 +67,8 @@ class GameSpec:
         inline: Verbs whose next words are offered at once, beside the other verbs, so that the
             usual choice costs one press less.
         party: Made for people who sit together: opened in a voice channel's chat it seats them.
+        lexicon: The option that chooses the list of words it is played with; its value ``server``
+            stands for a list that the server has added.
         minutes: A usual length with people, for the menu.
     """
 
@@ -83,6 +85,7 @@ class GameSpec:
     immediate: frozenset[str] = frozenset()
     inline: frozenset[str] = frozenset()
     party: bool = False
+    lexicon: str = ""
     minutes: int = 30
 
     def complete(self, chosen: Options) -> dict[str, str]:
@@ -237,6 +240,10 @@ class Game(ABC, Generic[S, V]):
             supply: What the game takes from a deck that outlives it.
             first: The first seat where it is fixed (a rematch), None for by lot.
         """
+
+    def deck(self) -> tuple[str, ...]:
+        """Return all pieces of the deck that outlives a game, in words of the notation."""
+        return ()
 
     def supply_size(self, seats: int, options: Options) -> int:
         """Return how many pieces a game takes from a deck that outlives it; 0 for none."""

@@ -39,6 +39,7 @@ class Desk:
         self.entropy = entropy
         self.posted = asyncio.Event()
         self.timed = asyncio.Event()
+        self._lexicons: dict[str, tuple[tuple[str, str], ...]] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, key: str) -> asyncio.Lock:

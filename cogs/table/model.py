@@ -45,6 +45,7 @@ class Table:
         row, seats: As stored.
         game: The rules, in the version the table began with.
         run, position: None while the lobby is open.
+        lexicon: The words of the server's own list it is played with, empty for ours or none.
     """
 
     row: TableRow
@@ -52,6 +53,7 @@ class Table:
     game: Game[Any, Any]
     run: Run[Any] | None = None
     position: Position[Any] | None = None
+    lexicon: tuple[tuple[str, str], ...] = ()
 
     @property
     def id(self) -> str:
@@ -149,7 +151,9 @@ class Table:
 
     def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
         """Return the scene for a reader."""
-        return Scene(self.names, language, self.row.theme, place, viewer, self.outcome)
+        return Scene(
+            self.names, language, self.row.theme, place, viewer, self.outcome, self.lexicon
+        )
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Return the listed actions of a seat; none when it may not act."""

@@ -1,0 +1,77 @@
+"""The words a table is played with, and the pieces it takes from its server's deck."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs.table.desk import Desk
+from cogs.table.model import Table
+from cogs.table.supply import take
+from data.store import Tx, supplies, wordlists
+from data.store.rows import TableRow
+from data.store.wordlists import ListRow, Pairs
+from engine.dice import SEED_BYTES, Dice
+from engine.refusals import NotYours
+
+SERVER = "server"
+"""The value of an option that stands for a list which the server has added."""
+_OWN = "list-"
+
+
+class Lexicons(Desk):
+    """The half of the service that knows word lists and decks."""
+
+    async def load(self, table_id: str) -> Table:
+        """Return a table as it stands, with the words of a server's own list."""
+        table = await super().load(table_id)
+        if not table.row.lexicon.startswith(_OWN):
+            return table
+        return replace(table, lexicon=await self._words(table.row.lexicon))
+
+    async def _words(self, lexicon: str) -> Pairs:
+        """Return the words of a server's list; lists never change, so they are read once."""
+        if lexicon not in self._lexicons:
+            number = int(lexicon.removeprefix(_OWN))
+            found = await self.store.write(lambda tx: wordlists.by_id(tx, number))
+            self._lexicons[lexicon] = found.words if found else ()
+        return self._lexicons[lexicon]
+
+    async def take_supply(self, tx: Tx, row: TableRow, seats: int) -> TableRow:
+        """Take what a game needs from its server's deck, inside the transaction of its start.
+
+        All games of a server share one order; what a game has taken counts as used whatever
+        becomes of it.
+
+        Raises:
+            NotYours: ``no-list``: the server has no list of its own (any more).
+        """
+        game = self.rules(row)
+        spec = game.spec
+        lexicon = row.options.get(spec.lexicon, "")
+        if lexicon == SERVER:
+            found = await wordlists.in_force(tx, row.guild_id)
+            if found is None:
+                raise NotYours("no-list")
+            lexicon = f"{_OWN}{found.id}"
+        needed = game.supply_size(seats, row.options)
+        if not needed:
+            return replace(row, lexicon=lexicon)
+        rest = await supplies.rest(tx, row.guild_id, spec.key, lexicon)
+        stream = Dice(self.entropy(SEED_BYTES)).stream("supply")
+        taken, left = take(rest, game.deck(), needed, stream.shuffled)
+        await supplies.keep(tx, row.guild_id, spec.key, lexicon, left)
+        return replace(row, lexicon=lexicon, supply=taken)
+
+    async def list_of(self, guild_id: int) -> ListRow | None:
+        """Return the list of words a server has added, None without one."""
+        return await self.store.write(lambda tx: wordlists.in_force(tx, guild_id))
+
+    async def add_list(
+        self, guild_id: int, name: str, words: Pairs, user_id: int, now: int
+    ) -> None:
+        """Put a server's own list in force; tables that run keep the one they began with."""
+        await self.store.write(lambda tx: wordlists.add(tx, guild_id, name, words, user_id, now))
+
+    async def remove_list(self, guild_id: int, now: int) -> bool:
+        """Take a server's own list out of force; say whether there was one."""
+        return await self.store.write(lambda tx: wordlists.remove(tx, guild_id, now))
