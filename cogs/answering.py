@@ -10,13 +10,15 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
 
-from cogs.content import Content
+from cogs.content import TEXT_LIMIT, Content
 from cogs.house import House, Reader
 from cogs.table.model import Table
+from cogs.table.traces import trace
 from cogs.wording import refusal_text
 from data.store import StoreError
 from data.words import FALLBACK, nearest, words
@@ -121,7 +123,7 @@ async def _content(
         reader = await house.reader(interaction)
         language = reader.words
         try:
-            return await work(reader)
+            return await _told(house, reader, table_id, await work(reader))
         except Refusal as refusal:
             table = await _table(house, table_id)
             seat = table.seat_of(reader.user_id) if table else None
@@ -133,6 +135,20 @@ async def _content(
     except Exception as error:  # noqa: BLE001 (the player gets an error number, the log the rest)
         number = mishap(error, "interaction %s failed", interaction.id)
         return Content(language("mishap", number=number))
+
+
+async def _told(
+    house: House, reader: Reader, table_id: str | None, content: Content | None
+) -> Content | None:
+    """Say once, before all else, that no hand reaches somebody by direct message."""
+    if table_id is None or content is None or content.modal is not None or not content.text:
+        return content
+    text = f"{reader.words('hand-unreached')}\n{content.text}"
+    if len(text) > TEXT_LIMIT:
+        return content  # there will be an answer with room for it
+    if not await house.service.hand_unreached(table_id, reader.user_id):
+        return content
+    return replace(content, text=text)
 
 
 async def _table(house: House, table_id: str | None) -> Table | None:
@@ -147,5 +163,5 @@ async def _table(house: House, table_id: str | None) -> Table | None:
 def mishap(error: BaseException, message: str, *args: object) -> str:
     """Log an unexpected error under a new number, four hex digits, and return that number."""
     number = secrets.token_hex(2).upper()
-    log.error("error %s: %s", number, message % args, exc_info=error)
+    log.error("error %s: %s\n%s", number, message % args, trace(error))
     return number

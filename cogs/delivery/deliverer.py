@@ -13,6 +13,7 @@ import discord
 from cogs import custom_ids as ids
 from cogs import voice
 from cogs.content import Content
+from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
 from cogs.delivery.threads import start_thread
 from cogs.delivery.trouble import (
@@ -49,6 +50,7 @@ class DiscordDeliverer:
         """Keep what is needed to make messages and to send them."""
         self._house = house
         self._client = client
+        self._hands = HandPost(house, client)
         self._lines: dict[int, str | None] = {}
         self._background: set[asyncio.Task[None]] = set()
 
@@ -65,6 +67,8 @@ class DiscordDeliverer:
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
         if row.kind == "notice" and row.payload["key"] == notices.FROZEN_NOTICE:
             return await self._frozen(row, search=search)
+        if row.kind in KINDS:
+            return await self._hands.send(row, search=search)
         table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)

@@ -8,6 +8,7 @@ from urllib.parse import unquote
 from cogs.content import Attachment, Content
 from cogs.house import House, Reader
 from cogs.messages import more as pages
+from cogs.messages.hand import own_hand
 from cogs.messages.pictures import text_board
 from cogs.presses.opening import busy
 from cogs.table.model import RESERVED, Stale, Table
@@ -34,15 +35,7 @@ async def text(house: House, reader: Reader, table: Table, arg: str) -> Content:
 async def hand(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Show what the reader holds."""
     del arg
-    table.play()
-    seat = table.require_seat(reader.user_id)
-    words, place = reader.words, house.place(table)
-    if not table.game.spec.hidden:
-        return Content(words("hand-open", title=table.game.spec.title))
-    picture = await house.studio.hand(table, seat, words, place)
-    if picture is None:
-        return Content(text_board(table, words, seat))
-    return Content(words("hand-yours"), (Attachment.of("hand", picture),))
+    return await own_hand(house, reader, table)
 
 
 async def undo(house: House, reader: Reader, table: Table, arg: str) -> Content:

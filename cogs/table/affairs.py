@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cogs.table.desk import start_statuses
+from cogs.table.hands import HAND
 from cogs.table.lobby import Lobby
 from cogs.table.model import Table
 from cogs.table.telling import Post, Told, asked, place_of
@@ -61,6 +62,8 @@ class Affairs(Lobby):
                 await tx.update_table(row.table_id, board_message_id=message_id)
                 await _heard(tx, row, now)
                 return found[0].board_message_id
+            elif row.kind == HAND:
+                await self.hand_shown(tx, row, message_id, now)
             return None
 
         old = await self.store.write(job)

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cogs.table import ids
-from cogs.table.desk import Desk, fields_of, start_statuses
+from cogs.table.desk import fields_of, start_statuses
+from cogs.table.hands import Hands
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.telling import Post, game_news, lobby_of, mentions, place_of
-from data.store import Tx
+from data.store import Tx, hands
 from data.store.rows import EXPIRED, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from engine import registry
 from engine.contract import GameSpec
@@ -50,7 +51,7 @@ class Opening:
     party: tuple[Person, ...] | None = None
 
 
-class Dealing(Desk):
+class Dealing(Hands):
     """Helpers of the lobby that run inside its transactions."""
 
     def new_row(self, opening: Opening, now: int) -> TableRow:
@@ -85,6 +86,7 @@ class Dealing(Desk):
 
         The language travels with it: it is private text, and nobody can ask Discord for it later.
         """
+        await hands.seat(tx, table_id, person.user_id, person.locale)
         if await tx.vote(table_id, "greeted", person.user_id):
             first = Post(f"dm:{person.user_id}", "seated", {"locale": person.locale})
             await self.post(tx, table_id, [first], now)
@@ -124,6 +126,7 @@ class Dealing(Desk):
         facts = {"seq": 0, "news": game_news(step.events, 0), "mention": mentions(None, table)}
         await self.edit(tx, row, now)
         await self.post(tx, row.id, [Post(place_of(row), "start", facts)], now)
+        await self.show_hands(tx, None, table, None, now)
 
     async def arm(self, tx: Tx, table: Table, now: int, pace: int = COMPUTER_PACE) -> None:
         """Write the timers of a position: computers' moves and the hard limit of the rules."""

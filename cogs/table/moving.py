@@ -91,6 +91,7 @@ class Moving(Drafting):
             await self.arm(tx, after, now, pace)
             await self.post(tx, before.id, told.posts, now)
             await self.follow(tx, after, told, now)
+            await self.show_hands(tx, before, after, actor, now)
 
         await self.change(job)
         return after

@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from data.store import columns as c
-from data.store.rows import OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
 from engine.run import Entry
 
 TABLE_BY_ID = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
@@ -48,6 +48,7 @@ USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
 DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
 GUILD_LOCALE = "SELECT locale FROM guilds WHERE id = ?"
 VOTES = "SELECT user_id FROM votes WHERE table_id = ? AND kind = ?"
+HAND = f"SELECT {c.names(c.HAND)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
 _ALL = 2**63 - 1
@@ -173,6 +174,12 @@ def dms_closed(db: sqlite3.Connection, user_id: int) -> bool:
     """Tell whether the last direct message to a user was refused."""
     row = db.execute(DMS_CLOSED, (user_id,)).fetchone()
     return row is not None and bool(row[0])
+
+
+def hand(db: sqlite3.Connection, table_id: str, user_id: int) -> HandRow | None:
+    """Return how a person is shown their hand at a table."""
+    row = db.execute(HAND, (table_id, user_id)).fetchone()
+    return None if row is None else HandRow(*row)
 
 
 def votes(db: sqlite3.Connection, table_id: str, kind: str) -> frozenset[int]:

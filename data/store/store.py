@@ -10,7 +10,7 @@ from typing import TypeVar
 from data.store import check, queries
 from data.store.link import Link, connect, create, open_reader, settle
 from data.store.migrate import migrate
-from data.store.rows import OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
 from data.store.tx import Tx
 from data.store.writer import Writer
 from engine.run import Entry
@@ -169,6 +169,10 @@ class Store:
     async def dms_closed(self, user_id: int) -> bool:
         """Tell whether the last direct message to a user was refused."""
         return await self._read(lambda db: queries.dms_closed(db, user_id))
+
+    async def hand(self, table_id: str, user_id: int) -> HandRow | None:
+        """Return how a person is shown their hand at a table, None who never sat there."""
+        return await self._read(lambda db: queries.hand(db, table_id, user_id))
 
     async def votes(self, table_id: str, kind: str) -> frozenset[int]:
         """Return who voted for something at a table."""

@@ -79,6 +79,7 @@ async def everything(store: Store) -> None:
     await store.user_locale(1)
     await store.guild_locale(1)
     await store.dms_closed(1)
+    await store.hand("t1", 1)
     await store.votes("t1", "end")
     await store.last_heartbeat()
     lease = await Lease.acquire(store, Holder.mine(), lambda: NOW)

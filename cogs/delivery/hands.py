@@ -1,0 +1,109 @@
+"""Direct messages with hands: changed in place, posted anew, deleted; closed ones are no error."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from cogs.content import Content
+from cogs.delivery.history import find
+from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE
+from cogs.house import House
+from cogs.messages.hand import hand_message, own_id
+from cogs.table.hands import FOLD, HAND, user_of
+from data.store.rows import OutboxRow
+from data.words import words
+
+log = logging.getLogger(__name__)
+
+KINDS = (HAND, FOLD)
+"""The rows that are served here."""
+
+_GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
+"""The message was deleted, or is too old to be changed now: another one takes its place."""
+
+
+class HandPost:
+    """Serves the rows that show hands."""
+
+    def __init__(self, house: House, client: discord.Client) -> None:
+        """Keep what is needed to make messages and to send them."""
+        self._house = house
+        self._client = client
+
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Do what a row asks for; return the message that shows the hand, None without one.
+
+        Raises:
+            NotYours: The table is gone or frozen.
+            discord.HTTPException: Discord refuses; closed messages are no error.
+        """
+        try:
+            if row.kind == FOLD:
+                await self._fold(row)
+                return None
+            return await self._show(row, search=search)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+        if row.kind == HAND:
+            await self._house.service.hand_refused(row)
+        return None
+
+    async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
+        service, user_id = self._house.service, user_of(row)
+        wanted = await service.showing(row)
+        if wanted is None:
+            return None
+        table = wanted.table
+        chosen = await service.store.user_locale(user_id)
+        language = words(chosen or wanted.locale or table.row.locale)
+        content = await hand_message(self._house, table, wanted.seat, language, row.id)
+        channel = await self._client.create_dm(discord.Object(user_id))
+        message_id = wanted.message_id
+        if wanted.anew or message_id is None or not await _changed(channel, message_id, content):
+            message_id = await self._post(channel, row, content, own_id(table, row.id), search)
+        if await service.store.dms_closed(user_id):
+            await service.set_closed_dms(user_id, False)
+        return message_id
+
+    async def _post(
+        self, channel: Any, row: OutboxRow, content: Content, own: str, search: bool
+    ) -> int:
+        """Post a message once, whatever was tried before."""
+        if search:
+            me = self._client.user.id if self._client.user else 0
+            found = await find(channel, me, row, content, {own})
+            if found is not None:
+                return found
+        try:
+            message = await channel.send(nonce=row.nonce, **content.posting())
+        except discord.HTTPException as error:
+            if not content.files or error.code not in PICTURE:
+                raise
+            log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
+            message = await channel.send(nonce=row.nonce, **replace(content, files=()).posting())
+        return int(message.id)
+
+    async def _fold(self, row: OutboxRow) -> None:
+        """Delete a message that showed a hand before; one that is gone is no trouble."""
+        channel = await self._client.create_dm(discord.Object(user_of(row)))
+        try:
+            await channel.get_partial_message(int(row.payload["message"])).delete()
+        except discord.HTTPException as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+
+
+async def _changed(channel: Any, message_id: int, content: Content) -> bool:
+    """Change a message; False where there is none that can be changed."""
+    try:
+        await channel.get_partial_message(message_id).edit(**content.changing())
+    except discord.HTTPException as error:
+        if error.code not in _GONE:
+            raise
+        return False
+    return True

@@ -1,0 +1,157 @@
+"""Hands by direct message: who is shown a new hand, and whether that is a notice as well.
+
+A person has one message a table. It is changed in place when the hand merely changed, and posted
+anew, the old one deleted, when the person newly owes a decision. A row of the outbox names the
+person and no piece: the hand is drawn from the position at delivery, through ``observe``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cogs.table.desk import Desk
+from cogs.table.model import Table
+from cogs.table.telling import Post, mentions
+from data.store import Tx, hands
+from data.store.rows import SENDING, OutboxRow
+from engine.contract import Seat
+from engine.run import CLOSED
+
+HAND: Final = "dm-hand"
+"""Show a person's hand: in their message, or anew."""
+FOLD: Final = "dm-fold"
+"""Delete a message that showed a hand before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What a row that shows a hand asks for now.
+
+    Attributes:
+        table: The table as it stands.
+        seat: The person's seat.
+        locale: The language Discord said they read, empty where it never did.
+        message_id: The message that shows their hand, None without one.
+        anew: Post another message; else that one is changed.
+    """
+
+    table: Table
+    seat: Seat
+    locale: str
+    message_id: int | None
+    anew: bool
+
+
+class Hands(Desk):
+    """The part of the service that keeps direct messages with hands up to date."""
+
+    async def show_hands(
+        self, tx: Tx, before: Table | None, after: Table, actor: Seat | None, now: int
+    ) -> None:
+        """Write the rows that a change of the table asks for, inside its transaction.
+
+        A row that still waits gives way to the newer one, and hands on that it was a notice.
+        """
+        for user_id, asked in changed_hands(before, after, actor):
+            where = f"dm:{user_id}"
+            waiting = await hands.take_waiting(tx, after.id, where, HAND)
+            anew = asked or any(row.payload["anew"] for row in waiting)
+            await self.post(tx, after.id, [Post(where, HAND, {"anew": anew})], now)
+
+    async def showing(self, row: OutboxRow) -> Showing | None:
+        """Return what is to be done for a row; None where nothing is to be shown any more.
+
+        A row that was tried before as a new message stays one: its nonce finds what arrived.
+
+        Raises:
+            NotYours: The table is gone or frozen.
+        """
+        user_id = user_of(row)
+        table = await self.load(row.table_id)
+        kept = await self.store.hand(table.id, user_id)
+        seat, old = table.seat_of(user_id), kept.message_id if kept else None
+        if seat is None:
+            return None
+        locale = kept.locale if kept else ""
+        notice = bool(row.payload["anew"])
+        if row.state == SENDING and notice:
+            return Showing(table, seat, locale, old, anew=True)
+        if not may_hold(table, seat):
+            return None if old is None else Showing(table, seat, locale, old, anew=False)
+        if old is None and not held(table, seat):
+            return None
+        if old is None and not notice and await self.store.dms_closed(user_id):
+            return None  # asked again with the next notice, not with every change
+        anew = old is None or (notice and seat in table.owing)
+        return Showing(table, seat, locale, old, anew)
+
+    async def hand_shown(self, tx: Tx, row: OutboxRow, message_id: int, now: int) -> None:
+        """Note which message shows a hand now, and have the one before deleted."""
+        old = await hands.shown(tx, row.table_id, user_of(row), message_id)
+        if old is not None and old != message_id:
+            fold = Post(row.destination, FOLD, {"message": old})
+            await self.post(tx, row.table_id, [fold], now)
+
+    async def hand_refused(self, row: OutboxRow) -> None:
+        """Remember that a hand did not reach a person, to tell them so once."""
+        user_id = user_of(row)
+
+        async def job(tx: Tx) -> None:
+            await tx.set_dms_closed(user_id, True)
+            await hands.refused(tx, row.table_id, user_id)
+
+        await self.store.write(job)
+
+    async def hand_unreached(self, table_id: str, user_id: int) -> bool:
+        """Tell once, to their first private answer, whether a person's hand does not reach them."""
+        kept = await self.store.hand(table_id, user_id)
+        if kept is None or kept.refused != hands.REFUSED:
+            return False
+        return await self.store.write(lambda tx: hands.said(tx, table_id, user_id))
+
+
+def user_of(row: OutboxRow) -> int:
+    """Return whom a direct message goes to."""
+    return int(row.destination.partition(":")[2])
+
+
+def may_hold(table: Table, seat: Seat) -> bool:
+    """Tell whether a seat still plays, so that its hand matters."""
+    return not table.over and table.play()[1].statuses[seat] != CLOSED
+
+
+def held(table: Table, seat: Seat) -> tuple[str, ...]:
+    """Return what a seat holds that others may not know, in words of the notation."""
+    return table.game.hand(table.view(seat), seat)
+
+
+def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> list[tuple[int, bool]]:
+    """Return the people whose message is old now, and for whom the new one is a notice.
+
+    Args:
+        before: The table before the change, None at the deal.
+        after: The table after it.
+        actor: The seat that acted, None for the clock.
+    """
+    if not after.game.spec.hidden:
+        return []
+    asked = frozenset(mentions(before, after, actor))
+    found: list[tuple[int, bool]] = []
+    for row in after.humans:
+        if row.user_id is None:
+            continue
+        now = _standing(after, row.seat)
+        was = None if before is None else _standing(before, row.seat)
+        if not now[0] and not (was and was[0]):
+            continue
+        notice = may_hold(after, row.seat) and row.user_id in asked and bool(now[0])
+        if now != was or notice:
+            found.append((row.user_id, notice or before is None))
+    return found
+
+
+def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool]:
+    """Return all that a message with a hand depends on."""
+    playing = may_hold(table, seat)
+    return (held(table, seat) if playing else (), playing, seat in table.owing)

@@ -1,0 +1,20 @@
+"""Errors in logs: where something broke, and no value that was at hand there.
+
+The text of an error may hold anything (a ``KeyError`` names its key), and what is at hand at a
+table may be somebody's hand.
+"""
+
+from __future__ import annotations
+
+import traceback
+
+
+def trace(error: BaseException) -> str:
+    """Return the kind of an error, where it was raised, and the same of what caused it."""
+    parts = []
+    seen: BaseException | None = error
+    while seen is not None and len(parts) < 5:
+        frames = "".join(traceback.format_tb(seen.__traceback__))
+        parts.append(f"{frames}{type(seen).__module__}.{type(seen).__qualname__}")
+        seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
+    return "\ncaused by:\n".join(parts)

@@ -1,0 +1,11 @@
+# Hände: was nur eine Person sehen darf. $place ist Kanal und Server.
+
+hand-empty = Deine Hand ist leer.
+hand-unreached = Deine Direktnachrichten sind für mich geschlossen. Deine Hand findest du deshalb unter *Meine Hand*.
+hand-no-picture = Diesmal ohne Bild ({ $number }), darum hier deine Hand in Worten:
+hand-no-words = Ich kann deine Hand gerade nicht in Worte fassen ({ $number }).
+
+# Direktnachrichten
+dm-hand = Deine Hand bei **{ $title }**, *{ $place }*: { $link }
+dm-hand-over = **{ $title }** in *{ $place }* ist zu Ende. { $link }
+dm-hand-left = Du spielst bei **{ $title }** in *{ $place }* nicht mehr mit. { $link }

@@ -1,0 +1,11 @@
+# Hands: what only one person may see. $place is channel and server.
+
+hand-empty = Your hand is empty.
+hand-unreached = Your direct messages are closed to me, so your hand is under *My hand*.
+hand-no-picture = No picture this time ({ $number }), so here is your hand in words:
+hand-no-words = I can’t put your hand into words right now ({ $number }).
+
+# Direct messages
+dm-hand = Your hand in **{ $title }**, *{ $place }*: { $link }
+dm-hand-over = **{ $title }** in *{ $place }* is over. { $link }
+dm-hand-left = You no longer play **{ $title }** in *{ $place }*. { $link }

@@ -1,0 +1,11 @@
+# Les mains : ce qu’une seule personne peut voir. $place, c’est le salon et le serveur.
+
+hand-empty = Ta main est vide.
+hand-unreached = Tes messages privés me sont fermés : ta main t’attend donc sous *Ma main*.
+hand-no-picture = Pas d’image cette fois ({ $number }), voici donc ta main en mots :
+hand-no-words = Je ne peux pas dire ta main en mots pour l’instant ({ $number }).
+
+# Messages privés
+dm-hand = Ta main dans **{ $title }**, *{ $place }* : { $link }
+dm-hand-over = **{ $title }** dans *{ $place }* est terminé. { $link }
+dm-hand-left = Tu ne joues plus à **{ $title }** dans *{ $place }*. { $link }
