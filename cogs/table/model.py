@@ -179,7 +179,13 @@ class Table:
         return {path: gain for path, gain in points if gain is not None}
 
     def undoable(self, user_id: int) -> Done | None:
-        """Return what a user may take back now."""
+        """Return what a user may take back now.
+
+        Nothing where all are asked at once: there an answer is changed, and taking it back would
+        tell it to everybody.
+        """
+        if self.game.spec.simultaneous:
+            return None
         seat = self.seat_of(user_id)
         if seat is None or self.position is None or self.over or not self.position.undoable:
             return None

@@ -108,8 +108,10 @@ async def test_ones_own_choice_wins_over_discords_language(home: House) -> None:
 async def test_an_unexpected_error_has_a_number_that_the_log_has_too(
     home: House, caplog: pytest.LogCaptureFixture
 ) -> None:
+    held = "boom"
+
     async def work(_: Reader) -> Content:
-        raise RuntimeError("boom")
+        raise RuntimeError(held)
 
     made = by(ANNA)
     with caplog.at_level(logging.ERROR):

@@ -1,0 +1,199 @@
+"""A game with hidden hands: play a card or keep it, refill from a pile that nobody sees."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+import pytest
+from PIL import Image
+
+from cogs.table import model
+from engine import components, registry
+from engine.actions import Action
+from engine.contract import Event, Game, GameSpec, Options, Outcome, Seat, Step, ranks_of
+from engine.dice import Dice, Stream
+from engine.refusals import Illegal, Refusal
+from render.contract import Picture, Preview, Renderer, Scene
+
+WORDS = (
+    *("aardvark", "badger", "caribou", "dormouse", "echidna", "flamingo", "gecko", "hedgehog"),
+    *("ibex", "jackal", "kestrel", "lemur", "meerkat", "narwhal", "ocelot", "penguin"),
+    *("quagga", "raccoon", "salamander", "tapir", "urchin", "viper", "walrus", "yak"),
+)
+HAND = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What everybody holds, what is left, what was played, and whose turn it is."""
+
+    hands: tuple[tuple[str, ...], ...]
+    pile: tuple[str, ...]
+    played: tuple[str, ...] = ()
+    turn: int = 0
+    ended: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsView:
+    """What one seat knows."""
+
+    hand: tuple[str, ...]
+    counts: tuple[int, ...]
+    pile: int
+    played: tuple[str, ...]
+    turn: int
+    ended: str
+
+
+class Zoo(Game[Cards, CardsView]):
+    """Seats in turn play a card for its length in points, until nobody holds one."""
+
+    spec: ClassVar[GameSpec] = GameSpec("helge", "Zoo", 1, 1, 4, hidden=True, solo=True)
+    state_type: ClassVar[type] = Cards
+    view_type: ClassVar[type] = CardsView
+    pile = 4
+    """Cards that are left after the deal."""
+
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[Cards]:
+        del options, supply
+        deck = dice.stream("deck").shuffled(WORDS)
+        hands = tuple(tuple(deck[HAND * s : HAND * (s + 1)]) for s in range(seats))
+        pile = tuple(deck[HAND * seats : HAND * seats + self.pile])
+        return Step(Cards(hands, pile, turn=first or 0))
+
+    def to_act(self, state: Cards) -> frozenset[Seat]:
+        if state.ended or not any(state.hands):
+            return frozenset()
+        return frozenset({state.turn})
+
+    def decision(self, state: Cards, seat: Seat) -> str:
+        del seat
+        return f"t{len(state.played)}"
+
+    def legal_actions(self, state: Cards, seat: Seat) -> Iterable[Action]:
+        return tuple(Action("play", (card,)) for card in state.hands[seat])
+
+    def apply(self, state: Cards, seat: Seat, action: Action, dice: Dice) -> Step[Cards]:
+        del dice
+        card = action.args[0]
+        if card not in state.hands[seat]:
+            raise Illegal("no-such-card", {"seat": seat})
+        kept = tuple(c for c in state.hands[seat] if c != card) + state.pile[:1]
+        hands = tuple(kept if s == seat else hand for s, hand in enumerate(state.hands))
+        turn = (seat + 1) % len(hands)
+        after = Cards(hands, state.pile[1:], (*state.played, card), turn)
+        drawn = {seat: {"card": state.pile[0]}} if state.pile else {}
+        events = (Event("played", {"seat": seat, "card": card}), Event("drew", {}, drawn))
+        return Step(after, events, reveals=bool(state.pile))
+
+    def absent_action(self, state: Cards, seat: Seat) -> Action:
+        return Action("play", state.hands[seat][:1])
+
+    def stop(self, state: Cards, reason: str) -> Step[Cards]:
+        return Step(replace(state, ended=reason))
+
+    def observe(self, state: Cards, seat: Seat | None) -> CardsView:
+        hand = () if seat is None else state.hands[seat]
+        counts = tuple(len(held) for held in state.hands)
+        return CardsView(hand, counts, len(state.pile), state.played, state.turn, state.ended)
+
+    def outcome(self, state: Cards) -> Outcome | None:
+        if self.to_act(state):
+            return None
+        scores = self.standing(self.observe(state, None))
+        return Outcome(scores, ranks_of(scores), (), state.ended or "empty")
+
+    def imagine(self, view: CardsView, seat: Seat | None, stream: Stream) -> Cards:
+        del view, seat, stream
+        raise AssertionError("no computer plays this")
+
+    def standing(self, view: CardsView) -> tuple[int, ...]:
+        return (len(view.played),) * len(view.counts)
+
+    def hand(self, view: CardsView, seat: Seat) -> tuple[str, ...]:
+        del seat
+        return view.hand
+
+    def gain(self, view: CardsView, seat: Seat, action: Action) -> int | None:
+        del view, seat
+        return len(action.args[0])
+
+
+def picture(alt: str) -> Picture:
+    """Return a dot; what matters here are the words."""
+    data = io.BytesIO()
+    Image.new("RGB", (4, 4)).save(data, "PNG")
+    return Picture(data.getvalue(), alt, 4, 4)
+
+
+class ZooRenderer(Renderer[CardsView]):
+    """Says everything that a view holds."""
+
+    key: ClassVar[str] = "helge"
+
+    def board(self, view: CardsView, scene: Scene) -> Picture:
+        return picture(self.text_board(view, scene))
+
+    def preview(self, view: CardsView, scene: Scene, shown: Preview) -> Picture:
+        del shown
+        return picture(self.text_board(view, scene))
+
+    def ranking(self, view: CardsView, scene: Scene) -> Picture:
+        return picture(self.text_board(view, scene))
+
+    def hand(self, view: CardsView, scene: Scene) -> Picture | None:
+        return picture(self.hand_text(view, scene))
+
+    def hand_text(self, view: CardsView, scene: Scene) -> str:
+        del scene
+        return "\n".join(f"- {card}" for card in view.hand)
+
+    def text_board(self, view: CardsView, scene: Scene) -> str:
+        del scene
+        return f"{view.played} {view.counts} {view.pile} {view.hand}"
+
+    def event(self, event: Event, scene: Scene) -> str:
+        assert scene.viewer is None or not event.private
+        return f"{event.kind} {event.public.get('card', '')}"
+
+    def describe(self, action: Action, view: CardsView, scene: Scene) -> str:
+        del view, scene
+        return f"the {action.args[0]}"
+
+    def label(self, path: Any, view: CardsView, scene: Scene, gain: int | None) -> str:
+        del view, scene
+        return path[-1] if gain is None else f"{path[-1]} +{gain}"
+
+    def confirm(self, action: Action, view: CardsView, scene: Scene, gain: int | None) -> str:
+        del view, scene
+        return f"Play {action.args[0]} +{gain}"
+
+    def question(self, path: Any, view: CardsView, scene: Scene) -> str:
+        del path, view, scene
+        return "Which one?"
+
+    def why(self, refusal: Refusal, view: CardsView, scene: Scene) -> str:
+        del refusal, view, scene
+        return ""
+
+    def ending(self, scene: Scene) -> str:
+        del scene
+        return "All is played."
+
+
+def only_zoo(monkeypatch: pytest.MonkeyPatch, kind: type[Zoo] = Zoo) -> None:
+    """Let every table play this game."""
+    game = kind(components.load("helge"))
+    monkeypatch.setattr(registry, "game", lambda *_: game)
+    monkeypatch.setattr(model, "renderer", lambda _: ZooRenderer())

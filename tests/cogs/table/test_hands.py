@@ -1,0 +1,142 @@
+"""Who is shown a new hand, when that is a notice, and what the rows hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.table.hands import FOLD, HAND
+from cogs.table.model import Table
+from cogs.table.outbox import Later
+from data.store.rows import OutboxRow
+from tests.cogs.table.cards import WORDS, Zoo, only_zoo
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+
+@pytest.fixture(autouse=True)
+def zoo(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_zoo(monkeypatch)
+
+
+def hands_of(world: World, user: int) -> list[OutboxRow]:
+    return [r for r in world.mouth.said if r.destination == f"dm:{user}" and r.kind == HAND]
+
+
+def shown(world: World, since: int = 0) -> list[tuple[str, bool]]:
+    """Whom rows with hands went to, and whether they were notices."""
+    rows = [row for row in world.mouth.said if row.kind == HAND]
+    return [(row.destination, row.payload["anew"]) for row in rows[since:]]
+
+
+async def play(world: World, table: Table) -> Table:
+    table = await world.move(table)
+    await world.say()
+    return table
+
+
+async def test_everybody_with_a_hand_gets_it_at_the_deal(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.playing(ANNA, BEN, CARLA)
+        await world.say()
+        assert sorted(shown(world)) == [("dm:1", True), ("dm:2", True), ("dm:3", True)]
+        assert all(set(row.payload) == {"anew"} for row in world.mouth.said if row.kind == HAND)
+
+
+async def test_own_moves_change_it_and_a_new_question_posts_it_anew(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        await world.say()
+        await play(world, table)
+        assert sorted(shown(world, 3)) == [("dm:1", False), ("dm:2", True)]
+
+
+async def test_alone_it_only_ever_changes(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA)
+        await world.say()
+        await play(world, await play(world, table))
+        assert shown(world) == [("dm:1", True), ("dm:1", False), ("dm:1", False)]
+
+
+async def test_the_one_shown_before_is_deleted(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.say()
+        await play(world, table)
+        first, second = (world.mouth.by_nonce[row.nonce] for row in hands_of(world, 2))
+        folds = [row.payload for row in world.mouth.said if row.kind == FOLD]
+        assert {"message": first} in folds
+        kept = await world.store.hand(table.id, 2)
+        assert kept is not None
+        assert (kept.message_id, kept.locale) == (second, BEN.locale)
+
+
+async def test_taking_back_changes_the_hands_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Bare(Zoo):
+        pile = 0
+
+    only_zoo(monkeypatch, Bare)
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.say()
+        await play(world, table)
+        before = len(shown(world))
+        await world.service.undo(table.id, ANNA.user_id, None, world.time)
+        await world.say()
+        assert sorted(shown(world, before)) == [("dm:1", True), ("dm:2", False)]
+
+
+async def test_a_row_that_waits_gives_way_and_hands_on_that_it_was_a_notice(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["seated"] = [Later(0.3), Later(0.3)]  # both wait behind it
+        table = await world.playing(ANNA, BEN)
+        table = await world.move(await world.move(table))
+        await world.say()
+        for user in (1, 2):
+            (row,) = hands_of(world, user)
+            assert row.payload == {"anew": True}
+
+
+async def test_the_end_and_resigning_are_told_in_the_same_message(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        await world.say()
+        await world.service.resign(table.id, CARLA.user_id, world.time)
+        await world.say()
+        assert shown(world, 3) == [("dm:3", False)]
+        table = await play(world, await world.service.load(table.id))
+        assert "dm:3" not in [where for where, _ in shown(world, 4)]
+        before = len(shown(world))
+        await world.service.resign(table.id, BEN.user_id, world.time)
+        await world.say()
+        assert sorted(shown(world, before)) == [("dm:1", False), ("dm:2", False)]
+
+
+async def test_no_row_for_computers_nor_in_games_without_hands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        await world.playing(ANNA, computers=1)
+        await world.say()
+        assert shown(world) == [("dm:1", True)]
+        monkeypatch.undo()
+        await world.playing(ANNA, BEN, channel_id=3000)
+        await world.say()
+        assert len(shown(world)) == 1
+
+
+async def test_no_piece_is_in_any_row(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        for _ in range(3):
+            table = await play(world, table)
+        held = {card for hand in table.play()[1].state.hands for card in hand}
+        held |= set(table.play()[1].state.pile)
+        assert len(held) > 5
+        said = " ".join(str(row.payload) for row in world.mouth.said)
+        assert not [card for card in WORDS if card in held and card in said]
