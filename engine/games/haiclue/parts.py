@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from engine.games.haiclue.state import COLOURS
+from engine.games.haiclue.state import CARDS, COLOURS
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,6 @@ class Parts:
         tiles: Word tiles of one list.
         hand: Tiles of each seat.
         least: Tiles of the smallest clue (R6).
-        cards: Cards to draw of each colour, markers apart (R15).
         heights: Height of the four stacks by number of seats.
         win, perfect: Points of the team of two (R17).
     """
@@ -25,7 +24,6 @@ class Parts:
     tiles: int
     hand: int
     least: int
-    cards: int
     heights: Mapping[int, int]
     win: int
     perfect: int
@@ -50,15 +48,16 @@ def read(data: Mapping[str, Any]) -> Parts:
         tiles=tiles["total"],
         hand=tiles["per_player"],
         least=clue["min_tiles"],
-        cards=cards["draw_pile_per_colour"],
         heights={row["players"]: row["stack_height"] for row in data["by_player_number"]},
         win=team["win_at"],
         perfect=team["perfect"],
     )
     if tuple(colour["id"] for colour in data["colours"]) != COLOURS:
         raise ValueError("other colours")
-    if clue["max_tiles"] != parts.hand or parts.cards * len(COLOURS) != cards["draw_pile"]:
-        raise ValueError("clue or cards contradict each other")
+    if (cards["draw_pile_per_colour"], cards["draw_pile"]) != (CARDS, CARDS * len(COLOURS)):
+        raise ValueError("other cards")
+    if clue["max_tiles"] != parts.hand:
+        raise ValueError("a clue may hold the whole hand")
     for row in data["by_player_number"]:
         seats = row["players"]
         wanted = (row["rounds"], row["tiles_used"], row["cards_used"])

@@ -9,6 +9,7 @@ from engine.dice import Dice
 from engine.games.haiclue import phases
 from engine.games.haiclue.parts import Parts
 from engine.games.haiclue.state import (
+    CARDS,
     CLUE,
     COLOURS,
     GUESS,
@@ -98,7 +99,7 @@ def _new_round(course: _Course) -> None:
     """Begin the next round: every seat draws a card, then all write (R15, R16)."""
     state = course.state
     seats, number = len(state.hands), state.round + 1
-    piles = [course.parts.cards - gone for gone in phases.gone(state)]
+    piles = [CARDS - gone for gone in phases.gone(state)]
     stream = course.dice.stream(f"cards/{number}")
     cards = []
     for _ in range(seats):

@@ -16,6 +16,8 @@ Rows = tuple[Tiles, ...]
 """A clue, row by row; ``VOID`` has none."""
 
 COLOURS = ("blue", "red", "green", "yellow")
+CARDS = 10
+"""Cards of each colour in the draw pile (R15)."""
 SEATS = "ABCDEFGHIJKL"
 CLUE, GUESS = "clue", "guess"
 WHITE, BLACK = "white", "black"
@@ -238,6 +240,12 @@ class View:
             return ()
         known = {result.author for result in self.read} | {self.current}
         return tuple(seat for seat in self.order if seat not in known and self.clues[seat])
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Cards of each colour that were not revealed: in the pile, and in the hands (E14)."""
+        seen = [result.card for result in self.results]
+        return tuple(CARDS - seen.count(colour) for colour in range(len(COLOURS)))
 
     @property
     def points(self) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from engine.dice import Stream
 from engine.games.haiclue import phases
 from engine.games.haiclue.parts import Parts
 from engine.games.haiclue.state import (
+    CARDS,
     CLUE,
     COLOURS,
     GUESS,
@@ -65,7 +66,7 @@ def imagine(parts: Parts, view: View, seat: int | None, stream: Stream) -> State
             for c, target in enumerate(view.targets)
         ),
         discarded=view.discarded,
-        cards=_cards(parts, view, stream),
+        cards=_cards(view, stream),
         clues=tuple(_clue(parts, view, other, hands[other]) for other in range(view.seats)),
         guesses=_guesses(view, seat, stream),
         youngest=view.youngest,
@@ -112,12 +113,12 @@ def _known(view: View) -> list[Tiles]:
     return [tuple(tiles) for tiles in found]
 
 
-def _cards(parts: Parts, view: View, stream: Stream) -> tuple[int, ...]:
+def _cards(view: View, stream: Stream) -> tuple[int, ...]:
     """Return the cards of this round, unknown ones drawn from those that are left."""
     read = [result.card for result in view.results]
     shown = {result.author for result in view.read}
     read += [card for seat, card in enumerate(view.cards) if seat not in shown and card >= 0]
-    piles = [parts.cards - read.count(colour) for colour in range(len(COLOURS))]
+    piles = [CARDS - read.count(colour) for colour in range(len(COLOURS))]
     cards = []
     for card in view.cards:
         cards.append(stream.weighted(piles) if card == UNKNOWN else card)

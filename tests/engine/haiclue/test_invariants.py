@@ -1,0 +1,221 @@
+"""What stays true in whole games: tiles, cards, points, and who may learn what from an event."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.contract import Step
+from engine.games.haiclue import phases
+from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
+from engine.workbench.perft import perft
+from tests.engine import walks
+from tests.engine.haiclue.table import GAME, begun, dice, do, hits, own, points, written
+
+GAMES = settings(max_examples=12, deadline=None, database=None)
+
+
+def play(number: int, seats: int, reveal: str) -> Iterator[Step[State]]:
+    """Play at random with absences; yield every step."""
+    pick, chance = random.Random(number), dice(number)
+    step = GAME.setup(seats, GAME.spec.complete({"reveal": reveal}), chance)
+    yield step
+    while GAME.to_act(step.state):
+        state = step.state
+        owing = GAME.to_act(state)
+        seat = pick.choice(sorted(owing if pick.random() < 0.8 else GAME.may_act(state)))
+        action = walks.any_action(GAME, state, seat, walks.stream_of(number, pick.random()))
+        if seat in owing and pick.random() < 0.1:
+            action = GAME.absent_action(state, seat)
+        step = GAME.apply(state, seat, action, chance)
+        yield step
+
+
+games = st.builds(
+    lambda number, seats, reveal: [step.state for step in play(number, seats, reveal)],
+    st.integers(0, 1 << 32),
+    st.integers(2, 12),
+    st.sampled_from(("one_by_one", "all_at_once")),
+)
+
+
+@GAMES
+@given(games)
+def test_no_tile_appears_or_vanishes(states: list[State]) -> None:
+    whole = None
+    for state in states:
+        assert all(len(hand) == 15 for hand in state.hands)
+        tiles = Counter(
+            (*state.discarded, *(t for pile in (*state.hands, *state.stacks) for t in pile))
+        )
+        assert set(tiles.values()) == {1}
+        assert whole in (None, tiles)
+        whole = tiles
+        seats = len(state.hands)
+        assert len(tiles) == 15 * seats + 2 * state.rounds
+        assert len(state.stacks[0]) == (state.rounds - state.round) // 2 + 1
+
+
+@GAMES
+@given(games)
+def test_cards(states: list[State]) -> None:
+    for state in states:
+        seats = len(state.hands)
+        read = [result for result in state.results if result.round == state.round]
+        assert len({result.author for result in read}) == len(read) <= seats
+        held = Counter(
+            card
+            for seat, card in enumerate(state.cards)
+            if seat not in {result.author for result in read}
+        )
+        assert all(gone + held[c] <= CARDS for c, gone in enumerate(phases.gone(state)))
+        assert len(state.results) == seats * (state.round - 1) + len(read)
+    assert len(states[-1].results) == len(states[-1].hands) * states[-1].rounds
+
+
+@GAMES
+@given(games)
+def test_points(states: list[State]) -> None:
+    last = states[-1]
+    seats, now = len(last.hands), points(last)
+    right = sum(len(result.right) for result in last.results)
+    outcome = GAME.outcome(last)
+    assert outcome is not None
+    for result in last.results:
+        assert result.author not in result.right
+    if seats == 2:
+        assert now == (right, right)
+        assert right <= 8
+        return
+    assert sum(now) == 2 * right
+    totals = [sum(column.points(seat) for seat in range(seats)) for column in outcome.columns]
+    assert totals == [right, right]
+    begins: dict[int, tuple[int, ...]] = {}
+    for state in states:
+        begins.setdefault(state.round, points(state))
+    for old, new in pairwise((*begins.values(), now)):
+        assert all(0 <= n - o <= 2 * (seats - 1) for o, n in zip(old, new, strict=True))
+
+
+@pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
+@pytest.mark.parametrize("number", range(6))
+def test_events_say_nothing_of_what_is_hidden(number: int, reveal: str) -> None:
+    """The same happens in a game that differs in hidden things: the public words are equal."""
+    seats = (3, 4, 12)[number % 3]
+    state = begun(seats, chance=dice(number), reveal=reveal)
+    other = replace(
+        state,
+        hands=tuple(tuple(300 + 20 * s + k for k in range(15)) for s in range(seats)),
+        stacks=tuple((stack[0], *(tile + 600 for tile in stack[1:])) for stack in state.stacks),
+        cards=tuple((card + 1) % 4 for card in state.cards),
+    )
+    pick = random.Random(number)
+    for seat in pick.sample(range(seats), seats - 1):
+        one = do(state, seat, own(state, seat))
+        two = do(other, seat, own(other, seat, pick.randint(2, 15)))
+        assert [event.public for event in one.events] == [event.public for event in two.events]
+        state, other = one.state, two.state
+        assert GAME.observe(state, None) == GAME.observe(other, None)
+    reading = written(state).state
+    twin = replace(reading, cards=tuple((card + 2) % 4 for card in reading.cards))
+    for seat in sorted(GAME.to_act(reading))[:-1]:
+        for author in phases.asked(reading, seat):
+            words = [f"guess @{SEATS[author]} {pick.choice(COLOURS)}" for _ in range(2)]
+            one, two = do(reading, seat, words[0]), do(twin, seat, words[1])
+            assert [event.public for event in one.events] == [event.public for event in two.events]
+            assert not any(event.private for event in (*one.events, *two.events))
+            reading, twin = one.state, two.state
+            assert GAME.observe(reading, None) == GAME.observe(twin, None)
+
+
+def test_only_the_own_seat_is_told_its_hand_and_card() -> None:
+    for step in play(3, 5, "one_by_one"):
+        for event in step.events:
+            assert bool(event.private) == (event.kind in ("deal", "round"))
+            for seat, args in event.private.items():
+                if event.kind == "round":
+                    assert args == {"card": GAME.hand(GAME.observe(step.state, seat), seat)[0]}
+            assert not {"hand", "cards"} & set(event.public)
+
+
+def test_imagined_hands_hold_what_their_clues_have_shown() -> None:
+    state = begun(3, 2)
+    shown = [set(hand[:4]) for hand in state.hands]
+    for _ in range(2):
+        for seat in range(3):
+            state = do(state, seat, own(state, seat, 4)).state
+        for _ in range(3):
+            state = hits(state, 1).state
+    for viewer in (None, 0, 1, 2):
+        view = GAME.observe(state, viewer)
+        imagined = GAME.imagine(view, viewer, walks.stream_of("imagine", viewer))
+        for seat in range(3):
+            assert shown[seat - 1] <= set(imagined.hands[seat])
+        assert all(len(set(hand)) == 15 for hand in imagined.hands)
+
+
+def test_imagined_cards_come_from_those_that_are_left() -> None:
+    """Eight seats in the last round: 28 of 40 cards are known, so the rest is no even chance."""
+    state = begun(8)
+    for _ in range(3):
+        state = written(state).state
+        for _ in range(8):
+            state = hits(state, 0).state
+    view = GAME.observe(state, 0)
+    left = [CARDS - gone for gone in phases.gone(state)]
+    left[state.cards[0]] -= 1
+    seen = Counter(
+        card
+        for number in range(300)
+        for card in GAME.imagine(view, 0, walks.stream_of(number)).cards[1:]
+    )
+    for colour, count in enumerate(left):
+        assert abs(seen[colour] / 2100 - count / sum(left)) < 0.04
+
+
+@pytest.mark.parametrize(
+    ("reveal", "counts"),
+    [("one_by_one", (4, 16, 64, 256, 1024)), ("all_at_once", (8, 64, 512, 4096))],
+)
+def test_perft(reveal: str, counts: tuple[int, ...]) -> None:
+    """Listed actions of the guesses alone; all at once a seat may change its first guess."""
+    state = written(begun(3, 2, reveal=reveal)).state
+    found = tuple(perft(GAME, state, dice(1), depth) for depth in range(1, len(counts) + 1))
+    assert found == counts
+
+
+def test_perft_ends_where_clues_are_written() -> None:
+    state = written(begun(2)).state
+    assert [perft(GAME, state, dice(1), depth) for depth in (1, 2, 3)] == [4, 16, 0]
+
+
+@pytest.mark.parametrize("seats", [3, 6, 12])
+def test_guesses_by_chance_bring_what_the_rules_page_says(seats: int) -> None:
+    scores = [
+        score
+        for number in range(30 if seats < 12 else 12)
+        for score in points(list(play(number, seats, "one_by_one"))[-1].state)
+    ]
+    wanted = 2 * GAME.parts.heights[seats] * (seats - 1) / 2
+    assert 0.55 * wanted < sum(scores) / len(scores) < 1.15 * wanted  # a tenth were absent
+
+
+def test_the_text_board_shows_what_the_viewer_knows() -> None:
+    state = written(begun(3, 2)).state
+    state = do(state, 1, "guess @A red").state
+    mine, theirs = (GAME.text(GAME.observe(state, seat)) for seat in (1, None))
+    assert "own guesses: @A red" in mine
+    assert f"hand: t{state.hands[1][0]} " in mine
+    assert "own guesses" not in theirs
+    assert "hand" not in theirs
+    assert "card" not in theirs
+    assert "clue of @A is guessed" in theirs
+    done = GAME.text(GAME.observe(do(state, 2, "guess @A blue").state, None))
+    assert "guesses - red blue" in done

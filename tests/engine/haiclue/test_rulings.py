@@ -1,0 +1,281 @@
+"""The rulings of the rules page that no worked example covers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise, permutations
+
+import pytest
+
+from engine.contract import Limit
+from engine.games.haiclue.state import best_of
+from tests.engine.haiclue.table import (
+    DICE,
+    GAME,
+    begun,
+    dice,
+    do,
+    event,
+    guessed,
+    hits,
+    kinds,
+    outcome,
+    own,
+    points,
+    round_of,
+    with_cards,
+    written,
+)
+
+
+def test_r1_the_youngest_is_named_or_by_lot() -> None:
+    options = GAME.spec.complete({})
+    lots = Counter(GAME.setup(3, options, dice(n)).state.youngest for n in range(60))
+    assert set(lots) == {0, 1, 2}
+    state = begun(3, 1)
+    while not state.ended:
+        assert state.youngest == 1
+        state = round_of(state, [0, 0, 0]).state
+
+
+def test_r4_all_but_the_author_guess() -> None:
+    state = written(begun(5, 1)).state
+    assert state.current == 2
+    assert GAME.to_act(state) == GAME.may_act(state) == {0, 1, 3, 4}
+    assert GAME.legal_actions(state, 2) == ()
+    assert [action.text for action in GAME.legal_actions(state, 0)] == [
+        "guess @C blue", "guess @C red", "guess @C green", "guess @C yellow",
+    ]  # fmt: skip
+
+
+def test_r5_a_guess_can_be_changed_until_the_last_one_is_in() -> None:
+    state = written(with_cards(begun(3, 2), "red", "red", "blue")).state
+    first = do(state, 1, "guess @A blue")
+    assert kinds(first) == ["guessed"]
+    assert event(first, "guessed").public == {"seat": 1, "done": 1, "seats": 2}
+    assert GAME.to_act(first.state) == {2}
+    assert GAME.may_act(first.state) == {1, 2}
+    assert GAME.decision(first.state, 1) == GAME.decision(state, 2)
+    second = do(first.state, 1, "guess @A red")
+    assert second.events == ()
+    assert points(do(second.state, 2, "guess @A yellow").state) == (1, 1, 0)
+
+
+def test_r6_a_clue_can_be_replaced_and_withdrawn_until_the_last_one_is_in() -> None:
+    state = begun(3, 2)
+    one = do(state, 0, own(state, 0, 3))
+    assert kinds(one) == ["ready"]
+    assert event(one, "ready").public == {"seat": 0, "done": 1, "seats": 3}
+    two = do(one.state, 0, own(state, 0, 2))
+    assert two.events == ()
+    assert two.state.clues[0] == (state.hands[0][:2],)
+    back = do(two.state, 0, "withdraw")
+    assert kinds(back) == ["working"]
+    assert back.state == state
+    assert GAME.forms(two.state, 0) == GAME.forms(state, 0)
+
+
+def test_r12_clues_open_together() -> None:
+    state = begun(3, 2)
+    for seat in (2, 1):
+        state = do(state, seat, own(state, seat)).state
+        for viewer in (None, 0, 3 - seat):
+            assert GAME.observe(state, viewer).clues[seat] is None or viewer == seat
+    step = do(state, 0, own(state, 0))
+    told = event(step, "open").public
+    assert told == {"round": 1, "rounds": 6, "clues": 3, "void": ()}
+    view = GAME.observe(step.state, None)
+    assert view.clues == tuple((hand[:2],) for hand in step.state.hands)
+    assert (view.current, view.waiting) == (0, (1, 2))
+
+
+def test_r13_sides_alternate_and_targets_stay_for_two_rounds() -> None:
+    state, seen = begun(4), []
+    while not state.ended:
+        view = GAME.observe(state, None)
+        seen.append((view.side, view.height, view.targets))
+        step = round_of(state, [0] * 4)
+        state = step.state
+    assert [side for side, _, _ in seen] == ["white", "black"] * 3
+    assert [height for _, height, _ in seen] == [3, 3, 2, 2, 1, 1]
+    targets = [tiles for _, _, tiles in seen]
+    assert targets[0::2] == targets[1::2]
+    assert len({tile for tiles in targets for tile in tiles}) == 12
+
+
+def test_r14_what_happens_between_rounds() -> None:
+    state, last = begun(3), []
+    while not state.ended:
+        step = round_of(state, [0] * 3)
+        last.append([kind for kind in kinds(step) if kind not in ("guessed", "reveal")])
+        state = step.state
+    assert last == [["turn", "round"], ["pass", "round"]] * 2 + [["turn", "round"], ["end"]]
+
+
+def test_r17_points_of_a_team() -> None:
+    state = written(begun(2, 1)).state
+    assert (state.current, points(state)) == (0, (0, 0))
+    step = hits(state, 1)
+    assert points(step.state) == (1, 1)
+    assert event(step, "reveal").public["points"] == 1
+
+
+def test_r18_equal_points_share_the_win() -> None:
+    state = begun(3, 2)
+    for _ in range(6):
+        state = round_of(state, [2, 2, 2]).state
+    found = outcome(state)
+    assert (found.reason, found.ranks, found.winners) == ("rounds", (1, 1, 1), (0, 1, 2))
+    assert found.scores == (24, 24, 24)
+
+
+def test_r19_a_round_without_clues() -> None:
+    step = written(begun(3, 2), void=[0, 1, 2])
+    assert kinds(step) == ["no-clue", "open", "void", "void", "void", "turn", "round"]
+    assert step.stills == ()
+    assert step.state.round == 2
+    assert GAME.to_act(step.state) == {0, 1, 2}
+
+
+@pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
+def test_r21_a_void_clue_of_a_team(reveal: str) -> None:
+    step = written(begun(2, 1, reveal=reveal), void=[0])
+    state = step.state
+    assert GAME.to_act(state) == GAME.may_act(state) == {0}
+    state = do(state, 0, "guess @B red").state
+    assert state.round == 2
+    assert [result.guesses for result in state.results] in (
+        [(-1, -1), (1, -1)],
+        [(1, -1), (-1, -1)],
+    )
+
+
+def test_r23_the_others_go_on() -> None:
+    """A closed seat takes defaults all along; the hands pass through it."""
+    state, first = begun(4), begun(4).hands
+    while not state.ended:
+        owing = GAME.to_act(state)
+        seat = 2 if 2 in owing else min(owing)
+        text = GAME.absent_action(state, seat).text if seat == 2 else None
+        if text is None:
+            action = GAME.forms(state, seat) or GAME.legal_actions(state, seat)
+            text = own(state, seat) if GAME.forms(state, seat) else action[0].text
+        state = do(state, seat, text).state
+    assert points(state)[2] == 0
+    assert state.hands == first[2:] + first[:2]
+    assert sum(not result.rows for result in state.results) == 6
+
+
+def test_r23_who_returns_may_still_write() -> None:
+    state = do(begun(3), 1, "void").state
+    assert GAME.observe(state, None).clues[1] == ()
+    assert [action.text for action in GAME.legal_actions(state, 1)] == ["withdraw"]
+    step = do(state, 1, own(state, 1))
+    assert kinds(step) == ["ready"]
+    assert kinds(do(state, 1, "withdraw")) == ["working"]
+
+
+def test_r26_the_deal_is_shuffled_within_the_supply() -> None:
+    options = GAME.spec.complete({})
+    size = GAME.supply_size(3, options)
+    supply = tuple(f"t{tile}" for tile in range(300, 300 + size))
+    hands = {GAME.setup(3, options, dice(n), supply=supply).state.hands for n in range(5)}
+    assert len(hands) == 5
+    assert GAME.setup(3, options, DICE, supply=supply) == GAME.setup(3, options, DICE, supply)
+    view = GAME.observe(GAME.setup(3, options, DICE, supply=supply).state, 0)
+    imagined = GAME.imagine(view, 0, dice(1).stream("x"))
+    assert GAME.observe(imagined, 0) == view
+
+
+def test_any_order_of_answers_leads_to_the_same_state() -> None:
+    start = begun(3, 2)
+    clues = {tuple(order): start for order in permutations(range(3))}
+    for order in clues:
+        for seat in order:
+            clues[order] = do(clues[order], seat, own(start, seat, 2 + seat)).state
+    (reading,) = set(clues.values())
+    ends = set()
+    for order in permutations(((0, "blue"), (2, "red"))):
+        state = hits(reading, 2).state
+        for seat, colour in order:
+            state = do(state, seat, f"guess @B {colour}").state
+        ends.add(state)
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "clue", "guess"),
+    [
+        ({}, None, None),
+        ({"clue_timer": "90"}, Limit("clue", 90), None),
+        ({"guess_timer": "30"}, None, Limit("guess", 30)),
+        ({"guess_timer": "30", "reveal": "all_at_once"}, None, Limit("guess", 120)),
+    ],
+)
+def test_timers(options: dict[str, str], clue: Limit | None, guess: Limit | None) -> None:
+    state = begun(5, **options)
+    assert GAME.time_limit(state) == clue
+    assert GAME.time_limit(written(state).state) == guess
+    assert GAME.time_limit(GAME.stop(state, "agreed").state) is None
+
+
+def test_parties_have_timers() -> None:
+    parties = {option.key: option.party for option in GAME.spec.options if option.party}
+    assert parties == {"clue_timer": "180", "guess_timer": "60"}
+    for option in GAME.spec.options:
+        assert option.party in ("", *option.values)
+
+
+def test_tokens() -> None:
+    state = begun(12, 11)
+    assert {GAME.decision(state, seat) for seat in range(12)} == {"r1"}
+    state = hits(written(state).state, 3).state
+    assert {GAME.decision(state, seat) for seat in range(12)} == {"r1gB"}
+
+
+def test_stopping_scores_what_was_revealed() -> None:
+    state = hits(written(begun(4, 3)).state, 3).state
+    state = do(state, 0, f"guess @B {'blue' if state.cards[1] == 0 else 'red'}").state
+    stopped = GAME.stop(state, "agreed").state
+    found = outcome(stopped)
+    assert (found.scores, found.stopped, found.reason) == ((3, 1, 1, 1), True, "agreed")
+    team = outcome(GAME.stop(begun(2), "limit").state)
+    assert (team.reason, team.ranks, team.stopped) == ("limit", (1, 1), True)
+
+
+def test_the_best_clue_is_the_earliest_of_those_that_most_understood() -> None:
+    state = round_of(begun(4, 3), [1, 3, 3, 2]).state
+    best = best_of(state.results)
+    assert best is not None
+    assert (best.author, len(best.right), best.side) == (1, 3, "white")
+    assert best_of(round_of(begun(4), [0] * 4).state.results) is None
+
+
+def test_the_last_clue_stays_in_sight_at_the_end() -> None:
+    state = begun(9, 8)
+    state = round_of(state, [0] * 9).state
+    step = round_of(state, [1] * 9)
+    assert kinds(step)[-2:] == ["reveal", "end"]
+    end = step.state
+    assert (end.current, end.shown) == (8, True)
+    assert (step.stills[-1].current, step.stills[-1].shown) == (8, True)
+    assert GAME.to_act(step.stills[-1]) == GAME.may_act(step.stills[-1]) == frozenset()
+
+
+def test_a_hand_changes_with_every_round() -> None:
+    state, hands = begun(3), []
+    while not state.ended:
+        hands.append(GAME.hand(GAME.observe(state, 1), 1))
+        state = round_of(state, [0, 0, 0]).state
+    assert len(hands[0]) == 17
+    assert hands[0][1:2] == ("white",)
+    assert all(old != new for old, new in pairwise(hands))
+    assert GAME.hand(GAME.observe(state, 1), 1) == GAME.hand(GAME.observe(begun(3), None), 1) == ()
+
+
+def test_nothing_can_be_taken_back() -> None:
+    state = begun(3)
+    assert do(state, 0, own(state, 0)).reveals
+    reading = written(state).state
+    assert do(reading, min(GAME.to_act(reading)), "guess @B red").reveals
+    assert guessed(reading, "red", "red").reveals
