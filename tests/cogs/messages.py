@@ -1,0 +1,122 @@
+"""A Discord that keeps direct messages, changes and deletes them, and may refuse or be cut off."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+from tests.cogs.table.test_crashes import Fuse
+from tests.cogs.table.world import CHANNEL
+from tests.cogs.test_answering import http_error
+
+ME = 77
+CLOSED = http_error(403, 50007)
+
+
+class Discord:
+    """Keeps messages as Discord does; every direct message may be a process's last act."""
+
+    def __init__(self) -> None:
+        self.user = SimpleNamespace(id=ME)
+        self.messages: dict[int, dict[int, Message]] = {}
+        self.nonces: dict[str, Message] = {}
+        self.count = 0
+        self.closed: set[int] = set()
+        self.refused: list[Any] = []
+        self.fuse: Fuse | None = None
+
+    def burn(self, place: int) -> None:
+        if self.fuse and place < CHANNEL:  # what is public has its own test
+            self.fuse.burn()
+
+    async def create_dm(self, user: Any) -> Place:
+        return Place(self, user.id)
+
+    def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
+        return Place(self, place_id)
+
+    def in_dm(self, user: int) -> list[Message]:
+        """Return the messages with a hand, or what became of one."""
+        found = self.messages.get(user, {}).values()
+        return [m for m in found if not m.content.startswith(("You sit", "Du sitzt"))]
+
+    def public(self) -> str:
+        return "\n".join(m.everything() for m in self.messages.get(CHANNEL, {}).values())
+
+
+class Message:
+    """What one message shows now."""
+
+    def __init__(self, message_id: int, given: dict[str, Any]) -> None:
+        self.id = message_id
+        self.author = SimpleNamespace(id=ME)
+        self.change(given)
+
+    def change(self, given: dict[str, Any]) -> None:
+        self.content = given.get("content", getattr(self, "content", ""))
+        if "files" in given or "attachments" in given:
+            files = given.get("files", given.get("attachments"))
+            self.alts = [file.description for file in files]
+        elif not hasattr(self, "alts"):
+            self.alts = []
+        if "view" in given or not hasattr(self, "components"):
+            view = given.get("view")
+            self.components = [SimpleNamespace(children=tuple(view.children))] if view else []
+
+    def ids(self) -> list[str]:
+        return [item.custom_id for row in self.components for item in row.children]
+
+    def everything(self) -> str:
+        labels = [str(i.item.label) for row in self.components for i in row.children]
+        return "\n".join([self.content, *map(str, self.alts), *labels, *self.ids()])
+
+
+class Place:
+    """A channel or the direct messages of one person."""
+
+    def __init__(self, discord: Discord, place_id: int) -> None:
+        self.discord = discord
+        self.id = place_id
+        self.there = discord.messages.setdefault(place_id, {})
+
+    def allowed(self) -> None:
+        self.discord.burn(self.id)
+        if self.id in self.discord.closed:
+            raise CLOSED
+        if self.discord.refused and self.id < CHANNEL:
+            raise self.discord.refused.pop(0)
+
+    async def send(self, *, nonce: str, **given: Any) -> Message:
+        self.allowed()
+        message = self.discord.nonces.get(nonce)
+        if message is None:
+            self.discord.count += 1
+            message = Message(9_000 + self.discord.count, given)
+            self.discord.nonces[nonce] = self.there[message.id] = message
+        self.discord.burn(self.id)
+        return message
+
+    def get_partial_message(self, message_id: int) -> Place:
+        self.aim = message_id
+        return self
+
+    async def edit(self, **given: Any) -> None:
+        self.allowed()
+        if self.aim not in self.there:
+            raise http_error(404, 10008)
+        self.there[self.aim].change(given)
+        self.discord.burn(self.id)
+
+    async def delete(self) -> None:
+        self.allowed()
+        if self.there.pop(self.aim, None) is None:
+            raise http_error(404, 10008)
+        self.discord.burn(self.id)
+
+    def history(self, **_: Any) -> AsyncIterator[Message]:
+        async def found() -> AsyncIterator[Message]:
+            for message in reversed(self.there.values()):
+                yield message
+
+        return found()

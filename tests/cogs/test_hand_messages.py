@@ -1,0 +1,274 @@
+"""Hands as direct messages: the real delivery against a Discord that can break at any step."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.house import House
+from cogs.table.model import Table
+from cogs.table.outbox import NONCE_LIFE
+from tests.cogs.messages import Discord, Message
+from tests.cogs.people import answered, house, press, said, shown_ids
+from tests.cogs.table.cards import WORDS, only_zoo
+from tests.cogs.table.test_crashes import Fuse, Killed, fused
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
+from tests.cogs.test_answering import http_error
+
+
+@pytest.fixture(autouse=True)
+def zoo(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_zoo(monkeypatch)
+
+
+@pytest.fixture
+def discord() -> Discord:
+    return Discord()
+
+
+@pytest.fixture
+async def home(world: World, discord: Discord) -> AsyncIterator[House]:
+    made = connect(world, discord)
+    yield made
+    made.studio.close()
+
+
+def connect(world: World, discord: Discord) -> House:
+    made = house(world)
+    world.outbox._deliverer = DiscordDeliverer(made, discord)  # type: ignore[arg-type]
+    return made
+
+
+def hand(table: Table, seat: int) -> tuple[str, ...]:
+    return tuple(table.play()[1].state.hands[seat])
+
+
+def shows(message: Message, table: Table, seat: int) -> bool:
+    """Tell whether a message shows exactly this hand, in words and in its picture."""
+    words = [card for card in WORDS if card in message.everything()]
+    pictured = [card for card in WORDS if any(card in alt for alt in message.alts)]
+    return set(words) == set(pictured) == set(hand(table, seat))
+
+
+@pytest.mark.usefixtures("home")
+async def test_a_hand_is_picture_and_words_and_names_place_and_game(
+    world: World, discord: Discord
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    table = await world.service.load(table.id)
+    (anna,), (ben,) = discord.in_dm(1), discord.in_dm(2)
+    assert shows(anna, table, 0)
+    assert shows(ben, table, 1)
+    for part in ("Zoo", "Spielabend", "tisch", f"/{CHANNEL}"):
+        assert part in anna.content
+    assert "Your turn." in anna.content
+    assert "Deine Hand" in ben.content
+    assert [found[0] for found in anna.ids()] == ["g", "t"]
+    assert [found[0] for found in ben.ids()] == ["t"]
+
+
+async def test_move_works_in_the_direct_message(
+    home: House, world: World, discord: Discord
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    (anna,) = discord.in_dm(1)
+    message = SimpleNamespace(id=anna.id, flags=SimpleNamespace(ephemeral=False))
+    made = await press(home, ANNA, anna.ids()[0], message=message, guild_id=None)
+    assert len([found for found in shown_ids(made) if found.startswith("g:")]) == 3
+    stranger = await press(home, CARLA, anna.ids()[0], message=message, guild_id=None)
+    assert not [card for card in hand(table, 0) if card in str(answered(stranger))]
+
+
+@pytest.mark.usefixtures("home")
+async def test_it_is_changed_in_place_and_posted_anew_as_a_notice(
+    world: World, discord: Discord
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    (anna,), (ben,) = discord.in_dm(1), discord.in_dm(2)
+    table = await world.move(table)
+    await world.say()
+    assert discord.in_dm(1) == [anna]
+    (again,) = discord.in_dm(2)
+    assert again.id > ben.id
+    assert shows(anna, table, 0)
+    assert shows(again, table, 1)
+    assert "Your turn." not in anna.content
+    assert "Du bist dran." in again.content
+
+
+@pytest.mark.parametrize("error", [http_error(404, 10008), http_error(429, 30046)])
+@pytest.mark.usefixtures("home")
+async def test_a_message_that_cannot_be_changed_is_posted_anew(
+    world: World, discord: Discord, error: Any
+) -> None:
+    table = await world.playing(ANNA)
+    await world.say()
+    (first,) = discord.in_dm(1)
+    discord.refused = [error]
+    if error.code == 10008:
+        del discord.messages[1][first.id]
+    table = await world.move(table)
+    await world.say()
+    (message,) = discord.in_dm(1)
+    assert message.id > first.id
+    assert shows(message, table, 0)
+
+
+async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
+    home: House, world: World, discord: Discord
+) -> None:
+    discord.closed = {BEN.user_id}
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    assert await world.store.dms_closed(BEN.user_id)
+    first = await press(home, BEN, f"t:{table.id}:hand")
+    assert said(first).startswith("Deine Direktnachrichten sind für mich geschlossen")
+    assert all(card in said(first) for card in hand(table, 1))
+    table = await world.move(table)
+    table = await world.move(table)
+    await world.say()
+    again = await press(home, BEN, f"t:{table.id}:hand")
+    assert "geschlossen" not in said(again)
+    assert "geschlossen" not in said(await press(home, ANNA, f"t:{table.id}:hand"))
+    discord.closed.clear()
+    table = await world.move(table)
+    await world.say()
+    (ben,) = discord.in_dm(BEN.user_id)
+    assert shows(ben, table, 1)
+    assert not await world.store.dms_closed(BEN.user_id)
+    discord.closed = {BEN.user_id}
+    table = await world.move(table)
+    await world.say()
+    assert "geschlossen" in said(await press(home, BEN, f"t:{table.id}:more"))
+
+
+@pytest.mark.usefixtures("home")
+async def test_the_end_takes_hand_and_buttons_away(world: World, discord: Discord) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    await world.service.resign(table.id, BEN.user_id, world.time)
+    await world.say()
+    for user in (1, 2):
+        (message,) = discord.in_dm(user)
+        assert not [card for card in WORDS if card in message.everything()]
+        assert message.ids() == []
+
+
+async def test_spectators_are_refused(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    made = await press(home, CARLA, f"t:{table.id}:hand")
+    assert not [card for card in WORDS if card in str(answered(made))]
+    assert "files" not in answered(made)
+
+
+async def test_no_hand_in_logs_public_messages_or_rows(
+    home: House,
+    world: World,
+    discord: Discord,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    table = await world.playing(ANNA, BEN)
+    renderer = type(table.renderer)
+
+    def broken(_: Any, view: Any, __: Any) -> Any:
+        raise KeyError(view.hand)
+
+    for turn in range(5):
+        table = await world.move(table)
+        await world.say()
+        await press(home, ANNA, f"t:{table.id}:hand")
+        if turn == 2:
+            monkeypatch.setattr(renderer, "hand", broken)
+    table = await world.service.load(table.id)
+    held = {card for seat in (0, 1) for card in hand(table, seat)}
+    held |= set(table.play()[1].state.pile)
+    assert len(held) > 4
+    rows = await world.store._reading.run(
+        lambda db: db.execute("SELECT payload, destination FROM outbox").fetchall()
+    )
+    assert len(rows) > 10
+    assert "KeyError" in caplog.text
+    seen = f"{caplog.text} {discord.public()} {rows}"
+    assert not [card for card in held if card in seen]
+    for user, other in ((1, 1), (2, 0)):
+        words = "\n".join(m.everything() for m in discord.messages[user].values())
+        assert not [card for card in hand(table, other) if card in words]
+
+
+async def script(world: World) -> Table:
+    """Open, join, start and play a card each; every step can be taken up again."""
+    service = world.service
+    table = await service.in_channel(CHANNEL) or await service.open(world.opening(), world.time)
+    if table.row.status == "lobby":
+        if len(table.seats) == 1:
+            table = await service.join(table.id, BEN, "b", world.time)
+        table = await service.start(table.id, ANNA.user_id, world.time)
+    await deliver(world)
+    while table.play()[1].seq < 2:
+        table = await world.move(table)
+        await deliver(world)
+    return table
+
+
+async def deliver(world: World) -> None:
+    """Run the outbox by hand, so that a kill ends this life and nothing else."""
+    while heads := await world.store.outbox_heads():
+        for row in heads:
+            await world.outbox._deliver(row)
+    await asyncio.sleep(0)
+
+
+async def live(
+    path: Path, discord: Discord, fuse: Fuse | None, entropy: Entropy, later: int = 0
+) -> Table | None:
+    """Play until the script ends or the fuse has burnt; the table where it ended."""
+    world = World(path, entropy=entropy)
+    world.time += later
+    home = None
+    try:
+        async with world:
+            world.task.cancel()
+            home = connect(world, discord)
+            discord.fuse = fuse
+            if fuse:
+                fused(world.store, fuse)
+            return await script(world)
+    except Killed:
+        return None
+    finally:
+        if home:
+            home.studio.close()
+
+
+@pytest.mark.parametrize("later", [0, 2 * NONCE_LIFE])
+async def test_a_kill_at_every_step_leaves_each_one_message_with_the_right_hand(
+    tmp_path: Path, later: int
+) -> None:
+    for number in range(1, 400):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        discord, entropy = Discord(), Entropy(one_deal=True)
+        ended = await live(folder, discord, Fuse(number), entropy)
+        if ended is None:
+            if later:
+                discord.nonces.clear()
+            ended = await live(folder, discord, None, entropy, later)
+            assert ended is not None
+        elif number > 60:
+            return
+        for user, seat in ((1, 0), (2, 1)):
+            (message,) = discord.in_dm(user)
+            assert shows(message, ended, seat), (number, message.everything())
+    raise AssertionError("the script never ends")
