@@ -10,14 +10,15 @@ from dataclasses import dataclass
 
 from engine.games.hexamino.parts import Fields, Fitting, Parts
 from engine.games.hexamino.state import Placement
-from engine.hexgrid import SIDES, Cell, neighbours, opposite
+from engine.hexgrid import ORIGIN, SIDES, Cell, neighbours, opposite
 
 _KEPT = 1024
+_BACK = tuple(map(opposite, range(SIDES)))
 
 
 @dataclass(slots=True)
 class Board:
-    """What follows from the laid tiles; nobody changes one after it is made.
+    """What follows from the laid tiles; nobody changes one that others may have.
 
     Attributes:
         laid: The placements it was made from.
@@ -26,13 +27,46 @@ class Board:
             blanks.
         open: Those where also dots meet, without cells that nothing fits.
         used: The tiles that lie, in all rotations.
+        head: The cell of the tile laid last.
     """
 
     laid: tuple[Placement, ...]
     shown: dict[Cell, Fields]
     fitting: dict[Cell, Fitting]
     open: dict[Cell, Fitting]
-    used: Fitting
+    used: Fitting = 0
+    head: Cell = ORIGIN
+
+    def copy(self) -> Board:
+        """Return another board that may grow."""
+        return Board(
+            self.laid,
+            self.shown.copy(),
+            self.fitting.copy(),
+            self.open.copy(),
+            self.used,
+            self.head,
+        )
+
+    def grow(self, parts: Parts, tile: int, cell: Cell, rotation: int) -> None:
+        """Lay a tile; only on a copy that nobody else has."""
+        fields, showing = parts.shown[tile][rotation], parts.showing
+        shown, fitting, places = self.shown, self.fitting, self.open
+        shown[cell] = fields
+        fitting.pop(cell, None)
+        places.pop(cell, None)
+        for side, beside in enumerate(neighbours(cell)):
+            if beside in shown:
+                continue
+            wanted = showing[_BACK[side]][fields[side]]
+            before = fitting.get(beside)
+            found = fitting[beside] = wanted if before is None else before & wanted
+            if beside in places or fields[side]:
+                places[beside] = found
+                if not found:
+                    del places[beside]
+        self.used |= (1 << SIDES) - 1 << SIDES * tile
+        self.head = cell
 
     def contact(self, cell: Cell) -> tuple[tuple[int, int], ...]:
         """Return the touched sides of a free cell: direction and the neighbour's value there."""
@@ -60,39 +94,20 @@ class Boards:
         kept = self._kept.get(id(laid))
         if kept is not None and kept.laid is laid:
             return kept
-        board = Board((), {}, {}, {}, 0)
-        for placement in laid:
-            board = self._grown(board, placement, ())
-        board.laid = laid
+        board = Board(laid, {}, {}, {})
+        for one in laid:
+            board.grow(self._parts, one.tile, one.cell, one.rotation)
         return self._keep(board)
 
     def after(self, laid: tuple[Placement, ...], placement: Placement) -> Board:
         """Return the board with one more tile; its ``laid`` has it as the last one."""
-        board = self.of(laid)
-        return self._keep(self._grown(board, placement, (*laid, placement)))
+        board = self.of(laid).copy()
+        board.grow(self._parts, placement.tile, placement.cell, placement.rotation)
+        board.laid = (*laid, placement)
+        return self._keep(board)
 
     def _keep(self, board: Board) -> Board:
         if len(self._kept) >= _KEPT:
             self._kept.clear()  # in one step, so that threads need no lock
         self._kept[id(board.laid)] = board  # holds the tuple, so that nothing else gets its id
         return board
-
-    def _grown(self, board: Board, placement: Placement, laid: tuple[Placement, ...]) -> Board:
-        parts, cell, tile = self._parts, placement.cell, placement.tile
-        fields = parts.shown[tile][placement.rotation]
-        shown, fitting, places = board.shown.copy(), board.fitting.copy(), board.open.copy()
-        shown[cell] = fields
-        fitting.pop(cell, None)
-        places.pop(cell, None)
-        for side, beside in enumerate(neighbours(cell)):
-            if beside in shown:
-                continue
-            wanted = parts.showing[opposite(side)][fields[side]]
-            before = fitting.get(beside)
-            found = fitting[beside] = wanted if before is None else before & wanted
-            if not found:
-                places.pop(beside, None)
-            elif fields[side] or beside in board.open:
-                places[beside] = found
-        used = board.used | (1 << SIDES) - 1 << SIDES * tile
-        return Board(laid, shown, fitting, places, used)

@@ -12,12 +12,15 @@ from typing import ClassVar
 from engine.games.hexamino.board import Board
 from engine.games.hexamino.parts import LAST, START, Fitting, Parts, is_end
 from engine.games.hexamino.state import Tiles
-from engine.hexgrid import ORIGIN, SIDE_WORDS, SIDES, STEPS, Cell, Direction, opposite
+from engine.hexgrid import SIDE_WORDS, SIDES, STEPS, Cell, Direction, opposite
 from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal
 
 RAY = 6
 """Connecting tiles of a ray; one end tile follows (R19)."""
+
+_RAYS = tuple(tuple((place * dq, place * dr) for place in range(1, RAY + 2)) for dq, dr in STEPS)
+"""The seven cells of each ray, from inside."""
 
 Places = Mapping[Cell, Fitting]
 
@@ -123,7 +126,7 @@ class Snake(Mode):
     def places(self, board: Board, closing: bool) -> Places:
         """Return the free cells beside dots of the head, for one kind of tiles."""
         kind = self.parts.ends if closing else self.parts.connecting
-        (q, r), fitting = board.laid[-1].cell, board.fitting
+        (q, r), fitting = board.head, board.fitting
         fields = board.shown[q, r]
         found = {}
         for side, (dq, dr) in enumerate(STEPS):
@@ -134,7 +137,7 @@ class Snake(Mode):
 
     def check_place(self, board: Board, cell: Cell) -> None:
         """Refuse what is not beside a dot field of the head (R13)."""
-        head = board.laid[-1].cell
+        head = board.head
         where, there = cell_word(cell), cell_word(head)
         step = (cell[0] - head[0], cell[1] - head[1])
         if step not in STEPS:
@@ -179,18 +182,19 @@ class Star(Mode):
         first = outward
         for blank in beside:
             first &= blank  # R20
-        return (0, first, *(outward,) * (RAY - 1), parts.ends)
+        return (first, *(outward,) * (RAY - 1), parts.ends)
 
     def places(self, board: Board, closing: bool) -> Places:
         """Return the first free cell of every ray that is not full."""
         del closing
         found = {}
-        for direction, (dq, dr) in enumerate(STEPS):
-            place = _next(board, direction)
-            if place <= RAY + 1:
-                cell = (place * dq, place * dr)
-                if fits := board.fitting[cell] & self._kinds[direction][place]:
-                    found[cell] = fits
+        shown, fitting = board.shown, board.fitting
+        for cells, kinds in zip(_RAYS, self._kinds, strict=True):
+            for cell, kind in zip(cells, kinds, strict=True):
+                if cell not in shown:
+                    if fits := fitting[cell] & kind:
+                        found[cell] = fits
+                    break
         return found
 
     def check_place(self, board: Board, cell: Cell) -> None:
@@ -199,12 +203,11 @@ class Star(Mode):
         where = cell_word(cell)
         if not place:
             raise Illegal("off-ray", {"cell": where}, cells=(where,))
-        due = _next(board, direction)
-        if due > RAY + 1:
+        due = next((free for free in _RAYS[direction] if free not in board.shown), None)
+        if due is None:
             raise Illegal("ray-full", {"cell": where}, cells=(where,), ruling="R19")
-        if place != due:
-            dq, dr = STEPS[direction]
-            there = cell_word((due * dq, due * dr))
+        if cell != due:
+            there = cell_word(due)
             raise Illegal("ray-order", {"cell": where, "next": there}, cells=(where, there))
 
     def check_tile(self, board: Board, tile: int, cell: Cell, closing: bool) -> None:
@@ -261,16 +264,6 @@ def ray(cell: Cell) -> tuple[Direction, int]:
         if place and cell == (place * dq, place * dr):
             return direction, place
     return 0, 0
-
-
-def _next(board: Board, direction: Direction) -> int:
-    """Return the first free place of a ray; one more than there are if it is full."""
-    (dq, dr), (q, r), place = STEPS[direction], ORIGIN, 0
-    shown = board.shown
-    while (q, r) in shown:
-        place += 1
-        q, r = q + dq, r + dr
-    return place
 
 
 def mode_of(parts: Parts, mode: str, snake_set: str, end_tiles: str) -> Mode:

@@ -1,17 +1,118 @@
-"""How well a position looks: for the search of computer seats alone."""
+"""How well a position looks: for the search of computer seats alone.
+
+A state knows the order of its stock, so that the running deal can be played out without any
+chance: every seat lays the heaviest tile that fits, somewhere. What is left in the hands then
+says more than any count of what fits now, and the search does it on many imagined states.
+"""
 
 from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.hexamino.board import Board
-from engine.games.hexamino.modes import Mode
+from engine.games.hexamino.modes import Mode, Places
+from engine.games.hexamino.parts import Fitting, bits
 from engine.games.hexamino.state import State
+from engine.hexgrid import SIDES
+
+_WIN = 6.0
+"""Dots that being ahead in the end is worth, beside the dots themselves."""
+
+_TRIES = 2
 
 
 def worth(mode: Mode, board: Board, state: State, seat: Seat) -> float:
-    """Return the lead in dots to be expected in the end; few dots are good."""
-    del board
-    parts = mode.parts
-    dots = [parts.dots_of(hand) for hand in state.hands]
-    rest = [value for other, value in enumerate(dots) if other != seat]
-    return float(min(rest) - dots[seat])
+    """Return the lead in dots to be expected in the end, and something for being ahead."""
+    seats = range(len(state.hands))
+    dots = [sum(result.dots[other] for result in state.results) for other in seats]
+    fresh = bool(state.results) and len(state.laid) == 1  # what was done does not show there
+    if not (state.over or fresh):
+        left = list(map(mode.parts.dots_of, state.hands))
+        if not state.ended:
+            left = _Playout(mode, board, state).dots()
+        dots = [before + more for before, more in zip(dots, left, strict=True)]
+    lead = min(value for other, value in enumerate(dots) if other != seat) - dots[seat]
+    return lead + _WIN * ((lead > 0) - (lead < 0))
+
+
+class _Playout:
+    """The rest of a deal, played fast."""
+
+    def __init__(self, mode: Mode, board: Board, state: State) -> None:
+        self._mode = mode
+        self._board = board.copy()
+        self._hands = [list(hand) for hand in state.hands]
+        self._stock = list(reversed(state.stock))
+        self._seat = state.active
+        self._passes = len(state.hands) if state.closing else state.passes
+        self._luck = state.turn + 1
+
+    def dots(self) -> list[int]:
+        """Play to the end of the deal and return the dots left."""
+        mode, board, hands = self._mode, self._board, self._hands
+        while True:
+            places = mode.places(board, closing=False)
+            offers = 0
+            for fitting in places.values():
+                offers |= fitting
+            if not offers & mode.all & ~board.used or (mode.closes and self._passes >= len(hands)):
+                break
+            hand = hands[self._seat]
+            if self._turn(hand, places, offers):
+                self._passes = 0
+                if self._stock:
+                    hand.append(self._stock.pop())
+                if not hand:
+                    return self._count()
+            else:
+                self._passes += 1
+            self._seat = (self._seat + 1) % len(hands)
+        if mode.closes:
+            self._close()
+        return self._count()
+
+    def _count(self) -> list[int]:
+        return list(map(self._mode.parts.dots_of, self._hands))
+
+    def _turn(self, hand: list[int], places: Places, offers: Fitting) -> bool:
+        """Lay the heaviest tile that fits, drawing as one must (R4); False for a pass."""
+        tile = self._heaviest(hand, places, offers)
+        tries = _TRIES
+        while not tile and tries and self._stock:
+            tries -= 1
+            drawn = self._stock.pop()
+            hand.append(drawn)
+            if offers >> SIDES * drawn & 63:
+                tile = drawn
+        if not tile:
+            return False
+        hand.remove(tile)
+        cells = [cell for cell, fitting in places.items() if fitting >> SIDES * tile & 63]
+        self._luck = self._luck * 1103515245 + 12345 & 0x7FFFFFFF  # any fixed muddle will do
+        cell = cells[(self._luck >> 8) % len(cells)]
+        rotations = bits(places[cell] >> SIDES * tile & 63)
+        rotation = rotations[(self._luck >> 16) % len(rotations)]
+        self._board.grow(self._mode.parts, tile, cell, rotation)
+        return True
+
+    def _heaviest(self, hand: list[int], places: Places, offers: Fitting) -> int:
+        """Return the tile to lay, 0 for none."""
+        mode = self._mode
+        usable = mode.usable(places, mode.parts.all_of(hand)) & offers
+        dots, best = mode.parts.dots, 0
+        for tile in hand:
+            if usable >> SIDES * tile & 63 and dots[tile] > dots[best]:
+                best = tile
+        return best
+
+    def _close(self) -> None:
+        """Take the end tile that closes a Snake out of the hand that has it (R14)."""
+        places = self._mode.places(self._board, closing=True)
+        offers = 0
+        for fitting in places.values():
+            offers |= fitting
+        for turn in range(len(self._hands)):
+            hand = self._hands[(self._seat + turn) % len(self._hands)]
+            tile = self._heaviest(hand, places, offers)
+            if tile:
+                hand.remove(tile)
+                return

@@ -1,0 +1,103 @@
+"""Whole games land where the rules page measured them; and perft counts that never change."""
+
+from __future__ import annotations
+
+import random
+from statistics import mean
+
+import pytest
+
+from engine.contract import Step
+from engine.games.hexamino.state import State
+from engine.workbench.perft import perft
+from tests.engine.hexamino.table import GAME, dice, kinds, outcome
+
+GAMES = 50
+
+
+def games(mode: str, seats: int, style: str) -> tuple[list[State], float]:
+    """Play games; return how they ended and the passes per deal."""
+    found, passes = [], 0
+    for number in range(GAMES):
+        pick, chance = random.Random(number), dice(number)
+        step: Step[State] = GAME.setup(seats, GAME.spec.complete({"mode": mode}), chance)
+        while True:
+            passes += kinds(step).count("pass")
+            state = step.state
+            if state.ended:
+                break
+            actions = GAME.legal_actions(state, state.active)
+            action = pick.choice(actions)
+            if style == "absent":
+                action = GAME.absent_action(state, state.active)
+            if style == "heavy":
+                view = GAME.observe(state, state.active)
+                action = max(actions, key=lambda one: GAME.gain(view, state.active, one) or 0)
+            step = GAME.apply(state, state.active, action, chance)
+        found.append(state)
+    return found, passes / GAMES
+
+
+@pytest.mark.parametrize(
+    ("mode", "seats", "tiles", "out", "passes", "best", "last"),
+    [
+        ("classic", 2, (60, 61), (0.95, 1), (0, 0.2), (0, 2), (6, 10)),
+        ("octopus", 4, (58, 59), (0.95, 1), (0, 0.2), (0, 0.5), (10, 13)),
+        ("classic", 6, (56, 57), (0.95, 1), (0, 0.2), (0, 0.5), (10, 14)),
+        ("star", 2, (38, 40.5), (0.12, 0.5), (0.3, 2.2), (2, 6), (10, 16)),
+        ("star", 4, (37, 39), (0.82, 1), (0.6, 2.5), (0, 1), (11, 15)),
+        ("star", 6, (36, 37), (0.96, 1), (0.3, 2), (0, 0.3), (12, 16)),
+        ("snake", 2, (26, 38), (0, 0.06), (0.5, 3), (24, 36), (37, 50)),
+        ("snake", 4, (28, 39), (0.03, 0.3), (1, 4), (14, 25), (33, 44)),
+        ("snake", 6, (28, 39), (0.12, 0.42), (1, 4), (10, 20), (32, 42)),
+    ],
+)
+def test_random_players(
+    mode: str,
+    seats: int,
+    tiles: tuple[float, float],
+    out: tuple[float, float],
+    passes: tuple[float, float],
+    best: tuple[float, float],
+    last: tuple[float, float],
+) -> None:
+    states, passed = games(mode, seats, "random")
+    results = [outcome(state) for state in states]
+    assert tiles[0] <= mean(len(state.laid) - 1 for state in states) <= tiles[1]
+    assert out[0] <= mean(state.ended == "out" for state in states) <= out[1]
+    assert passes[0] <= passed <= passes[1]
+    assert best[0] <= mean(min(result.scores) for result in results) <= best[1]
+    assert last[0] <= mean(max(result.scores) for result in results) <= last[1]
+
+
+@pytest.mark.parametrize(("seats", "dots"), [(2, 2), (4, 4), (6, 5)])
+def test_heavy_tiles_first(seats: int, dots: int) -> None:
+    states, _ = games("classic", seats, "heavy")
+    assert abs(mean(max(outcome(state).scores) for state in states) - dots) <= 1.2
+
+
+def test_snakes_that_stop_early_or_are_closed() -> None:
+    states = [state for seats in (2, 4) for state in games("snake", seats, "random")[0]]
+    assert 0.02 <= mean(len(state.laid) <= 10 for state in states) <= 0.15
+    assert 0.1 <= mean(state.ended == "closed" for state in states) <= 0.45
+
+
+def test_absent_players_end_every_mode() -> None:
+    for mode in ("classic", "snake", "star"):
+        states, _ = games(mode, 3, "absent")
+        assert all(state.ended in ("out", "dead", "closed", "passed") for state in states)
+
+
+@pytest.mark.parametrize(
+    ("mode", "counts"),
+    [
+        ("classic", (20, 354, 5140)),
+        ("octopus", (20, 354, 5140)),
+        ("snake", (21, 139, 860, 4203)),
+        ("star", (3, 20, 96, 890)),
+    ],
+)
+def test_perft(mode: str, counts: tuple[int, ...]) -> None:
+    state = GAME.setup(2, GAME.spec.complete({"mode": mode}), dice(0)).state
+    found = tuple(perft(GAME, state, dice(0), depth) for depth in range(1, len(counts) + 1))
+    assert found == counts

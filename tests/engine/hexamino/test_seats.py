@@ -1,0 +1,233 @@
+"""What seats meet beside the rules: words, absence, hands, events, ends, the text board."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import parse
+from engine.refusals import Malformed, NotYours
+from tests.engine.hexamino.table import (
+    DICE,
+    E4,
+    GAME,
+    HAND,
+    Q,
+    dice,
+    kinds,
+    lay,
+    listed,
+    outcome,
+    position,
+    step,
+)
+from tests.engine.hexamino.test_examples import SNAKE
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("place 4 M51 3", "verb"),
+        ("draw", "verb"),
+        ("pass", "verb"),
+        ("lay 4 M51", "words"),
+        ("lay 4 M51 3 3", "words"),
+        ("lay 64 M51 3", "unknown-tile"),
+        ("lay 0 M51 3", "unknown-tile"),
+        ("lay 04 M51 3", "unknown-tile"),
+        ("lay 4 m51 3", "cell"),
+        ("lay 4 51 3", "cell"),
+        ("lay 4 M51 6", "rotation"),
+        ("lay 4 M51 -1", "rotation"),
+    ],
+)
+def test_words_that_are_no_action(text: str, code: str) -> None:
+    state = position(hands=((4, 9), (13, 20)))
+    with pytest.raises(Malformed) as caught:
+        GAME.apply(state, 0, parse(text), DICE)
+    assert caught.value.code == code
+
+
+def test_whose_turn_it_is() -> None:
+    state = position(hands=((4, 9), (4, 20)))
+    with pytest.raises(NotYours, match="not-your-turn"):
+        GAME.apply(state, 1, lay(4, (1, 0), 3), DICE)
+    over = replace(state, ended="agreed")
+    with pytest.raises(NotYours, match="over"):
+        GAME.apply(over, 0, lay(4, (1, 0), 3), DICE)
+    shown = replace(state, over=True)  # a still: the open hands between two deals
+    assert not GAME.to_act(shown)
+    assert GAME.outcome(shown) is None
+    assert not GAME.legal_actions(shown, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "more", "text"),
+    [
+        ((58, 9, 4), {}, "lay 9 L49 3"),  # connecting tiles first, the one held longest
+        ((58, 61), {}, "lay 58 M51 3"),
+        ((53, 4, 9), {}, "lay 53 L50 0"),
+        ((60, 63, 9), {"mode": "snake", "closing": True}, "lay 60 L50 0"),
+    ],
+)
+def test_what_an_absent_seat_does(
+    hand: tuple[int, ...], more: dict[str, object], text: str
+) -> None:
+    state = position(hands=(hand, (13, 20)), **more)
+    assert GAME.absent_action(state, 0).text == text
+
+
+def test_the_order_of_the_list() -> None:
+    """By tile in hand order, by row, by column, by rotation: what a picker shows."""
+    state = position(hands=((20, 58, 9), (13, 4)))
+    found = [tuple(text.split()[1:]) for text in listed(state)]
+    tiles = [int(tile) for tile, _, _ in found]
+    assert tiles == sorted(tiles, key=state.hands[0].index)
+    assert [word for tile, word, _ in found if tile == "9"] == ["L49", "N50"]
+
+
+def test_hands_are_told_to_their_owner_only() -> None:
+    state = position(*Q, hands=((3, 9), HAND, (18,)), stock=(53, 4))
+    for seat in range(3):
+        view = GAME.observe(state, seat)
+        assert GAME.hand(view, seat) == tuple(map(str, state.hands[seat]))
+        assert [known is not None for known in view.hands] == [at == seat for at in range(3)]
+        assert view.held == (2, 5, 1)
+    public = GAME.observe(state, None)
+    assert public.hands == (None, None, None)
+    assert public.stock == 2
+    assert public.fits == ()
+    assert public.places == ((1, -1),)
+    assert GAME.observe(state, 0).fits == (3,)
+    assert not set(public.unlaid) & {58, 59, 60, 61, 62}
+    over = step(position(*Q, hands=((63, 9), (20,))), *E4[5]).state
+    shown = GAME.observe(over, None)
+    assert shown.hands == ((9,), (20,))
+    assert GAME.hand(shown, 0) == ()
+
+
+def test_a_view_knows_what_fits_out_of_turn() -> None:
+    state = position(*Q, hands=((3, 9), (13, 20), (18,)))
+    assert GAME.observe(state, 1).fits == (13,)
+    late = position(hands=((9, 58), (58, 4)), end_tiles="last_resort")
+    assert GAME.observe(late, 1).fits == (4,)
+
+
+def test_events_of_a_turn() -> None:
+    found = step(position(hands=((4, 9), (13, 20)), stock=(53, 37)), 4, (1, 0), 3)
+    assert kinds(found) == ["lay"]
+    assert found.events[0].public == {
+        "seat": 0,
+        "tile": 4,
+        "cell": "M51",
+        "rotation": 3,
+        "dots": 6,
+        "drawn": 0,
+        "refilled": 1,
+        "held": 2,
+        "stock": 1,
+    }
+    assert found.events[0].private == {0: {"refill": 53}}
+    assert found.reveals
+    assert found.state.log[0].refilled == 1
+
+
+def test_nothing_can_be_taken_back() -> None:
+    """With an empty stock nothing is drawn, but that seat 1 need not pass is news of its hand."""
+    assert step(position(hands=((4, 9), (13, 20))), 4, (1, 0), 3).reveals
+
+
+def test_events_at_the_end() -> None:
+    found = step(position(*Q, hands=((63, 9), (20,))), *E4[5])
+    assert kinds(found) == ["lay", "end"]
+    nine, twenty = GAME.parts.dots[9], GAME.parts.dots[20]
+    assert found.events[1].public == {
+        "deal": 1,
+        "deals": 1,
+        "reason": "dead",
+        "seat": 0,
+        "dots": (nine, twenty),
+        "totals": (nine, twenty),
+    }
+
+
+def test_the_next_deal() -> None:
+    """A deal ends within an action: the open hands are a still, the next deal is dealt."""
+    state = position(*Q, hands=((63, 9), (20,)), deals=2, turn=8, first=1)
+    found = step(state, *E4[5])
+    assert kinds(found)[:3] == ["lay", "deal-end", "deal"]
+    assert len(found.stills) == 1
+    still, after = found.stills[0], found.state
+    assert still.over
+    assert GAME.observe(still, None).hands == ((9,), (20,))
+    assert (after.deal, after.first, after.over, len(after.laid)) == (1, 0, False, 1)
+    assert after.turn >= 9
+    assert all(len(hand) >= 5 for hand in after.hands)
+    assert GAME.decision(after, 0).startswith("d2t")
+    view = GAME.observe(after, None)
+    assert view.totals == GAME.standing(view) == (GAME.parts.dots[9], GAME.parts.dots[20])
+    assert found.events[2].private[0]["tiles"] == after.hands[0][:5]
+    again = GAME.apply(state, 0, lay(*E4[5]), dice(99)).state
+    assert again.hands != after.hands
+
+
+def test_a_stop_counts_what_is_held() -> None:
+    state = position(hands=((4, 9), (13, 20), (58,)))
+    found = GAME.stop(state, "agreed")
+    result = outcome(found.state)
+    dots = GAME.parts.dots
+    assert result.scores == (6 + dots[9], 6 + dots[20], 1)
+    assert result.stopped
+    assert result.reason == "agreed"
+    assert found.events[0].public["totals"] == result.scores
+    with pytest.raises(Malformed):
+        GAME.stop(state, "dead")
+
+
+def test_points_shown_are_the_dots_of_the_tile() -> None:
+    state = position(hands=((57, 58), (13, 20)))
+    view = GAME.observe(state, 0)
+    for action in GAME.legal_actions(state, 0):
+        assert GAME.gain(view, 0, action) == GAME.parts.dots[int(action.args[0])]
+
+
+def test_the_text_board() -> None:
+    state = position(SNAKE, hands=((15, 61), (13, 20)), stock=(9,), mode="snake")
+    text = GAME.text(GAME.observe(state, 0))
+    assert "snake, deal 1 of 1" in text
+    assert "M51:4/500100" in text
+    assert "open: M52" in text
+    assert "@A  2 tiles" in text
+    assert "15/" in text
+    assert "@B  2 tiles\n" in text + "\n"
+    closing = GAME.text(GAME.observe(replace(state, closing=True), None))
+    assert "@A closes" in closing
+
+
+def test_options_of_other_modes_are_ignored() -> None:
+    for mode, option, values in (
+        ("classic", "snake_set", ("sharp_pairs", "five_dot")),
+        ("star", "end_tiles", ("any", "last_resort")),
+    ):
+        states = [
+            GAME.setup(3, GAME.spec.complete({"mode": mode, option: value}), dice(4)).state
+            for value in values
+        ]
+        assert replace(states[0], **{option: values[1]}) == states[1]
+
+
+def test_imagined_hands_differ_but_fit() -> None:
+    pick, chance = random.Random(3), dice(3)
+    state = GAME.setup(4, GAME.spec.complete({}), chance).state
+    for _ in range(12):
+        action = pick.choice(GAME.legal_actions(state, state.active))
+        state = GAME.apply(state, state.active, action, chance).state
+    view = GAME.observe(state, 1)
+    made = [GAME.imagine(view, 1, dice(number).stream("x")) for number in range(8)]
+    assert len({other.hands for other in made}) == 8
+    assert all(other.hands[1] == state.hands[1] for other in made)
+    tiles = sorted([t for hand in state.hands for t in hand] + list(state.stock))
+    for other in made:
+        assert sorted([t for hand in other.hands for t in hand] + list(other.stock)) == tiles

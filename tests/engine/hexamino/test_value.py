@@ -1,0 +1,82 @@
+"""Computer seats: the playing out keeps to the rules, and thinking pays."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+import pytest
+
+from engine.games.hexamino import value
+from engine.workbench.matches import counted, play
+from tests.engine.hexamino.table import E4, GAME, HAND, Q, dice, position, step
+from tests.engine.hexamino.test_examples import E16
+
+
+@pytest.mark.parametrize("mode", ["classic", "snake", "star"])
+def test_a_playout_only_takes_tiles_away_or_draws_them(mode: str) -> None:
+    """What is left in the end was in the hands or in the stock, and each tile is there once."""
+    for number in range(4):
+        pick, chance = random.Random(number), dice(number)
+        state = GAME.setup(3, GAME.spec.complete({"mode": mode}), chance).state
+        while not state.ended:
+            rest = value._Playout(GAME.mode(state), GAME._boards.of(state.laid), state)
+            found = rest.dots()
+            known = {tile for hand in state.hands for tile in hand} | set(state.stock)
+            left = [tile for hand in rest._hands for tile in hand]
+            assert len(set(left)) == len(left)
+            assert set(left) <= known
+            assert found == [GAME.parts.dots_of(hand) for hand in rest._hands]
+            action = pick.choice(GAME.legal_actions(state, state.active))
+            state = GAME.apply(state, state.active, action, chance).state
+
+
+def test_a_finished_game_is_worth_its_lead() -> None:
+    state = step(position(*Q, hands=((63, 9), (52,), (57,))), *E4[5]).state
+    dots = GAME.parts.dots
+    own, best = dots[9], min(dots[52], dots[57])
+    assert own < best
+    assert GAME.evaluate(state, 0) == best - own + value._WIN
+    assert GAME.evaluate(state, 1) == own - best - value._WIN
+
+
+def test_forced_ends_are_seen() -> None:
+    """Seat 0 can go out at once: the playing out does so and counts the others' hands."""
+    state = position(*Q, hands=((63,), HAND))
+    assert GAME.evaluate(state, 0) == GAME.parts.dots_of(HAND) + value._WIN
+    closing = step(position(*E16[:4], hands=((37, 58), (60, 59)), mode="snake"), *E16[4]).state
+    assert closing.closing
+    dots = GAME.parts.dots
+    assert GAME.evaluate(closing, 1) == dots[58] - dots[60] - value._WIN
+
+
+def test_the_next_deal_changes_nothing_yet() -> None:
+    state = position(*Q, hands=((63, 9), (52,)), deals=2)
+    dots = GAME.parts.dots
+    assert GAME.evaluate(step(state, *E4[5]).state, 0) == dots[52] - dots[9] + value._WIN
+
+
+def share(mode: str, better: str, worse: str, games: int, thinking: int) -> float:
+    """Return the share of the wins of one player against another at two seats."""
+    won = 0.0
+    for number in range(games):
+        seed = hashlib.sha256(f"strength {number // 2}".encode()).digest()
+        seat = number % 2
+        players = (better, worse) if seat == 0 else (worse, better)
+        winners = play(GAME, players, {"mode": mode}, seed, counted(thinking)).outcome.winners
+        won += (seat in winners) / len(winners)
+    return won / games
+
+
+@pytest.mark.parametrize(
+    ("mode", "better", "worse", "games", "thinking", "least"),
+    [
+        ("star", "search", "random", 16, 40, 0.6),
+        ("snake", "search", "random", 30, 40, 0.55),
+        ("star", "greedy", "random", 160, 40, 0.53),
+    ],
+)
+def test_order_of_strength(
+    mode: str, better: str, worse: str, games: int, thinking: int, least: float
+) -> None:
+    assert share(mode, better, worse, games, thinking) > least
