@@ -1,0 +1,247 @@
+"""Hexago Continuo as a game of the house: the contract, put together from the other modules."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine import hexgrid
+from engine.actions import Action
+from engine.components import Components
+from engine.contract import (
+    Args,
+    Column,
+    Game,
+    GameSpec,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    ranks_of,
+)
+from engine.dice import Dice, Stream
+from engine.games.hexago import moves, refuse, text, turn, value
+from engine.games.hexago.board import Board, board_of, matching, points
+from engine.games.hexago.parts import read
+from engine.games.hexago.state import Placement, State, Tiles, View
+from engine.hexgrid import ORIGIN
+from engine.refusals import NotYours
+
+OFF, ON = "off", "on"
+
+
+class Hexago(Game[State, View]):
+    """The rules of Hexago Continuo, version 1."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        key="hexago",
+        title="Hexago Continuo",
+        rules_version=1,
+        least=1,
+        most=4,
+        options=(
+            Option("must_match", (OFF, ON), OFF, listed=True),
+            Option("open_hands", (OFF, ON), OFF),
+        ),
+        hidden=True,
+        solo=True,
+        minutes=25,
+    )
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = View
+
+    def __init__(self, components: Components) -> None:
+        """Read and check the parts.
+
+        Raises:
+            ValueError: The file is no set for this game.
+        """
+        super().__init__(components)
+        self.parts = read(components.data, (self.spec.least, self.spec.most))
+        self._seen: Board = board_of(self.parts, ())
+
+    def _board(self, laid: tuple[Placement, ...]) -> Board:
+        """Return the board of some tiles; the newest is kept, since it is asked for many times."""
+        seen = self._seen
+        if seen.laid is not laid:
+            seen = self._seen = board_of(self.parts, laid)
+        return seen
+
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[State]:
+        """Deal; the first seat is drawn by lot (R10)."""
+        del supply
+        lot = dice.stream("first").below(seats) if first is None else first
+        strict, shown = options["must_match"] == ON, options["open_hands"] == ON
+        return turn.begin(self.parts, seats, lot, dice, strict=strict, open_hands=shown)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Return the active seat."""
+        return frozenset() if state.ended else frozenset({state.active})
+
+    def decision(self, state: State, seat: Seat) -> str:
+        """Return the turn: ``t17``."""
+        del seat
+        return f"t{len(state.laid)}"
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return every legal placement; there always is one and no passing (R12)."""
+        if state.ended or seat != state.active:
+            return ()
+        return moves.listed(self.parts, state, self._board(state.laid))
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Lay a tile; the refusals are listed in the package's docstring."""
+        del dice  # all chance was used when the tiles were dealt
+        if state.ended:
+            raise NotYours("over")
+        if seat != state.active:
+            raise NotYours("not-your-turn")
+        tile, cell, rotation = moves.read(action, self.parts)
+        board = self._board(state.laid)
+        refuse.check(self.parts, state, board, tile, cell, rotation)
+        return turn.place(self.parts, state, board, tile, cell, rotation)
+
+    def absent_action(self, state: State, seat: Seat) -> Action:
+        """Return the mild default: the tile held longest, on the first place where it matches.
+
+        Solo the lowest tile, the first one with rotation 0.
+        """
+        hand = state.hands[seat]
+        if not state.laid:
+            return moves.actions(hand[0], ORIGIN)[0]
+        board = self._board(state.laid)
+        for tile, cell, rotation in matching(self.parts, board, hand):
+            return moves.actions(tile, cell)[rotation]
+        return moves.actions(hand[0], next(iter(board.places)))[0]
+
+    def stop(self, state: State, reason: str) -> Step[State]:
+        """End the game as it stands (``agreed``, ``resigned``, ``limit``), marked."""
+        return turn.stop(state, reason)
+
+    def observe(self, state: State, seat: Seat | None) -> View:
+        """Return what a seat knows: own hand, no stack, not even the own one (R5, R6)."""
+        solo = len(state.hands) == 1
+        return View(
+            laid=state.laid,
+            hands=tuple(
+                hand if solo or state.open_hands or owner == seat else None
+                for owner, hand in enumerate(state.hands)
+            ),
+            held=tuple(len(hand) for hand in state.hands),
+            stacked=tuple(len(stack) for stack in state.stacks),
+            out=len(state.out),
+            points=state.points,
+            active=state.active,
+            first=state.first,
+            must_match=state.must_match,
+            open_hands=state.open_hands,
+            ended=state.ended,
+        )
+
+    def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
+        """Return a state in which the tiles nobody has seen lie in some order."""
+        del seat
+        known = {one.tile for one in view.laid}
+        known |= {tile for hand in view.hands if hand for tile in hand}
+        pile = stream.shuffled([tile for tile in self.parts.tiles if tile not in known])
+        at = 0
+
+        def draw(count: int) -> Tiles:
+            nonlocal at
+            at += count
+            return tuple(pile[at - count : at])
+
+        hands = tuple(
+            draw(held) if hand is None else hand
+            for hand, held in zip(view.hands, view.held, strict=True)
+        )
+        stacks = tuple(draw(count) for count in view.stacked)
+        return State(
+            laid=view.laid,
+            hands=hands,
+            stacks=stacks,
+            out=draw(view.out),
+            points=view.points,
+            active=view.active,
+            first=view.first,
+            must_match=view.must_match,
+            open_hands=view.open_hands,
+            ended=view.ended,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return most points first; equal scores share the rank (R11)."""
+        if not state.ended:
+            return None
+        columns = tuple(
+            Column(key, tuple(_term(state, seat, key) for seat in range(len(state.points))))
+            for key in ("singles", "doubles", "triples")
+        )
+        return Outcome(
+            state.points,
+            ranks_of(state.points),
+            columns,
+            state.ended,
+            stopped=state.ended != turn.EMPTY,
+            feat=_feat(state.laid),
+        )
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """Return the points as they stand."""
+        return view.points
+
+    def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
+        """Return the tiles that only this seat knows; none solo and with open hands."""
+        tiles = view.hands[seat]
+        if view.solo or view.open_hands or tiles is None:
+            return ()
+        return tuple(str(tile) for tile in tiles)
+
+    def gain(self, view: View, seat: Seat, action: Action) -> int | None:
+        """Return the points of a placement, from the tiles on the table alone."""
+        del seat
+        tile, cell, rotation = moves.read(action, self.parts)
+        wanted = self._board(view.laid).places.get(cell)
+        return points(wanted, self.parts.shown[tile][rotation]) if wanted else 0
+
+    def text(self, view: View) -> str:
+        """Return the table in the words of the notation, for the workbench."""
+        return text.table(self.parts, view)
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead to be expected; see ``value``."""
+        return value.worth(self.parts, state, self._board(state.laid), seat)
+
+
+_FACTORS = {"singles": (0, 1), "doubles": (2, 2), "triples": (3, 6)}
+
+
+def _term(state: State, seat: Seat, key: str) -> tuple[tuple[int, int], ...]:
+    """Return the points of a seat's placements with so many matching sides, each by itself."""
+    least, most = _FACTORS[key]
+    return tuple(
+        (1, one.points)
+        for one in state.laid
+        if one.seat == seat and least <= one.factor <= most and one.points
+    )
+
+
+def _feat(laid: tuple[Placement, ...]) -> Args:
+    """Return the best placement of the game, the earliest of equals."""
+    scored = [one for one in laid if one.points]
+    if not scored:
+        return {}
+    top = max(scored, key=lambda one: one.points)
+    return {
+        "points": top.points,
+        "tile": top.tile,
+        "cell": hexgrid.name(top.cell),
+        "seat": top.seat,
+    }

@@ -1,0 +1,112 @@
+"""How a game begins, what a placement does, and how it ends."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from engine import hexgrid
+from engine.contract import Args, Event, Step
+from engine.dice import Dice
+from engine.games.hexago.board import Board, Score, score
+from engine.games.hexago.parts import Parts
+from engine.games.hexago.state import FREE, Placement, State, Tiles
+from engine.hexgrid import ORIGIN, SIDES, Cell
+
+HAND = STACK = 4
+EMPTY = "empty"
+"""The end that the rules know: nobody holds a tile."""
+NOBODY = -1
+
+_EAST, _WEST = (1, 0), 3
+
+T = TypeVar("T")
+_UNSCORED = Score((FREE,) * SIDES, 0, 0)
+
+
+def begin(
+    parts: Parts, seats: int, first: int, dice: Dice, *, strict: bool, open_hands: bool
+) -> Step[State]:
+    """Deal: hands, stacks, the starting pair; solo has all tiles open and starts empty."""
+    if seats == 1:
+        state = State((), (parts.tiles,), ((),), (), (0,), 0, 0, strict, open_hands)
+        return Step(state, (Event("solo", {"tiles": len(parts.tiles)}),))
+    pile = dice.stream("tiles").shuffled(parts.tiles)
+    each = HAND + STACK
+    dealt = [tuple(pile[seat * each : (seat + 1) * each]) for seat in range(seats)]
+    pair, out = pile[seats * each : seats * each + 2], tuple(pile[seats * each + 2 :])
+    state = State(
+        laid=(Placement(NOBODY, pair[0], ORIGIN, 0), Placement(NOBODY, pair[1], _EAST, _WEST)),
+        hands=tuple(tiles[:HAND] for tiles in dealt),
+        stacks=tuple(tiles[HAND:] for tiles in dealt),
+        out=out,
+        points=(0,) * seats,
+        active=first,
+        first=first,
+        must_match=strict,
+        open_hands=open_hands,
+    )
+    facts = {"first": first, "hand": HAND, "stack": STACK, "out": len(out)}
+    private = {seat: {"tiles": hand} for seat, hand in enumerate(state.hands)}
+    return Step(state, (Event("deal", facts, private),), reveals=True)
+
+
+def place(
+    parts: Parts, state: State, board: Board, tile: int, cell: Cell, turn: int
+) -> Step[State]:
+    """Lay a tile for good, score it, refill the hand, and pass the turn on (R7)."""
+    seat = state.active
+    wanted = board.places.get(cell)
+    found = score(wanted, parts.shown[tile][turn]) if wanted else _UNSCORED
+    laid = Placement(seat, tile, cell, turn, found.sides, found.factor, found.points)
+    hand = tuple(other for other in state.hands[seat] if other != tile)
+    stack = state.stacks[seat]
+    drawn: Tiles = stack[:1]
+    hands = _with(state.hands, seat, hand + drawn)
+    over = not any(hands)
+    after = replace(
+        state,
+        laid=(*state.laid, laid),
+        hands=hands,
+        stacks=_with(state.stacks, seat, stack[1:]),
+        points=_with(state.points, seat, state.points[seat] + found.points),
+        active=seat if over else _next(hands, seat),
+        ended=EMPTY if over else "",
+    )
+    events = [_told(after, laid, drawn)]
+    if over:
+        events.append(Event("end", {"reason": EMPTY}))
+    return Step(after, tuple(events), reveals=bool(drawn))
+
+
+def _told(after: State, laid: Placement, drawn: Tiles) -> Event:
+    """Return the event of a placement; which tile was drawn is its owner's alone."""
+    seat = laid.seat
+    facts: Args = {
+        "seat": seat,
+        "tile": laid.tile,
+        "cell": hexgrid.name(laid.cell),
+        "rotation": laid.rotation,
+        "sides": laid.sides,
+        "factor": laid.factor,
+        "points": laid.points,
+        "held": len(after.hands[seat]),
+        "stacked": len(after.stacks[seat]),
+    }
+    private = {seat: {"drawn": drawn[0] if drawn else 0}} if len(after.hands) > 1 else {}
+    return Event("place", facts, private)
+
+
+def _next(hands: tuple[Tiles, ...], seat: int) -> int:
+    """Return the next seat clockwise that holds a tile."""
+    count = len(hands)
+    return next(s % count for s in range(seat + 1, seat + 1 + count) if hands[s % count])
+
+
+def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    return (*values[:at], value, *values[at + 1 :])
+
+
+def stop(state: State, reason: str) -> Step[State]:
+    """End the game as it stands; the points stay what they are."""
+    return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))

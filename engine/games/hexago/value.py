@@ -1,0 +1,29 @@
+"""How good a position looks for a seat, in points; for the search alone."""
+
+from __future__ import annotations
+
+from engine.games.hexago.board import Board, best
+from engine.games.hexago.parts import Parts
+from engine.games.hexago.state import State
+
+_REPLY = 0.7
+"""Weight of what the next seat can take at once."""
+_FOLLOW = 0.45
+"""Weight of what the own hand could still take of this table: others lay in between."""
+_LEAST_SIDES = 2
+"""Cells with one touched side are seldom the best of a hand."""
+
+
+def worth(parts: Parts, state: State, board: Board, seat: int) -> float:
+    """Return the lead to be expected: points, the next best turns of both sides."""
+    if len(state.points) == 1:
+        return state.points[0] + _FOLLOW * best(parts, board, state.hands[0], _LEAST_SIDES)
+    rest = [score for other, score in enumerate(state.points) if other != seat]
+    lead = float(state.points[seat] - max(rest))
+    if state.ended:
+        return lead
+    reply = best(parts, board, state.hands[state.active], _LEAST_SIDES)
+    if state.active == seat:
+        return lead + _REPLY * reply
+    own = best(parts, board, state.hands[seat], _LEAST_SIDES)
+    return lead - _REPLY * reply / len(rest) + _FOLLOW * own
