@@ -45,7 +45,6 @@ class Hexamino(Game[State, View]):
             Option("end_tiles", ("any", "last_resort"), "any"),
         ),
         hidden=True,
-        inline=frozenset({"lay"}),
         minutes=30,
     )
     state_type: ClassVar[type] = State

@@ -12,7 +12,7 @@ from engine.games.hexamino.state import State
 from engine.workbench.perft import perft
 from tests.engine.hexamino.table import GAME, dice, kinds, outcome
 
-GAMES = 50
+GAMES = 40
 
 
 def games(mode: str, seats: int, style: str) -> tuple[list[State], float]:

@@ -71,9 +71,9 @@ def share(mode: str, better: str, worse: str, games: int, thinking: int) -> floa
 @pytest.mark.parametrize(
     ("mode", "better", "worse", "games", "thinking", "least"),
     [
-        ("star", "search", "random", 16, 40, 0.6),
-        ("snake", "search", "random", 30, 40, 0.55),
-        ("star", "greedy", "random", 160, 40, 0.53),
+        ("star", "search", "random", 12, 70, 0.55),
+        ("snake", "search", "random", 20, 80, 0.55),
+        ("star", "greedy", "random", 120, 40, 0.53),
     ],
 )
 def test_order_of_strength(
