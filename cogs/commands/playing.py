@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import Any
 
 import discord
@@ -54,7 +55,9 @@ class Playing(TableCog):
             if table is None or seat is None or table.position is None:
                 return []
             reader = await self.house.reader(interaction)
-            found = completions(table, seat, current, reader.words)
+            # Thousands of actions may be legal: nobody else waits for them to be named.
+            find = partial(completions, table, seat, current, reader.words)
+            found = await self.house.studio.draw(find)
         except Refusal:
             return []
         except Exception:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from cogs import custom_ids as ids
 from cogs.components import GOOD, PLAIN, PRIMARY, Row, button, menu
 from cogs.content import Content
@@ -96,7 +98,8 @@ async def picker(
     """
     seat = table.require_seat(reader.user_id)
     words = reader.words
-    step = prompt(table, seat, path, page, words, house.place(table), refused)
+    ask = partial(prompt, table, seat, path, page, words, house.place(table), refused)
+    step = await house.studio.draw(ask)
     picture = await shown(
         "preview", lambda: house.studio.preview(table, seat, step), table, words, seat
     )

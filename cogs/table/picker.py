@@ -7,6 +7,7 @@ follows from the table.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from cogs.table.model import Table
@@ -17,6 +18,9 @@ from engine.contract import Seat
 from engine.prompts import Path
 from engine.refusals import NotYours
 from render.contract import Preview, Scene
+
+CHOICE_LIMIT = 100
+"""Characters of one choice while typing."""
 
 BUTTONS = 20
 """Four rows of five; the fifth row leads back and forth."""
@@ -115,6 +119,7 @@ def prompt(
     view, paged = table.view(seat), len(level.choices) > BUTTONS
     items = _items(table, view, scene, level.page(page) if paged else level.choices, best)
     done = level.done
+    gain = table.game.gain(view, seat, done) if done else None
     return Prompt(
         token=table.token(seat),
         path=level.path,
@@ -123,7 +128,7 @@ def prompt(
         page=min(max(page, 0), level.pages() - 1) if paged else 0,
         pages=level.pages() if paged else 1,
         action=done,
-        confirm=table.renderer.confirm(done, view, scene, None) if done else "",
+        confirm=table.renderer.confirm(done, view, scene, gain) if done else "",
         back=prompts.back(legal, level.path, inline) if level.path and path else None,
         preview=Preview(level.path, tuple(item.path for item in items), best, None, refused),
         scene=scene,
@@ -182,13 +187,15 @@ def _best(
     table: Table, seat: Seat, legal: tuple[Action, ...], level: prompts.Level
 ) -> dict[Path, int]:
     """Return the most points behind each choice."""
-    gains = table.gains(seat, legal)
+    asked = {choice.path for choice in level.choices}
+    depths = sorted({len(path) for path in asked})
     best: dict[Path, int] = {}
-    for choice in level.choices:
-        depth = len(choice.path)
-        behind = [gain for path, gain in gains.items() if path[:depth] == choice.path]
-        if behind:
-            best[choice.path] = max(behind)
+    # One pass: hundreds of choices with thousands of actions behind them are nothing unusual.
+    for path, gain in table.gains(seat, legal).items():
+        for depth in depths:
+            front = path[:depth]
+            if front in asked and gain > best.get(front, gain - 1):
+                best[front] = gain
     return best
 
 
@@ -196,6 +203,9 @@ def completions(
     table: Table, seat: Seat, typed: str, words: Words, limit: int = 25
 ) -> list[tuple[str, str]]:
     """Return (label, text) of the legal actions that fit what has been typed so far.
+
+    What fits the notation is not looked for in the words people see: naming thousands of
+    actions only to drop them again takes too long while somebody types.
 
     Args:
         table: A running table.
@@ -210,15 +220,17 @@ def completions(
     if gains:
         legal = tuple(sorted(legal, key=lambda a: -gains.get(a.words, -1)))
     wanted = typed.lower().split()
-    found: list[tuple[str, str]] = []
-    for action in legal:
+
+    def named(action: Action) -> str:
         label = table.renderer.describe(action, view, scene)
         gain = gains.get(action.words)
-        if gain is not None:
-            label = f"{label} · +{gain}"
-        both = f"{action.text} {label}".lower()
-        if all(part in both for part in wanted):
-            found.append((label[:100], action.text))
-            if len(found) == limit:
-                break
-    return found
+        return label if gain is None else f"{label} · +{gain}"
+
+    def fits(text: str) -> bool:
+        low = text.lower()
+        return all(part in low for part in wanted)
+
+    written = list(islice((a for a in legal if fits(a.text)), limit))
+    both = ((named(a), a.text) for a in written or legal)
+    found = islice(((label, text) for label, text in both if fits(f"{text} {label}")), limit)
+    return [(label[:CHOICE_LIMIT], text) for label, text in found]

@@ -11,7 +11,7 @@ import traceback
 
 def trace(error: BaseException) -> str:
     """Return the kind of an error, where it was raised, and the same of what caused it."""
-    parts = []
+    parts: list[str] = []
     seen: BaseException | None = error
     while seen is not None and len(parts) < 5:
         frames = "".join(traceback.format_tb(seen.__traceback__))

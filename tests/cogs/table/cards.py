@@ -192,8 +192,12 @@ class ZooRenderer(Renderer[CardsView]):
         return "All is played."
 
 
-def only_zoo(monkeypatch: pytest.MonkeyPatch, kind: type[Zoo] = Zoo) -> None:
+def only_zoo(
+    monkeypatch: pytest.MonkeyPatch,
+    kind: type[Zoo] = Zoo,
+    drawn_by: type[ZooRenderer] = ZooRenderer,
+) -> None:
     """Let every table play this game."""
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
-    monkeypatch.setattr(model, "renderer", lambda _: ZooRenderer())
+    monkeypatch.setattr(model, "renderer", lambda _: drawn_by())

@@ -1,0 +1,134 @@
+"""Choosing among thousands of actions: three menus and a confirmation, within Discord's limits."""
+
+from __future__ import annotations
+
+import re
+import threading
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs.commands.playing import Playing
+from cogs.house import House
+from cogs.table.model import Table
+from cogs.table.picker import completions, prompt
+from data.words import words
+from tests.cogs.people import Press, answered, by, press, said, shown_ids
+from tests.cogs.table.cards import only_zoo
+from tests.cogs.table.quilt import CELLS, TILES, TURNS, Quilt, QuiltRenderer
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.test_play_presses import PRIVATE, move_button
+
+EN = words("en")
+
+
+@pytest.fixture(autouse=True)
+def quilt(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_zoo(monkeypatch, Quilt, QuiltRenderer)
+    QuiltRenderer.named.clear()
+
+
+def choices(made: Press) -> list[tuple[str, str]]:
+    """Return (value, label) of the menu, or (id, label) of the buttons that choose."""
+    items = [child.item for child in answered(made)["view"].children]
+    for item in items:
+        if hasattr(item, "options"):
+            return [(option.value, option.label) for option in item.options]
+    return [(item.custom_id, item.label) for item in items if item.label != "Back"]
+
+
+def within_limits(made: Press) -> None:
+    view = answered(made)["view"]
+    shown = shown_ids(made)
+    assert len(shown) == len(set(shown))
+    assert all(len(custom_id) <= 100 for custom_id in shown)
+    assert {child.item.row for child in view.children} <= set(range(5))
+    for child in view.children:
+        for option in getattr(child.item, "options", ()):
+            assert len(option.value) <= 100
+            assert len(option.label) <= 100
+        assert len(getattr(child.item, "options", ())) <= 25
+
+
+async def choose(home: House, made: Press, value: str) -> Press:
+    """Choose from the menu or press the button of a value."""
+    within_limits(made)
+    (menu,) = [custom_id for custom_id in shown_ids(made) if custom_id.endswith("?")] or [None]
+    if menu is None:
+        return await press(home, ANNA, value, message=PRIVATE)
+    return await press(home, ANNA, menu, value, message=PRIVATE)
+
+
+async def test_three_menus_and_a_confirmation(home: House, world: World) -> None:
+    table = await world.playing(ANNA)
+    tiles = await press(home, ANNA, move_button(table))
+    assert [label for _, label in choices(tiles)] == list(TILES[:24])
+    cells = await choose(home, tiles, choices(tiles)[16][0])
+    assert [label for _, label in choices(cells)] == list(CELLS[:25])
+    (onward,) = [custom_id for custom_id in shown_ids(cells) if custom_id.endswith("~1")]
+    more = await press(home, ANNA, onward, message=PRIVATE)
+    within_limits(more)
+    assert [label for _, label in choices(more)] == list(CELLS[25:])
+    turns = await choose(home, more, choices(more)[-1][0])
+    assert [label for _, label in choices(turns)] == list(TURNS)
+    last = await choose(home, turns, choices(turns)[2][0])
+    within_limits(last)
+    confirm, back = shown_ids(last)
+    (label,) = [text for _, text in choices(last)]
+    assert re.fullmatch(r"Lay 17 for \d+", label)
+    again = await press(home, ANNA, back, message=PRIVATE)
+    assert shown_ids(again) == shown_ids(turns)
+    for _ in range(2):
+        again = await press(home, ANNA, shown_ids(again)[-1], message=PRIVATE)
+    assert choices(again) == choices(tiles)
+    done = await press(home, ANNA, confirm, message=PRIVATE)
+    assert "17 on Q52" in said(done)
+
+
+@pytest.mark.parametrize("path", [(), ("lay", "17"), ("lay", "17", "Q52")])
+async def test_points_everywhere_and_best_first_only_where_the_table_has_it(
+    world: World, path: tuple[str, ...]
+) -> None:
+    table = await world.playing(ANNA)
+    plain = prompt(table, 0, path, 0, EN, "")
+    assert [item.gain for item in plain.items] == [None] * len(plain.items)
+    assert not plain.preview.gains
+    helped = prompt(replace(table, row=replace(table.row, aid="points")), 0, path, 0, EN, "")
+    gains = [item.gain for item in helped.items]
+    assert None not in gains
+    assert gains == sorted(gains, reverse=True)
+    assert gains[0] == max(
+        table.game.gain(table.view(0), 0, action) or 0
+        for action in table.legal(0)
+        if action.words[: len(path)] == path
+    )
+
+
+async def test_typing_names_no_more_than_it_offers(world: World) -> None:
+    table = await world.playing(ANNA)
+    assert len(table.legal(0)) > 4000
+    found = completions(table, 0, "lay 17 q52", EN)
+    assert [text for _, text in found] == [f"lay 17 Q52 {turn}" for turn in TURNS]
+    assert len(QuiltRenderer.named) == len(found)
+    assert len(completions(table, 0, "", EN)) == 25
+    assert len(QuiltRenderer.named) == len(found) + 25
+    assert completions(table, 0, "17 turned by 3 on q52", EN) == [
+        ("17 on Q52, turned by 3", "lay 17 Q52 3")
+    ]
+
+
+async def test_typing_holds_nobody_up_and_offers_strangers_nothing(
+    home: House, world: World
+) -> None:
+    table: Table = await world.playing(ANNA, BEN)
+
+    async def typed(person: Any, text: str) -> list[Any]:
+        group = SimpleNamespace(house=home)
+        return await Playing.move_choices(group, by(person), text)  # type: ignore[arg-type]
+
+    assert len(await typed(ANNA, "turned")) == 25
+    assert threading.get_ident() not in QuiltRenderer.named
+    assert await typed(replace(ANNA, user_id=99), "turned") == []
+    assert table.owing == (0,)
