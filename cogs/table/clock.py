@@ -13,8 +13,9 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from cogs.table.computers import Computers
-from cogs.table.dealing import THREAD_LIFE
+from cogs.table.dealing import THINKING, THREAD_LIFE
 from cogs.table.service import TableService
+from cogs.table.traces import trace
 from data.store import StoreError, Tx
 from data.store.rows import RUNNING, TimerRow
 from engine.refusals import Refusal
@@ -44,13 +45,19 @@ class Clock:
     """Acts on timer rows until it is stopped."""
 
     def __init__(
-        self, service: TableService, computers: Computers, now: Callable[[], int], reopen: Reopen
+        self,
+        service: TableService,
+        computers: Computers,
+        now: Callable[[], int],
+        reopen: Reopen,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """``reopen(channel)`` opens a thread again; nothing happens before ``run``."""
         self._service = service
         self._computers = computers
         self._now = now
         self._reopen = reopen
+        self._pause = pause
         self._acting: dict[int, asyncio.Task[None]] = {}
         self._beaten = 0
 
@@ -137,8 +144,9 @@ class Clock:
             if refusal.code == _BUSY or await self._still_owed(timer):
                 await self._put_off(timer)
                 return
-        except Exception:
-            log.exception("timer %s of table %s failed", timer.kind, timer.table_id)
+        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+            what = (timer.kind, timer.table_id, trace(error))
+            log.error("timer %s of table %s failed\n%s", *what)
             await self._put_off(timer)
             return
         await self._service.store.write(lambda tx: tx.drop_timer(timer.id))
@@ -165,7 +173,12 @@ class Clock:
             return
         table = await self._service.load(timer.table_id)
         seat, token = int(timer.payload["seat"]), str(timer.payload["token"])
+        began = self._now()
         text = await self._computers.choose(table, seat)
+        if table.game.spec.hidden:
+            # A hand with one way out must not be told by how soon it is played.
+            took = self._now() - began
+            await self._pause((THINKING - took % THINKING) / 1000)
         await self._service.submit_computer(table.id, seat, token, text, self._now())
 
     async def _limit(self, timer: TimerRow) -> None:

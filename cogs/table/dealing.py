@@ -24,6 +24,9 @@ THREAD_LIFE = 6 * 24 * 3_600_000
 COMPUTER_PACE = 2_000
 """Milliseconds before a computer moves: people want to see what happens."""
 
+THINKING = 1_500
+"""Milliseconds a computer takes that holds something hidden, whatever it thinks about."""
+
 UNHEARD = 600_000
 """Milliseconds a hard limit waits for the delivery of its notice."""
 
@@ -134,10 +137,12 @@ class Dealing(Hands):
         if table.over:
             await tx.drop_timers(table.id)
             return
+        # It begins to think so early that its steady time is over at its pace.
+        early = THINKING if table.game.spec.hidden else 0
         for seat in table.owing:
             if table.computer(seat):
                 token = {"seat": seat, "token": table.token(seat)}
-                await tx.add_timer(table.id, "computer", now + pace, token)
+                await tx.add_timer(table.id, "computer", now + max(0, pace - early), token)
         await self._limit(tx, table, now)
 
     @staticmethod

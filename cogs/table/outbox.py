@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from cogs.table.service import TableService
+from cogs.table.traces import trace
 from data.store import StoreError
 from data.store.rows import DROPPED, SENDING, OutboxRow
 
@@ -125,10 +126,11 @@ class Outbox:
             except Later as later:
                 tries += 1
                 await asyncio.sleep(later.seconds)
-            except Exception:
+            except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
                 tries += 1
                 pause = min(_LAST_RETRY, _FIRST_RETRY * 2 ** (tries - 1))
-                log.exception("%s could not be served, again in %.0f s", destination, pause)
+                said = (destination, pause, trace(error))
+                log.error("%s could not be served, again in %.0f s\n%s", *said)
                 await asyncio.sleep(pause)
 
     async def _say(self, row: OutboxRow) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from cogs.table.traces import Traced, trace
 from engine import codec, players, registry
 from engine.contract import Seat
 from engine.dice import Stream
@@ -23,7 +24,19 @@ def choose(
         seat: The seat.
         seed: The computer's own chance, 32 bytes; never the game's.
         seconds: Time to think.
+
+    Raises:
+        Traced: It broke; the error names no value, since the seat's hand is among them.
     """
+    try:
+        return _chosen(key, version, level, view, seat, seed, seconds)
+    except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
+        raise Traced(trace(error)) from None
+
+
+def _chosen(
+    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+) -> str:
     game = registry.game(key, version)
     until = time.monotonic() + seconds
     seen: Any = codec.decode(view, game.view_type)

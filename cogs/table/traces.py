@@ -9,12 +9,17 @@ from __future__ import annotations
 import traceback
 
 
+class Traced(RuntimeError):
+    """An error from another process; its text is a trace, so that it may be logged."""
+
+
 def trace(error: BaseException) -> str:
     """Return the kind of an error, where it was raised, and the same of what caused it."""
     parts: list[str] = []
     seen: BaseException | None = error
     while seen is not None and len(parts) < 5:
         frames = "".join(traceback.format_tb(seen.__traceback__))
-        parts.append(f"{frames}{type(seen).__module__}.{type(seen).__qualname__}")
+        text = f": {seen}" if isinstance(seen, Traced) else ""
+        parts.append(f"{frames}{type(seen).__module__}.{type(seen).__qualname__}{text}")
         seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
     return "\ncaused by:\n".join(parts)

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table.dealing import COMPUTER_PACE
 from cogs.table.hands import FOLD, HAND
 from cogs.table.model import Table
 from cogs.table.outbox import Later
+from cogs.table.thinking import choose
+from cogs.table.traces import Traced, trace
 from data.store.rows import OutboxRow
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -140,3 +143,34 @@ async def test_no_piece_is_in_any_row(tmp_path: Path) -> None:
         assert len(held) > 5
         said = " ".join(str(row.payload) for row in world.mouth.said)
         assert not [card for card in WORDS if card in held and card in said]
+
+
+@pytest.mark.parametrize("took", [0, 40, 800, 1400])
+async def test_a_computer_moves_after_the_same_time_whatever_it_holds(
+    tmp_path: Path, took: int
+) -> None:
+    async with World(tmp_path) as world:
+
+        async def choose(table: Table, seat: int) -> str:
+            world.time += took
+            return table.legal(seat)[0].text
+
+        world.computers.choose = choose  # type: ignore[method-assign]
+        table = await world.playing(ANNA, computers=1)
+        table = await world.move(table)
+        asked = world.time
+        for _ in range(100):
+            if (await world.service.load(table.id)).owing == (0,):
+                break
+            await world.pass_time(50)
+        newest = (await world.store.entries(table.id))[-1]
+        assert newest.seat == 1
+        assert newest.at - asked == COMPUTER_PACE
+
+
+async def test_a_computer_that_breaks_is_logged_without_what_it_holds() -> None:
+    held = "walrus"
+    with pytest.raises(Traced) as caught:
+        choose("helge", 1, "greedy", held.encode(), 0, bytes(32), 0.1)
+    assert "thinking.py" in trace(caught.value)
+    assert held not in trace(caught.value)

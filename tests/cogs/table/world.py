@@ -85,6 +85,7 @@ class World:
         self.mouth = mouth or Mouth()
         self.entropy = entropy or Entropy()
         self.reopened: list[int] = []
+        self.pauses: list[float] = []
 
     def now(self) -> int:
         return self.time
@@ -93,7 +94,7 @@ class World:
         self.store = await Store.open(self.path / "spiel.db", now=self.now)
         self.service = TableService(self.store, self.entropy)
         self.computers = Computers(self.entropy, seconds=0.01)
-        self.clock = Clock(self.service, self.computers, self.now, self._reopen)
+        self.clock = Clock(self.service, self.computers, self.now, self._reopen, self._pause)
         self.outbox = Outbox(self.service, self.mouth, self.now)
         self.task = asyncio.create_task(self.outbox.run())
         return self
@@ -106,6 +107,10 @@ class World:
 
     async def _reopen(self, channel: int) -> None:
         self.reopened.append(channel)
+
+    async def _pause(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        self.time += round(1000 * seconds)
 
     async def say(self) -> None:
         """Wait until all that can be said has been said."""
