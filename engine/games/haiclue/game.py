@@ -130,8 +130,7 @@ class Haiclue(Game[State, View]):
             raise NotYours("not-your-turn")
         if state.phase == CLUE:
             rows = moves.clue_of(self.parts, state, seat, action)
-            kind = "working" if rows is None else "ready" if rows else "no-clue"
-            return rounds.write(self.parts, state, seat, rows, kind, dice)
+            return rounds.write(self.parts, state, seat, rows, dice)
         author, colour = moves.guess_of(state, seat, action)
         return rounds.answer(self.parts, state, seat, author, colour, dice)
 

@@ -125,21 +125,20 @@ def _new_round(course: _Course) -> None:
     course.events.append(Event("round", public, private))
 
 
-def write(
-    parts: Parts, state: State, seat: int, rows: Rows | None, kind: str, dice: Dice
-) -> Step[State]:
-    """Put down, void or withdraw a clue; the last one opens all of them (R12).
-
-    ``kind`` is that of the event if this changes who is in.
-    """
-    before = phases.done(state, seat)
+def write(parts: Parts, state: State, seat: int, rows: Rows | None, dice: Dice) -> Step[State]:
+    """Put down, void or withdraw (None) a clue; the last one opens all of them (R12)."""
     clues = (*state.clues[:seat], rows, *state.clues[seat + 1 :])
     course = _Course(parts, dice, replace(state, clues=clues))
-    if before != phases.done(course.state, seat) or bool(rows) != bool(state.clues[seat]):
-        course.events.append(_progress(course.state, seat, kind, len(state.hands)))
+    if _standing(rows) != _standing(state.clues[seat]):
+        course.events.append(_progress(course.state, seat, _standing(rows), len(clues)))
     if not phases.owing(course.state):
         _open(course)
     return course.step()
+
+
+def _standing(rows: Rows | None) -> str:
+    """Return what everybody may know of a clue in phase 2, as the kind of the event."""
+    return "working" if rows is None else "ready" if rows else "no-clue"
 
 
 def _progress(state: State, seat: int, kind: str, seats: int) -> Event:
@@ -208,15 +207,15 @@ def answer(
     parts: Parts, state: State, seat: int, author: int, colour: int, dice: Dice
 ) -> Step[State]:
     """Store a guess; the last one reveals (R5)."""
-    before = phases.done(state, seat)
     row = state.guesses[author]
     row = (*row[:seat], colour, *row[seat + 1 :])
     guesses = (*state.guesses[:author], row, *state.guesses[author + 1 :])
     course = _Course(parts, dice, replace(state, guesses=guesses))
-    if not before and phases.done(course.state, seat):
+    owing = phases.owing(course.state)
+    if phases.missing(state, seat) and seat not in owing:
         able = len(phases.able(state))
         course.events.append(_progress(course.state, seat, "guessed", able))
-    if phases.owing(course.state):
+    if owing:
         return course.step()
     if state.current != NOBODY:
         _reveal(course, state.current)
@@ -252,7 +251,7 @@ def _end_round(course: _Course) -> None:
     """Turn all tiles, pass the hands on, or end the game (R13, R14)."""
     state = course.state
     if state.round == state.rounds:
-        course.state = _ended(state, "rounds")
+        course.state = replace(state, ended="rounds")  # the newest reveal stays in sight
         course.events.append(Event("end", {"reason": "rounds"}))
         return
     if side_of(state.round) == WHITE:
@@ -266,13 +265,6 @@ def _end_round(course: _Course) -> None:
         )
         course.events.append(Event("pass", {"round": state.round}))
     _new_round(course)
-
-
-def _ended(state: State, reason: str) -> State:
-    """Return the end: the newest clue of the round that was revealed stays in sight."""
-    read = [result for result in state.results if result.round == state.round and result.rows]
-    current = read[-1].author if read else NOBODY
-    return replace(state, ended=reason, current=current, shown=bool(read))
 
 
 def stop(state: State, reason: str) -> Step[State]:

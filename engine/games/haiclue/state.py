@@ -7,6 +7,7 @@ into ``COLOURS``. Which of the two words of a tile counts follows from the round
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from engine.actions import Action
 from engine.forms import ROW
@@ -54,6 +55,7 @@ def clue_action(rows: Rows) -> Action:
     return Action(CLUE, clue_words(rows))
 
 
+@cache
 def order_of(seats: int, youngest: int) -> tuple[int, ...]:
     """Return the authors in reading order: the youngest's left neighbour first (R2, E1)."""
     return tuple((youngest + 1 + step) % seats for step in range(seats))

@@ -21,7 +21,7 @@ from engine.games.haiclue.state import (
 
 def observe(state: State, seat: int | None) -> View:
     """Return what a seat (None: a spectator) knows, field by field."""
-    seats = range(len(state.hands))
+    seats, owing = range(len(state.hands)), phases.owing(state)
     clues = tuple(
         clue if state.phase == GUESS or other == seat or not clue else None
         for other, clue in enumerate(state.clues)
@@ -48,7 +48,7 @@ def observe(state: State, seat: int | None) -> View:
         discarded=state.discarded,
         targets=tuple(stack[0] for stack in state.stacks),
         height=len(state.stacks[0]),
-        done=tuple(phases.done(state, other) for other in seats),
+        done=tuple(other not in owing for other in seats),
         clues=clues,
         cards=cards,
         hand=() if seat is None else state.hands[seat],
@@ -92,8 +92,8 @@ def _tiles(
     if seat is not None:
         hands[seat] = list(view.hand)
     used = {*view.targets, *view.discarded, *(tile for hand in hands for tile in hand)}
-    most = max(parts.tiles, *used)  # the list of a server may hold more tiles than ours
-    pile = list(stream.shuffled([tile for tile in range(1, most + 1) if tile not in used]))
+    unknown = [tile for tile in range(1, parts.tiles + 1) if tile not in used]
+    pile = list(stream.shuffled(unknown))
     for hand in hands:
         while len(hand) < parts.hand:
             hand.append(pile.pop())

@@ -17,7 +17,7 @@ from engine.games.haiclue import phases
 from engine.games.haiclue.state import CARDS, COLOURS, SEATS, State
 from engine.workbench.perft import perft
 from tests.engine import walks
-from tests.engine.haiclue.table import GAME, begun, dice, do, hits, own, points, written
+from tests.engine.haiclue.table import GAME, begun, dice, do, hits, own, points, round_of, written
 
 GAMES = settings(max_examples=12, deadline=None, database=None)
 
@@ -178,6 +178,20 @@ def test_imagined_cards_come_from_those_that_are_left() -> None:
     )
     for colour, count in enumerate(left):
         assert abs(seen[colour] / 2100 - count / sum(left)) < 0.04
+
+
+def test_cards_are_drawn_without_putting_back() -> None:
+    """Four seats whose last four cards are one of each colour: everybody gets another one."""
+    state = round_of(begun(4), [0] * 4).state
+    fake = [replace(state.results[0], card=card) for card in range(4) for _ in range(9)]
+    for card in state.cards:
+        fake.remove(replace(state.results[0], card=card))
+    state = replace(state, results=tuple(fake))
+    for number in range(5):
+        step = written(state, void=range(4), chance=dice(number))
+        assert sorted(step.state.cards) == [0, 1, 2, 3]
+        view = GAME.observe(step.state, 0)
+        assert sorted(GAME.imagine(view, 0, walks.stream_of(number)).cards) == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(
