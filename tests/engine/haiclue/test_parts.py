@@ -43,5 +43,5 @@ def test_a_wrong_file_is_noticed(path: tuple[Any, ...], value: object) -> None:
     for key in path[:-1]:
         at = at[key]
     at[path[-1]] = value
-    with pytest.raises(ValueError, match="colours|cards|clue|contradict|enough"):
+    with pytest.raises(ValueError, match=r"colours|cards|clue|contradict|enough"):
         parts.read(data)
