@@ -8,6 +8,8 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import parse
+from engine.hexgrid import name as cell_word
+from engine.hexgrid import reading_order
 from engine.refusals import Malformed, NotYours
 from tests.engine.hexamino.table import (
     DICE,
@@ -16,6 +18,7 @@ from tests.engine.hexamino.table import (
     HAND,
     Q,
     dice,
+    fitting,
     kinds,
     lay,
     listed,
@@ -115,6 +118,23 @@ def test_a_view_knows_what_fits_out_of_turn() -> None:
     assert GAME.observe(late, 1).fits == (4,)
 
 
+@pytest.mark.parametrize("mode", ["classic", "snake", "star"])
+def test_public_places_are_those_some_tile_can_still_take(mode: str) -> None:
+    pick, chance, narrower = random.Random(8), dice(8), 0
+    state = GAME.setup(2, GAME.spec.complete({"mode": mode}), chance).state
+    while not state.ended:
+        tiles = [(one.tile, one.cell, one.rotation) for one in state.laid[1:]]
+        free = fitting(*tiles, mode=mode, closing=state.closing)
+        cells = {cell for places in free.values() for cell, _ in places}
+        found = GAME.observe(state, None).places
+        assert {cell_word(cell) for cell in found} == cells
+        assert list(found) == sorted(found, key=reading_order)
+        narrower += len(GAME.mode(state).places(GAME._boards.of(state.laid), False)) > len(found)
+        action = pick.choice(GAME.legal_actions(state, state.active))
+        state = GAME.apply(state, state.active, action, chance).state
+    assert narrower or mode == "snake"
+
+
 def test_events_of_a_turn() -> None:
     found = step(position(hands=((4, 9), (13, 20)), stock=(53, 37)), 4, (1, 0), 3)
     assert kinds(found) == ["lay"]
@@ -153,6 +173,24 @@ def test_events_at_the_end() -> None:
     }
 
 
+def test_who_ended_a_dead_deal_is_who_laid_last() -> None:
+    state = position(*Q, hands=((20,), (63, 9), (13, 4)), active=1)
+    found = step(state, *E4[5])
+    assert found.events[-1].public["seat"] == found.state.results[0].seat == 1
+
+
+def test_the_next_deal_begins_without_passes() -> None:
+    """A Snake that ended after a round of passes: nobody has passed in the next one."""
+    tiles = GAME.mode(position(hands=((), ()), mode="snake")).tiles
+    poor = [tile for tile in tiles if tile < 58 and 5 not in GAME.parts.fields[tile]]
+    hands = ((4, poor[0]), (58, poor[1]), (60, poor[2]))
+    found = step(position(hands=hands, stock=(poor[3],), mode="snake", deals=3), *SNAKE)
+    assert kinds(found)[:6] == ["lay", "pass", "pass", "pass", "deal-end", "deal"]
+    assert found.stills[0].passes == 3
+    assert not found.state.closing
+    assert found.state.passes == kinds(found)[6:].count("pass")
+
+
 def test_the_next_deal() -> None:
     """A deal ends within an action: the open hands are a still, the next deal is dealt."""
     state = position(*Q, hands=((63, 9), (20,)), deals=2, turn=8, first=1)
@@ -182,6 +220,8 @@ def test_a_stop_counts_what_is_held() -> None:
     assert result.stopped
     assert result.reason == "agreed"
     assert found.events[0].public["totals"] == result.scores
+    assert GAME.observe(found.state, None).hands == state.hands
+    assert GAME.observe(found.state, None).places == ()
     with pytest.raises(Malformed):
         GAME.stop(state, "dead")
 
