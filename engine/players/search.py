@@ -15,12 +15,14 @@ from typing import Any
 from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
+from engine.players.beam import choose_beam
 from engine.players.options import More, options, own_dice
 
 _FORM_SAMPLES = 24
 _TURN_DEPTH = 2
 _MOST_SAMPLES = 96
 _FIRST_CUT = 12
+_MANY, _FEW = 100, 16
 
 
 class _TimeOver(Exception):
@@ -46,12 +48,12 @@ def choose_search(
     game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More
 ) -> Action:
     """Choose the action that is worth most on average; see ``players.choose``."""
+    if len(game.standing(view)) == 1:
+        return choose_beam(game, view, seat, stream, more)
     actions = options(game, view, seat, stream, _FORM_SAMPLES)
     if len(actions) == 1:
         return actions[0]
-    # The promising ones first, in case the time ends during the first round.
-    actions = tuple(sorted(actions, key=lambda action: -(game.gain(view, seat, action) or 0)))
-    arms = [_Arm(action) for action in actions]
+    arms = [_Arm(action) for action in _promising(game, view, seat, actions)]
     judge = _Judge(game, seat, _spread(game, view), more)
     cut = _FIRST_CUT
     for sample in range(1, _MOST_SAMPLES + 1):
@@ -66,6 +68,20 @@ def choose_search(
         if len(arms) == 1 or all(arm.exact for arm in arms):
             break
     return max(arms, key=lambda arm: arm.mean).action
+
+
+def _promising(
+    game: Game[Any, Any], view: Any, seat: Seat, actions: tuple[Action, ...]
+) -> list[Action]:
+    """Return the actions worth a look, those with most points first.
+
+    All of them, in case the time ends during the first round; of hundreds whose points are all
+    known only the best few, since each deserves more than one look.
+    """
+    gains = {action: game.gain(view, seat, action) for action in actions}
+    ranked = sorted(actions, key=lambda action: -(gains[action] or 0))
+    many = len(actions) > _MANY and None not in gains.values()
+    return ranked[:_FEW] if many else ranked
 
 
 def _round(judge: _Judge, view: Any, stream: Stream, arms: list[_Arm]) -> None:

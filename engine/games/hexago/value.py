@@ -10,6 +10,8 @@ _REPLY = 0.7
 """Weight of what the next seat can take at once."""
 _FOLLOW = 0.45
 """Weight of what the own hand could still take of this table: others lay in between."""
+_PROMISE = (0, 0, 5, 15, 30, 50, 75)
+"""Solo: what an open cell with so many touched sides promises; several sides multiply."""
 _LEAST_SIDES = 2
 """Cells with one touched side are seldom the best of a hand."""
 
@@ -17,7 +19,7 @@ _LEAST_SIDES = 2
 def worth(parts: Parts, state: State, board: Board, seat: int) -> float:
     """Return the lead to be expected: points, the next best turns of both sides."""
     if len(state.points) == 1:
-        return state.points[0] + _FOLLOW * best(parts, board, state.hands[0], _LEAST_SIDES)
+        return state.points[0] + sum(_PROMISE[len(wanted)] for wanted in board.places.values())
     rest = [score for other, score in enumerate(state.points) if other != seat]
     lead = float(state.points[seat] - max(rest))
     if state.ended:
