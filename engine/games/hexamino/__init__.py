@@ -29,6 +29,11 @@ end        the match is over: the same; or reason of a stop, with deal, deals, d
 
 The open hands at the end of a deal with another one to follow are a still (``State.over``).
 
+``Outcome``: low scores win; one column ``deal-1`` … for each deal, its terms (tiles, dots each)
+with the heaviest first; ``reason`` is that of the last deal and ``args`` its ``seat`` and the
+number of ``deals``. ``gain`` is the number of dots a placement gets rid of: it orders the choices
+(heavy tiles first) and is nothing that is scored, since low wins.
+
 Refusals (``hexamino-refusal-<code>``) with their parameters; ``side`` and ``direction`` words are
 ``e se sw w nw ne``, cells are words, ``own``, ``theirs`` and ``value`` are 0 (blank) to 5:
 
