@@ -55,10 +55,11 @@ async def own_hand(house: House, reader: Reader, table: Table) -> Content:
     if not table.game.spec.hidden:
         return Content(words("hand-open", title=table.game.spec.title))
     files, lines = await hand_shown(house, table, seat, words)
-    if not files and not any(lines):
-        return Content(text_board(table, words, seat))
-    title = "hand-yours" if held(table, seat) else "hand-empty"
-    return Content(fitting([words(title), *lines]), files)
+    if held(table, seat):
+        return Content(fitting([words("hand-yours"), *lines]), files)
+    if files or any(lines):
+        return Content(fitting([words("hand-seen"), *lines]), files)
+    return Content(f"{words('hand-empty')}\n{text_board(table, words, seat)}")
 
 
 async def hand_message(
@@ -76,7 +77,8 @@ async def hand_message(
     facts = {
         "title": table.game.spec.title,
         "place": harmless(house.place(table)),
-        "link": house.board_link(table),
+        # Not the newest board: another one is most likely on its way right now.
+        "link": house.link(table),
     }
     if not may_hold(table, seat):
         return Content(words("dm-hand-over" if table.over else "dm-hand-left", **facts))

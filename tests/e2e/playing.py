@@ -50,7 +50,8 @@ async def start_game(
         await choose_level(host, chooser)
     mark = host.mark()
     await press(host, lobby, ":start")
-    return await host.wait_message(is_board, since=mark)
+    # A direct message with a hand has a button to move as well.
+    return await host.wait_message(is_board, since=mark, channel=channel)
 
 
 async def choose_level(host: Member, chooser: Message) -> None:

@@ -1,6 +1,7 @@
 # Hände: was nur eine Person sehen darf. $place ist Kanal und Server.
 
 hand-empty = Deine Hand ist leer.
+hand-seen = Das hast du auf der Hand. Alle dürfen es sehen.
 hand-unreached = Deine Direktnachrichten sind für mich geschlossen. Deine Hand findest du deshalb unter *Meine Hand*.
 hand-no-picture = Diesmal ohne Bild ({ $number }), darum hier deine Hand in Worten:
 hand-no-words = Ich kann deine Hand gerade nicht in Worte fassen ({ $number }).

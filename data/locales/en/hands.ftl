@@ -1,6 +1,7 @@
 # Hands: what only one person may see. $place is channel and server.
 
 hand-empty = Your hand is empty.
+hand-seen = This is what you hold. Everybody may see it.
 hand-unreached = Your direct messages are closed to me, so your hand is under *My hand*.
 hand-no-picture = No picture this time ({ $number }), so here is your hand in words:
 hand-no-words = I can’t put your hand into words right now ({ $number }).

@@ -1,6 +1,7 @@
 # Les mains : ce qu’une seule personne peut voir. $place, c’est le salon et le serveur.
 
 hand-empty = Ta main est vide.
+hand-seen = Voici ce que tu as en main. Tout le monde peut le voir.
 hand-unreached = Tes messages privés me sont fermés : ta main t’attend donc sous *Ma main*.
 hand-no-picture = Pas d’image cette fois ({ $number }), voici donc ta main en mots :
 hand-no-words = Je ne peux pas dire ta main en mots pour l’instant ({ $number }).
