@@ -180,6 +180,7 @@ class Outcome:
         args: Public arguments of that sentence.
         tie_breaker: Key of the tie-breaker that decided, or an empty string.
         stopped: Ended before its natural end; no high score.
+        lost: All played together, and lost; nobody wins.
         feat: What is worth remembering beside the score of the best seat (its best turn), for
             the list of high scores; told by ``Renderer.feat``.
     """
@@ -191,11 +192,14 @@ class Outcome:
     args: Args = field(default_factory=dict)
     tie_breaker: str = ""
     stopped: bool = False
+    lost: bool = False
     feat: Args = field(default_factory=dict)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of rank 1."""
+        """The seats of rank 1; nobody where all have lost together."""
+        if self.lost:
+            return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
 
 

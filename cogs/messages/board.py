@@ -143,6 +143,8 @@ def winner_line(table: Table, words: Words) -> str:
     outcome = table.outcome
     if outcome is None:
         return ""
+    if outcome.lost:
+        return words("ended-lost", score=outcome.scores[0])
     names = [seat_name(table, seat) for seat in outcome.winners]
     score = outcome.scores[outcome.winners[0]] if names else 0
     return words("ended-won", who=listed(words, names), count=len(names), score=score)

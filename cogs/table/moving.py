@@ -9,6 +9,7 @@ from cogs.table.dealing import COMPUTER_PACE
 from cogs.table.desk import fields_of
 from cogs.table.drafting import Drafting, writing
 from cogs.table.model import Stale, Table
+from cogs.table.scoring import keep_score
 from cogs.table.telling import News, news_of, tell
 from data.store import Tx
 from data.store.rows import ENDED
@@ -86,6 +87,7 @@ class Moving(Drafting):
                 if old.status != new.status:
                     await tx.update_seat(before.id, new.seat, status=new.status)
             await tx.clear_votes(before.id, "end")
+            await keep_score(tx, after, now)
             if writing(before):
                 await self.forget_drafts(tx, after)
             await self.arm(tx, after, now, pace)
@@ -120,13 +122,20 @@ class Moving(Drafting):
         finished = await self.finished_drafts(table)
         advances: list[Advance[Any]] = []
         for seat in run.owing(position):
-            if seat not in run.game.to_act(position.state):
-                continue
-            written = finished.get(seat)
-            if written is None:
-                advances.append(run.default(position, seat, at=now))
-            else:
-                advances.append(run.act(position, seat, written, at=now))
-            position = advances[-1].position
+            question = run.game.decision(position.state, seat)
+            # A seat may owe several answers to one question (a guess for each clue).
+            while _asks(run, position, seat, question):
+                written = finished.pop(seat, None)
+                if written is None:
+                    advances.append(run.default(position, seat, at=now))
+                else:
+                    advances.append(run.act(position, seat, written, at=now))
+                position = advances[-1].position
         news = [item for advance in advances for item in news_of(advance)]
         return await self.commit(table, advances, news, now)
+
+
+def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:
+    """Tell whether a seat still owes an answer to a question."""
+    owes = seat in run.game.to_act(position.state)
+    return owes and run.game.decision(position.state, seat) == question

@@ -74,5 +74,5 @@ def _lead_if_stopped(game: Game[Any, Any], state: Any, seat: Seat) -> float:
     others = [score for other, score in enumerate(scores) if other != seat]
     lead = scores[seat] - (sum(others) / len(others) if others else 0.0)
     # Ranks tell whether most or fewest points win.
-    best, last = scores[outcome.winners[0]], scores[outcome.ranks.index(max(outcome.ranks))]
+    best, last = scores[outcome.ranks.index(1)], scores[outcome.ranks.index(max(outcome.ranks))]
     return lead if best >= last else -lead

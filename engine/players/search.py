@@ -129,7 +129,7 @@ class _Judge:
         points = self.game.evaluate(state, self.seat)
         bent = points / (self._spread + abs(points))
         outcome = self.game.outcome(state)
-        if outcome is None or len(outcome.winners) == len(outcome.scores):
+        if outcome is None or not outcome.winners or len(outcome.winners) == len(outcome.scores):
             return bent
         share = 1 / len(outcome.winners) if self.seat in outcome.winners else 0.0
         return 0.9 * (2 * share - 1) + 0.1 * bent

@@ -22,7 +22,7 @@ from engine.workbench.matches import TABLE, Played, counted, play, seed_of
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.perft import divided
 from engine.workbench.statistics import summary
-from engine.workbench.strength import strength
+from engine.workbench.strength import solo, strength
 
 BROKEN = 1
 """Exit code for a record that does not verify."""
@@ -147,14 +147,20 @@ def count(asked: argparse.Namespace) -> int:
 
 def compare(asked: argparse.Namespace) -> int:
     """Play the players against each other and print the intervals."""
-    print(f"{asked.game}, {asked.games} games each, {asked.ms:g} ms a decision, ties split")
-    for pairing in strength(asked.game, asked.games, asked.ms, asked.seed):
+    game = registry.game(asked.game)
+    options = _checked(game, asked.option)
+    chosen = "".join(f", {key} {value}" for key, value in dict(asked.option).items())
+    print(f"{asked.game}{chosen}, {asked.games} games each, {asked.ms:g} ms a decision, ties split")
+    for pairing in strength(asked.game, asked.games, asked.ms, asked.seed, options):
         low, high = 100 * pairing.low, 100 * pairing.high
         names = f"{pairing.better} against {pairing.worse}"
         print(
             f"{names:26} wins {100 * pairing.share:5.1f} %   95 % interval {low:.1f}-{high:.1f} %"
         )
         sys.stdout.flush()
+    if game.spec.solo:
+        for player, mean in solo(asked.game, max(1, asked.games // 40), asked.ms, asked.seed):
+            print(f"{player} alone: {mean:.0f} points on average")
     return 0
 
 

@@ -106,6 +106,7 @@ def parser() -> argparse.ArgumentParser:
     strength.add_argument("--games", type=whole, default=400, metavar="N")
     strength.add_argument("--ms", type=milliseconds, default=20.0, help="thinking a decision")
     strength.add_argument("--seed", default="strength", metavar="TEXT")
+    _options(strength)
     return root
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import multiprocessing
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -50,7 +50,12 @@ def timed(milliseconds: float) -> Budget:
 
 
 def strength(
-    key: str, games: int, milliseconds: float, seed: str, workers: int = WORKERS
+    key: str,
+    games: int,
+    milliseconds: float,
+    seed: str,
+    options: Mapping[str, str],
+    workers: int = WORKERS,
 ) -> Iterator[Pairing]:
     """Play all pairings at two seats and yield each result.
 
@@ -59,6 +64,7 @@ def strength(
         games: Games for each pairing.
         milliseconds: Thinking for each decision.
         seed: Any text; the same seed deals the same games to every pairing.
+        options: The chosen options, the rest by default.
         workers: Processes.
 
     Raises:
@@ -67,18 +73,45 @@ def strength(
     registry.game(key)
     with multiprocessing.get_context("spawn").Pool(workers) as pool:
         for better, worse in PAIRINGS:
-            one = partial(_share, key, better, worse, milliseconds, seed)
+            one = partial(_share, key, better, worse, milliseconds, seed, dict(options))
             shares = pool.imap_unordered(one, range(games))
             share = sum(shares) / games
             yield Pairing(better, worse, games, share, *wilson(share, games))
 
 
-def _share(key: str, better: str, worse: str, milliseconds: float, seed: str, number: int) -> float:
+def _share(
+    key: str,
+    better: str,
+    worse: str,
+    milliseconds: float,
+    seed: str,
+    options: dict[str, str],
+    number: int,
+) -> float:
     """Play game ``number``; two games in a row have the same deal with the seats exchanged."""
     text = f"{seed}/{key}/{number // 2}"
     seat = number % 2
     players = (better, worse) if seat == 0 else (worse, better)
     dealt = hashlib.sha256(text.encode()).digest()
-    played = play(registry.game(key), players, {}, dealt, timed(milliseconds))
+    played = play(registry.game(key), players, options, dealt, timed(milliseconds))
     winners = played.outcome.winners
     return 1 / len(winners) if seat in winners else 0.0
+
+
+def solo(key: str, games: int, milliseconds: float, seed: str) -> Iterator[tuple[str, float]]:
+    """Play alone and yield the mean total of each player but the random one.
+
+    Args:
+        key: A game with ``GameSpec.solo``.
+        games: Games for each player.
+        milliseconds: Thinking for each decision.
+        seed: Any text.
+    """
+    game = registry.game(key)
+    for player in ("greedy", "search"):
+        totals = []
+        for number in range(games):
+            dealt = hashlib.sha256(f"{seed}/{key}/solo/{number}".encode()).digest()
+            played = play(game, (player,), {}, dealt, timed(milliseconds))
+            totals.append(played.outcome.scores[0])
+        yield player, sum(totals) / games

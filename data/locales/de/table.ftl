@@ -112,6 +112,7 @@ turn-until = Die Zeit endet { $when }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
+ended-lost = Diesmal hat es nicht gereicht: gemeinsam { $score } Punkte. Noch einmal?
 ended-won = { $count ->
     [one] { $who } gewinnt mit { $score ->
         [1] einem Punkt

@@ -106,6 +106,7 @@ turn-until = Time is up { $when }.
 turn-answered = In: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
+ended-lost = Not enough this time: { $score } points together. Once more?
 ended-won = { $count ->
     [one] { $who } wins with { $score ->
         [one] { $score } point

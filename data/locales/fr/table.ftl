@@ -106,6 +106,7 @@ turn-until = Le temps se termine { $when }.
 turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
+ended-lost = Pas assez cette fois : { $score } points ensemble. On recommence ?
 ended-won = { $count ->
     [one] { $who } gagne avec { $score ->
         [one] { $score } point

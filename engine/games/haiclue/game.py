@@ -174,6 +174,7 @@ class Haiclue(Game[State, View]):
             reason=self._verdict(scores[0]) if team and not stopped else state.ended,
             args={"points": scores[0], "most": self.parts.perfect} if team else {},
             stopped=stopped,
+            lost=team and not stopped and scores[0] < self.parts.win,
         )
 
     def _verdict(self, points: int) -> str:
