@@ -261,8 +261,9 @@ def main() -> int:
     )
     for handler in logging.getLogger().handlers:
         handler.addFilter(Calm())
-    if settings.log_level != "DEBUG":
-        logging.getLogger("discord").setLevel(logging.WARNING)
+    # At DEBUG the library writes down whole requests and events, hands among them.
+    most = logging.INFO if settings.log_level == "DEBUG" else logging.WARNING
+    logging.getLogger("discord").setLevel(most)
     # Nobody speaks here: there is no voice, and no need to be told so.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
