@@ -9,6 +9,10 @@ from __future__ import annotations
 import traceback
 
 
+_HEAD = "Traceback (most recent call last):\n"
+"""As Python writes it: whoever looks for errors in a log looks for this."""
+
+
 class Traced(RuntimeError):
     """An error from another process; its text is a trace, so that it may be logged."""
 
@@ -20,6 +24,6 @@ def trace(error: BaseException) -> str:
     while seen is not None and len(parts) < 5:
         frames = "".join(traceback.format_tb(seen.__traceback__))
         text = f": {seen}" if isinstance(seen, Traced) else ""
-        parts.append(f"{frames}{type(seen).__module__}.{type(seen).__qualname__}{text}")
+        parts.append(f"{_HEAD}{frames}{type(seen).__module__}.{type(seen).__qualname__}{text}")
         seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
     return "\ncaused by:\n".join(parts)
