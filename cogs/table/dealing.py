@@ -69,7 +69,7 @@ class Dealing(Hands):
             rules_version=spec.rules_version,
             components_id=game.components.id,
             components_hash=game.components.hash,
-            options=spec.complete({**_party_options(spec, opening), **opening.options}),
+            options=spec.complete({**_fitting_options(spec, opening), **opening.options}),
             aid=AIDS[0],
             guild_id=opening.guild_id,
             channel_id=None if opening.thread else opening.channel_id,
@@ -98,8 +98,8 @@ class Dealing(Hands):
         """Mix the join presses into the seed, deal, and post the first board.
 
         Raises:
-            NotYours: ``too-few`` with ``least``; ``thread-later`` while the table's thread is
-                not there yet; ``frozen``.
+            NotYours: ``too-few`` with ``least``; ``no-list``; ``thread-later`` while the table's
+                thread is not there yet; ``frozen``.
         """
         kept = renumbered([s for s in seats if s.status != RESERVED])
         game = self.rules(row)
@@ -110,6 +110,7 @@ class Dealing(Hands):
         joins = tuple(s.join for s in kept if s.kind == HUMAN)
         first = row.first if len(kept) == len(seats) else None
         row = replace(row, joins=joins, first=first, status=RUNNING)
+        row = await self.take_supply(tx, row, len(kept))
         table = Table(row, tuple(kept), game)
         run = Run(game, table.deal, row.seed)
         position, step = run.start(start_statuses(kept))
@@ -121,6 +122,8 @@ class Dealing(Hands):
             status=RUNNING,
             joins=joins,
             first=first,
+            supply=row.supply,
+            lexicon=row.lexicon,
             started_at=now,
             moved_at=now,
         )
@@ -187,10 +190,15 @@ class Dealing(Hands):
         await self.change(job)
 
 
-def _party_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
-    if opening.party is None:
-        return {}
-    return {option.key: option.party for option in spec.options if option.party}
+def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
+    """Return defaults that fit host and place: words of the host's language, a party's pace."""
+    fitting = {}
+    for option in spec.options:
+        if option.key == spec.lexicon and opening.host.locale in option.values:
+            fitting[option.key] = opening.host.locale
+        elif opening.party is not None and option.party:
+            fitting[option.key] = option.party
+    return fitting
 
 
 def reserved(table_id: str, seat: int, person: Person) -> SeatRow:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from cogs.table.desk import Desk
+from cogs.table.lexicons import Lexicons
 from cogs.table.model import Table
 from cogs.table.telling import Post, mentions
 from data.store import Tx, hands
@@ -43,7 +43,7 @@ class Showing:
     anew: bool
 
 
-class Hands(Desk):
+class Hands(Lexicons):
     """The part of the service that keeps direct messages with hands up to date."""
 
     async def show_hands(

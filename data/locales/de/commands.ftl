@@ -44,3 +44,13 @@ language-server = Vor allen spreche ich hier { $name }. Das gilt für Tische, di
 language-server-open = Vor allen spreche ich die Sprache der Person, die den Tisch eröffnet. `/{ cmd-language }` mit der Option für den Server legt sie fest.
 
 rules-page = Seite { $page } von { $pages }
+cmd-words = wörter
+    .about = Eigene Wörter dieses Servers für Spiele mit Wörtern
+cmd-words-add = hinzufügen
+    .about = Eine eigene Wortliste für diesen Server hinzufügen oder ersetzen
+    .file = datei
+    .file-about = Eine Textdatei, ein Plättchen pro Zeile: weißes Wort; schwarzes Wort
+cmd-words-remove = entfernen
+    .about = Die eigene Wortliste entfernen; laufende Spiele behalten sie
+cmd-words-show = zeigen
+    .about = Die eigene Wortliste als Datei zeigen

@@ -72,6 +72,7 @@ refusal-verb = Kein Zug beginnt mit { $verb }. Wähle aus der Liste, die beim Ti
 refusal-path = Diese Auswahl gibt es nicht mehr. *Zug machen* zeigt, was möglich ist.
 refusal-one-word = Es muss ein einziges Wort sein.
 refusal-text-size = Das ist zu lang: höchstens { $most } Zeichen.
+refusal-no-list = Dieser Server hat keine eigenen Wörter. Wähle eine Sprache oder füge mit `/{ cmd-words } { cmd-words-add }` eine Liste hinzu.
 refusal-cell = Ein Feld { $cell } gibt es hier nicht. Felder heißen zum Beispiel M50; wähle aus der Liste, die beim Tippen erscheint.
 refusal-unknown-item = { $item } gehört nicht zu dem, was du hast.
 refusal-twice = Jedes Stück lässt sich nur einmal verwenden.

@@ -44,3 +44,13 @@ language-server = In public I speak { $name } here. It counts for tables opened 
 language-server-open = In public I speak the language of whoever opens a table. `/{ cmd-language }` with the server’s option fixes it.
 
 rules-page = page { $page } of { $pages }
+cmd-words = words
+    .about = Words of this server’s own for games that play with words
+cmd-words-add = add
+    .about = Add or replace this server’s own list of words
+    .file = file
+    .file-about = A text file, one tile a line: white word; black word
+cmd-words-remove = remove
+    .about = Take this server’s own list away; games that run keep it
+cmd-words-show = show
+    .about = Show this server’s own list as a file

@@ -72,6 +72,7 @@ refusal-verb = No move begins with { $verb }. Choose from the list that appears 
 refusal-path = These choices are not possible any more. *Move* shows what is.
 refusal-one-word = It must be a single word.
 refusal-text-size = That is too long: at most { $most } characters.
+refusal-no-list = This server has no words of its own. Choose a language, or add a list with `/{ cmd-words } { cmd-words-add }`.
 refusal-cell = There is no cell { $cell } on this board. Cells have names such as M50; choose from the list that appears while you type.
 refusal-unknown-item = { $item } is not among what you have.
 refusal-twice = Everything can be used only once.

@@ -44,3 +44,13 @@ language-server = En public, je parle { $name } ici. Cela vaut pour les tables o
 language-server-open = En public, je parle la langue de la personne qui ouvre la table. `/{ cmd-language }` avec l’option du serveur la fixe.
 
 rules-page = page { $page } sur { $pages }
+cmd-words = mots
+    .about = Les mots propres à ce serveur, pour les jeux de mots
+cmd-words-add = ajouter
+    .about = Ajouter ou remplacer la liste de mots de ce serveur
+    .file = fichier
+    .file-about = Un fichier texte, une tuile par ligne : mot blanc; mot noir
+cmd-words-remove = retirer
+    .about = Retirer la liste de mots de ce serveur ; les parties en cours la gardent
+cmd-words-show = montrer
+    .about = Montrer la liste de mots de ce serveur dans un fichier

@@ -72,6 +72,7 @@ refusal-verb = Aucun coup ne commence par { $verb }. Choisis dans la liste qui a
 refusal-path = Ces choix ne sont plus possibles. *Mon coup* montre ce qui l’est.
 refusal-one-word = Il faut un seul mot.
 refusal-text-size = C’est trop long : { $most } caractères au plus.
+refusal-no-list = Ce serveur n’a pas de mots à lui. Choisis une langue ou ajoute une liste avec `/{ cmd-words } { cmd-words-add }`.
 refusal-cell = Il n’y a pas de case { $cell } ici. Les cases ont des noms comme M50 ; choisis dans la liste qui apparaît quand tu tapes.
 refusal-unknown-item = { $item } n’est pas parmi ce que tu as.
 refusal-twice = Chaque pièce ne sert qu’une fois.

@@ -43,7 +43,7 @@ class Haiclue(Game[State, View]):
         least=2,
         most=12,
         options=(
-            Option("word_language", ("en", "de", "fr"), "en"),
+            Option("word_language", ("en", "de", "fr", "server"), "en"),
             Option("clue_timer", ("off", "60", "90", "120", "180", "300"), "off", party="180"),
             Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60"),
             Option("reveal", ("one_by_one", "all_at_once"), "one_by_one"),
@@ -54,6 +54,7 @@ class Haiclue(Game[State, View]):
         immediate=frozenset({moves.GUESS_VERB, moves.WITHDRAW}),
         inline=frozenset({moves.GUESS_VERB}),
         party=True,
+        lexicon="word_language",
         minutes=30,
     )
     state_type: ClassVar[type] = State
@@ -67,6 +68,10 @@ class Haiclue(Game[State, View]):
         """
         super().__init__(components)
         self.parts = parts.read(components.data)
+
+    def deck(self) -> tuple[str, ...]:
+        """Return all word tiles; a server's own list has as many."""
+        return tuple(tile_word(tile) for tile in range(1, self.parts.tiles + 1))
 
     def supply_size(self, seats: int, options: Options) -> int:
         """Return the word tiles that a game takes from its server's deck (E15)."""
