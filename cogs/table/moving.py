@@ -87,7 +87,7 @@ class Moving(Drafting):
                 if old.status != new.status:
                     await tx.update_seat(before.id, new.seat, status=new.status)
             await tx.clear_votes(before.id, "end")
-            await keep_score(tx, after, now)
+            await keep_score(tx, after)
             if writing(before):
                 await self.forget_drafts(tx, after)
             await self.arm(tx, after, now, pace)

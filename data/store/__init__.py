@@ -11,6 +11,7 @@ timers    what is due when
 votes     agreements under way (to end a game)
 users     chosen language, and whether direct messages reach them
 guilds    chosen language
+scores    totals of games that people finished alone, for ever
 heartbeat when the process was last alive
 lease     which process does outbox, timers and computers
 ========= ==========================================================================================

@@ -79,6 +79,10 @@ class Store:
         """
         return await self._writer.write(job)
 
+    async def read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Run a function of this package that reads, on what is committed."""
+        return await self._read(work)
+
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return await self._reading.run(work)
 

@@ -1,0 +1,204 @@
+"""High scores: kept once, with the entry that ends the game, and only for what was played alone."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogs.table.model import Table
+from data.store import Store, Tx, scores
+from data.store.scores import ScoreRow, Whose
+from engine.refusals import NotYours
+from tests.cogs.table.climb import Climb, only_climb
+from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, deliver, fused, heard
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
+
+
+@pytest.fixture(autouse=True)
+def climb(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_climb(monkeypatch)
+
+
+async def kept(store: Store) -> tuple[ScoreRow, ...]:
+    return await store.read(scores.every)
+
+
+async def finish(world: World, table: Table, *words: str) -> Table:
+    """Play a game to its end: the words, then ``add 1`` again and again."""
+    for text in words:
+        table = await world.move(table, text)
+    while not table.over:
+        table = await world.move(table, "add 1")
+    return table
+
+
+async def test_a_game_finished_alone_is_kept_with_its_list(world: World) -> None:
+    table = await world.playing(ANNA, options={"doubling": "stacked"})
+    table = await finish(world, table, "add 3", "add 2")
+    (row,) = await kept(world.store)
+    assert (row.table_id, row.guild_id, row.user_id, row.name) == (table.id, GUILD, 1, "Anna")
+    assert (row.total, row.hint, row.undone, row.at) == (6, False, False, world.time)
+    assert row.key.chosen == {"doubling": "stacked"}
+    assert row.key.components_hash == table.row.components_hash
+    assert row.feats == {"points": 6}
+
+
+@pytest.mark.parametrize("aid", ["preview", "points"])
+async def test_help_and_taking_back_are_marked(world: World, aid: str) -> None:
+    table = await world.service.open(world.opening(), world.time)
+    await world.service.set_options(table.id, 1, {}, aid, None, world.time)
+    table = await world.service.start(table.id, 1, world.time)
+    table = await world.move(table, "add 3")
+    if aid == "preview":
+        table = await world.service.undo(table.id, 1, None, world.time)
+    await finish(world, table)
+    (row,) = await kept(world.store)
+    assert (row.hint, row.undone) == (aid == "points", aid == "preview")
+
+
+async def test_company_computers_and_games_that_were_stopped_do_not_count(world: World) -> None:
+    service = world.service
+    together = await world.playing(ANNA, BEN)
+    await finish(world, together)
+    resigned = await world.playing(ANNA)
+    assert (await service.resign(resigned.id, 1, world.time)).over
+    agreed = await world.playing(ANNA)
+    assert (await service.vote_end(agreed.id, 1, True, world.time)).over
+    machine = await world.playing(ANNA, computers=1)
+    while not machine.over:
+        if machine.computer(machine.owing[0]):
+            seat = machine.owing[0]
+            token = machine.token(seat)
+            machine = await service.submit_computer(machine.id, seat, token, "keep", world.time)
+        else:
+            machine = await world.move(machine, "add 1")
+    assert await kept(world.store) == ()
+
+
+async def test_a_default_played_by_nobody_does_not_count(world: World) -> None:
+    table = await world.playing(ANNA)
+    run, position = table.play()
+    table = await world.service.commit(table, [run.default(position, 0, at=1)], [], world.time)
+    await finish(world, table, "add 3")
+    assert await kept(world.store) == ()
+
+
+async def test_a_game_without_totals_keeps_none(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Plain(Climb):
+        spec = replace(Climb.spec, solo=False)
+
+    only_climb(monkeypatch, Plain)
+    await finish(world, await world.playing(ANNA))
+    assert await kept(world.store) == ()
+
+
+async def test_lists_ranks_and_bests(world: World) -> None:
+    async def total(person: object, *texts: str, **options: str) -> str:
+        table = await world.playing(person, options=options)  # type: ignore[arg-type]
+        return (await finish(world, table, *texts)).id
+
+    store = world.store
+    first = await total(ANNA, "add 2")  # 4
+    second = await total(BEN, "add 3", "add 3")  # 7
+    third = await total(ANNA, "add 2")  # 4 again: behind the older one
+    await total(CARLA, doubling="stacked")
+    found = {t: await store.read(lambda db, t=t: scores.standing(db, t)) for t in (first, third)}
+    one, three = found[first], found[third]
+    assert one is not None
+    assert three is not None
+    assert (one.rank, one.count, one.best, one.own) == (1, 1, None, None)
+    assert (three.rank, three.count) == (3, 3)
+    assert three.best is not None
+    assert three.own is not None
+    assert (three.best.table_id, three.own.table_id) == (second, first)
+    lists = await store.read(lambda db: scores.lists(db, Whose.SERVER, GUILD))
+    assert [(row.key.chosen["doubling"], row.count) for row in lists] == [
+        ("stacked", 1),
+        ("once", 3),
+    ]
+    key = lists[1].key
+    page = await store.read(lambda db: scores.page(db, Whose.SERVER, GUILD, key, 10))
+    assert [row.table_id for row in page] == [second, first, third]
+    mine = await store.read(lambda db: scores.page(db, Whose.PERSON, 1, key, 10))
+    assert [row.table_id for row in mine] == [first, third]
+    assert await store.read(lambda db: scores.lists(db, Whose.SERVER, GUILD + 1)) == ()
+
+
+async def test_there_is_no_other_way_in(world: World) -> None:
+    table = await finish(world, await world.playing(ANNA))
+    (row,) = await kept(world.store)
+    running = await world.playing(ANNA)
+    together = await finish(world, await world.playing(ANNA, BEN, channel_id=3))
+
+    assert table.id == row.table_id
+
+    async def forged(table_id: str) -> bool:
+        return await world.store.write(
+            lambda tx: scores.add(tx, table_id, {}, 9999, {}, hint=False)
+        )
+
+    for wrong in (running.id, together.id, "no-such-table"):
+        assert not await forged(wrong)
+    with pytest.raises(sqlite3.IntegrityError, match=r"scores\.table_id"):
+        await forged(table.id)
+    for statement in ("UPDATE scores SET total = 9999", "DELETE FROM scores"):
+
+        async def job(tx: Tx, statement: str = statement) -> None:
+            tx.execute(statement)
+
+        with pytest.raises(sqlite3.IntegrityError, match="scores"):
+            await world.store.write(job)
+    assert await kept(world.store) == (row,)
+
+
+async def script(world: World) -> None:
+    """Play one game alone, from wherever the life before was cut off."""
+    service = world.service
+    rows = await world.store.with_status("lobby", "running", "ended")
+    table = await service.load(rows[0].id) if rows else None
+    table = table or await service.open(world.opening(), world.time)
+    await deliver(world)
+    if table.row.status == "lobby":
+        table = await service.start(table.id, ANNA.user_id, world.time)
+    await deliver(world)
+    while not table.over:
+        try:
+            table = await world.move(table, "add 2")
+        except NotYours:
+            table = await service.load(table.id)
+        await deliver(world)
+
+
+async def life(path: Path, mouth: FusedMouth, fuse: Fuse | None, entropy: Entropy) -> bool:
+    world = World(path, mouth, entropy=entropy)
+    try:
+        async with world:
+            world.task.cancel()
+            mouth.fuse = fuse
+            if fuse:
+                fused(world.store, fuse)
+            await script(world)
+            if fuse is None:
+                assert [row.total for row in await kept(world.store)] == [6]
+    except Killed:
+        return False
+    return True
+
+
+async def test_a_kill_at_every_step_keeps_one_total(tmp_path: Path) -> None:
+    calm = FusedMouth()
+    assert await life(tmp_path, calm, None, Entropy(one_deal=True))
+    for number in range(1, 200):
+        folder = tmp_path / f"kill{number}"
+        folder.mkdir()
+        mouth, entropy = FusedMouth(), Entropy(one_deal=True)
+        if await life(folder, mouth, Fuse(number), entropy):
+            break
+        assert await life(folder, mouth, None, entropy)
+        assert heard(mouth) == heard(calm), number
+    assert number > 12
