@@ -19,6 +19,7 @@ from cogs.presses.deciding import typed
 from cogs.presses.steps import act
 from cogs.table.model import Table
 from cogs.table.picker import completions
+from cogs.table.traces import trace
 from cogs.translation import text
 from data.store.rows import FROZEN
 from engine.refusals import NotYours, Refusal
@@ -60,8 +61,8 @@ class Playing(TableCog):
             found = await self.house.studio.draw(find)
         except Refusal:
             return []
-        except Exception:
-            log.exception("no choices for interaction %s", interaction.id)
+        except Exception as error:  # noqa: BLE001 (typing goes on without choices)
+            log.error("no choices for interaction %s\n%s", interaction.id, trace(error))
             return []
         return [app_commands.Choice(name=label, value=value) for label, value in found]
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import traceback
 
-
 _HEAD = "Traceback (most recent call last):\n"
 """As Python writes it: whoever looks for errors in a log looks for this."""
 
