@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from cogs.table.desk import start_statuses
 from cogs.table.hands import HAND
 from cogs.table.lobby import Lobby
 from cogs.table.model import Table
 from cogs.table.telling import Post, Told, asked, place_of
 from data.store import Tx
+from data.store.records import record_of, start_statuses
 from data.store.rows import ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
 from engine.refusals import NotYours
@@ -34,19 +34,16 @@ class Affairs(Lobby):
         """Return the record of a finished game, seed included.
 
         Raises:
-            NotYours: The game still runs (``not-over``).
+            NotYours: The game still runs (``not-over``); there is none (``no-table``).
         """
-        table = await self.load(table_id)
-        if table.row.status != ENDED:
+        found = await self.store.load(table_id)
+        if found is None:
+            raise NotYours("no-table")
+        row, seats = found
+        if row.status != ENDED:
             raise NotYours("not-over")
-        entries = await self.store.entries(table_id)
-        return Record(
-            table.deal,
-            table.row.commitment,
-            entries,
-            start_statuses(table.seats),
-            table.row.seed.hex(),
-        )
+        # Its rules need not be here any more: whoever has them can still check it.
+        return record_of(row, seats, await self.store.entries(table_id))
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
         """Mark a row as said; return the board message whose buttons are old now."""

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cogs.table import ids
-from cogs.table.desk import fields_of, start_statuses
+from cogs.table.desk import fields_of
 from cogs.table.hands import Hands
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.telling import Post, game_news, lobby_of, mentions, place_of
 from data.store import Tx, hands
+from data.store.records import start_statuses
 from data.store.rows import EXPIRED, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from engine import registry
 from engine.contract import GameSpec

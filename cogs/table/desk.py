@@ -13,6 +13,7 @@ from cogs.table import ids
 from cogs.table.model import Table
 from cogs.table.telling import Post
 from data.store import Conflict, Store, Tx
+from data.store.records import start_statuses
 from data.store.rows import FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from engine import codec, registry
 from engine.contract import Game
@@ -156,11 +157,6 @@ class Desk:
         if row.status != LOBBY:
             raise NotYours("lobby-closed")
         return row, list(seats)
-
-
-def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:
-    """Return the status every seat had at the deal."""
-    return tuple("computer" if seat.kind == "computer" else "present" for seat in seats)
 
 
 def require_running(table: Table) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from data.store.records import deal_of
 from data.store.rows import COMPUTER, HUMAN, SeatRow, TableRow
 from data.words import Words, words
 from engine import prompts
@@ -197,18 +198,7 @@ class Table:
     @property
     def deal(self) -> Deal:
         """What fixes the game, for ``Run`` and the record."""
-        row = self.row
-        return Deal(
-            row.id,
-            row.game,
-            row.rules_version,
-            (row.components_id, row.components_hash),
-            dict(row.options),
-            len(self.seats),
-            row.first,
-            row.supply,
-            row.joins,
-        )
+        return deal_of(self.row, len(self.seats))
 
     def computer(self, seat: Seat) -> bool:
         """Tell whether a computer decides for the seat."""

@@ -10,7 +10,11 @@ import pytest
 
 from cogs.table.model import Table
 from data.store import Store, Tx, scores
+from data.store.__main__ import main
+from data.store.backup import backup
+from data.store.proof import prove
 from data.store.scores import ScoreRow, Whose
+from engine import registry
 from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, deliver, fused, heard
@@ -154,6 +158,42 @@ async def test_there_is_no_other_way_in(world: World) -> None:
         with pytest.raises(sqlite3.IntegrityError, match="scores"):
             await world.store.write(job)
     assert await kept(world.store) == (row,)
+
+
+async def test_every_total_is_played_again_by_the_check(
+    world: World, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = await world.playing(ANNA)
+    table = await world.move(table, "add 3")
+    table = await world.service.undo(table.id, 1, None, world.time)
+    await finish(world, table, "roll")
+    copy = tmp_path / "copies" / "games.db"
+    copy.parent.mkdir()
+    backup(world.store.path, copy)
+    assert main(["check", str(copy)]) == 0
+    assert "played again: 1" in capsys.readouterr().out
+    db = sqlite3.connect(copy)
+    db.execute("DROP TRIGGER scores_last")
+    db.execute("UPDATE scores SET total = total + 1, undone = 0")
+    db.commit()
+    db.close()
+    assert main(["check", str(copy)]) == 1
+    assert "total, mark for undo" in capsys.readouterr().err
+    assert prove(world.store.path).wrong == ()
+
+
+async def test_rules_that_are_gone_leave_total_and_record(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await finish(world, await world.playing(ANNA))
+    before = await world.service.record(table.id)
+
+    def gone(*_: object) -> None:
+        raise registry.UnknownGame("gone")
+
+    monkeypatch.setattr(registry, "game", gone)
+    assert prove(world.store.path).unknown == (table.id,)
+    assert await world.service.record(table.id) == before
 
 
 async def script(world: World) -> None:
