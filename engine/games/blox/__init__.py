@@ -77,3 +77,7 @@ joker-stays         the joker can't be swapped                                 R
 
 ``NotYours``: ``over``, ``not-your-turn``.
 """
+
+from engine.games.blox.game import Blox
+
+__all__ = ["Blox"]

@@ -1,0 +1,215 @@
+"""Blox as a game of the house: the contract, put together from the other modules."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.actions import Action
+from engine.components import Components
+from engine.contract import Column, Game, GameSpec, Option, Options, Outcome, Seat, Step, ranks_of
+from engine.dice import Dice, Stream
+from engine.games.blox import moves, parts, pay, refuse, text, turn, value
+from engine.games.blox.board import Board
+from engine.games.blox.state import COLOURS, Counts, State, View, words_of
+from engine.refusals import NotYours
+
+
+class Blox(Game[State, View]):
+    """The rules of Blox, version 1."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        key="blox",
+        title="Blox",
+        rules_version=1,
+        least=2,
+        most=4,
+        options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
+        hidden=True,
+        minutes=45,
+    )
+    state_type: ClassVar[type] = State
+    view_type: ClassVar[type] = View
+
+    def __init__(self, components: Components) -> None:
+        """Read and check the parts.
+
+        Raises:
+            ValueError: The file is no set for this game.
+        """
+        super().__init__(components)
+        self.parts = parts.read(components.data, (self.spec.least, self.spec.most))
+        self.board = Board(self.parts.fields)
+
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[State]:
+        """Set the towers up and deal; the first seat is drawn by lot."""
+        del supply
+        lot = dice.stream("first").below(seats) if first is None else first
+        return turn.begin(self.parts, seats, lot, int(options["round_limit"]), dice)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        """Return the active seat; a turn is one decision of one seat."""
+        return frozenset() if state.ended else frozenset({state.active})
+
+    def decision(self, state: State, seat: Seat) -> str:
+        """Return the turn: ``t17``."""
+        del seat
+        return f"t{state.turn}"
+
+    def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return every legal action in the order of the rules page; a swap is always there."""
+        if state.ended or seat != state.active:
+            return ()
+        return moves.listed(self.parts, self.board, state)
+
+    def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
+        """Carry out an action; the refusals are listed in the package's docstring."""
+        if state.ended:
+            raise NotYours("over")
+        if seat != state.active:
+            raise NotYours("not-your-turn")
+        plan = moves.read(action)
+        reach = refuse.check(self.parts, self.board, state, plan)
+        return turn.act(self.parts, self.board.fields, state, plan, reach, dice)
+
+    def absent_action(self, state: State, seat: Seat) -> Action:
+        """Return the mild default: swap one card of the colour held most often."""
+        hand = state.hands[seat]
+        colour = max(range(len(COLOURS)), key=lambda colour: hand[colour])  # ties: the first
+        return Action("swap", (COLOURS[colour],))
+
+    def stop(self, state: State, reason: str) -> Step[State]:
+        """End the game as it stands (``agreed``, ``resigned``, ``limit``), marked (R30)."""
+        return turn.stop(state, reason)
+
+    def observe(self, state: State, seat: Seat | None) -> View:
+        """Return what a seat knows: its own cards, all hands after the end, no draw pile."""
+        shown = bool(state.ended)
+        return View(
+            towers=state.towers,
+            figures=state.figures,
+            blocks=state.blocks,
+            jokers=state.jokers,
+            points=state.points,
+            tallies=state.tallies,
+            hands=tuple(
+                hand if shown or other == seat else None for other, hand in enumerate(state.hands)
+            ),
+            held=tuple(map(sum, state.hands)),
+            pile=sum(state.pile),
+            discard=state.discard,
+            phase=state.phase,
+            active=state.active,
+            first=state.first,
+            turn=state.turn,
+            closing=state.closing,
+            round_limit=state.round_limit,
+            last=state.last,
+            ended=state.ended,
+            supply=tuple(self.parts.figures - len(figures) for figures in state.figures),
+            fields=self.parts.fields,
+            phases=self.parts.phases,
+            left=turn.standing_towers(state, self.parts.row(state.phase).height),
+            most_blocks=self.parts.most_blocks,
+        )
+
+    def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
+        """Return a state with the unseen cards dealt anew to foreign hands; the rest is the pile.
+
+        What was reshuffled is unknown again, so that only the discard pile and the own hand say
+        anything about the rest.
+        """
+        del seat
+        cards = self.parts.cards
+        unseen = pay.minus((cards, cards, cards, cards), view.discard)
+        for hand in view.hands:
+            unseen = unseen if hand is None else pay.minus(unseen, hand)
+        hands: list[Counts] = []
+        for hand, held in zip(view.hands, view.held, strict=True):
+            dealt = hand
+            if dealt is None:
+                dealt, unseen = turn.drawn(unseen, held, stream)
+            hands.append(dealt)
+        return State(
+            towers=view.towers,
+            figures=view.figures,
+            blocks=view.blocks,
+            jokers=view.jokers,
+            points=view.points,
+            tallies=view.tallies,
+            hands=tuple(hands),
+            pile=unseen,
+            discard=view.discard,
+            phase=view.phase,
+            active=view.active,
+            first=view.first,
+            turn=view.turn,
+            closing=view.closing,
+            round_limit=view.round_limit,
+            last=view.last,
+            ended=view.ended,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return the points, most first; ties go to more own blocks, then share (R27)."""
+        if not state.ended:
+            return None
+        tallies = state.tallies
+        columns = (
+            Column("demolitions", tuple(_terms(tally.demolished) for tally in tallies)),
+            Column("buildings", tuple(_terms(tally.built) for tally in tallies)),
+            Column("captures", tuple(_terms(tally.captured) for tally in tallies)),
+        )
+        blocks = tuple(map(sum, state.blocks))
+        most = 1 + max(blocks)
+        pairs = zip(state.points, blocks, strict=True)
+        ranks = ranks_of(points * most + own for points, own in pairs)
+        return Outcome(
+            scores=state.points,
+            ranks=ranks,
+            columns=columns,
+            reason=state.ended,
+            args={"rounds": state.round_limit} if state.ended == turn.LIMIT else {},
+            tie_breaker="blocks" if ranks != ranks_of(state.points) else "",
+            stopped=state.ended not in turn.NATURAL,
+        )
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """Return the points: they are added at once and never lost."""
+        return view.points
+
+    def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
+        """Return the own cards, sorted; nothing once all hands lie open."""
+        hand = view.hands[seat]
+        return () if hand is None or view.ended else words_of(hand)
+
+    def gain(self, view: View, seat: Seat, action: Action) -> int | None:
+        """Return the points of an action; None for what only prepares others."""
+        del seat
+        plan = moves.read(action)
+        if plan.verb == "capture":
+            return plan.spent
+        if plan.verb == "build":
+            return sum(plan.blocks)
+        if plan.verb == "demolish":
+            return next((t.height for t in view.towers if t.field == plan.field), None)
+        return None
+
+    def text(self, view: View) -> str:
+        """Return the table in the words of the notation, for the workbench."""
+        return text.table(view)
+
+    def evaluate(self, state: State, seat: Seat) -> float:
+        """Return the lead to be expected; see ``value``."""
+        return value.worth(self.parts, self.board, state, seat)
+
+
+def _terms(counts: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """Return number and points of each kind that occurred."""
+    return tuple((count, points) for points, count in enumerate(counts, start=1) if count)

@@ -1,0 +1,241 @@
+"""Actions of Blox: reading their words and listing the legal ones.
+
+Words are canonical only; whoever takes typed text compares it with the list without regard to
+case and to the order inside a set before it gets here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from engine.actions import Action
+from engine.games.blox import pay
+from engine.games.blox.board import LINES, Board, obstacles
+from engine.games.blox.parts import Parts
+from engine.games.blox.state import (
+    CELL_OF,
+    COLOUR_OF,
+    COLOURS,
+    JOKER,
+    NONE,
+    NOWHERE,
+    SIDES,
+    WAYS,
+    Counts,
+    State,
+    Tower,
+    cell_word,
+)
+from engine.refusals import Malformed
+
+_SHAPES = {
+    "enter": ("side", "line", "colour", "paid"),
+    "move": ("start", "way", "colour", "paid"),
+    "demolish": ("start", "field", "paid"),
+    "build": ("start", "blocks", "paid"),
+    "capture": ("start", "field", "paid"),
+    "swap": ("paid",),
+}
+_LONGEST = 10
+"""More cards or blocks than this are in no hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The words of an action, read.
+
+    Attributes:
+        verb: As in the notation.
+        side, line: Where ``enter`` comes from, as words.
+        start: The field of the own figure.
+        way: The way of a ``move``.
+        field: The field of the tower or of the victim.
+        colour: The colour to go to.
+        blocks: What is built.
+        paid: The cards paid or swapped.
+        jokers: How often the joker is among them.
+    """
+
+    verb: str
+    side: str = ""
+    line: str = ""
+    start: int = NOWHERE
+    way: str = ""
+    field: int = NOWHERE
+    colour: int = -1
+    blocks: Counts = NONE
+    paid: Counts = NONE
+    jokers: int = 0
+
+    @property
+    def spent(self) -> int:
+        """The number of cards, jokers too."""
+        return sum(self.paid) + self.jokers
+
+
+@lru_cache(maxsize=1 << 13)
+def read(action: Action) -> Plan:
+    """Read the words of an action; whether it is legal is another question.
+
+    Raises:
+        Malformed: The codes of the package's docstring.
+    """
+    shape = _SHAPES.get(action.verb)
+    if shape is None:
+        raise Malformed("verb", {"verb": action.verb[:20]})
+    if len(shape) != len(action.args):
+        raise Malformed("words", {"verb": action.verb})
+    found: dict[str, str | int | Counts] = {}
+    for role, word in zip(shape, action.args, strict=True):
+        if role in ("paid", "blocks"):
+            cards, jokers = _cards(word)
+            if role == "paid":
+                found |= {"paid": cards, "jokers": jokers}
+            elif jokers:
+                raise Malformed("unknown-cards", {"cards": word[:60]})
+            else:
+                found["blocks"] = cards
+        else:
+            found[role] = _word(role, word, str(found.get("side", "")))
+    return Plan(action.verb, **found)  # type: ignore[arg-type]
+
+
+def _word(role: str, word: str, side: str) -> str | int:
+    if role in ("start", "field"):
+        if word not in CELL_OF:
+            raise Malformed("unknown-cell", {"cell": word[:20]})
+        return CELL_OF[word]
+    if role == "colour":
+        if word not in COLOUR_OF:
+            raise Malformed("unknown-colour", {"colour": word[:20]})
+        return COLOUR_OF[word]
+    if role == "line":
+        if len(word) != 1 or word not in LINES[side]:
+            raise Malformed("unknown-line", {"side": side, "line": word[:20]})
+        return word
+    if word not in (SIDES if role == "side" else WAYS):
+        raise Malformed(f"unknown-{role}", {role: word[:20]})
+    return word
+
+
+def _cards(word: str) -> tuple[Counts, int]:
+    words = word.split(",")
+    known = all(one in COLOUR_OF or one == JOKER for one in words)
+    if not known or words != sorted(words) or len(words) > _LONGEST:
+        raise Malformed("unknown-cards", {"cards": word[:60]})
+    black, white, grey, red = (words.count(colour) for colour in COLOURS)
+    return (black, white, grey, red), words.count(JOKER)
+
+
+@lru_cache(maxsize=1 << 15)
+def _action(verb: str, *words: str) -> Action:
+    """Return an action; making them anew would be most of listing."""
+    return Action(verb, words)
+
+
+def listed(parts: Parts, board: Board, state: State) -> tuple[Action, ...]:
+    """Return every legal action of the active seat, each once."""
+    seat = state.active
+    taken = obstacles(state)
+    found: list[Action] = []
+    if len(state.figures[seat]) < parts.figures:
+        found += _enters(board, state, taken)
+    for figure in state.figures[seat]:
+        found += _moves(board, state, taken, figure)
+    reached = [(figure, _reached(board, taken, figure)) for figure in state.figures[seat]]
+    if sum(state.blocks[seat]) < parts.most_blocks:
+        found += _demolitions(parts, state, reached)
+    found += _builds(parts, state)
+    found += _captures(parts, board, state, reached)
+    found += [_action("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
+    return tuple(found)
+
+
+def _singles(state: State) -> list[tuple[str, ...]]:
+    """Return the ways to pay one card of each colour."""
+    hand, joker = state.hands[state.active], state.jokers[state.active]
+    return [pay.payment_words(one, hand, joker) for one in pay.ONE]
+
+
+def _enters(board: Board, state: State, taken: int) -> list[Action]:
+    paid = _singles(state)
+    return [
+        _action("enter", side, line, COLOURS[walk.colour], cards)
+        for (side, line), walks in board.entries.items()
+        for walk in walks
+        if not walk.mask & taken
+        for cards in paid[walk.colour]
+    ]
+
+
+def _moves(board: Board, state: State, taken: int, figure: int) -> list[Action]:
+    paid, start = _singles(state), cell_word(figure)
+    return [
+        _action("move", start, way, COLOURS[walk.colour], cards)
+        for way in WAYS
+        for walk in board.steps[figure, way]
+        if not walk.mask & taken
+        for cards in paid[walk.colour]
+    ]
+
+
+def _reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
+    """Return the first obstacle in each way and the colours before it, by field."""
+    found = []
+    for way in WAYS:
+        for sight in board.sights[figure, way]:
+            if taken >> sight.field & 1:
+                found.append((sight.field, sight.colours))
+                break
+    return sorted(found)
+
+
+Reached = list[tuple[int, list[tuple[int, int]]]]
+
+
+def _demolitions(parts: Parts, state: State, reached: Reached) -> list[Action]:
+    hand, joker = state.hands[state.active], state.jokers[state.active]
+    heights = parts.row(state.phase).demolish
+    standing = {tower.field: tower for tower in state.towers}
+    found = []
+    for figure, fields in reached:
+        for field, colours in fields:
+            tower = standing.get(field)
+            if tower is None or tower.height not in heights or clashing(tower, colours):
+                continue
+            words = pay.payment_words(tower.blocks, hand, joker)
+            found += [_action("demolish", cell_word(figure), cell_word(field), w) for w in words]
+    return found
+
+
+def clashing(tower: Tower, colours: int) -> bool:
+    """Whether a colour of the tower is among some colours, given as bits (R7)."""
+    return any(count and colours >> colour & 1 for colour, count in enumerate(tower.blocks))
+
+
+def _builds(parts: Parts, state: State) -> list[Action]:
+    seat = state.active
+    height = parts.row(state.phase).build
+    pairs = pay.builds(state.blocks[seat], height, state.hands[seat], state.jokers[seat])
+    return [
+        _action("build", cell_word(figure), blocks, cards)
+        for figure in state.figures[seat]
+        for blocks, cards in pairs
+    ]
+
+
+def _captures(parts: Parts, board: Board, state: State, reached: Reached) -> list[Action]:
+    seat = state.active
+    hand, joker = state.hands[seat], state.jokers[seat]
+    foreign = {
+        field for other, fields in enumerate(state.figures) if other != seat for field in fields
+    }
+    found = []
+    for figure, fields in reached:
+        for field, colours in fields:
+            colour = board.fields[field]
+            if field in foreign and not colours >> colour & 1:
+                words = pay.captures(colour, hand, joker, *parts.capture)
+                found += [_action("capture", cell_word(figure), cell_word(field), w) for w in words]
+    return found

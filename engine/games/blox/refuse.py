@@ -1,0 +1,246 @@
+"""Why not: the check of a planned action, with a reason that helps.
+
+Says the same as ``moves.listed`` in another way; the tests hold the two together. What stands in
+the way comes first, then heights and limits, and the cards last.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.games.blox import pay
+from engine.games.blox.board import Board, Walk, obstacles
+from engine.games.blox.moves import Plan
+from engine.games.blox.parts import Parts
+from engine.games.blox.state import (
+    COLOURS,
+    NOBODY,
+    NONE,
+    NOWHERE,
+    Counts,
+    State,
+    cell_word,
+)
+from engine.refusals import Illegal
+
+Told = dict[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Where a legal action leads.
+
+    Attributes:
+        field: Where the figure goes or the tower is built; NOWHERE for a swap.
+        side: The side it enters from or the way it goes, else empty.
+        way: The fields passed.
+        blocks: The tower demolished or built.
+        victim: Whose figure is captured, else NOBODY.
+    """
+
+    field: int = NOWHERE
+    side: str = ""
+    way: tuple[int, ...] = ()
+    blocks: Counts = NONE
+    victim: int = NOBODY
+
+
+def check(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
+    """Check an action of the active seat of a running game and return where it leads.
+
+    Raises:
+        Illegal: The codes of the package's docstring.
+    """
+    checks = {
+        "enter": _enter,
+        "move": _move,
+        "demolish": _demolish,
+        "build": _build,
+        "capture": _capture,
+    }
+    if plan.verb == "swap":
+        return _swap(state, plan)
+    return checks[plan.verb](parts, board, state, plan)
+
+
+def _enter(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
+    """A figure from the supply to the first field of the colour (R1-R4)."""
+    if len(state.figures[state.active]) >= parts.figures:
+        raise Illegal("no-supply", {"figures": parts.figures}, ruling="R4")
+    walk = _walk(board.entries[plan.side, plan.line], state, plan, ruling="R2")
+    _price(state, plan, pay.ONE[plan.colour])
+    return Reach(walk.field, plan.side, walk.way)
+
+
+def _move(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
+    """An own figure to the next field of the colour (R1, R5)."""
+    del parts
+    _own(state, plan.start)
+    walk = _walk(board.steps[plan.start, plan.way], state, plan, ruling="R1")
+    _price(state, plan, pay.ONE[plan.colour])
+    return Reach(walk.field, plan.way, walk.way)
+
+
+def _demolish(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
+    """A tower in reach, of a height for this phase, with room for its blocks (R6-R10)."""
+    _own(state, plan.start)
+    where = cell_word(plan.field)
+    tower = next((tower for tower in state.towers if tower.field == plan.field), None)
+    if tower is None:
+        raise Illegal("no-tower", {"cell": where}, cells=(where,))
+    colours = tuple(colour for colour, count in enumerate(tower.blocks) if count)
+    way, between = _line(board, state, plan, colours, ruling="R7")
+    _height(parts, state, where, tower.height)
+    owned = sum(state.blocks[state.active])
+    if owned >= parts.most_blocks:
+        raise Illegal("many-blocks", {"blocks": owned, "most": parts.most_blocks}, ruling="R10")
+    _price(state, plan, tower.blocks)
+    return Reach(plan.field, way, between, tower.blocks)
+
+
+def _height(parts: Parts, state: State, where: str, height: int) -> None:
+    """Lower towers than the greatest of the phase may always be demolished (R8)."""
+    if height > parts.chip:
+        raise Illegal("for-good", {"cell": where, "height": height}, cells=(where,), ruling="R13")
+    row = parts.row(state.phase)
+    if height not in row.demolish:
+        told: Told = {
+            "cell": where,
+            "height": height,
+            "phase": row.phase,
+            "most": row.height,
+        }
+        raise Illegal("wrong-height", told, cells=(where,), ruling="R8")
+
+
+def _build(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
+    """Own blocks, exactly as many as the phase wants, on an own figure's field (R11, R12)."""
+    del board
+    _own(state, plan.start)
+    row, owned = parts.row(state.phase), state.blocks[state.active]
+    height = sum(plan.blocks)
+    if height != row.build:
+        told = {"height": height, "build": row.build, "phase": row.phase}
+        raise Illegal("build-height", told, ruling="R12")
+    if sum(owned) < row.build:
+        told = {"build": row.build, "blocks": sum(owned), "phase": row.phase}
+        raise Illegal("few-blocks", told, ruling="R12")
+    lacking = pay.missing(plan.blocks, owned)
+    if lacking != NONE:
+        raise Illegal("not-your-blocks", {"missing": pay.word(lacking)}, ruling="R11")
+    _price(state, plan, plan.blocks)
+    return Reach(plan.start, blocks=plan.blocks)
+
+
+def _capture(parts: Parts, board: Board, state: State, plan: Plan) -> Reach:
+    """A foreign figure in reach, three to five cards of its field's colour (R6, R17-R20)."""
+    _own(state, plan.start)
+    where = cell_word(plan.field)
+    holders = (seat for seat, fields in enumerate(state.figures) if plan.field in fields)
+    victim = next(holders, NOBODY)
+    if victim == NOBODY:
+        raise Illegal("no-victim", {"cell": where}, cells=(where,))
+    if victim == state.active:
+        raise Illegal("own-figure", {"cell": where}, cells=(where,), ruling="R20")
+    colour = board.fields[plan.field]
+    way, between = _line(board, state, plan, (colour,), ruling="R6")
+    least, most = parts.capture
+    if not least <= plan.spent <= most:
+        told = {"count": plan.spent, "least": least, "most": most}
+        raise Illegal("capture-cards", told, ruling="R18")
+    _price(state, plan, pay.of(colour, plan.spent))
+    return Reach(plan.field, way, between, victim=victim)
+
+
+def _swap(state: State, plan: Plan) -> Reach:
+    """Own cards; the joker stays where it is (R21, R22)."""
+    if plan.jokers:
+        raise Illegal("joker-stays", ruling="R21")
+    _held(state, plan)
+    return Reach()
+
+
+def _own(state: State, field: int) -> None:
+    if field not in state.figures[state.active]:
+        where = cell_word(field)
+        raise Illegal("not-your-figure", {"cell": where}, cells=(where,))
+
+
+def _piece(state: State, field: int) -> str:
+    return "tower" if any(tower.field == field for tower in state.towers) else "figure"
+
+
+def _walk(walks: tuple[Walk, ...], state: State, plan: Plan, ruling: str) -> Walk:
+    """Return the walk to the colour, which has to be open."""
+    walk = next((walk for walk in walks if walk.colour == plan.colour), None)
+    if walk is None:
+        raise Illegal("no-such-field", {"colour": COLOURS[plan.colour]})
+    target = cell_word(walk.field)
+    _open(state, walk.way, target)
+    if obstacles(state) >> walk.field & 1:
+        told = {
+            "cell": target,
+            "colour": COLOURS[plan.colour],
+            "piece": _piece(state, walk.field),
+        }
+        raise Illegal("field-taken", told, cells=(target,), ruling=ruling)
+    return walk
+
+
+def _open(state: State, way: tuple[int, ...], target: str) -> None:
+    """Nothing stands on the way: towers and figures are obstacles."""
+    taken = obstacles(state)
+    for field in way:
+        if taken >> field & 1:
+            cell = cell_word(field)
+            told = {"cell": cell, "piece": _piece(state, field), "target": target}
+            raise Illegal("way-blocked", told, cells=(cell, target))
+
+
+def _line(
+    board: Board, state: State, plan: Plan, colours: tuple[int, ...], ruling: str
+) -> tuple[str, tuple[int, ...]]:
+    """Return the straight way to a piece, which is open and free of some colours (R6)."""
+    start, target = cell_word(plan.start), cell_word(plan.field)
+    found = board.between(plan.start, plan.field)
+    if found is None:
+        raise Illegal("not-in-line", {"start": start, "cell": target}, cells=(start, target))
+    way, sight = found
+    _open(state, sight.way, target)
+    clashes = [field for field in sight.way if board.fields[field] in colours]
+    if clashes:
+        cells = tuple(map(cell_word, clashes))
+        told = {"colour": COLOURS[board.fields[clashes[0]]], "cell": cells[0], "target": target}
+        raise Illegal("colour-between", told, cells=cells, ruling=ruling)
+    return way, sight.way
+
+
+def _price(state: State, plan: Plan, price: Counts) -> None:
+    """The price can be paid, and is paid with what is held (R9, R21)."""
+    hand, joker = state.hands[state.active], state.jokers[state.active]
+    ways = pay.payments(price, hand, joker)
+    if plan.jokers <= 1 and (plan.paid, bool(plan.jokers)) in ways:
+        return
+    word = pay.word(price)
+    if not ways:
+        lacking = pay.missing(price, hand)
+        told: Told = {
+            "price": word,
+            "missing": pay.word(lacking),
+            "count": sum(lacking) - joker,
+            "joker": int(joker),
+        }
+        raise Illegal("cannot-pay", told, ruling="R9")
+    if plan.jokers > 1:
+        raise Illegal("one-joker", ruling="R21")
+    if plan.spent != sum(price) or not pay.holds(price, plan.paid):
+        raise Illegal("not-the-price", {"price": word})
+    if plan.jokers and not joker:
+        raise Illegal("joker-used", ruling="R21")
+    _held(state, plan)
+
+
+def _held(state: State, plan: Plan) -> None:
+    lacking = pay.missing(plan.paid, state.hands[state.active])
+    if lacking != NONE:
+        raise Illegal("not-in-hand", {"missing": pay.word(lacking)})

@@ -1,0 +1,293 @@
+"""What an action does to a state, and the four things after it: refill, phase, end, next seat."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from engine.contract import Args, Event, Step
+from engine.dice import Dice, Stream
+from engine.games.blox import pay
+from engine.games.blox.moves import Plan
+from engine.games.blox.parts import Parts
+from engine.games.blox.refuse import Reach
+from engine.games.blox.state import (
+    COLOURS,
+    NONE,
+    NOWHERE,
+    Counts,
+    Move,
+    State,
+    Tally,
+    Tower,
+    cell_word,
+    words_of,
+)
+from engine.refusals import Malformed
+
+NATURAL = frozenset({"towers"})
+"""The end that the rules know; every other one is a stop."""
+LIMIT = "round-limit"
+
+T = TypeVar("T")
+_Words = dict[str, str | int | tuple[str | int, ...]]
+
+
+def begin(parts: Parts, seats: int, lot: int, limit: int, dice: Dice) -> Step[State]:
+    """Set the towers up with random blocks, deal five cards to each seat (R28)."""
+    each = parts.start_blocks(seats)
+    bag = dice.stream("blocks").shuffled([c for c in range(len(COLOURS)) for _ in range(each)])
+    towers, at = [], 0
+    for field, height in parts.start_towers(seats):
+        taken = bag[at : at + height]
+        towers.append(Tower(field, _counted(taken)))
+        at += height
+    cards = parts.cards
+    pile, stream, hands = (cards, cards, cards, cards), dice.stream("deal"), []
+    for _ in range(seats):
+        hand, pile = drawn(pile, parts.hand, stream)
+        hands.append(hand)
+    state = State(
+        towers=tuple(towers),
+        figures=((),) * seats,
+        blocks=(NONE,) * seats,
+        jokers=(True,) * seats,
+        points=(0,) * seats,
+        tallies=(Tally(),) * seats,
+        hands=tuple(hands),
+        pile=pile,
+        discard=NONE,
+        phase=parts.early if seats == 2 else 1,
+        active=lot,
+        first=lot,
+        round_limit=limit,
+    )
+    private = {seat: {"cards": words_of(hand)} for seat, hand in enumerate(hands)}
+    told = Event("deal", {"first": lot, "hand": parts.hand}, private)
+    return Step(state, (told,), reveals=True)
+
+
+def act(
+    parts: Parts, board: tuple[int, ...], state: State, plan: Plan, reach: Reach, dice: Dice
+) -> Step[State]:
+    """Carry out a legal action.
+
+    Args:
+        parts: The counts.
+        board: Colour of each field.
+        state: The position.
+        plan: What the active seat does.
+        reach: Where that leads, from the check.
+        dice: Chance, for the refill.
+    """
+    seat = state.active
+    hand = pay.minus(state.hands[seat], plan.paid)
+    discard = pay.plus(state.discard, plan.paid)
+    got, pile, discard, fresh = _refill(parts, state, hand, discard, dice)
+    move = _move(state, plan, reach, sum(got))
+    owned = _owned(state, move)
+    after = replace(
+        state,
+        towers=_towers(state, move),
+        figures=_figures(state, move),
+        blocks=_put(state.blocks, seat, owned),
+        jokers=_put(state.jokers, seat, _joker(state, move)),
+        points=_put(state.points, seat, state.points[seat] + move.points),
+        tallies=_put(state.tallies, seat, _tallied(state.tallies[seat], move)),
+        hands=_put(state.hands, seat, pay.plus(hand, got)),
+        pile=pile,
+        discard=discard,
+        turn=state.turn + 1,
+    )
+    told = {**_told(parts, board, plan, move, owned), "drawn": move.drawn}
+    events = [Event(plan.verb, told, {seat: {"cards": words_of(got)}})]
+    if fresh:
+        events.append(Event("reshuffle", {"count": fresh}))
+    return _finish(parts, after, move, events)
+
+
+def _move(state: State, plan: Plan, reach: Reach, drawn: int) -> Move:
+    """Return what the picture shows of an action."""
+    seat = state.active
+    return Move(
+        seat=seat,
+        verb=plan.verb,
+        start=plan.start if plan.verb in ("move", "demolish", "capture") else NOWHERE,
+        field=reach.field,
+        side=reach.side,
+        way=reach.way,
+        paid=plan.paid,
+        joker=bool(plan.jokers),
+        blocks=reach.blocks,
+        victim=reach.victim,
+        points=_points(plan, reach),
+        drawn=drawn,
+        woken=plan.verb == "swap" and not state.jokers[seat],
+    )
+
+
+def stop(state: State, reason: str) -> Step[State]:
+    """End the game as it stands, marked (R30).
+
+    Raises:
+        Malformed: The reason is an end that only the rules can bring about.
+    """
+    if reason in NATURAL or reason == LIMIT:
+        raise Malformed("stop", {"reason": reason})
+    return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))
+
+
+def standing_towers(state: State, height: int) -> int:
+    """Return how many towers of a height stand on the board."""
+    return sum(tower.height == height for tower in state.towers)
+
+
+def _points(plan: Plan, reach: Reach) -> int:
+    """Heights demolished or built, or the cards of a capture, the joker too (R13, R17)."""
+    return plan.spent if plan.verb == "capture" else sum(reach.blocks)
+
+
+def _owned(state: State, move: Move) -> Counts:
+    owned = state.blocks[move.seat]
+    if move.verb == "demolish":
+        return pay.plus(owned, move.blocks)
+    return pay.minus(owned, move.blocks) if move.verb == "build" else owned
+
+
+def _joker(state: State, move: Move) -> bool:
+    """A joker that is paid is used until a swap wakes it (R21, R22)."""
+    return move.verb == "swap" or (state.jokers[move.seat] and not move.joker)
+
+
+def _towers(state: State, move: Move) -> tuple[Tower, ...]:
+    if move.verb == "demolish":
+        return tuple(tower for tower in state.towers if tower.field != move.field)
+    if move.verb == "build":
+        new = Tower(move.field, move.blocks)
+        return tuple(sorted((*state.towers, new), key=lambda tower: tower.field))
+    return state.towers
+
+
+def _figures(state: State, move: Move) -> tuple[tuple[int, ...], ...]:
+    """The own figure goes, enters or is taken back; a captured one goes home."""
+    if move.verb == "swap":
+        return state.figures
+    gone = move.field if move.verb == "build" else move.start
+    own = [field for field in state.figures[move.seat] if field != gone]
+    if move.verb != "build":
+        own.append(move.field)
+    figures = _put(state.figures, move.seat, tuple(sorted(own)))
+    if move.victim >= 0:
+        left = tuple(field for field in state.figures[move.victim] if field != move.field)
+        figures = _put(figures, move.victim, left)
+    return figures
+
+
+def _tallied(tally: Tally, move: Move) -> Tally:
+    if move.verb == "demolish":
+        return replace(tally, demolished=_more(tally.demolished, move.points))
+    if move.verb == "build":
+        return replace(tally, built=_more(tally.built, move.points))
+    if move.verb == "capture":
+        return replace(tally, captured=_more(tally.captured, move.points))
+    return tally
+
+
+def _more(counts: tuple[int, ...], number: int) -> tuple[int, ...]:
+    return _put(counts, number - 1, counts[number - 1] + 1)
+
+
+def _refill(
+    parts: Parts, state: State, hand: Counts, discard: Counts, dice: Dice
+) -> tuple[Counts, Counts, Counts, int]:
+    """Draw until the hand is full (R23, R24).
+
+    Returns:
+        The cards drawn, the draw pile and the discard pile afterwards, and how many cards were
+        shuffled into a new draw pile (0: it was not empty).
+    """
+    need = parts.hand - sum(hand)
+    if not need:
+        return NONE, state.pile, discard, 0
+    stream = dice.stream(f"refill/{state.turn}")
+    first, pile = drawn(state.pile, min(need, sum(state.pile)), stream)
+    need -= sum(first)
+    if not need:
+        return first, pile, discard, 0
+    second, pile = drawn(discard, need, stream)
+    return pay.plus(first, second), pile, NONE, sum(discard)
+
+
+def drawn(pile: Counts, count: int, stream: Stream) -> tuple[Counts, Counts]:
+    """Return so many cards drawn at random and the rest of the pile."""
+    left = list(pile)
+    for _ in range(count):
+        left[stream.weighted(left)] -= 1
+    rest = (left[0], left[1], left[2], left[3])
+    return pay.minus(pile, rest), rest
+
+
+def _counted(colours: tuple[int, ...]) -> Counts:
+    return (colours.count(0), colours.count(1), colours.count(2), colours.count(3))
+
+
+def _told(parts: Parts, board: tuple[int, ...], plan: Plan, move: Move, owned: Counts) -> _Words:
+    """Return the public arguments of an action's event."""
+    words: _Words = {"seat": move.seat}
+    paid = words_of(plan.paid, joker=move.joker)
+    if move.verb == "swap":
+        return {**words, "cards": paid, "count": len(paid), "woken": int(move.woken)}
+    words |= {"cell": cell_word(move.field), "paid": paid}
+    if move.verb == "enter":
+        words |= {"side": plan.side, "line": plan.line}
+    elif move.verb != "build":
+        words |= {"start": cell_word(move.start), "way": move.side}
+    if move.verb in ("enter", "move"):
+        return {**words, "colour": COLOURS[plan.colour]}
+    words["points"] = move.points
+    if move.verb == "capture":
+        colour = COLOURS[board[move.field]]
+        return {**words, "other": move.victim, "count": plan.spent, "colour": colour}
+    words |= {"height": move.points, "blocks": words_of(move.blocks), "owned": sum(owned)}
+    if move.verb == "build":
+        words["chip"] = move.points if move.points <= parts.chip else 0
+    return words
+
+
+def _finish(parts: Parts, state: State, move: Move, events: list[Event]) -> Step[State]:
+    """Test phase and end, then pass the turn on (R14-R16, R26)."""
+    phase = state.phase
+    while phase < len(parts.phases) and standing_towers(state, parts.row(phase).height) <= 1:
+        phase += 1  # in a loop (R15), although one step is all this data allows
+    if phase != state.phase:
+        row = parts.row(phase)
+        told: Args = {"phase": phase, "demolish": row.height, "build": row.build}
+        events.append(Event("phase", told))
+    seats = len(state.points)
+    in_round = state.turn % seats
+    closing = state.closing
+    last = phase == len(parts.phases) and standing_towers(state, parts.row(phase).height) <= 1
+    if last and not closing:
+        closing = True
+        left = (seats - in_round) % seats
+        events.append(Event("closing", {"seat": move.seat, "left": left}))
+    ended = ""
+    if not in_round and closing:
+        ended = "towers"
+        events.append(Event("end", {"reason": ended}))
+    elif state.turn >= state.round_limit * seats:
+        ended = LIMIT
+        events.append(Event("end", {"reason": ended, "rounds": state.round_limit}))
+    after = replace(
+        state,
+        phase=phase,
+        closing=closing,
+        last=replace(move, phase=phase, rose=phase != state.phase),
+        ended=ended,
+        active=state.active if ended else (state.active + 1) % seats,
+    )
+    return Step(after, tuple(events), reveals=move.drawn > 0)
+
+
+def _put(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
+    return (*items[:index], item, *items[index + 1 :])
