@@ -1,0 +1,146 @@
+"""Positions in the shorthand of the rules page: field ``(1, 0)`` is row 1, column 0, cards are
+``"WWBGR"``."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import Any
+
+from engine import components
+from engine.actions import Action, parse
+from engine.contract import Outcome, Step
+from engine.dice import Dice
+from engine.games.blox import Blox
+from engine.games.blox.state import NONE, Counts, State, Tally, Tower, cell_word
+from engine.refusals import Illegal
+
+GAME = Blox(components.load("blox"))
+DICE = Dice(bytes(32))
+OPTIONS = GAME.spec.complete({})
+
+Field = tuple[int, int]
+
+
+def dice(number: int) -> Dice:
+    """Return dice that no other number gives."""
+    return Dice(hashlib.sha256(f"blox/{number}".encode()).digest())
+
+
+def bag(letters: str) -> Counts:
+    """Return a multiset from the letters of the rules page."""
+    return (letters.count("B"), letters.count("W"), letters.count("G"), letters.count("R"))
+
+
+def at(row: int, column: int) -> int:
+    """Return the number of a field."""
+    return 9 * row + column
+
+
+def cell(row: int, column: int) -> str:
+    """Return the name of a field."""
+    return cell_word(at(row, column))
+
+
+def towers(standing: dict[Field, str]) -> tuple[Tower, ...]:
+    """Return towers from their blocks by field."""
+    found = [Tower(at(*field), bag(blocks)) for field, blocks in standing.items()]
+    return tuple(sorted(found, key=lambda tower: tower.field))
+
+
+FAR = {(8, 8): "BWGR", (8, 7): "BWG", (7, 8): "BWGR", (6, 8): "BWG", (8, 6): "RB", (5, 8): "RB"}
+"""Towers in the corner that keep the phase as it is."""
+
+
+def position(
+    *figures: tuple[Field, ...],
+    standing: dict[Field, str] | None = None,
+    hands: tuple[str, ...] = (),
+    blocks: tuple[str, ...] = (),
+    jokers: tuple[bool, ...] | None = None,
+    **more: Any,
+) -> State:
+    """Return a state of two or more seats with seat 0 active, phase 4 and all other cards unseen.
+
+    Args:
+        figures: Fields of each seat's figures, at least one seat; the second one has none
+            unless it is said.
+        standing: The towers by field.
+        hands: Cards; seats without one hold five of the rest.
+        blocks: Own blocks.
+        jokers: All active if not said.
+        more: Fields of the state, over these.
+    """
+    every = (*figures, ()) if len(figures) == 1 else figures
+    seats = len(every)
+    held = [bag(hand) for hand in hands] + [bag("BWGRB")] * (seats - len(hands))
+    pile = [GAME.parts.cards - sum(hand[colour] for hand in held) for colour in range(4)]
+    owned = [bag(some) for some in blocks] + [NONE] * (seats - len(blocks))
+    fields: dict[str, Any] = {
+        "towers": towers(FAR if standing is None else standing),
+        "figures": tuple(tuple(sorted(at(*field) for field in own)) for own in every),
+        "blocks": tuple(owned),
+        "jokers": (True,) * seats if jokers is None else jokers,
+        "points": (0,) * seats,
+        "tallies": (Tally(),) * seats,
+        "hands": tuple(held),
+        "pile": tuple(pile),
+        "discard": NONE,
+        "phase": 4,
+        "active": 0,
+        "first": 0,
+        **more,
+    }
+    return State(**fields)
+
+
+def start(seats: int, *figures: Field, **more: Any) -> State:
+    """Return the start layout, seat 0 active with all colours in hand and some figures."""
+    state = GAME.setup(seats, OPTIONS, DICE, first=0).state
+    own = tuple(sorted(at(*field) for field in figures))
+    hands = (bag("BWGRB"), *state.hands[1:])
+    return replace(state, figures=(own, *state.figures[1:]), hands=hands, **more)
+
+
+def listed(state: State, *words: str) -> list[str]:
+    """Return the texts of the legal actions that begin with some words."""
+    actions = GAME.legal_actions(state, state.active)
+    return [action.text for action in actions if action.words[: len(words)] == words]
+
+
+def step(state: State, action: str | Action, chance: Dice = DICE) -> Step[State]:
+    """Let the active seat act."""
+    return GAME.apply(state, state.active, parse(action) if isinstance(action, str) else action,
+                      chance)  # fmt: skip
+
+
+def refused(state: State, action: str) -> Illegal:
+    """Return why the active seat may not."""
+    try:
+        step(state, action)
+    except Illegal as refusal:
+        assert action not in listed(state)
+        return refusal
+    raise AssertionError("it was allowed")
+
+
+def reaches(state: State, *words: str) -> dict[str, str]:
+    """Return the field that each colour leads to, for ``enter`` or ``move`` from one place."""
+    found = {}
+    for text in listed(state, *words):
+        after = step(state, text).state
+        assert after.last is not None
+        found[text.split()[3]] = cell_word(after.last.field)
+    return found
+
+
+def outcome(state: State) -> Outcome:
+    """Return how a finished game ended."""
+    found = GAME.outcome(state)
+    assert found is not None
+    return found
+
+
+def kinds(found: Step[State]) -> list[str]:
+    """Return the kinds of the events."""
+    return [event.kind for event in found.events]
