@@ -19,6 +19,13 @@ from engine.run import ACT
 from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
 
 PRESSES = 6
+MANY = 400
+"""Of more listed actions than this a check that carries each out takes every n-th."""
+
+
+def some(listed: tuple[Action, ...]) -> tuple[Action, ...]:
+    """Return the listed actions, or a spread of those where there are thousands."""
+    return listed[:: 1 + len(listed) // MANY]
 STOPS = ("agreed", "resigned", "limit")
 
 
@@ -65,9 +72,9 @@ def check_listed_are_accepted(walk: Walk) -> None:
         before = codec.encode(state)
         assert len(set(listed)) == len(listed)
         assert tuple(game.legal_actions(state, seat)) == listed
-        for action in listed:
+        assert not {action.verb for action in listed} & game.spec.default_verbs
+        for action in some(listed):
             assert parse(action.text) == action
-            assert action.verb not in game.spec.default_verbs
             step = game.apply(state, seat, action, dice)
             assert codec.encode(state) == before
             assert step == game.apply(state, seat, action, dice)
@@ -298,9 +305,11 @@ def check_tokens(walk: Walk) -> None:
 def check_prompts(walk: Walk) -> None:
     """The tree of words leads to every listed action, and to nothing else, in few presses."""
     spec = walk.game.spec
+    long = 0
     for _, _, listed in choices(walk):
-        if not listed:
-            continue
+        long += len(listed) > MANY
+        if not listed or (len(listed) > MANY and long > 2):
+            continue  # trees of thousands have the same shape all game long
         found: list[Action] = []
         waiting: list[tuple[prompts.Path, int]] = [((), 0)]
         while waiting:
@@ -338,7 +347,7 @@ def check_points(walk: Walk) -> None:
         view = game.observe(state, seat)
         before = game.standing(view)
         assert math.isfinite(game.evaluate(state, seat))
-        for action in listed:
+        for action in some(listed):
             gain = game.gain(view, seat, action)
             step = game.apply(state, seat, action, walk.dice)
             after = game.standing(game.observe(step.state, seat))
