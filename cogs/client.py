@@ -17,6 +17,7 @@ from cogs.commands.affairs import Affairs
 from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
 from cogs.commands.reading import Reading
+from cogs.commands.scores import Scores
 from cogs.components import FAMILIES
 from cogs.content import Content
 from cogs.delivery.deliverer import DiscordDeliverer
@@ -92,7 +93,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.add_dynamic_items(*FAMILIES.values())
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
-        for group in (Opening, Playing, Affairs, Reading):
+        for group in (Opening, Playing, Affairs, Reading, Scores):
             await self.add_cog(group(self.house))
         await sync(self, self.tree)
         self._running.append(asyncio.create_task(self.studio.warm(), name="warm"))

@@ -70,7 +70,11 @@ class FormPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.FORM):
     """``f:`` a written decision."""
 
 
-Press = StepPress | LobbyPress | TablePress | OpenPress | RulesPress | FormPress
+class ScoresPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.SCORES):
+    """``s:`` the high scores."""
+
+
+Press = StepPress | LobbyPress | TablePress | OpenPress | RulesPress | FormPress | ScoresPress
 FAMILIES: dict[str, type[Press]] = {
     "g": StepPress,
     "l": LobbyPress,
@@ -78,6 +82,7 @@ FAMILIES: dict[str, type[Press]] = {
     "p": OpenPress,
     "r": RulesPress,
     "f": FormPress,
+    "s": ScoresPress,
 }
 Row = Sequence[Press]
 

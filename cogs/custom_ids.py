@@ -5,6 +5,7 @@
     t:<table>:<what>[:<arg>]               everything else at a table
     p:<game>:<where>                       open a table, ``here`` or in a ``thread``
     r:<game>:<page>                        a page of the rules
+    s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
@@ -28,6 +29,9 @@ TABLE = re.compile(rf"t:{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?")
 OPEN = re.compile(r"p:(?P<game>[a-z0-9_-]+):(?P<where>here|thread)")
 FORM = re.compile(rf"f:{_TABLE}:(?P<token>[^:]*):(?P<what>[a-z0-9-]+)")
 RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
+SCORES = re.compile(
+    r"s:(?P<who>server|mine):(?P<list>[0-9]{1,18}):(?P<page>[0-9]{1,6}):(?P<what>page|list|record)"
+)
 
 Path = tuple[str, ...]
 
@@ -107,6 +111,18 @@ def opening(game: str, *, thread: bool) -> str:
 def rules(game: str, page: int) -> str:
     """Return the id of a page of the rules, from 0."""
     return _checked(f"r:{game}:{page}")
+
+
+def scores(who: str, number: int, page: int, what: str = "page") -> str:
+    """Return the id of something beside a list of high scores.
+
+    Args:
+        who: ``server`` or ``mine``.
+        number: A total of the list, 0 for the newest list.
+        page: Counted from 0.
+        what: ``page``, or what is chosen in a menu: ``list`` or ``record``.
+    """
+    return _checked(f"s:{who}:{number}:{page}:{what}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

@@ -23,7 +23,7 @@ LANGUAGES = [
     for locale in LOCALES
 ]
 COMMANDS = (
-    *("play", "move", "board", "hand", "undo", "rules", "tables"),
+    *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
     *("resign", "end", "language", "help"),
 )
 

@@ -10,8 +10,10 @@ from cogs.components import PRIMARY, Row, button
 from cogs.content import Content, fitting
 from cogs.house import House
 from cogs.messages.pictures import board_shown, drawn
+from cogs.messages.scores import ended_lines
 from cogs.table.drafting import form_of
 from cogs.table.model import Table
+from cogs.table.scoring import alone
 from cogs.wording import answered_line, listed, news_lines, scores_line, seat_name, turn_line
 from data.words import Words
 from engine.dice import supply_hash
@@ -63,14 +65,15 @@ def _shared_choices(table: Table, words: Words) -> Row:
 
 def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
     """Return the buttons under a finished game."""
-    return (
-        [
-            button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY),
-            button(ids.table(table.id, "record"), words("button-record")),
-            button(ids.table(table.id, "verify"), words("button-verify")),
-            button(ids.table(table.id, "text"), words("button-text")),
-        ],
-    )
+    row = [
+        button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY),
+        button(ids.table(table.id, "record"), words("button-record")),
+        button(ids.table(table.id, "verify"), words("button-verify")),
+        button(ids.table(table.id, "text"), words("button-text")),
+    ]
+    if alone(table):
+        row.append(button(ids.table(table.id, "scores"), words("button-scores")))
+    return (row,)
 
 
 def sealed_lines(table: Table, words: Words) -> list[str]:
@@ -179,11 +182,12 @@ async def ended(house: House, table: Table, row_id: int, news: News) -> Content:
     last = await board_shown(house, table, words)
     ranking, _ = await drawn("ranking", lambda: house.studio.ranking(table, words), table)
     why = table.renderer.ending(table.scene(words))
+    solo = await ended_lines(house, table, words)
     lines = [
         *(line for line in news_lines(table, news, words) if line != why),
-        winner_line(table, words),
+        *(solo or [winner_line(table, words)]),
         why,
-        ranking_line(table, words),
+        "" if solo else ranking_line(table, words),
         words("ended-seed", seed=table.row.seed.hex(), commitment=table.row.commitment),
     ]
     return Content(

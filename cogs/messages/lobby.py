@@ -11,6 +11,7 @@ from cogs import custom_ids as ids
 from cogs.components import GOOD, PRIMARY, Row, button, cut, menu
 from cogs.content import Content, fitting
 from cogs.house import House
+from cogs.messages.scores import hint_lines, lobby_lines
 from cogs.table.lobby import LOBBY_LIFE
 from cogs.table.model import Table
 from cogs.wording import (
@@ -45,6 +46,7 @@ def lobby(house: House, table: Table) -> Content:
         seat_line(table, words),
         words("lobby-party") if row.party and row.status == LOBBY else "",
         options_line(table, words),
+        *lobby_lines(table, words),
         words("lobby-sealed", commitment=row.commitment),
     ]
     if row.status == LOBBY:
@@ -135,7 +137,8 @@ def after_options(table: Table, words: Words, page: int) -> Content:
     if page + 1 < option_pages(table):
         more = ids.lobby(table.id, "options", page + 1)
         rows = ([button(more, words("button-options-more"))],)
-    return Content(words("options-now", options=options_line(table, words)), rows=rows)
+    lines = [words("options-now", options=options_line(table, words)), *hint_lines(table, words)]
+    return Content("\n".join(lines), rows=rows)
 
 
 def thread_name(table: Table) -> str:

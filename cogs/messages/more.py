@@ -11,6 +11,7 @@ from cogs.house import House, Reader
 from cogs.messages.board import board_buttons, ended_buttons
 from cogs.messages.picker import undo_rows
 from cogs.messages.pictures import board_shown
+from cogs.messages.scores import game_lines, record_file
 from cogs.table.model import Table
 from cogs.wording import harmless, options_line, scores_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
@@ -36,6 +37,7 @@ async def more(house: House, table: Table, reader: Reader) -> Content:
     lines = [
         words("more-title", title=table.game.spec.title),
         options_line(table, words),
+        *(game_lines(table, words) if playing else ()),
         words("more-sealed", commitment=table.row.commitment),
         words("more-typed"),
     ]
@@ -70,6 +72,12 @@ def ask_end(table: Table, reader: Reader) -> Content:
         key = "end-ask-alone" if len(table.open_humans) < 2 else "end-ask"
     sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
     return Content(words(key), rows=([sure],))
+
+
+async def ask_undo(house: House, table: Table, reader: Reader) -> Content:
+    """Say what the first undo does to a total of the high scores, before it is done."""
+    rows = await undo_rows(house, table, reader, press="undo-sure")
+    return Content(reader.words("scores-undo-ask"), rows=rows)
 
 
 def tables(house: House, reader: Reader, mine: Sequence[Table]) -> Content:
@@ -123,4 +131,4 @@ def verify(table: Table, reader: Reader) -> Content:
 
 def record_name(table: Table) -> str:
     """Return the file name of a record."""
-    return f"{table.row.game}-{table.id}.json"
+    return record_file(table.row.game, table.id)

@@ -120,7 +120,11 @@ def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
 
 
 async def undo_rows(
-    house: House, table: Table, reader: Reader, before: Table | None = None
+    house: House,
+    table: Table,
+    reader: Reader,
+    before: Table | None = None,
+    press: str = "undo",
 ) -> tuple[Row, ...]:
     """Return a button that takes the newest action back, where that is possible.
 
@@ -130,6 +134,7 @@ async def undo_rows(
         reader: Who may take something back.
         before: The table before the newest action, where it is at hand; else it is replayed,
             which takes the loop 3 ms for every hundred entries.
+        press: What the button does.
     """
     back = table.undoable(reader.user_id)
     if back is None:
@@ -139,4 +144,4 @@ async def undo_rows(
         before = await house.service.at(table.id, back.seq - 1)
     what = described(before, back.action, reader.words, back.seat)
     label = reader.words("button-undo", what=what)
-    return ([button(ids.table(table.id, "undo", back.seq), label)],)
+    return ([button(ids.table(table.id, press, back.seq), label)],)

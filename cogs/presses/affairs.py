@@ -11,7 +11,9 @@ from cogs.messages import more as pages
 from cogs.messages.hand import own_hand
 from cogs.messages.pictures import text_board
 from cogs.presses.opening import busy
+from cogs.presses.scores import table_scores
 from cogs.table.model import RESERVED, Stale, Table
+from cogs.table.scoring import alone, untouched
 from cogs.wording import bare_name, described, listed
 from data.store.rows import LOBBY, RUNNING
 from engine.refusals import Malformed, NotYours
@@ -39,18 +41,29 @@ async def hand(house: House, reader: Reader, table: Table, arg: str) -> Content:
 
 
 async def undo(house: House, reader: Reader, table: Table, arg: str) -> Content:
-    """Take the reader's newest action back; ``arg`` is the entry that the button named."""
+    """Take the reader's newest action back; ``arg`` is the entry that the button named.
+
+    The first time in a game that is played for the high scores it is said before what that does.
+    """
+    back = table.undoable(reader.user_id)
+    if back is not None and untouched(table) and arg in ("", str(back.seq)):
+        return await pages.ask_undo(house, table, reader)
+    return await undo_sure(house, reader, table, arg)
+
+
+async def undo_sure(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Take the reader's newest action back."""
+    words = reader.words
     seq = int(arg) if arg.isascii() and arg.isdigit() else None
     back = table.undoable(reader.user_id)
     try:
         after = await house.service.undo(table.id, reader.user_id, seq, house.now())
     except Stale:
-        return Content(reader.words("undo-stale"))
+        return Content(words("undo-stale"))
     if back is None:
-        return Content(reader.words("done-simply"))
-    return Content(
-        reader.words("undo-done", what=described(after, back.action, reader.words, back.seat))
-    )
+        return Content(words("done-simply"))
+    done = words("undo-done", what=described(after, back.action, words, back.seat))
+    return Content(f"{done}\n{words('scores-undo-marked')}" if alone(after) else done)
 
 
 async def resign(house: House, reader: Reader, table: Table, arg: str) -> Content:
@@ -145,6 +158,7 @@ PRESSES: dict[str, Press] = {
     "text": text,
     "hand": hand,
     "undo": undo,
+    "undo-sure": undo_sure,
     "resign": resign,
     "resign-sure": resign_sure,
     "end": end,
@@ -155,6 +169,7 @@ PRESSES: dict[str, Press] = {
     "record": record,
     "verify": verify,
     "next": next_phase,
+    "scores": table_scores,
 }
 
 

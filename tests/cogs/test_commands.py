@@ -14,6 +14,7 @@ from cogs.commands.affairs import Affairs
 from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
 from cogs.commands.reading import COMMANDS, Reading
+from cogs.commands.scores import Scores
 from cogs.house import House
 from cogs.syncing import canonical, sync
 from cogs.table.model import Person
@@ -28,7 +29,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 async def bot(world: World, home: House) -> AsyncIterator[SpieltischBot]:
     async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as made:
         await made.tree.set_translator(FluentTranslator())
-        for group in (Opening, Playing, Affairs, Reading):
+        for group in (Opening, Playing, Affairs, Reading, Scores):
             await made.add_cog(group(home))
         yield made
 
@@ -51,7 +52,7 @@ async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> Non
         assert command["integration_types"] == [0] or not command.get("integration_types")
     assert raw["play"]["name_localizations"] == {"de": "spielen", "fr": "jouer"}
     dms = {name for name, command in raw.items() if 1 in (command["contexts"] or ())}
-    assert dms == {"tables", "help", "rules", "language"}
+    assert dms == {"tables", "scores", "help", "rules", "language"}
 
 
 class Wire:

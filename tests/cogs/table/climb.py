@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from cogs.messages import scores as pages
 from cogs.table import model
 from engine import components, registry
 from engine.contract import Args, GameSpec, Option, Options, Outcome, Seat, Step
@@ -77,5 +78,5 @@ def only_climb(monkeypatch: pytest.MonkeyPatch, kind: type[Climb] = Climb) -> No
     """Let every table play this game."""
     game = kind(components.load("helge"))
     monkeypatch.setattr(registry, "game", lambda *_: game)
-    for place in (model,):
+    for place in (model, pages):
         monkeypatch.setattr(place, "renderer", lambda _: ClimbRenderer())
