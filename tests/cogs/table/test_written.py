@@ -1,0 +1,155 @@
+"""Written decisions at a table: drafts, the clock that sends them, decks shared by a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.table.drafting import form_of
+from cogs.table.model import Stale, Table
+from data.store import drafts, wordlists
+from engine import components, registry
+from engine.games.haiclue import Haiclue
+from engine.refusals import Illegal, NotYours
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+
+GAME = Haiclue(components.load("haiclue"))
+SLOW = {"clue_timer": "60", "guess_timer": "30"}
+
+
+@pytest.fixture(autouse=True)
+def only_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "game", lambda *_: GAME)
+
+
+async def playing(world: World, **options: str) -> Table:
+    table = await world.playing(ANNA, BEN, CARLA, game="haiclue", options=options)
+    await world.say()
+    return table
+
+
+async def write(world: World, table: Table, user: int, count: int) -> tuple[str, ...]:
+    """Press the first ``count`` words of one's form."""
+    seat = table.require_seat(user)
+    form = form_of(table, seat)
+    assert form is not None
+    draft: tuple[str, ...] = ()
+    for word in form.items[:count]:
+        _, draft = await world.service.press_draft(table.id, user, table.token(seat), word)
+    return draft
+
+
+async def kept(world: World, table: Table) -> dict[tuple[int, str], tuple[str, ...]]:
+    return await world.store.write(lambda tx: drafts.of_table(tx, table.id))
+
+
+async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await playing(world)
+        draft = await write(world, table, 1, 3)
+    async with World(tmp_path, mouth=world.mouth, time=world.time, entropy=world.entropy) as world:
+        table = await world.service.load(table.id)
+        assert await world.service.draft(table, 0) == draft
+        assert await world.service.draft(table, 1) == ()
+        for user in (1, 2, 3):
+            words = await write(world, table, user, 2)
+            table = await world.service.submit(
+                table.id, user, table.token(user - 1), f"clue {' '.join(words[:2])}", world.time
+            )
+        assert table.view(None).phase == "guess"
+        assert await kept(world, table) == {}
+        with pytest.raises(Stale):
+            await world.service.press_draft(table.id, 1, "0.r1", draft[0])
+
+
+async def test_nobody_else_reads_or_writes_a_draft(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await playing(world)
+        await write(world, table, 1, 3)
+        with pytest.raises(NotYours, match="not-seated"):
+            await world.service.press_draft(table.id, 99, table.token(0), "t1")
+        theirs = form_of(table, 0)
+        assert theirs is not None
+        with pytest.raises(Illegal, match="unknown-item"):
+            await world.service.press_draft(table.id, 2, table.token(1), theirs.items[0])
+        said = repr([row.payload for row in world.mouth.said])
+        assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
+
+
+async def test_e11_time_up_sends_finished_drafts_and_voids_the_others(tmp_path: Path) -> None:
+    """Three words count, one word is void, nothing is void."""
+    async with World(tmp_path) as world:
+        table = await playing(world, **SLOW)
+        finished = await write(world, table, 1, 3)
+        await write(world, table, 2, 1)
+        await world.pass_time(60_000)
+        entries = await world.store.entries(table.id)
+        assert [(e.kind, e.seat, e.action) for e in entries] == [
+            ("act", 0, f"clue {' '.join(finished)}"),
+            ("default", 1, "void"),
+            ("default", 2, "void"),
+        ]
+        table = await world.service.load(table.id)
+        assert (table.view(None).phase, table.owing) == ("guess", (1, 2))
+        await world.say()
+        await world.pass_time(30_000)
+        table = await world.service.load(table.id)
+        assert table.view(None).round == 2
+
+
+async def test_time_up_asks_for_every_guess_that_is_owed(tmp_path: Path) -> None:
+    """All clues at once: a seat owes several guesses, and none may be left over."""
+    async with World(tmp_path) as world:
+        table = await playing(world, reveal="all_at_once", **SLOW)
+        for user in (1, 2, 3):
+            await write(world, table, user, 2)
+        await world.pass_time(60_000)
+        await world.say()
+        await world.pass_time(60_000)
+        table = await world.service.load(table.id)
+        assert (table.view(None).round, table.view(None).phase) == (2, "clue")
+        defaults = [e for e in await world.store.entries(table.id) if e.kind == "default"]
+        assert len(defaults) == 6
+
+
+async def test_games_of_a_server_share_one_order(tmp_path: Path) -> None:
+    """R25, R26: what a game took is used, whatever becomes of the game."""
+    async with World(tmp_path) as world:
+        first = await playing(world)
+        for user in (1, 2, 3):
+            await world.service.vote_end(first.id, user, True, world.time)
+        second = await world.playing(ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 1)
+        other = await world.playing(
+            ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=77
+        )
+        french = await world.playing(
+            ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 3,
+            options={"word_language": "fr"},
+        )  # fmt: skip
+        assert len(first.row.supply) == GAME.supply_size(3, {})
+        assert not set(first.row.supply) & set(second.row.supply)
+        assert set(first.row.supply) & set(other.row.supply)
+        assert set(first.row.supply) & set(french.row.supply)
+        assert (first.row.lexicon, french.row.lexicon) == ("en", "fr")
+
+
+async def test_a_servers_own_words(tmp_path: Path) -> None:
+    """A table keeps the list that it began with."""
+    words = tuple((f"white{n}", f"black{n}") for n in range(1, 217))
+    async with World(tmp_path) as world:
+        opened = world.opening(game="haiclue", options={"word_language": "server"})
+        table = await world.service.open(opened, world.time)
+        for person in (BEN, CARLA):
+            await world.service.join(table.id, person, f"press-{person.user_id}", world.time)
+        with pytest.raises(NotYours, match="no-list"):
+            await world.service.start(table.id, 1, world.time)
+        await world.service.add_list(table.row.guild_id, "ours.txt", words, 1, world.time)
+        table = await world.service.start(table.id, 1, world.time)
+        assert table.lexicon == words
+        assert await world.service.remove_list(table.row.guild_id, world.time)
+        assert not await world.service.remove_list(table.row.guild_id, world.time)
+        again = await world.service.load(table.id)
+        assert again.scene(again.words).lexicon == words
+        left = await world.store.write(lambda tx: wordlists.in_force(tx, table.row.guild_id))
+        assert left is None
