@@ -7,11 +7,13 @@ import re
 import sqlite3
 import traceback
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
-from data.store import Holder, Lease, Store, Tx, drafts, queries, supplies, wordlists
+from data.store import Holder, Lease, Store, Tx, drafts, queries, scores, supplies, wordlists
+from data.store.scores import Standing, Whose
 from tests.data.tables import NOW, SEED, add, entry, seat, table
 
 # The whole table is meant: all timers move after an outage.
@@ -59,7 +61,21 @@ async def everything(store: Store) -> None:
         assert found.words == (("sun", "shoe"),)
         assert (await wordlists.remove(tx, 1, NOW), await wordlists.in_force(tx, 1)) == (True, None)
 
+        await tx.put_seats("t2", [seat("t2")])
+        await tx.add_entry("t2", entry(1))
+        await tx.update_table("t2", status="ended", ended_at=NOW)
+        assert await scores.add(tx, "t2", {"size": "small"}, 2143, {"points": 123}, hint=True)
+
     await store.write(job)
+    score = await store.read(lambda db: scores.of_table(db, "t2"))
+    assert score is not None
+    assert await store.read(lambda db: scores.of_number(db, score.number)) == score
+    for whose, owner in ((Whose.SERVER, score.guild_id), (Whose.PERSON, 100)):
+        (found,) = await store.read(partial(scores.lists, whose=whose, owner=owner))
+        page = partial(scores.page, whose=whose, owner=owner, key=found.key, limit=10)
+        assert await store.read(page) == (score,)
+    standing = await store.read(lambda db: scores.standing(db, "t2"))
+    assert standing == Standing(score, 1, 1, None, None)
     await store.board_row(1)
     await store.table("t1")
     await store.table_in(5)

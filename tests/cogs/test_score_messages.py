@@ -1,0 +1,261 @@
+"""High scores as people meet them: said before, at the end, in lists, with a record behind each."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogs import custom_ids as ids
+from cogs.commands.playing import Playing
+from cogs.commands.scores import Scores
+from cogs.content import TEXT_LIMIT, Content
+from cogs.house import House
+from cogs.messages import board
+from cogs.messages import lobby as lobby_page
+from cogs.messages import scores as pages
+from cogs.presses import router
+from cogs.presses.scores import high_scores
+from cogs.table.model import Person, Table
+from data.store.scores import Whose
+from engine.record import Record, verify
+from tests.cogs.people import answered, by, find, labels, press, reader, said, shown_ids
+from tests.cogs.table.climb import only_climb
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+
+ELSEWHERE = GUILD + 1
+
+
+@pytest.fixture(autouse=True)
+def climb(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_climb(monkeypatch)
+
+
+async def finished(
+    world: World, person: Person, *texts: str, people: tuple[Person, ...] = (), **changes: Any
+) -> Table:
+    table = await world.playing(person, *people, **changes)
+    for text in texts:
+        table = await world.move(table, text)
+    while not table.over:
+        table = await world.move(table, "add 1")
+    return table
+
+
+async def ended(home: House, table: Table) -> Content:
+    return await board.ended(home, table, 1, [])
+
+
+async def test_the_lobby_says_what_it_is_played_for(home: House, world: World) -> None:
+    table = await home.service.open(world.opening(), world.time)
+    assert "high scores: press *Start*" in lobby_page.lobby(home, table).text
+    computer = await home.service.add_computer(table.id, 1, "greedy", world.time)
+    assert "high scores" not in lobby_page.lobby(home, computer).text
+
+
+async def test_help_is_marked_and_that_is_said_before(home: House, world: World) -> None:
+    table = await home.service.open(world.opening(), world.time)
+    parts = [{"type": 18, "component": {"custom_id": "aid", "values": ["points"]}}]
+    sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": parts})
+    await router.sent(home, sender)  # type: ignore[arg-type]
+    assert "a mark in the high scores: points shown beforehand" in said(sender)
+    table = await home.service.load(table.id)
+    assert "a mark in the high scores: points" in lobby_page.lobby(home, table).text
+    table = await home.service.start(table.id, 1, world.time)
+    more = await press(home, ANNA, ids.table(table.id, "more"))
+    assert "with a mark: points shown beforehand" in said(more)
+    while not table.over:
+        table = await world.move(table, "add 1")
+    assert "Marked in the list: points shown beforehand." in (await ended(home, table)).text
+
+
+async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
+    home: House, world: World
+) -> None:
+    table = await world.playing(ANNA)
+    table = await world.move(table, "add 2")
+    table = await world.move(table, "add 3")
+    more = await press(home, ANNA, ids.table(table.id, "more"))
+    assert "Taking a move back marks it there." in said(more)
+    (undo,) = [i for i in shown_ids(more) if ":undo" in i]
+    typed = by(ANNA)
+    await Playing.undo.callback(Playing(home), typed)  # type: ignore[arg-type,call-arg]
+    for asked in (await press(home, ANNA, undo), typed):
+        assert said(asked).startswith("Once you take a move back")
+        assert (await home.service.load(table.id)).play()[1].undos == 0
+        (sure,) = shown_ids(asked)
+    done = await press(home, ANNA, sure)
+    assert "Your total has its mark now: moves taken back." in said(done)
+    after = await home.service.load(table.id)
+    assert (after.play()[1].undos, after.game.standing(after.view(None))) == (1, (2,))
+    # The mark is there already, so that the next one needs no question.
+    more = await press(home, ANNA, ids.table(table.id, "more"))
+    assert "with a mark: moves taken back" in said(more)
+    (again,) = [i for i in shown_ids(more) if ":undo" in i]
+    await press(home, ANNA, again)
+    assert (await home.service.load(table.id)).play()[1].undos == 2
+    assert said(await press(home, ANNA, undo)).startswith("There is nothing to take back")
+
+
+async def test_an_old_undo_button_asks_nothing(home: House, world: World) -> None:
+    table = await world.playing(ANNA)
+    table = await world.move(table, "add 2")
+    table = await world.move(table, "add 3")
+    stale = await press(home, ANNA, ids.table(table.id, "undo", 1))
+    assert said(stale).startswith("That has changed in the meantime.")
+
+
+async def test_in_company_an_undo_asks_nothing(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    table = await world.move(table, "add 2")
+    done = await press(home, ANNA, ids.table(table.id, "undo", 1))
+    assert said(done) == "Taken back: add 2."
+
+
+async def test_the_end_says_place_distance_and_personal_best(home: House, world: World) -> None:
+    texts = []
+    for person, first in ((ANNA, "2"), (BEN, "3"), (ANNA, "1"), (ANNA, "2"), (BEN, "3")):
+        table = await finished(world, person, f"add {first}")
+        texts.append((await ended(home, table)).text)
+    assert "**A** Anna reaches 4 points." in texts[0]
+    assert "wins" not in texts[0]
+    assert "The first total in this server’s list." in texts[0]
+    assert "New best on this server: 5 (Anna 4)." in texts[1]
+    assert "Personal best" not in texts[1]
+    assert "Place 3 of 3 on this server, 2 points behind the top (Ben 5)." in texts[2]
+    assert "Personal best so far: 4." in texts[2]
+    assert "As much as the personal best so far." in texts[3]
+    assert "Place 2 of 5 on this server, level with the top: Ben was there first." in texts[4]
+
+
+async def test_numbers_have_the_separators_of_the_servers_language(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await finished(world, ANNA, locale="de")
+    found = await home.service.store.read(lambda db: pages.scores.standing(db, table.id))
+    assert found is not None
+    high = replace(found, best=replace(found.score, total=2087, name="C*rla"))
+    high = replace(high, score=replace(found.score, total=2143))
+    monkeypatch.setattr(pages.scores, "standing", lambda *_: high)
+    text = (await ended(home, table)).text
+    assert "Neuer Rekord auf diesem Server: 2.143 (C\\*rla 2.087)." in text
+
+
+async def test_a_stopped_game_says_that_it_does_not_count(home: House, world: World) -> None:
+    table = await world.playing(ANNA)
+    table = await home.service.vote_end(table.id, 1, True, world.time)
+    shown = await ended(home, table)
+    assert "goes into no list" in shown.text
+    assert "High scores" in labels(shown)
+    company = await ended(home, await finished(world, ANNA, people=(BEN,)))
+    assert "list" not in company.text
+    assert "share the win" in company.text
+    assert "High scores" not in labels(company)
+
+
+async def scores_of(home: House, person: Person, *args: Any, **changes: Any) -> Any:
+    made = by(person, **changes)
+    command = Scores.scores
+    await command.callback(Scores(home), made, *args)  # type: ignore[arg-type,call-arg]
+    return made
+
+
+async def test_a_list_is_private_and_says_everything(home: House, world: World) -> None:
+    await finished(world, ANNA, "add 3")
+    await finished(world, BEN, "add 2")
+    made = await scores_of(home, CARLA, None, "server")
+    assert answered(made)["ephemeral"] is True
+    lines = said(made).split("\n")
+    assert lines[0] == "**Climb** · records de ce serveur"
+    assert lines[2].startswith("**1.** 5 · Anna · <t:")
+    assert lines[2].endswith(":d> · best turn 5")
+    assert lines[3].startswith("**2.** 4 · Ben · ")
+
+
+async def test_without_totals_it_says_how_to_get_one(home: House) -> None:
+    made = await scores_of(home, ANNA)
+    assert said(made).startswith("Nobody has finished a game alone")
+    mine = await press(home, ANNA, shown_ids(made)[0])
+    assert said(mine).startswith("You have not finished a game alone yet.")
+    assert said(await scores_of(home, BEN, "helge", None)).startswith("In Climb gibt es noch keine")
+
+
+async def test_pages_lists_and_owners(home: House, world: World) -> None:
+    for number in range(12):
+        await finished(world, ANNA if number % 2 else BEN, "add 3" if number == 7 else "add 1")
+    await finished(world, CARLA, options={"doubling": "stacked"})
+    first = await scores_of(home, ANNA, "helge", "server")
+    assert "×2 for each reason" in said(first)
+    assert said(first).count("\n**") == 1
+    chooser = find_id(first, ":list")
+    found = await home.service.store.read(lambda db: pages.scores.lists(db, Whose.SERVER, GUILD))
+    listed = await press(home, ANNA, chooser, str(found[1].number))
+    assert "**1.** 5 · Anna" in said(listed)
+    assert "page 1 of 2" in said(listed)
+    assert said(listed).count("\n**") == 10
+    turn = next(i for i in shown_ids(listed) if i.endswith(":1:page"))
+    second = await press(home, ANNA, turn)
+    assert "**11.** 3 · " in said(second)
+    assert said(second).count("\n**") == 2
+    mine = await press(home, ANNA, next(i for i in shown_ids(second) if i.startswith("s:mine")))
+    assert "your totals" in said(mine)
+    assert "Ben" not in said(mine)
+    assert said(mine).count("\n**") == 6
+
+
+def find_id(made: Any, part: str) -> str:
+    return next(i for i in shown_ids(made) if part in i)
+
+
+async def test_behind_every_total_is_a_record_that_can_be_checked(
+    home: House, world: World
+) -> None:
+    table = await finished(world, ANNA, "roll")
+    made = await scores_of(home, BEN)
+    asked = await press(home, BEN, find_id(made, ":record"), table.id)
+    (file,) = answered(asked)["files"]
+    record = Record.from_json(file.fp.read())
+    assert record.deal.table == table.id
+    assert verify(record).state.points == table.view(None).points
+    assert json.loads(record.to_json())["seed"]
+    back = await press(home, BEN, find_id(asked, ":page"))
+    assert said(back) == said(made)
+
+
+async def test_other_servers_are_never_named_and_their_records_are_the_players(
+    home: House, world: World
+) -> None:
+    there = await finished(world, ANNA, "add 3", guild_id=ELSEWHERE, channel_id=9)
+    assert said(await scores_of(home, BEN)).startswith("Auf diesem Server hat noch niemand")
+    mine = await scores_of(home, ANNA, None, "mine")
+    assert "on another server" in said(mine)
+    assert str(ELSEWHERE) not in said(mine)
+    got = await press(home, ANNA, find_id(mine, ":record"), there.id)
+    assert answered(got)["files"]
+    stranger = await press(home, BEN, ids.scores("server", 0, 0, "record"), there.id)
+    assert said(stranger).startswith("Dieser Knopf stammt aus einer älteren")
+    dm = await scores_of(home, ANNA, guild_id=None)
+    assert "your totals" in said(dm)
+    assert "another server" not in said(dm)
+    assert not [i for i in shown_ids(dm) if i.startswith("s:server")]
+    asked = await scores_of(home, ANNA, None, "server", guild_id=None)
+    assert "Climb" not in said(asked)
+
+
+async def test_the_board_of_the_end_leads_to_its_own_list(home: House, world: World) -> None:
+    table = await finished(world, ANNA, options={"doubling": "stacked"})
+    await finished(world, BEN)
+    shown = await press(home, CARLA, find(await ended(home, table), ":scores"))
+    assert "Anna" in said(shown)
+    assert "Ben" not in said(shown)
+
+
+async def test_ten_hostile_names_fit_and_ping_nobody(home: House, world: World) -> None:
+    for number in range(10):
+        await finished(world, Person(50 + number, "@<*_~`|>" * 4, "en"), "add 3")
+    shown = await high_scores(home, reader(ANNA), "server")
+    assert len(shown.text) <= TEXT_LIMIT
+    assert "<@" not in shown.text.replace("\\<\\@", "")
+    assert shown.text.count("\n**") == 10
