@@ -1,0 +1,150 @@
+"""Word tiles, target cards and the small signs of seats.
+
+Words differ from game to game, so tiles are put together from round boxes at their own size:
+no sprite is worth keeping.
+"""
+
+from __future__ import annotations
+
+from engine.games.haiclue.state import BLACK, COLOURS
+from render import pieces, shapes, theme
+from render.canvas import Box, Canvas
+from render.fonts import Style, fit, width
+from render.pieces import CREAM_EDGE, edge_of
+from render.sprites import Pen, Sprite, kept
+from render.theme import CREAM, NIGHT, THEMES, Rgb, mix
+
+FACE = "inter-600"
+LEAST = 32
+"""Words on tiles do not shrink below this size."""
+RADIUS = 16
+DARK_FACE = theme.COLOURS["black"].edge
+DARK_RIM = mix(NIGHT, CREAM, 0.3)
+CARD_WIDTH, CARD_HEIGHT, CARD_GAP = 270, 182, 16
+_CARD_NAME = Style("fredoka-600", 34)
+_STEP = 9
+"""How far each tile below the target looks out."""
+
+
+def inks(side: str) -> tuple[Rgb, Rgb]:
+    """Return face and ink of a tile."""
+    return (DARK_FACE, CREAM) if side == BLACK else (CREAM, NIGHT)
+
+
+def fitting(text: str, size: int, room: float) -> Style:
+    """Return the largest style, down to 32 px, in which a word is no wider than its room."""
+    while size > LEAST and width(text, Style(FACE, size)) > room:
+        size -= 2
+    return Style(FACE, size)
+
+
+def blank(canvas: Canvas, box: Box, side: str) -> None:
+    """Draw a tile without a word."""
+    low = round(edge_of(box.height))
+    face = Box(box.left, box.top, box.right, box.bottom - low)
+    if side == BLACK:
+        canvas.rounded(box, RADIUS, DARK_FACE)
+        canvas.rounded(face, RADIUS, DARK_RIM)
+        canvas.rounded(face.inset(2), RADIUS - 2, DARK_FACE)
+    else:
+        canvas.rounded(box, RADIUS, CREAM_EDGE)
+        canvas.rounded(face, RADIUS, CREAM)
+
+
+def tile(canvas: Canvas, box: Box, side: str, text: str, size: int) -> None:
+    """Draw a tile with its word, made smaller where it does not fit."""
+    blank(canvas, box, side)
+    style = fitting(text, size, box.width - 16)
+    shown = fit(text, style, box.width - 8)
+    middle = box.top + (box.height - edge_of(box.height)) / 2
+    canvas.text((box.left + box.right) / 2, middle, shown, style, inks(side)[1], align="centre")
+
+
+def card(canvas: Canvas, box: Box, colour: int, name: str, text: str, side: str, left: int) -> None:
+    """Draw a target card: mark, name of the colour, the word and the stack below it.
+
+    Args:
+        canvas: Where.
+        box: Its place, 270 x 182.
+        colour: Index of its colour.
+        name: The colour in the reader's language.
+        text: The target.
+        side: Which side is up.
+        left: Tiles in the stack, the target included.
+    """
+    look = theme.COLOURS[COLOURS[colour]]
+    canvas.rounded(box, 26, look.edge)
+    canvas.rounded(Box(box.left, box.top, box.right, box.bottom - 6), 26, look.fill)
+    canvas.centre(sign(44, COLOURS[colour]), box.left + 44, box.top + 42)
+    canvas.text(box.left + 80, box.top + 44, name, _CARD_NAME, look.ink, room=178)
+    for below in range(max(0, left - 1), 0, -1):
+        up = below * _STEP
+        blank(canvas, Box(box.left + 14, box.top + 90 - up, box.right - 14, box.top + 130), side)
+    target = Box(box.left + 14, box.top + 90, box.right - 14, box.top + 164)
+    tile(canvas, target, side, text, 42)
+
+
+@kept
+def sign(size: int, colour: str) -> Sprite:
+    """Draw the mark of a colour alone, in its ink on its colour."""
+    look = theme.COLOURS[colour]
+    pen = Pen(size, size, look.ink)
+    shapes.MARKS[look.mark](pen.shape, size / 2, size / 2, size)
+    return pen.done()
+
+
+def guessed(size: int, colour: int) -> Sprite:
+    """Return the small piece that shows which colour somebody guessed."""
+    return pieces.marked(size, theme.COLOURS[COLOURS[colour]])
+
+
+@kept
+def tick(radius: int, key: str) -> Sprite:
+    """Draw the tick of somebody who is in."""
+    look = THEMES[key]
+    pen = Pen(2 * radius, 2 * radius, look.legal)
+    pen.shape.disc(radius, radius, radius)
+    layer = pen.layer()
+    _check(layer, radius, radius)
+    pen.paint(layer, look.legalfill)
+    return pen.done()
+
+
+def _check(layer: shapes.Layer, middle: float, radius: float) -> None:
+    points = [(-0.42, 0.04), (-0.10, 0.36), (0.44, -0.30)]
+    way = [(middle + x * radius, middle + y * radius) for x, y in points]
+    layer.stroke(way, radius * 0.24)
+
+
+@kept
+def check(size: int, key: str) -> Sprite:
+    """Draw a tick without its disc, on a used word."""
+    pen = Pen(size, size, THEMES[key].legal)
+    _check(pen.shape, size / 2, size / 2)
+    return pen.done()
+
+
+@kept
+def thinking(key: str) -> Sprite:
+    """Draw the three dots of somebody who is not in yet."""
+    pen = Pen(38, 12, THEMES[key].muted)
+    for x in (5, 19, 33):
+        pen.shape.disc(x, 6, 5)
+    return pen.done()
+
+
+@kept
+def pencil(key: str) -> Sprite:
+    """Draw the pen of the author."""
+    pen = Pen(36, 36, THEMES[key].amber)
+    pen.shape.stroke([(6, 30), (27, 9)], 6)
+    pen.shape.disc(29, 8, 5.5)
+    return pen.done()
+
+
+@kept
+def nothing(size: int, key: str) -> Sprite:
+    """Draw the cross of a void clue or of a guess that never came."""
+    pen = Pen(size, size, THEMES[key].danger)
+    shapes.cross(pen.shape, size / 2, size / 2, size * 0.8)
+    return pen.done()

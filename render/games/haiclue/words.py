@@ -1,0 +1,45 @@
+"""Small pieces of sentences that pictures, messages and texts share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.words import Words
+from engine.contract import Outcome
+from engine.games.haiclue.state import View
+
+
+def facts(said: Words, view: View) -> str:
+    """Return "round 3 of 4 · white"."""
+    side = said(f"haiclue-side-{view.side}")
+    return said("haiclue-facts", round=view.round, rounds=view.rounds, side=side)
+
+
+def colour(said: Words, key: str) -> str:
+    """Return a colour; ``none`` for a guess that never came."""
+    return said(f"haiclue-colour-{key}")
+
+
+def joined(said: Words, parts: Sequence[str]) -> str:
+    """Return "Mara, Jonas and Lena"."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return said("pictures-and", first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def understood(said: Words, right: int, of: int) -> str:
+    """Return "3 of 5 guessed it", "nobody guessed it"."""
+    return said("haiclue-understood", right=right, total=of)
+
+
+def ending(said: Words, outcome: Outcome) -> str:
+    """Say why it ended; a team also hears its points."""
+    text = said(f"haiclue-ending-{outcome.reason}", **dict(outcome.args))
+    if outcome.stopped and "points" in outcome.args:
+        text += " " + said("haiclue-ending-points", **dict(outcome.args))
+    return text
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
