@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, migrate
+from data.store import Store, StoreError, migrate, scores
 from data.store.migrate import Migration
 from data.store.rows import DONE, PENDING
 from tests.data.tables import NOW, SEED, content, entry, opened, rows
@@ -72,6 +72,37 @@ async def test_version_1_is_still_what_it_was(old: Path, tmp_path: Path) -> None
     migrate.migrate(db, fresh, migrate.migrations()[:1])
     db.close()
     assert schema(fresh) == schema(old), "a released migration has been edited"
+
+
+@pytest.fixture
+def later(tmp_path: Path) -> Path:
+    """Return what a version 4 left, with a row in every table that came after the first."""
+    path = tmp_path / "later.db"
+    db = sqlite3.connect(path)
+    db.executescript(FIXTURE.with_name("version_4.sql").read_text(encoding="utf-8"))
+    db.close()
+    return path
+
+
+async def test_from_version_4_with_data(later: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fresh = later.with_name("fresh.db")
+    db = sqlite3.connect(fresh, isolation_level=None)
+    migrate.migrate(db, fresh, migrate.migrations()[:4])
+    db.close()
+    assert schema(fresh) == schema(later), "a released migration has been edited"
+    know(monkeypatch, NEXT)
+    async with opened(later) as store:
+        assert await store.table("t1") is not None
+        score = await store.read(lambda db: scores.of_table(db, "t2"))
+        assert score is not None
+        assert (score.total, score.feats) == (2143, {"points": 123, "cell": "P50"})
+        assert score.key.chosen == {"size": "small"}
+        assert (score.hint, score.undone, score.at, score.name) == (True, True, NOW, "Seat 0 🎲")
+        hand = await store.hand("t1", 100)
+        assert hand is not None
+        assert (hand.locale, hand.message_id) == ("fr", 901)
+    with pytest.raises(sqlite3.IntegrityError, match="never deleted"):
+        rows(later, "DELETE FROM scores")
 
 
 async def everything(store: Store) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.outbox import Gone
 from data.store import Store, Tx, scores
 from data.store.__main__ import main
 from data.store.backup import backup
@@ -194,6 +195,23 @@ async def test_rules_that_are_gone_leave_total_and_record(
     monkeypatch.setattr(registry, "game", gone)
     assert prove(world.store.path).unknown == (table.id,)
     assert await world.service.record(table.id) == before
+
+
+async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> None:
+    async with World(tmp_path) as before:
+        before.mouth.failures["ended"] = [Gone("channel-deleted")]
+        table = await finish(before, await before.playing(ANNA), "add 3")
+        await before.say()
+        assert "ended" not in before.mouth.kinds()
+        (row,) = await kept(before.store)
+        record = await before.service.record(table.id)
+        (tmp_path / "again").mkdir()
+        backup(before.store.path, tmp_path / "again" / "spiel.db")
+    for folder in (tmp_path, tmp_path / "again"):
+        async with World(folder) as after:
+            assert await after.service.check(after.time) == 0
+            assert await kept(after.store) == (row,)
+            assert await after.service.record(table.id) == record
 
 
 async def script(world: World) -> None:
