@@ -20,6 +20,7 @@ from cogs.presses import router
 from cogs.presses.scores import high_scores
 from cogs.table.model import Person, Table
 from data.store.scores import Whose
+from engine import registry
 from engine.record import Record, verify
 from tests.cogs.people import answered, by, find, labels, press, reader, said, shown_ids
 from tests.cogs.table.climb import only_climb
@@ -259,3 +260,16 @@ async def test_ten_hostile_names_fit_and_ping_nobody(home: House, world: World) 
     assert len(shown.text) <= TEXT_LIMIT
     assert "<@" not in shown.text.replace("\\<\\@", "")
     assert shown.text.count("\n**") == 10
+
+
+async def test_a_list_outlives_the_game_itself(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await finished(world, ANNA, "add 3")
+    monkeypatch.setattr(registry, "keys", tuple)
+    monkeypatch.setattr(registry, "game", None)
+    made = await scores_of(home, ANNA)
+    assert said(made).startswith("**helge** · high scores of this server\ndoubling: once")
+    assert "**1.** 5 · Anna" in said(made)
+    got = await press(home, ANNA, find_id(made, ":record"), table.id)
+    assert answered(got)["files"]
