@@ -143,11 +143,11 @@ def listed(parts: Parts, board: Board, state: State) -> tuple[Action, ...]:
         found += _enters(board, state, taken)
     for figure in state.figures[seat]:
         found += _moves(board, state, taken, figure)
-    reached = [(figure, _reached(board, taken, figure)) for figure in state.figures[seat]]
+    seen = [(figure, reached(board, taken, figure)) for figure in state.figures[seat]]
     if sum(state.blocks[seat]) < parts.most_blocks:
-        found += _demolitions(parts, state, reached)
+        found += _demolitions(parts, state, seen)
     found += _builds(parts, state)
-    found += _captures(parts, board, state, reached)
+    found += _captures(parts, board, state, seen)
     found += [_action("swap", cards) for cards in pay.swaps(state.hands[seat], *parts.swap)]
     return tuple(found)
 
@@ -180,7 +180,7 @@ def _moves(board: Board, state: State, taken: int, figure: int) -> list[Action]:
     ]
 
 
-def _reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
+def reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
     """Return the first obstacle in each way and the colours before it, by field."""
     found = []
     for way in WAYS:
@@ -191,15 +191,15 @@ def _reached(board: Board, taken: int, figure: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-Reached = list[tuple[int, list[tuple[int, int]]]]
+Seen = list[tuple[int, list[tuple[int, int]]]]
 
 
-def _demolitions(parts: Parts, state: State, reached: Reached) -> list[Action]:
+def _demolitions(parts: Parts, state: State, seen: Seen) -> list[Action]:
     hand, joker = state.hands[state.active], state.jokers[state.active]
     heights = parts.row(state.phase).demolish
     standing = {tower.field: tower for tower in state.towers}
     found = []
-    for figure, fields in reached:
+    for figure, fields in seen:
         for field, colours in fields:
             tower = standing.get(field)
             if tower is None or tower.height not in heights or clashing(tower, colours):
@@ -225,14 +225,14 @@ def _builds(parts: Parts, state: State) -> list[Action]:
     ]
 
 
-def _captures(parts: Parts, board: Board, state: State, reached: Reached) -> list[Action]:
+def _captures(parts: Parts, board: Board, state: State, seen: Seen) -> list[Action]:
     seat = state.active
     hand, joker = state.hands[seat], state.jokers[seat]
     foreign = {
         field for other, fields in enumerate(state.figures) if other != seat for field in fields
     }
     found = []
-    for figure, fields in reached:
+    for figure, fields in seen:
         for field, colours in fields:
             colour = board.fields[field]
             if field in foreign and not colours >> colour & 1:
