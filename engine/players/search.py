@@ -22,7 +22,7 @@ _FORM_SAMPLES = 24
 _TURN_DEPTH = 2
 _MOST_SAMPLES = 96
 _FIRST_CUT = 12
-_MANY, _FEW = 100, 16
+_MANY, _FEW = 100, 10
 
 
 class _TimeOver(Exception):

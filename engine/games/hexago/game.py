@@ -224,13 +224,10 @@ _FACTORS = {"singles": (0, 1), "doubles": (2, 2), "triples": (3, 6)}
 
 
 def _term(state: State, seat: Seat, key: str) -> tuple[tuple[int, int], ...]:
-    """Return the points of a seat's placements with so many matching sides, each by itself."""
+    """Return the points of a seat's placements with so many matching sides."""
     least, most = _FACTORS[key]
-    return tuple(
-        (1, one.points)
-        for one in state.laid
-        if one.seat == seat and least <= one.factor <= most and one.points
-    )
+    found = (one for one in state.laid if one.seat == seat and least <= one.factor <= most)
+    return ((1, sum(one.points for one in found)),)
 
 
 def _feat(laid: tuple[Placement, ...]) -> Args:
