@@ -182,6 +182,7 @@ def _read(course: _Course, author: int) -> None:
         "number": authors.index(author) + 1,
         "clues": len(authors),
         "clue": clue_words(state.clues[author] or ()),
+        "side": side_of(state.round),
     }
     course.events.append(Event("read", told))
 
@@ -242,6 +243,7 @@ def _reveal(course: _Course, author: int) -> None:
         "guesses": tuple(map(guess_word, result.guesses)),
         "right": result.right,
         "points": len(result.right) * (1 if len(course.state.hands) == 2 else 2),
+        "side": result.side,
     }
     course.events.append(Event("reveal", told, still=len(course.stills)))
     course.stills.append(course.state)
