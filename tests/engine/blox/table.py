@@ -1,5 +1,7 @@
-"""Positions in the shorthand of the rules page: field ``(1, 0)`` is row 1, column 0, cards are
-``"WWBGR"``."""
+"""Positions in the shorthand of the rules page: ``(1, 0)`` is row 1, column 0, cards ``"WWBGR"``.
+
+Figures and towers are given by such fields, multisets by the letters of their colours.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine import components
-from engine.actions import Action, parse
+from engine.actions import parse
 from engine.contract import Outcome, Step
 from engine.dice import Dice
 from engine.games.blox import Blox
@@ -48,7 +50,10 @@ def towers(standing: dict[Field, str]) -> tuple[Tower, ...]:
     return tuple(sorted(found, key=lambda tower: tower.field))
 
 
-FAR = {(8, 8): "BWGR", (8, 7): "BWG", (7, 8): "BWGR", (6, 8): "BWG", (8, 6): "RB", (5, 8): "RB"}
+FAR = {
+    (8, 8): "BWGR", (7, 8): "BWGR", (8, 7): "BWG", (6, 8): "BWG",
+    (8, 6): "RB", (5, 8): "RB", (8, 5): "W", (7, 6): "G",
+}  # fmt: skip
 """Towers in the corner that keep the phase as it is."""
 
 
@@ -108,10 +113,9 @@ def listed(state: State, *words: str) -> list[str]:
     return [action.text for action in actions if action.words[: len(words)] == words]
 
 
-def step(state: State, action: str | Action, chance: Dice = DICE) -> Step[State]:
+def step(state: State, action: str, chance: Dice = DICE) -> Step[State]:
     """Let the active seat act."""
-    return GAME.apply(state, state.active, parse(action) if isinstance(action, str) else action,
-                      chance)  # fmt: skip
+    return GAME.apply(state, state.active, parse(action), chance)
 
 
 def refused(state: State, action: str) -> Illegal:
