@@ -58,11 +58,8 @@ def test_phases_rise_one_by_one(seats: int, number: int) -> None:
     for state, action, found in game(seats, number):
         after = found.state
         assert after.phase - state.phase in (0, 1)
-        heights = [
-            sum(t.height == state.phase for t in at.towers) for at in (state, after)
-        ]  # of the height the phase lives on
-        assert heights[1] - heights[0] == (-1 if action.verb == "demolish" and fell(state, after)
-                                           else 0)  # fmt: skip
+        counts = [sum(t.height == state.phase for t in at.towers) for at in (state, after)]
+        assert counts[0] - counts[1] == (action.verb == "demolish" and fell(state, after))
 
 
 def fell(state: State, after: State) -> bool:
