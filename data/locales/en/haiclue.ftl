@@ -55,3 +55,128 @@ haiclue-waiting = clues still to read
 haiclue-more = +{ $count } more
 haiclue-team = together
 haiclue-of = { $points } of { $most }
+haiclue-round = round
+haiclue-count = { $count ->
+    [one] one clue
+   *[other] { $count } clues
+}
+haiclue-hand-title = Your words
+haiclue-hand-lead = Lead the others to this word.
+haiclue-hand-sent = Your clue is in. You can still change it.
+haiclue-hand-open = The clues lie open.
+haiclue-hand-none = no clue in this round
+haiclue-hand-next = next
+haiclue-hand-card = Your word: { $word } ({ $colour })
+haiclue-best = { $name }’s clue worked best
+haiclue-understood-by = understood by
+haiclue-column-author = as author
+haiclue-column-guesser = as guesser
+haiclue-column-team = right guesses
+haiclue-team-perfect = Perfect!
+haiclue-team-won = You win together
+haiclue-team-lost = You lose together
+haiclue-team-stopped = Ended early
+
+# What happened
+haiclue-event-deal = Everybody holds { $tiles } words; { $rounds } rounds. { $youngest } reads first.
+haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $targets }. Everybody writes a clue.
+haiclue-event-card = Your word: **{ $word }** ({ $colour }).
+haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
+haiclue-event-working = { $seat } goes on writing ({ $done } of { $seats } are in).
+haiclue-event-no-clue = { $seat } is away and gives no clue ({ $done } of { $seats } are in).
+haiclue-event-open = { $clues ->
+    [0] There is no clue in this round.
+    [one] The only clue of round { $round } lies open.
+   *[other] All { $clues } clues of round { $round } lie open.
+}
+haiclue-event-void-seats = No clue from { $names }.
+haiclue-event-read = { $reader } reads { $author }’s clue ({ $number } of { $clues }): *{ $clue }*
+haiclue-event-guessed = { $seat } has guessed ({ $done } of { $seats }).
+haiclue-event-reveal-right = { $author } meant **{ $word }** ({ $card }). { $count ->
+    [one] { $names } guessed it: +1. { $author }: +1.
+   *[other] { $names } guessed it: +1 each. { $author }: +{ $count }.
+}
+haiclue-event-reveal-team = { $author } meant **{ $word }** ({ $card }). { $names } guessed it: +1 for you both.
+haiclue-event-reveal-none = { $author } meant **{ $word }** ({ $card }). Nobody guessed it.
+haiclue-event-void = { $author } gave no clue; the card was { $card }.
+haiclue-event-turn = All words turn over: the black sides count now.
+haiclue-event-pass = The four words in the middle go. All hands turn to white and move one seat to the left.
+
+# Why it ended
+haiclue-over-rounds = All rounds are played.
+haiclue-over-agreed = All agreed to end it here.
+haiclue-over-resigned = Nobody is left to play with.
+haiclue-over-limit = It went on for very long and was stopped here.
+haiclue-ending-rounds = All rounds are played.
+haiclue-ending-perfect = { $points } of { $most } right guesses: perfect!
+haiclue-ending-won = { $points } of { $most } right guesses: you win together.
+haiclue-ending-lost = { $points } of { $most } right guesses: you lose together. Six would have won.
+haiclue-ending-agreed = All agreed to end it here.
+haiclue-ending-resigned = Nobody is left to play with.
+haiclue-ending-limit = It went on for very long and was stopped here.
+haiclue-ending-points = { $points } of { $most } right guesses.
+
+# The picker
+haiclue-question-clue = Which words lead to yours?
+haiclue-question-withdraw = Take your clue back and go on writing?
+haiclue-question-author = Whose clue do you guess?
+haiclue-question-guess = Which word does { $name } mean?
+haiclue-label-colour = { $colour } · { $word }
+haiclue-label-clue = Write my clue
+haiclue-label-guess = Guess
+haiclue-label-withdraw = Take my clue back
+haiclue-label-void = No clue
+haiclue-label-none = No guess
+haiclue-confirm-guess = Guess { $colour }
+haiclue-describe-clue = clue: { $clue }
+haiclue-describe-withdraw = take the clue back
+haiclue-describe-void = no clue
+haiclue-describe-guess = { $colour } for { $name }
+
+# For reading without eyes
+haiclue-mark-blue = diamond
+haiclue-mark-red = triangle
+haiclue-mark-green = slanted bar
+haiclue-mark-yellow = circle
+haiclue-alt-writing = Still writing: { $names }
+haiclue-alt-guessing = Still guessing: { $names }
+haiclue-alt-meant = { $name } meant { $word } ({ $colour })
+haiclue-alt-targets = Words: { $targets }; tiles in each stack: { $count }
+haiclue-alt-clue = Clue: { $clue }
+haiclue-alt-open = Clue from { $name }: { $clue }
+haiclue-alt-next = To be read: { $name }: { $clue }
+haiclue-alt-column = { $column } { $points } ({ $rounds })
+haiclue-alt-private = Only you see this: { $title }
+haiclue-alt-draft = So far: { $clue }.
+haiclue-alt-hand = Your words: { $words }.
+haiclue-alt-choices = To choose from: { $choices }.
+haiclue-alt-mine = Your guess: { $colour }.
+haiclue-state-author = author
+haiclue-state-void = no clue
+haiclue-state-in = in
+haiclue-state-thinking = thinking
+haiclue-text-stack = tiles in each stack: { $count }
+haiclue-text-cards = cards not shown yet: { $cards }
+haiclue-text-read = read so far (right: who guessed it):
+haiclue-text-result = { $name } · { $word } · { $clue } · right: { $right }
+haiclue-text-void = { $name } · { $word } · no clue
+haiclue-text-more = … and more.
+haiclue-text-legend = The words are what each clue may mean. “/” begins a new row of a clue.
+
+# Refusals
+haiclue-refusal-verb = “{ $verb }” is no move in Haiclue. Moves begin with clue, withdraw or guess.
+haiclue-refusal-words = Something is missing or too much after “{ $verb }”. Say it like this: clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-no-such-seat = Nobody sits at { $seat }. Name a seat by its letter, such as @B.
+haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Say blue, red, green or yellow.
+haiclue-refusal-unknown-item = { $item } is not among your words. Use the ones on your picture.
+haiclue-refusal-twice = Every word can be in your clue only once. Take one of the two away.
+haiclue-refusal-empty-row = A row of your clue is empty. Put a word in it or take the row away.
+haiclue-refusal-size = A clue has { $least } to { $most } of your words. Add some or take some away.
+haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
+haiclue-refusal-clues-closed = The clues of round { $round } lie open and can’t be changed any more. Guess a colour instead.
+haiclue-refusal-guess-early = The clue of { $name } is not up yet. Wait until it is read.
+haiclue-refusal-guess-late = The clue of { $name } has been revealed. Guess the one that is up now.
+haiclue-refusal-own-clue = This clue is yours, { $name }: the others guess it. Wait for the next one.
+haiclue-refusal-void-clue = { $name } gave no clue in this round. Guess another one.
+haiclue-refusal-already-in = You have answered already. Change your answer, or wait for the others.
+haiclue-refusal-supply = The game needs { $tiles } different word tiles. Start it again with a whole list of words.

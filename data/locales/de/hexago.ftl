@@ -1,0 +1,112 @@
+# Hexago Continuo, auf Deutsch. $who ist ein Platz, wie Nachrichten ihn zeigen („**B** Jonas“), $name wie in Bildern.
+
+hexago-title = Hexago
+hexago-tagline = anlegen, treffen, multiplizieren
+
+hexago-option-must_match = Jedes Plättchen muss passen
+hexago-option-must_match-off = nein, berühren genügt
+hexago-option-must_match-on = ja, an mindestens einer Seite
+hexago-option-open_hands = Hände
+hexago-option-open_hands-off = verdeckt
+hexago-option-open_hands-on = offen für alle
+
+# Was geschehen ist
+hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } verdeckt; { $out } sind aus dem Spiel. { $who } beginnt.
+hexago-event-solo = Alle { $tiles } Plättchen liegen offen. Beginne mit irgendeinem.
+hexago-event-place = { $who } legt Plättchen { $tile } auf { $cell }: { $score }.
+hexago-drawn = Du ziehst Plättchen { $tile }.
+hexago-no-score = das erste Plättchen, keine Punkte
+
+# Warum es zu Ende ist
+hexago-ending-empty = Alle Plättchen liegen.
+hexago-ending-agreed = Alle wollten hier aufhören.
+hexago-ending-resigned = Niemand ist mehr da, gegen den man spielen könnte.
+hexago-ending-limit = Es ging sehr lange und wurde hier beendet.
+hexago-feat = bester Zug { $points } (Plättchen { $tile } auf { $cell })
+
+# Wörter in Bildern
+hexago-turn = { $name } ist dran
+hexago-facts = Zug { $turn } von { $turns }
+hexago-last = { $name }: Plättchen { $tile } auf { $cell }, { $score }
+hexago-last-start = { $name } beginnt
+hexago-in-hands = auf Händen
+hexago-in-stacks = in Stapeln
+hexago-laid = gelegt
+hexago-out = aus dem Spiel
+hexago-tile = Plättchen { $tile }
+hexago-hand = { $count ->
+    [one] Dein letztes Plättchen
+   *[other] Deine { $count } Plättchen
+}
+hexago-all = Alle Plättchen
+hexago-step = Schritt { $step } von { $steps }
+hexago-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
+hexago-most = so viel bringt jeder Platz höchstens
+hexago-next-turn = Als Nächstes: wie gedreht?
+hexago-nothing = kein Treffer
+hexago-column-singles = eine Seite
+hexago-column-doubles = zwei Seiten
+hexago-column-triples = drei und mehr
+
+# Die Auswahl
+hexago-question-tile = Welches Plättchen?
+hexago-question-cell = Wohin mit Plättchen { $tile }?
+hexago-question-turn = Wie liegt Plättchen { $tile } auf { $cell }?
+hexago-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }: { $score }?
+hexago-sure-first = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
+hexago-label-tile = Plättchen { $tile }
+hexago-label-turn = Drehung { $turn }
+hexago-label-gain = { $label } · { $gain }
+hexago-confirm = Legen
+hexago-confirm-gain = Legen für { $gain }
+hexago-describe = { $tile } auf { $cell }, Drehung { $turn }
+
+# Lesen ohne Augen
+hexago-alt-score = { $name } { $points }, { $held } auf der Hand, { $stacked } verdeckt
+hexago-alt-scores = Punkte: { $scores }.
+hexago-alt-solo = { $points } Punkte, { $held } Plättchen noch zu legen.
+hexago-alt-laid = Plättchen, Felder im Uhrzeigersinn von rechts: { $tiles }.
+hexago-alt-places = Freie Plätze: { $cells }.
+hexago-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn ab der 6: { $tiles }.
+hexago-alt-open = { $name } hält { $tiles }.
+hexago-alt-private = Nur du siehst das: { $question }
+hexago-alt-choices = Zur Wahl: { $choices }.
+hexago-alt-brings = Das bringt { $gain }.
+hexago-alt-refused = Nicht möglich: { $cells }.
+hexago-alt-row = { $name }: { $parts }.
+hexago-text-last = zuletzt: { $last }
+hexago-text-seat = { $name } · { $points } Punkte · Hand { $held } · Stapel { $stacked }
+hexago-text-alone = { $name } · { $points } Punkte · { $held } Plättchen noch zu legen
+hexago-text-open = Hand von { $name }: { $tiles }
+hexago-text-legend = Feld Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts: r rot g gelb n grün b blau p rosa
+hexago-text-places = frei: { $cells }
+hexago-text-tile = Plättchen { $tile }: { $fields }
+hexago-field = { $number } { $colour }
+hexago-colour-red = rot
+hexago-colour-yellow = gelb
+hexago-colour-green = grün
+hexago-colour-blue = blau
+hexago-colour-pink = rosa
+hexago-short-red = r
+hexago-short-yellow = g
+hexago-short-green = n
+hexago-short-blue = b
+hexago-short-pink = p
+
+# Ablehnungen
+hexago-refusal-verb = „{ $verb }“ ist kein Zug in Hexago. Züge beginnen mit place.
+hexago-refusal-words = Hinter „{ $verb }“ fehlt etwas oder steht zu viel. Nenne Plättchen, Platz und Drehung, zum Beispiel: place 17 P50 2.
+hexago-refusal-unknown-tile = Ein Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 36 nummeriert.
+hexago-refusal-rotation = „{ $rotation }“ ist keine Drehung. Sag, wie viele Schritte von 60 Grad im Uhrzeigersinn: 0 bis 5.
+hexago-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eines von deinen.
+hexago-refusal-laid-already = Plättchen { $tile } liegt schon auf { $cell }. Wähle eines, das noch nicht liegt.
+hexago-refusal-start-cell = Das erste Plättchen kommt auf { $cell }.
+hexago-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz neben den Plättchen.
+hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
+hexago-refusal-no-match = Hier muss jedes Plättchen passen, und Plättchen { $tile } passt auf { $cell } nirgends: { $side } trifft deine { $number } { $colour } auf { $their-number } { $their-colour } auf { $beside }. Dreh es oder wähle einen anderen Platz.
+hexago-side-e = rechts
+hexago-side-se = rechts unten
+hexago-side-sw = links unten
+hexago-side-w = links
+hexago-side-nw = links oben
+hexago-side-ne = rechts oben

@@ -1,0 +1,112 @@
+# Hexago Continuo, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
+
+hexago-title = Hexago
+hexago-tagline = lay, match, multiply
+
+hexago-option-must_match = Every tile must match
+hexago-option-must_match-off = no, touching is enough
+hexago-option-must_match-on = yes, on one side at least
+hexago-option-open_hands = Hands
+hexago-option-open_hands-off = hidden
+hexago-option-open_hands-on = open to all
+
+# What happened
+hexago-event-deal = Everybody has { $hand } tiles in hand and { $stack } face down; { $out } are out of the game. { $who } begins.
+hexago-event-solo = All { $tiles } tiles lie open. Choose any one to begin with.
+hexago-event-place = { $who } lays tile { $tile } on { $cell }: { $score }.
+hexago-drawn = You draw tile { $tile }.
+hexago-no-score = the first tile, no points
+
+# Why it ended
+hexago-ending-empty = All tiles are laid.
+hexago-ending-agreed = All agreed to end it here.
+hexago-ending-resigned = Nobody is left to play against.
+hexago-ending-limit = It went on for very long and was stopped here.
+hexago-feat = best turn { $points } (tile { $tile } on { $cell })
+
+# Words in pictures
+hexago-turn = { $name } to move
+hexago-facts = turn { $turn } of { $turns }
+hexago-last = { $name }: tile { $tile } on { $cell }, { $score }
+hexago-last-start = { $name } begins
+hexago-in-hands = in hands
+hexago-in-stacks = in stacks
+hexago-laid = laid
+hexago-out = out of play
+hexago-tile = tile { $tile }
+hexago-hand = { $count ->
+    [one] Your last tile
+   *[other] Your { $count } tiles
+}
+hexago-all = All tiles
+hexago-step = step { $step } of { $steps }
+hexago-degrees = a step is 60 degrees clockwise
+hexago-most = most points each place can bring
+hexago-next-turn = Next: choose how it is turned.
+hexago-nothing = no match
+hexago-column-singles = one side
+hexago-column-doubles = two sides
+hexago-column-triples = three and more
+
+# The picker
+hexago-question-tile = Which tile?
+hexago-question-cell = Where does tile { $tile } go?
+hexago-question-turn = How is tile { $tile } turned on { $cell }?
+hexago-sure = Tile { $tile } on { $cell }, turn { $turn }: { $score }?
+hexago-sure-first = Tile { $tile } on { $cell }, turn { $turn }?
+hexago-label-tile = tile { $tile }
+hexago-label-turn = turn { $turn }
+hexago-label-gain = { $label } · { $gain }
+hexago-confirm = Lay
+hexago-confirm-gain = Lay for { $gain }
+hexago-describe = { $tile } on { $cell }, turn { $turn }
+
+# For reading without eyes
+hexago-alt-score = { $name } { $points }, { $held } in hand, { $stacked } face down
+hexago-alt-scores = Points: { $scores }.
+hexago-alt-solo = { $points } points, { $held } tiles to lay.
+hexago-alt-laid = Tiles, sides clockwise from the right: { $tiles }.
+hexago-alt-places = Free places: { $cells }.
+hexago-alt-hand = Your tiles, sides clockwise from the 6: { $tiles }.
+hexago-alt-open = { $name } holds { $tiles }.
+hexago-alt-private = Only you see this: { $question }
+hexago-alt-choices = To choose from: { $choices }.
+hexago-alt-brings = That brings { $gain }.
+hexago-alt-refused = Refused: { $cells }.
+hexago-alt-row = { $name }: { $parts }.
+hexago-text-last = last: { $last }
+hexago-text-seat = { $name } · { $points } points · hand { $held } · stack { $stacked }
+hexago-text-alone = { $name } · { $points } points · { $held } tiles to lay
+hexago-text-open = hand of { $name }: { $tiles }
+hexago-text-legend = cell tile/turn, then its fields clockwise from the right: r red y yellow g green b blue p pink
+hexago-text-places = free: { $cells }
+hexago-text-tile = tile { $tile }: { $fields }
+hexago-field = { $number } { $colour }
+hexago-colour-red = red
+hexago-colour-yellow = yellow
+hexago-colour-green = green
+hexago-colour-blue = blue
+hexago-colour-pink = pink
+hexago-short-red = r
+hexago-short-yellow = y
+hexago-short-green = g
+hexago-short-blue = b
+hexago-short-pink = p
+
+# Refusals
+hexago-refusal-verb = “{ $verb }” is no move in Hexago. Moves begin with place.
+hexago-refusal-words = Something is missing or too much after “{ $verb }”. Say tile, cell and turn, like this: place 17 P50 2.
+hexago-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 36.
+hexago-refusal-rotation = “{ $rotation }” is no turn. Say how many steps of 60 degrees clockwise: 0 to 5.
+hexago-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.
+hexago-refusal-laid-already = Tile { $tile } lies on { $cell } already. Choose one that is not laid yet.
+hexago-refusal-start-cell = The first tile goes to { $cell }.
+hexago-refusal-cell-taken = On { $cell } lies tile { $tile }. Choose a free place beside the tiles.
+hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place beside the tiles.
+hexago-refusal-no-match = Here every tile must match, and tile { $tile } on { $cell } matches nowhere: { $side } of it your { $number } { $colour } meets { $their-number } { $their-colour } on { $beside }. Turn it or choose another place.
+hexago-side-e = to the right
+hexago-side-se = to the lower right
+hexago-side-sw = to the lower left
+hexago-side-w = to the left
+hexago-side-nw = to the upper left
+hexago-side-ne = to the upper right

@@ -1,0 +1,57 @@
+"""The public picture: the board, the last tile ringed, its matching sides dotted, the players."""
+
+from __future__ import annotations
+
+from engine import hexgrid
+from engine.games.hexago.state import Placement, View
+from engine.hexgrid import ORIGIN, Cell
+from render.banner import banner
+from render.canvas import Canvas
+from render.contract import Scene
+from render.games.hexago import headline, players, tiles
+from render.hexes import draw as hexes
+from render.hexes.fit import Fit, fit
+from render.sprites import Sprite
+from render.theme import THEMES
+
+
+def draw(view: View, scene: Scene) -> Canvas:
+    """Draw the position as everybody may see it."""
+    laid = {one.cell: one for one in view.laid}
+    free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
+    where = layout(view, free)
+    canvas = Canvas(THEMES[scene.theme], where.height)
+    if where.named:
+        hexes.places(canvas, where, free)
+    draw_tiles(canvas, where, laid)
+    if view.last is not None:
+        mark_last(canvas, where, view.last)
+    hexes.overview(canvas, where, laid)
+    banner(canvas, headline.heading(view, scene))
+    players.draw(canvas, view, scene, where)
+    return canvas
+
+
+def layout(view: View, free: tuple[Cell, ...]) -> Fit:
+    """Return where the board lies: beside the players, above them, or as a window."""
+    laid = [one.cell for one in view.laid] or [ORIGIN]
+    last = view.laid[-1].cell if view.laid else ORIGIN
+    focus = [last, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
+    return fit(laid, free, tiles.FLOOR, players.rows_height(view), focus, alone=view.solo)
+
+
+def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
+    """Draw the tiles that lie on the table."""
+
+    def tile_of(cell: Cell, size: int) -> Sprite:
+        one = laid[cell]
+        return tiles.tile(one.tile, one.rotation, size)
+
+    hexes.tiles(canvas, where, laid, tile_of)
+
+
+def mark_last(canvas: Canvas, where: Fit, last: Placement) -> None:
+    """Ring a placement and dot the sides that match."""
+    hexes.ringed(canvas, where, last.cell)
+    matching = [direction for direction, side in enumerate(last.sides) if side > 0]
+    hexes.joints(canvas, where, last.cell, matching)

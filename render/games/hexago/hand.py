@@ -1,0 +1,84 @@
+"""A hand as a picture: four large tiles, or alone all that are not laid yet."""
+
+from __future__ import annotations
+
+from engine.games.hexago.state import View
+from render.banner import private_banner
+from render.canvas import Box, Canvas
+from render.contract import Scene
+from render.fonts import LABEL, NUMBER, SCORE
+from render.games.hexago import headline, tiles, words
+from render.hexes import pieces
+from render.theme import MARGIN, THEMES, WIDTH
+
+_PANEL, _GAP, _TOP = 270, 16, 136
+_HIGH = 340
+_ROW, _COLUMNS = 158, 9
+_SOLO = 62
+
+
+def own(view: View, scene: Scene) -> tuple[int, ...]:
+    """Return the tiles of the viewer."""
+    seat = view.active if scene.viewer is None else scene.viewer
+    return view.hands[seat] or ()
+
+
+def draw(view: View, scene: Scene) -> Canvas:
+    """Draw what the viewer holds."""
+    said = scene.words
+    held = own(view, scene)
+    title = said("hexago-all") if view.solo else said("hexago-hand", count=len(held))
+    turn = words.facts(said, view)
+    second = f"{scene.place} · {turn}" if scene.place else turn
+    return choosing(view, scene, title, second, said("pictures-only-you"))
+
+
+def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> Canvas:
+    """Draw the viewer's tiles under some words; also the picker's first step."""
+    canvas = Canvas(THEMES[scene.theme], _height(view))
+    private_banner(canvas, headline.private(title, second, scene, facts))
+    if view.solo:
+        _all(canvas, view)
+    else:
+        _four(canvas, scene, own(view, scene))
+    return canvas
+
+
+def _height(view: View) -> int:
+    return _TOP + 4 * _ROW + 16 if view.solo else _TOP + _HIGH + 24
+
+
+def _four(canvas: Canvas, scene: Scene, held: tuple[int, ...]) -> None:
+    """Draw up to four panels, kept to the middle."""
+    total = len(held) * _PANEL + (len(held) - 1) * _GAP
+    left = (WIDTH - total) // 2
+    for number, tile in enumerate(held):
+        x = left + number * (_PANEL + _GAP)
+        box = Box(x, _TOP, x + _PANEL, _TOP + _HIGH)
+        panel(canvas, scene, box, tile, 0, tiles.HAND)
+
+
+def panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size: int) -> None:
+    """Draw a panel with one tile and its number."""
+    canvas.panel(box, canvas.theme.panel, 26)
+    middle = (box.left + box.right) / 2
+    canvas.centre(tiles.tile(tile, rotation, size), middle, box.top + 22 + size)
+    label = scene.words("hexago-tile", tile=tile)
+    style = SCORE if size > 100 else LABEL
+    canvas.text(middle, box.bottom - 38, label, style, canvas.theme.ink, align="centre")
+
+
+def _all(canvas: Canvas, view: View) -> None:
+    """Draw all tiles of the set in rows; those that are laid are wells."""
+    held = set(view.hands[0] or ())
+    pitch = (WIDTH - 2 * MARGIN) / _COLUMNS
+    for number, tile in enumerate(words.PARTS.tiles):
+        x = MARGIN + pitch * (number % _COLUMNS + 0.5)
+        y = _TOP + _ROW * (number // _COLUMNS) + 60
+        ink = canvas.theme.ink
+        if tile in held:
+            canvas.centre(tiles.tile(tile, 0, _SOLO - 4), x, y)
+        else:
+            canvas.centre(pieces.plain(_SOLO - 4, canvas.theme.well), x, y)
+            ink = canvas.theme.faint
+        canvas.number(x, y + 78, str(tile), NUMBER, ink)

@@ -1,0 +1,218 @@
+"""Pictures in words: alternative texts and the text board."""
+
+from __future__ import annotations
+
+from engine import hexgrid
+from engine.contract import Seat
+from engine.games.hexago.state import View
+from render import alt, names
+from render.contract import Preview, Scene
+from render.games.hexago import talk, words
+from render.ranking import signed
+
+TEXT_LIMIT = 1900
+HAND_LIMIT = 1000
+
+
+def board_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the public picture."""
+    first = _ended(view, scene) if view.ended else [_turn(view, scene) + ".", _last(view, scene)]
+    position = [*_laid_sentences(view, scene), *_open_hands(view, scene)]
+    if not view.ended:
+        position.append(scene.words("hexago-alt-places", cells=_places(view)))
+    return alt.compose(scene.words, first, position, [_scores(view, scene)])
+
+
+def _turn(view: View, scene: Scene) -> str:
+    name = names.plain(view.active, scene.names)
+    return words.sentence(scene.words("hexago-turn", name=name))
+
+
+def _ended(view: View, scene: Scene) -> list[str]:
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return [said("pictures-over") + "."]
+    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
+    won = said("pictures-wins", names=words.joined(said, winners), count=len(winners))
+    first = said("pictures-over") if view.solo else won
+    return [first + ".", words.ending(said, outcome)]
+
+
+def _last(view: View, scene: Scene) -> str:
+    said, placement = scene.words, view.last
+    if placement is None:
+        return said("hexago-last-start", name=names.plain(view.first, scene.names)) + "."
+    return words.last(said, placement, names.plain(placement.seat, scene.names)) + "."
+
+
+def _laid_sentences(view: View, scene: Scene) -> list[str]:
+    """Return the tiles in reading order, a sentence a row, so that whole rows are cut."""
+    rows: dict[int, list[str]] = {}
+    for one in sorted(view.laid, key=lambda one: hexgrid.reading_order(one.cell)):
+        fields = words.short(scene.words, one.tile, one.rotation)
+        rows.setdefault(one.cell[1], []).append(f"{hexgrid.name(one.cell)} {fields}")
+    found = [", ".join(tiles) + "." for tiles in rows.values()]
+    if found:
+        found[0] = scene.words("hexago-alt-laid", tiles=found[0].rstrip("."))
+    return found
+
+
+def _open_hands(view: View, scene: Scene) -> list[str]:
+    if view.solo or not view.open_hands:
+        return []
+    return [
+        scene.words(
+            "hexago-alt-open", name=names.plain(seat, scene.names, 16), tiles=_numbers(tiles)
+        )
+        for seat, tiles in enumerate(view.hands)
+        if tiles
+    ]
+
+
+def _numbers(tiles: tuple[int, ...] | None) -> str:
+    return ", ".join(map(str, tiles or ()))
+
+
+def _places(view: View) -> str:
+    cells = hexgrid.around(one.cell for one in view.laid) or (hexgrid.ORIGIN,)
+    return " ".join(map(hexgrid.name, cells))
+
+
+def _scores(view: View, scene: Scene) -> str:
+    said = scene.words
+    if view.solo:
+        return said("hexago-alt-solo", points=view.points[0], held=view.held[0])
+    each = [
+        said(
+            "hexago-alt-score",
+            name=names.plain(seat, scene.names, 20),
+            points=points,
+            held=view.held[seat],
+            stacked=view.stacked[seat],
+        )
+        for seat, points in enumerate(view.points)
+    ]
+    return said("hexago-alt-scores", scores="; ".join(each))
+
+
+def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
+    """Return the alternative text of the private picture."""
+    said = scene.words
+    path = shown.action.words if shown.action else shown.path
+    first = [said("hexago-alt-private", question=talk.question(path, view, scene))]
+    if shown.paths:
+        labels = [talk.label(each, scene, shown.gains.get(each)) for each in shown.paths]
+        first.append(said("hexago-alt-choices", choices=", ".join(labels)))
+    gain = shown.gains.get(shown.action.words) if shown.action else None
+    if gain is not None:
+        first.append(said("hexago-alt-brings", gain=signed(gain)))
+    if shown.refused:
+        first.append(said("hexago-alt-refused", cells=", ".join(shown.refused)))
+    chosen = int(path[1]) if len(path) > 1 else 0
+    tiles = (chosen,) if chosen else _own(view, scene)
+    if len(tiles) <= words.PLACEMENTS:
+        first.append(said("hexago-alt-hand", tiles=_with_fields(tiles, scene)))
+    return alt.compose(said, first, _laid_sentences(view, scene), [_scores(view, scene)])
+
+
+def _own(view: View, scene: Scene) -> tuple[int, ...]:
+    seat = view.active if scene.viewer is None else scene.viewer
+    return view.hands[seat] or ()
+
+
+def _with_fields(tiles: tuple[int, ...], scene: Scene) -> str:
+    return "; ".join(f"{tile}: {words.fields(scene.words, tile)}" for tile in tiles)
+
+
+def hand_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of a hand."""
+    said, tiles = scene.words, _own(view, scene)
+    first = [said("hexago-alt-private", question=said("hexago-hand", count=len(tiles)) + ".")]
+    if len(tiles) <= words.PLACEMENTS:
+        each = [said("hexago-alt-hand", tiles=_with_fields(tiles, scene))]
+    else:
+        each = [f"{tile} {words.short(said, tile, 0)}." for tile in tiles]
+    return alt.compose(said, first, each, [])
+
+
+def hand_text(view: View, scene: Scene) -> str:
+    """Return the own tiles, one a line; alone in letters, since there are up to 36."""
+    said, tiles = scene.words, _own(view, scene)
+    lines = [said("hexago-text-tile", tile=tile, fields=words.fields(said, tile)) for tile in tiles]
+    if len("\n".join(lines)) > HAND_LIMIT:
+        lines = [f"{tile} {words.short(said, tile, 0)}" for tile in tiles]
+    text = "\n".join(lines)
+    return text if len(text) <= HAND_LIMIT else ", ".join(lines)[:HAND_LIMIT]
+
+
+def ranking_alt(scene: Scene) -> str:
+    """Return the alternative text of the ranking: who won, why it ended, every row."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        raise ValueError("a ranking needs an outcome")
+    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
+    won = said("pictures-wins", names=words.joined(said, winners), count=len(winners))
+    first = [won + ".", words.ending(said, outcome)]
+    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
+    rows = []
+    for seat in order:
+        parts = ", ".join(
+            f"{said(f'hexago-column-{column.key}')} {column.points(seat)}"
+            for column in outcome.columns
+        )
+        place = f"{outcome.ranks[seat]}. {names.plain(seat, scene.names)}"
+        rows.append(said("hexago-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
+    return alt.compose(said, first, rows, [])
+
+
+def text_board(view: View, scene: Scene) -> str:
+    """Return the whole position line by line; free places go first where it gets too long."""
+    for most, places in ((names.LONGEST, True), (16, True), (16, False), (0, False)):
+        text = _text_board(view, scene, most, places=places)
+        if alt.size(text) <= TEXT_LIMIT:
+            break
+    return text
+
+
+def _text_board(view: View, scene: Scene, most: int, *, places: bool) -> str:
+    said = scene.words
+
+    def name(seat: Seat) -> str:
+        return names.plain(seat, scene.names, most) if most else names.letter(seat)
+
+    lines = [f"{said('hexago-title')} · {words.facts(said, view)}"]
+    if view.ended:
+        ended = scene.outcome
+        lines.append(words.ending(said, ended) if ended else said("pictures-over"))
+    else:
+        lines.append(words.sentence(said("hexago-turn", name=name(view.active))))
+    if view.last is not None:
+        last = words.last(said, view.last, names.letter(view.last.seat))
+        lines.append(said("hexago-text-last", last=last))
+    lines += [_text_seat(view, scene, seat, name(seat)) for seat in range(len(view.points))]
+    if scene.viewer is not None and not view.solo and view.hands[scene.viewer]:
+        lines += ["", hand_text(view, scene)]
+    lines += ["", said("hexago-text-legend"), *_text_laid(view, scene)]
+    if places and not view.ended:
+        lines.append(said("hexago-text-places", cells=_places(view)))
+    return "\n".join(lines)
+
+
+def _text_seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
+    said, points, held = scene.words, view.points[seat], view.held[seat]
+    if view.solo:
+        return said("hexago-text-alone", name=name, points=points, held=held)
+    line = said("hexago-text-seat", name=name, points=points, held=held, stacked=view.stacked[seat])
+    if view.open_hands:
+        line += "\n" + said("hexago-text-open", name=name, tiles=_numbers(view.hands[seat]))
+    return line
+
+
+def _text_laid(view: View, scene: Scene) -> list[str]:
+    """Return a line for each row of the board: ``M50 19/0 6y3b…``."""
+    rows: dict[int, list[str]] = {}
+    for one in sorted(view.laid, key=lambda one: hexgrid.reading_order(one.cell)):
+        fields = words.short(scene.words, one.tile, one.rotation)
+        tile = f"{hexgrid.name(one.cell)} {one.tile}/{one.rotation} {fields}"
+        rows.setdefault(one.cell[1], []).append(tile)
+    return [", ".join(tiles) for tiles in rows.values()]

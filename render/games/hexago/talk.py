@@ -1,0 +1,113 @@
+"""The picker's words: questions, buttons, actions in a few words, and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine import hexgrid
+from engine.actions import Action
+from engine.contract import Event
+from engine.games.hexago.board import board_of, score
+from engine.games.hexago.state import FREE, View
+from engine.prompts import Path
+from engine.refusals import Refusal
+from render import names
+from render.contract import LABEL_LIMIT, Scene
+from render.games.hexago import words
+from render.ranking import signed
+
+_TILE, _CELL, _TURN = 2, 3, 4
+"""Length of a path that ends with this word; the verb comes first."""
+
+
+def event(event: Event, scene: Scene) -> str:
+    """Say what happened; the tile that was drawn is told to its owner alone."""
+    said, args = scene.words, event.public
+    if event.kind == "end":
+        return said(f"hexago-ending-{args['reason']}")
+    if event.kind == "solo":
+        return said("hexago-event-solo", tiles=args["tiles"])
+    if event.kind == "deal":
+        first = names.told(int(str(args["first"])), scene.names)
+        facts = {key: args[key] for key in ("hand", "stack", "out")}
+        return said("hexago-event-deal", who=first, **facts)
+    sides, seat = args["sides"], int(str(args["seat"]))
+    values = [int(side) for side in sides] if isinstance(sides, (list, tuple)) else []
+    told = said(
+        "hexago-event-place",
+        who=names.told(seat, scene.names),
+        tile=args["tile"],
+        cell=args["cell"],
+        score=words.score(said, values, int(str(args["points"])), bold=True),
+    )
+    drawn = event.private.get(seat, {}).get("drawn") if scene.viewer == seat else None
+    return f"{told} {said('hexago-drawn', tile=drawn)}" if drawn else told
+
+
+def question(path: Path, view: View, scene: Scene) -> str:
+    """Ask for the next word; a whole action is asked for once more, with its points."""
+    said = scene.words
+    if len(path) < _TILE:
+        return said("hexago-question-tile")
+    if len(path) < _CELL:
+        return said("hexago-question-cell", tile=path[1])
+    if len(path) < _TURN:
+        return said("hexago-question-turn", tile=path[1], cell=path[2])
+    facts = {"tile": path[1], "cell": path[2], "turn": path[3]}
+    sides, points = scored(path, view)
+    if all(side == FREE for side in sides):
+        return said("hexago-sure-first", **facts)
+    return said("hexago-sure", score=words.score(said, sides, points), **facts)
+
+
+def scored(path: Path, view: View) -> tuple[tuple[int, ...], int]:
+    """Return the value of each side and the points of a whole action."""
+    tile, cell, turn = int(path[1]), hexgrid.cell(path[2]), int(path[3])
+    wanted = board_of(words.PARTS, view.laid).places.get(cell)
+    if wanted is None:
+        return (FREE,) * hexgrid.SIDES, 0
+    found = score(wanted, words.PARTS.shown[tile][turn])
+    return found.sides, found.points
+
+
+def describe(action: Action, scene: Scene) -> str:
+    """Name an action in a few words: "17 on P50, turn 2"."""
+    tile, cell, turn = action.args
+    return scene.words("hexago-describe", tile=tile, cell=cell, turn=turn)
+
+
+def label(path: Path, scene: Scene, gain: int | None) -> str:
+    """Name one choice for a button."""
+    said = scene.words
+    if len(path) == _TILE:
+        found = said("hexago-label-tile", tile=path[1])
+    elif len(path) == _CELL:
+        found = path[2]
+    else:
+        found = said("hexago-label-turn", turn=path[-1])
+    if gain is not None:
+        found = said("hexago-label-gain", label=found, gain=signed(gain))
+    return names.cut(found, LABEL_LIMIT)
+
+
+def confirm(scene: Scene, gain: int | None) -> str:
+    """Name the button that lays the tile."""
+    if gain is None:
+        return scene.words("hexago-confirm")
+    return scene.words("hexago-confirm-gain", gain=gain)
+
+
+def why(refusal: Refusal, scene: Scene) -> str:
+    """Say why something was refused; empty for a code that is not the game's own."""
+    said, key = scene.words, f"hexago-refusal-{refusal.code}"
+    if not said.has(key):
+        return ""
+    args: dict[str, Any] = {}
+    for name, value in refusal.params.items():
+        if name == "side":
+            args[name] = said(f"hexago-side-{value}")
+        elif name in ("colour", "their-colour"):
+            args[name] = said(f"hexago-colour-{value}")
+        else:
+            args[name] = names.escape(value) if isinstance(value, str) else value
+    return words.sentence(said(key, **args))

@@ -1,0 +1,98 @@
+"""Tiles, turns and points in words: what all sentences of the game are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.words import Words
+from engine import components, hexgrid
+from engine.contract import Outcome
+from engine.games.hexago.parts import Parts, read
+from engine.games.hexago.state import FREE, Placement, View
+from render.ranking import signed
+
+PARTS: Parts = read(components.load("hexago").data, (1, 4))
+"""What stands on every tile; public, as the set is."""
+
+PLACEMENTS = 8
+"""Tiles that each seat lays; alone all of them."""
+
+
+def sentence(text: str) -> str:
+    """Return a text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def score(words: Words, sides: Sequence[int], points: int, *, bold: bool = False) -> str:
+    """Return what a placement brought, with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
+
+    Args:
+        words: The language.
+        sides: Value of each side by direction, ``FREE`` where nothing was touched.
+        points: What comes out.
+        bold: The sum in bold type, for messages.
+    """
+    if all(side == FREE for side in sides):
+        return words("hexago-no-score")
+    values = [side for side in sides if side > 0]
+    if not values:
+        return words("hexago-nothing")
+    total = f"**{signed(points)}**" if bold else signed(points)
+    if len(values) == 1:
+        return total
+    return f"({' + '.join(map(str, values))}) × {len(values)} = {total}"
+
+
+def last(words: Words, placement: Placement, name: str) -> str:
+    """Return the last placement as one short line, without a full stop."""
+    cell = hexgrid.name(placement.cell)
+    found = score(words, placement.sides, placement.points)
+    return words("hexago-last", name=name, tile=placement.tile, cell=cell, score=found)
+
+
+def turns(view: View) -> tuple[int, int]:
+    """Return which turn it is, and of how many."""
+    done = sum(one.seat >= 0 for one in view.laid)
+    total = len(PARTS.tiles) if view.solo else PLACEMENTS * len(view.points)
+    return min(done + 1, total) if not view.ended else done, total
+
+
+def facts(words: Words, view: View) -> str:
+    """Return the turn, for the corner of the banner."""
+    turn, total = turns(view)
+    return words("hexago-facts", turn=turn, turns=total)
+
+
+def fields(words: Words, tile: int, rotation: int | None = None) -> str:
+    """Return the fields of a tile in words: "6 red, 3 blue …".
+
+    Args:
+        words: The language.
+        tile: Its number.
+        rotation: As it lies, from the right; None for the tile in hand, from its 6.
+    """
+    shown = PARTS.fields[tile] if rotation is None else PARTS.shown[tile][rotation]
+    return ", ".join(
+        words("hexago-field", number=number, colour=words(f"hexago-colour-{colour}"))
+        for number, colour in map(PARTS.word, shown)
+    )
+
+
+def short(words: Words, tile: int, rotation: int) -> str:
+    """Return the fields of a laid tile in letters, from the right clockwise: ``6y 3b …``."""
+    return "".join(
+        f"{number}{words(f'hexago-short-{colour}')}"
+        for number, colour in map(PARTS.word, PARTS.shown[tile][rotation])
+    )
+
+
+def ending(words: Words, outcome: Outcome) -> str:
+    """Return why a game ended."""
+    return words(f"hexago-ending-{outcome.reason}")
+
+
+def joined(words: Words, names: Sequence[str]) -> str:
+    """Join names: "X, Y and Z"."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("pictures-and", first=", ".join(names[:-1]), last=names[-1])
