@@ -17,6 +17,9 @@ MOST_LINES = 6
 _SIZES = ((106, 48, 170, 32), (106, 48, 170, 32), (84, 44, 140, 28))
 _MANY = (62, 36, 90, 20)
 _BREAK_WIDTH = 22
+NEXT = "\n"
+"""Stands for the place of the next word of a draft."""
+_NEXT_WIDTH = 132
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,8 @@ class Sizes:
         """Return the width of a tile; a break is narrow."""
         if text == BREAK:
             return _BREAK_WIDTH
+        if text == NEXT:
+            return _NEXT_WIDTH
         return max(self.least, round(width(text, Style(tiles.FACE, self.font))) + 2 * self.pad)
 
     def line(self, row: Sequence[str]) -> int:
@@ -91,9 +96,8 @@ def lay(rows: Sequence[Row], room: int, tight: bool = False) -> Laid:
         room: Width.
         tight: The picture is full: tiles of 96 instead of 106.
     """
-    for lines, (high, font, least, pad) in enumerate(_SIZES, start=1):
-        high = 96 if tight and high == 106 else high
-        sizes = Sizes(high, font, least, pad, 18, 16)
+    for lines, (usual, font, least, pad) in enumerate(_SIZES, start=1):
+        sizes = Sizes(96 if tight and lines < 3 else usual, font, least, pad, 18, 16)
         if len(rows) == lines and all(sizes.line(row) <= room for row in rows):
             return Laid(tuple(rows), (False,) * len(rows), sizes)
     high, font, least, pad = _MANY
@@ -149,6 +153,8 @@ def draw_line(canvas: Canvas, line: Row, x: int, y: int, side: str, sizes: Sizes
         if text == BREAK:
             middle = y + sizes.high / 2
             canvas.text(x + wide / 2, middle, BREAK, LABEL, canvas.theme.muted, align="centre")
+        elif text == NEXT:
+            canvas.put(tiles.slot(wide, sizes.high, canvas.theme.key), x, y)
         else:
             tiles.tile(canvas, Box(x, y, x + wide, y + sizes.high), side, text, sizes.font)
         x += wide + sizes.gap

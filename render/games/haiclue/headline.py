@@ -24,7 +24,8 @@ def heading(view: View, scene: Scene) -> Heading:
         return Heading(said("pictures-over"), "", title, facts)
     if view.current != NOBODY:
         return Heading(*_reading(view, scene, room), title, facts, (view.current,))
-    return Heading(*_working(view, scene, room), title, facts)
+    late = owing(view)
+    return Heading(*_working(view, scene, room), title, facts, late if len(late) < 3 else ())
 
 
 def owing(view: View) -> tuple[int, ...]:
@@ -101,6 +102,7 @@ def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
     reason = words.ending(scene.words, outcome).rstrip(".")
     if "points" in outcome.args:
         key = outcome.reason if not outcome.stopped else "stopped"
+        reason = scene.words("haiclue-ending-points", **dict(outcome.args)).rstrip(".")
         return scene.words(f"haiclue-team-{key}"), reason, tuple(range(len(outcome.scores)))
     found = ""
     for most in (400, 300, 220, 160, 120, 90):

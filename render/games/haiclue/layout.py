@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from render.canvas import Box
 from render.games.haiclue.tiles import CARD_GAP, CARD_HEIGHT, CARD_WIDTH
 from render.theme import MARGIN, WIDTH
@@ -10,7 +12,12 @@ TOP = 132
 CLUE_TOP = TOP + CARD_HEIGHT + 20
 RIGHT = WIDTH - MARGIN
 BOTTOM = 26
+TALLEST = 1350
+"""No usual picture is taller."""
 GAP = 10
+PAD = 34
+"""Between a clue and its frame."""
+ROOM = RIGHT - MARGIN - 2 * PAD
 WAIT_HEIGHT = 92
 HALF = 556
 _SEAT_WIDTH, _SEAT_PITCH = 366, 381
@@ -32,9 +39,9 @@ def clue_height(seats: int) -> int:
     return 262 if crowded(seats) else 300
 
 
-def waiting_shown(seats: int) -> int:
-    """Return how many clues still to read are shown."""
-    return 2 if crowded(seats) else 4 if seats > 6 else 12
+def waiting_rows(seats: int) -> int:
+    """Return how many rows the clues still to read may take."""
+    return 2 if seats > 6 else 6
 
 
 def seat_height(seats: int) -> int:
@@ -53,13 +60,21 @@ def seat_boxes(seats: int, top: int, boxes: int) -> tuple[Box, ...]:
     return tuple(found)
 
 
-def wait_boxes(count: int, top: int) -> tuple[Box, ...]:
-    """Return the boxes of clues still to read, two a row."""
-    found = []
-    for number in range(count):
-        row, column = divmod(number, 2)
-        left, y = MARGIN + column * (HALF + 16), top + row * (WAIT_HEIGHT + GAP)
-        found.append(Box(left, y, left + HALF, y + WAIT_HEIGHT))
+def wait_boxes(wide: Sequence[bool], top: int, rows: int) -> tuple[Box, ...]:
+    """Return the boxes of clues still to read: two a row, a wide one alone, at most ``rows``."""
+    found: list[Box] = []
+    row, free = -1, False
+    for whole in wide:
+        if whole or not free:
+            row += 1
+            if row == rows:
+                break
+            left, free = MARGIN, not whole
+        else:
+            left, free = MARGIN + HALF + 16, False
+        y = top + row * (WAIT_HEIGHT + GAP)
+        right = RIGHT if whole else left + HALF
+        found.append(Box(left, y, right, y + WAIT_HEIGHT))
     return tuple(found)
 
 

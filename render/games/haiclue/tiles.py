@@ -10,7 +10,7 @@ from engine.games.haiclue.state import BLACK, COLOURS
 from render import pieces, shapes, theme
 from render.canvas import Box, Canvas
 from render.fonts import Style, fit, width
-from render.pieces import CREAM_EDGE, edge_of
+from render.pieces import CREAM_EDGE, DASH, edge_of
 from render.sprites import Pen, Sprite, kept
 from render.theme import CREAM, NIGHT, THEMES, Rgb, mix
 
@@ -78,10 +78,17 @@ def card(canvas: Canvas, box: Box, colour: int, name: str, text: str, side: str,
     canvas.centre(sign(44, COLOURS[colour]), box.left + 44, box.top + 42)
     canvas.text(box.left + 80, box.top + 44, name, _CARD_NAME, look.ink, room=178)
     for below in range(max(0, left - 1), 0, -1):
-        up = below * _STEP
-        blank(canvas, Box(box.left + 14, box.top + 90 - up, box.right - 14, box.top + 130), side)
+        _peek(canvas, Box(box.left + 14, box.top + 90 - below * _STEP, box.right - 14, 0), side)
     target = Box(box.left + 14, box.top + 90, box.right - 14, box.top + 164)
+    _peek(canvas, target, side)
     tile(canvas, target, side, text, 42)
+
+
+def _peek(canvas: Canvas, box: Box, side: str) -> None:
+    """Draw the upper edge of a tile that lies in a stack, apart from the one below it."""
+    back = Box(box.left, box.top - 3, box.right, box.top + 50)
+    canvas.rounded(back, RADIUS, DARK_RIM if side == BLACK else CREAM_EDGE)
+    canvas.rounded(Box(box.left, box.top, box.right, box.top + 50), RADIUS, inks(side)[0])
 
 
 @kept
@@ -121,6 +128,16 @@ def check(size: int, key: str) -> Sprite:
     """Draw a tick without its disc, on a used word."""
     pen = Pen(size, size, THEMES[key].legal)
     _check(pen.shape, size / 2, size / 2)
+    return pen.done()
+
+
+@kept
+def slot(width: int, height: int, key: str, radius: int = RADIUS) -> Sprite:
+    """Draw an empty place with a dashed outline: here the next word goes, this may be chosen."""
+    pen = Pen(width, height, THEMES[key].legal)
+    inset = DASH / 2
+    path = shapes.rounded_path(inset, inset, width - inset, height - inset, radius - inset)
+    shapes.dashes(pen.shape, path, 13, 9, DASH)
     return pen.done()
 
 

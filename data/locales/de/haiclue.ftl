@@ -1,0 +1,183 @@
+# Haiclue, auf Deutsch. $who ist ein Platz wie in Nachrichten ("**B** Jonas"), $name wie in Bildern.
+
+haiclue-title = Haiclue
+haiclue-tagline = aus fünfzehn Wörtern Hinweise legen, fremde Hinweise deuten
+
+haiclue-option-word_language = Sprache der Wörter
+haiclue-option-word_language-en = Englisch
+haiclue-option-word_language-de = Deutsch
+haiclue-option-word_language-fr = Französisch
+haiclue-option-word_language-server = die eigene Liste dieses Servers
+haiclue-option-clue_timer = Zeit zum Schreiben
+haiclue-option-clue_timer-off = unbegrenzt
+haiclue-option-clue_timer-60 = 1 Minute
+haiclue-option-clue_timer-90 = 1½ Minuten
+haiclue-option-clue_timer-120 = 2 Minuten
+haiclue-option-clue_timer-180 = 3 Minuten
+haiclue-option-clue_timer-300 = 5 Minuten
+haiclue-option-guess_timer = Zeit für einen Tipp
+haiclue-option-guess_timer-off = unbegrenzt
+haiclue-option-guess_timer-30 = 30 Sekunden
+haiclue-option-guess_timer-45 = 45 Sekunden
+haiclue-option-guess_timer-60 = 1 Minute
+haiclue-option-guess_timer-90 = 1½ Minuten
+haiclue-option-reveal = Raten
+haiclue-option-reveal-one_by_one = ein Hinweis nach dem anderen
+haiclue-option-reveal-all_at_once = alle Hinweise auf einmal
+
+# Farben und Seiten
+haiclue-colour-blue = blau
+haiclue-colour-red = rot
+haiclue-colour-green = grün
+haiclue-colour-yellow = gelb
+haiclue-colour-none = kein Tipp
+haiclue-side-white = weiß
+haiclue-side-black = schwarz
+
+# Wörter in Bildern
+haiclue-facts = Runde { $round } von { $rounds } · { $side }
+haiclue-turn-clue = { $count } schreiben noch
+haiclue-turn-one-clue = { $name } schreibt noch
+haiclue-turn-guess = { $count } raten noch
+haiclue-turn-one-guess = { $name } rät noch
+haiclue-turn-read = { $reader } liest: Hinweis von { $author }
+haiclue-turn-shown = { $name } meinte „{ $word }“
+haiclue-second-clue = lege einen Hinweis auf dein Wort · { $progress }
+haiclue-second-all = rate bei jedem Hinweis die Farbe · { $progress }
+haiclue-second-read = rate die Farbe · { $progress }
+haiclue-in-clue = { $done } von { $total } sind fertig
+haiclue-in-guess = { $done } von { $total } Tipps
+haiclue-understood = { $right ->
+    [0] niemand hat es erraten
+    [one] { $right } von { $total } hat es erraten
+   *[other] { $right } von { $total } haben es erraten
+}
+haiclue-waiting = noch nicht gelesen
+haiclue-more = +{ $count } weitere
+haiclue-team = gemeinsam
+haiclue-of = { $points } von { $most }
+haiclue-round = Runde
+haiclue-count = { $count ->
+    [one] ein Hinweis
+   *[other] { $count } Hinweise
+}
+haiclue-hand-title = Deine Wörter
+haiclue-hand-lead = Führe die anderen zu diesem Wort.
+haiclue-hand-sent = Dein Hinweis ist abgegeben. Noch kannst du ihn ändern.
+haiclue-hand-open = Die Hinweise liegen offen.
+haiclue-hand-none = kein Hinweis in dieser Runde
+haiclue-hand-next = weiter
+haiclue-hand-card = Dein Wort: { $word } ({ $colour })
+haiclue-best = Bester Hinweis: { $name }
+haiclue-understood-by = verstanden von
+haiclue-column-author = Hinweise
+haiclue-column-guesser = Tipps
+haiclue-column-team = richtige Tipps
+haiclue-team-perfect = Perfekt!
+haiclue-team-won = Ihr gewinnt gemeinsam
+haiclue-team-lost = Ihr verliert gemeinsam
+haiclue-team-stopped = Vorzeitig beendet
+
+# Was geschah
+haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden. { $youngest } liest zuerst vor.
+haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $targets }. Alle legen einen Hinweis.
+haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
+haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).
+haiclue-event-working = { $seat } schreibt weiter ({ $done } von { $seats } sind da).
+haiclue-event-no-clue = { $seat } ist nicht da und gibt keinen Hinweis ({ $done } von { $seats } sind da).
+haiclue-event-open = { $clues ->
+    [0] In dieser Runde gibt es keinen Hinweis.
+    [one] Der einzige Hinweis der Runde { $round } liegt offen.
+   *[other] Alle { $clues } Hinweise der Runde { $round } liegen offen.
+}
+haiclue-event-void-seats = Kein Hinweis von { $names }.
+haiclue-event-read = { $reader } liest den Hinweis von { $author } ({ $number } von { $clues }): *{ $clue }*
+haiclue-event-guessed = { $seat } hat getippt ({ $done } von { $seats }).
+haiclue-event-reveal-right = { $author } meinte **{ $word }** ({ $card }). { $count ->
+    [one] { $names } hat es erraten: +1. { $author }: +1.
+   *[other] { $names } haben es erraten: je +1. { $author }: +{ $count }.
+}
+haiclue-event-reveal-team = { $author } meinte **{ $word }** ({ $card }). { $names } hat es erraten: +1 für euch beide.
+haiclue-event-reveal-none = { $author } meinte **{ $word }** ({ $card }). Niemand hat es erraten.
+haiclue-event-void = { $author } gab keinen Hinweis; die Karte war { $card }.
+haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen Seiten.
+haiclue-event-pass = Die vier Wörter in der Mitte kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.
+
+# Warum Schluss ist
+haiclue-over-rounds = Alle Runden sind gespielt.
+haiclue-over-agreed = Alle waren dafür, hier aufzuhören.
+haiclue-over-resigned = Es ist niemand mehr zum Mitspielen da.
+haiclue-over-limit = Es ging sehr lange und wurde hier beendet.
+haiclue-ending-rounds = Alle Runden sind gespielt.
+haiclue-ending-perfect = { $points } von { $most } Tipps richtig: perfekt!
+haiclue-ending-won = { $points } von { $most } Tipps richtig: Ihr gewinnt gemeinsam.
+haiclue-ending-lost = { $points } von { $most } Tipps richtig: Ihr verliert gemeinsam. Sechs hätten gereicht.
+haiclue-ending-agreed = Alle waren dafür, hier aufzuhören.
+haiclue-ending-resigned = Es ist niemand mehr zum Mitspielen da.
+haiclue-ending-limit = Es ging sehr lange und wurde hier beendet.
+haiclue-ending-points = { $points } von { $most } Tipps richtig.
+
+# Der Auswahldialog
+haiclue-question-clue = Welche Wörter führen zu deinem?
+haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
+haiclue-question-author = Welchen Hinweis deutest du?
+haiclue-question-guess = Welches Wort meint { $name }?
+haiclue-label-colour = { $colour } · { $word }
+haiclue-label-clue = Meinen Hinweis legen
+haiclue-label-guess = Raten
+haiclue-label-withdraw = Meinen Hinweis zurücknehmen
+haiclue-label-void = Kein Hinweis
+haiclue-label-none = Kein Tipp
+haiclue-confirm-guess = Auf { $colour } tippen
+haiclue-describe-clue = Hinweis: { $clue }
+haiclue-describe-withdraw = Hinweis zurücknehmen
+haiclue-describe-void = kein Hinweis
+haiclue-describe-guess = { $colour } bei { $name }
+
+# Zum Lesen ohne Augen
+haiclue-mark-blue = Raute
+haiclue-mark-red = Dreieck
+haiclue-mark-green = schräger Balken
+haiclue-mark-yellow = Kreis
+haiclue-alt-writing = Es fehlen noch Hinweise: { $names }
+haiclue-alt-guessing = Es fehlen noch Tipps: { $names }
+haiclue-alt-meant = { $name } meinte { $word } ({ $colour })
+haiclue-alt-targets = Wörter: { $targets }; Plättchen je Stapel: { $count }
+haiclue-alt-clue = Hinweis: { $clue }
+haiclue-alt-open = Hinweis von { $name }: { $clue }
+haiclue-alt-next = Noch nicht gelesen: { $name }: { $clue }
+haiclue-alt-column = { $column } { $points } ({ $rounds })
+haiclue-alt-private = Nur du siehst das: { $title }
+haiclue-alt-draft = Bisher: { $clue }.
+haiclue-alt-hand = Deine Wörter: { $words }.
+haiclue-alt-choices = Zur Auswahl: { $choices }.
+haiclue-alt-mine = Dein Tipp: { $colour }.
+haiclue-state-author = gibt den Hinweis
+haiclue-state-void = kein Hinweis
+haiclue-state-in = fertig
+haiclue-state-thinking = überlegt
+haiclue-text-stack = Plättchen je Stapel: { $count }
+haiclue-text-cards = noch nicht gezeigte Karten: { $cards }
+haiclue-text-read = schon gelesen (richtig: wer es erriet):
+haiclue-text-result = { $name } · { $word } · { $clue } · richtig: { $right }
+haiclue-text-void = { $name } · { $word } · kein Hinweis
+haiclue-text-more = … und weitere.
+haiclue-text-legend = Oben stehen die Wörter, die ein Hinweis meinen kann. „/“ beginnt in einem Hinweis eine neue Zeile.
+
+# Ablehnungen
+haiclue-refusal-verb = „{ $verb }“ ist kein Zug in Haiclue. Züge beginnen mit clue, withdraw oder guess.
+haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas, oder es ist zu viel. Schreib es so: clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-no-such-seat = Bei { $seat } sitzt niemand. Nenne einen Platz mit seinem Buchstaben, etwa @B.
+haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schreib blue, red, green oder yellow.
+haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.
+haiclue-refusal-twice = Jedes Wort darf nur einmal in deinem Hinweis stehen. Nimm eines der beiden weg.
+haiclue-refusal-empty-row = Eine Zeile deines Hinweises ist leer. Leg ein Wort hinein oder nimm die Zeile weg.
+haiclue-refusal-size = Ein Hinweis besteht aus { $least } bis { $most } deiner Wörter. Nimm welche dazu oder weg.
+haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgegeben, also gibt es nichts zurückzunehmen. Leg zuerst einen.
+haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen und stehen fest. Rate stattdessen eine Farbe.
+haiclue-refusal-guess-early = Der Hinweis von { $name } ist noch nicht dran. Warte, bis er gelesen wird.
+haiclue-refusal-guess-late = Der Hinweis von { $name } ist schon aufgedeckt. Rate den, der gerade dran ist.
+haiclue-refusal-own-clue = Das ist dein eigener Hinweis, { $name }: Die anderen raten ihn. Warte auf den nächsten.
+haiclue-refusal-void-clue = Von { $name } gibt es in dieser Runde keinen Hinweis. Rate einen anderen.
+haiclue-refusal-already-in = Du hast schon geantwortet. Ändere deine Antwort oder warte auf die anderen.
+haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättchen. Starte es noch einmal mit einer vollständigen Liste.

@@ -1,0 +1,5 @@
+"""Haiclue in pictures and words."""
+
+from render.games.haiclue.renderer import HaiclueRenderer
+
+__all__ = ["HaiclueRenderer"]

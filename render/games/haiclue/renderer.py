@@ -1,0 +1,127 @@
+"""The contract's methods, each a few lines over the modules beside."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.actions import Action
+from engine.contract import Event
+from engine.forms import Form
+from engine.games.haiclue.state import CLUE, Rows, View
+from engine.prompts import Path
+from engine.refusals import Refusal
+from render.canvas import Canvas
+from render.contract import Picture, Preview, Renderer, Scene
+from render.games.haiclue import (
+    board,
+    choosing,
+    detail,
+    ends,
+    hand,
+    spoken,
+    talk,
+    told,
+    words,
+)
+from render.games.haiclue.lexicon import line, rows_of
+
+
+class HaiclueRenderer(Renderer[View]):
+    """Pictures and words of Haiclue."""
+
+    key: ClassVar[str] = "haiclue"
+
+    def board(self, view: View, scene: Scene) -> Picture:
+        """Draw targets, the clue in question, clues still to read, and seats."""
+        return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
+
+    def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
+        """Draw a clue and the four colours; while clues are written the hand."""
+        if view.phase == CLUE or view.ended:
+            return self._hand(view, scene, hand.own_clue(view, scene.viewer or 0), writing=False)
+        author = choosing.author(view, shown)
+        text = spoken.guess_alt(view, scene, shown, author)
+        return _picture(choosing.draw(view, scene, shown, author), text)
+
+    def hand(self, view: View, scene: Scene) -> Picture | None:
+        """Draw the own card and fifteen words; None for a spectator and after the end."""
+        if not view.hand or view.ended or scene.viewer is None:
+            return None
+        clue = view.clues[scene.viewer]
+        writing = view.phase == CLUE and clue is None
+        return self._hand(view, scene, clue or (), writing=writing)
+
+    def hand_text(self, view: View, scene: Scene) -> str:
+        """Say the own card and the words with their numbers."""
+        return spoken.hand_text(view, scene)
+
+    def form(self, view: View, scene: Scene, form: Form, draft: Path) -> Picture:
+        """Draw the hand with the clue as far as it is written."""
+        del form
+        return self._hand(view, scene, rows_of(draft), writing=True)
+
+    def form_word(self, word: str, view: View, scene: Scene) -> str:
+        """Say what stands on a tile."""
+        return talk.item(word, view, scene)
+
+    def _hand(self, view: View, scene: Scene, draft: Rows, *, writing: bool) -> Picture:
+        canvas = hand.draw(view, scene, draft, writing=writing)
+        said = line(scene, tuple(row for row in draft if row), view.side)
+        return _picture(canvas, spoken.hand_alt(view, scene, said))
+
+    def detail(self, view: View, scene: Scene) -> Picture | None:
+        """Draw all clues still to read, where the board had to leave words out."""
+        if not detail.needed(view, scene):
+            return None
+        return _picture(detail.draw(view, scene), detail.spoken(view, scene))
+
+    def ranking(self, view: View, scene: Scene) -> Picture:
+        """Draw points as author and as guesser; a team has one row."""
+        outcome = scene.outcome
+        if outcome is None:
+            raise ValueError("a ranking needs an outcome")
+        canvas = ends.ranking(view, scene, outcome)
+        return _picture(canvas, ends.ranking_alt(view, scene, outcome))
+
+    def closing(self, view: View, scene: Scene) -> Picture | None:
+        """Draw the clue that most seats understood."""
+        canvas = ends.closing(view, scene)
+        return None if canvas is None else _picture(canvas, ends.closing_alt(view, scene))
+
+    def text_board(self, view: View, scene: Scene) -> str:
+        """Say the whole position in lines."""
+        return spoken.text_board(view, scene)
+
+    def event(self, event: Event, scene: Scene) -> str:
+        """Say what happened in one sentence."""
+        return told.event(event, scene)
+
+    def describe(self, action: Action, view: View, scene: Scene) -> str:
+        """Name an action in a few words."""
+        return talk.describe(action, view, scene)
+
+    def label(self, path: Path, view: View, scene: Scene, gain: int | None) -> str:
+        """Name one choice for a button; points are never known before the reveal."""
+        del gain
+        return talk.label(path, view, scene)
+
+    def confirm(self, action: Action, view: View, scene: Scene, gain: int | None) -> str:
+        """Name the button that carries the action out."""
+        del view, gain
+        return talk.confirm(action, scene)
+
+    def question(self, path: Path, view: View, scene: Scene) -> str:
+        """Ask for the next word."""
+        return talk.question(path, view, scene)
+
+    def why(self, refusal: Refusal, view: View, scene: Scene) -> str:
+        """Say why something was refused and what to do instead."""
+        return talk.why(refusal, view, scene)
+
+    def ending(self, scene: Scene) -> str:
+        """Say why the game ended; a team hears its points."""
+        return words.ending(scene.words, scene.outcome) if scene.outcome else ""
+
+
+def _picture(canvas: Canvas, alt: str) -> Picture:
+    return Picture(canvas.encode(), alt, canvas.image.width, canvas.image.height)

@@ -1,0 +1,257 @@
+"""Pictures in words: alternative texts, the text board, the hand line by line."""
+
+from __future__ import annotations
+
+from engine.contract import Seat
+from engine.games.haiclue.state import (
+    CLUE,
+    COLOURS,
+    MISSED,
+    NOBODY,
+    UNKNOWN,
+    Result,
+    View,
+    guess_word,
+    reader_of,
+    tile_word,
+)
+from render import alt, names
+from render.contract import Preview, Scene
+from render.games.haiclue import hand, headline, talk, words
+from render.games.haiclue.lexicon import line, word
+from render.games.haiclue.seats import TEAM_MOST, gains
+from render.ranking import signed
+
+TEXT_LIMIT = 1900
+HAND_LIMIT = 1000
+
+
+def board_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the public picture."""
+    most = 20 if view.seats > 4 else names.LONGEST
+    first = [_stop(text) for text in (*_first(view, scene, most), _targets(view, scene)) if text]
+    position = [_stop(text) for text in _clues(view, scene, most)]
+    return alt.compose(scene.words, first, position, _seats(view, scene, most))
+
+
+def _stop(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
+
+
+def _who(seat: Seat, scene: Scene, most: int) -> str:
+    return names.plain(seat, scene.names, most) if most else names.letter(seat)
+
+
+def _first(view: View, scene: Scene, most: int) -> list[str]:
+    """Return what is going on: phase, who reads, what was revealed, how it ended."""
+    said, found = scene.words, []
+    if view.ended:
+        found += _over(scene)
+    if view.shown:
+        return [*found, *_shown(view, scene, view.read[-1], most)]
+    if view.ended:
+        return found
+    if view.current == NOBODY:
+        late = [_who(seat, scene, most) for seat in headline.owing(view)]
+        key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
+        first = said(key, names=words.joined(said, late), count=len(late))
+    else:
+        reader = _who(reader_of(view.seats, view.current), scene, most)
+        author = _who(view.current, scene, most)
+        first = said("haiclue-turn-read", reader=reader, author=author)
+    return [words.facts(said, view), first, headline.progress(view, scene)]
+
+
+def _over(scene: Scene) -> list[str]:
+    outcome = scene.outcome
+    if outcome is None:
+        return [scene.words("pictures-over")]
+    if "points" in outcome.args:
+        return [words.ending(scene.words, outcome)]
+    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
+    joined = words.joined(scene.words, winners)
+    wins = scene.words("pictures-wins", names=joined, count=len(winners))
+    return [wins, words.ending(scene.words, outcome)]
+
+
+def _shown(view: View, scene: Scene, result: Result, most: int) -> list[str]:
+    said = scene.words
+    target, colour = word(scene, result.target, result.side), COLOURS[result.card]
+    author = _who(result.author, scene, most)
+    meant = said("haiclue-alt-meant", name=author, word=target, colour=words.colour(said, colour))
+    count = words.understood(said, len(result.right), view.seats - 1)
+    return [meant, words.sentence(count)]
+
+
+def _targets(view: View, scene: Scene) -> str:
+    said = scene.words
+    each = ", ".join(
+        f"{words.colour(said, key)} {word(scene, tile, view.side)}"
+        for key, tile in zip(COLOURS, view.targets, strict=True)
+    )
+    return said("haiclue-alt-targets", targets=each, count=view.height)
+
+
+def _clues(view: View, scene: Scene, most: int) -> list[str]:
+    """Return the clue in question, then those still to read."""
+    if view.phase == CLUE:
+        return []
+    said, found = scene.words, []
+    if view.current != NOBODY:
+        clue = line(scene, view.clues[view.current] or (), view.side)
+        found.append(said("haiclue-alt-clue", clue=clue))
+    key = "haiclue-alt-open" if view.current == NOBODY else "haiclue-alt-next"
+    for author in view.waiting:
+        clue = line(scene, view.clues[author] or (), view.side)
+        found.append(said(key, name=_who(author, scene, most), clue=clue))
+    return found
+
+
+def _seats(view: View, scene: Scene, most: int) -> list[str]:
+    """Return every seat with its points and its sign."""
+    found = []
+    if view.team:
+        points = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
+        found.append(_stop(f"{scene.words('haiclue-team')}: {points}"))
+    each = ", ".join(_seat(view, scene, seat, most) for seat in range(view.seats))
+    return [*found, _stop(each)]
+
+
+def _seat(view: View, scene: Scene, seat: Seat, most: int) -> str:
+    parts = [_who(seat, scene, most)]
+    if not view.team:
+        parts.append(str(view.points[seat]))
+        if gain := gains(view)[seat]:
+            parts.append(f"({signed(gain)})")
+    if state := state_word(view, scene, seat):
+        parts.append(state)
+    return " ".join(parts)
+
+
+def state_word(view: View, scene: Scene, seat: Seat) -> str:
+    """Say what the sign in a seat's box says."""
+    said = scene.words
+    if view.shown:
+        guess = view.read[-1].guesses[seat]
+        if guess == UNKNOWN:
+            return said("haiclue-state-author")
+        return words.colour(said, guess_word(guess))
+    if view.ended:
+        return ""
+    if seat == view.current:
+        return said("haiclue-state-author")
+    if view.phase == CLUE and view.clues[seat] == ():
+        return said("haiclue-state-void")
+    return said("haiclue-state-in" if view.done[seat] else "haiclue-state-thinking")
+
+
+def text_board(view: View, scene: Scene) -> str:
+    """Return the whole position line by line; names give way before anything else does."""
+    text = ""
+    for most in (names.LONGEST, 20, 12, 8, 0):
+        text = "\n".join(_text_lines(view, scene, most))
+        if alt.size(text) <= TEXT_LIMIT:
+            return text
+    rows = text.split("\n")
+    more = scene.words("haiclue-text-more")
+    while alt.size("\n".join((*rows, more))) > TEXT_LIMIT:  # very long clues: the last give way
+        rows.pop()
+    return "\n".join((*rows, more))
+
+
+def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
+    said = scene.words
+    lines = [f"{said('haiclue-title')} · {words.facts(said, view)}"]
+    lines += [text for text in _first(view, scene, most) if text != words.facts(said, view)]
+    lines.append("")
+    for key, tile in zip(COLOURS, view.targets, strict=True):
+        mark = said(f"haiclue-mark-{key}")
+        name = words.colour(said, key)
+        shown = name if name == key else f"{name} = {key}"
+        lines.append(f"{shown} ({mark}): {word(scene, tile, view.side)}")
+    lines.append(said("haiclue-text-stack", count=view.height))
+    left = zip(COLOURS, view.left, strict=True)
+    cards = ", ".join(f"{words.colour(said, key)} {count}" for key, count in left)
+    lines += [said("haiclue-text-cards", cards=cards), ""]
+    lines += [*_seats(view, scene, most)[:-1]]
+    lines += [_seat(view, scene, seat, most) for seat in range(view.seats)]
+    if clues := _clues(view, scene, most):
+        lines += ["", *clues]
+    if told := [_text_result(result, scene) for result in _earlier(view)]:
+        lines += ["", said("haiclue-text-read"), *told]
+    return lines
+
+
+def _earlier(view: View) -> tuple[Result, ...]:
+    """Return what was read: all of a finished game, else this round, the newest first."""
+    results = view.results if view.ended else view.read
+    return tuple(reversed(results))
+
+
+def _text_result(result: Result, scene: Scene) -> str:
+    """Return a clue that was read: author, target, words, and who guessed what."""
+    said = scene.words
+    author = names.letter(result.author)
+    target = word(scene, result.target, result.side)
+    if not result.rows:
+        return said("haiclue-text-void", name=author, word=target)
+    clue = line(scene, result.rows, result.side)
+    right = " ".join(names.letter(seat) for seat in result.right) or "–"
+    return said("haiclue-text-result", name=author, word=target, clue=clue, right=right)
+
+
+def hand_alt(view: View, scene: Scene, draft: str) -> str:
+    """Return the alternative text of the hand: own card, clue so far, numbered words."""
+    said = scene.words
+    first = [said("haiclue-alt-private", title=said("haiclue-hand-title"))]
+    if target := own_target(view, scene):
+        first.append(_stop(target))
+    first.append(_stop(hand.lead(view, scene)))
+    if draft:
+        first.append(said("haiclue-alt-draft", clue=draft))
+    held = ", ".join(
+        f"{place} {word(scene, tile, view.side)}" for place, tile in enumerate(view.hand, start=1)
+    )
+    return alt.compose(said, first, [], [said("haiclue-alt-hand", words=held)])
+
+
+def own_target(view: View, scene: Scene) -> str:
+    """Say the own card and its word; empty for a spectator."""
+    card = UNKNOWN if scene.viewer is None else view.cards[scene.viewer]
+    if card == UNKNOWN:
+        return ""
+    colour = words.colour(scene.words, COLOURS[card])
+    target = word(scene, view.targets[card], view.side)
+    return scene.words("haiclue-hand-card", colour=colour, word=target)
+
+
+def hand_text(view: View, scene: Scene) -> str:
+    """Return the own card and the words, a line each, with the numbers of typed moves."""
+    if not view.hand or view.ended:
+        return ""
+    lines = [target] if (target := own_target(view, scene)) else []
+    for place, tile in enumerate(view.hand, start=1):
+        shown, typed = word(scene, tile, view.side), tile_word(tile)
+        lines.append(f"{place} {shown}" + (f" ({typed})" if shown != typed else ""))
+    return "\n".join(lines)[:HAND_LIMIT]
+
+
+def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
+    """Return the alternative text of the picture for guessing."""
+    said = scene.words
+    path = shown.action.words if shown.action else shown.path
+    question = talk.question(path, view, scene, plain=True)
+    first = [said("haiclue-alt-private", title=question), _stop(_targets(view, scene))]
+    if shown.paths:
+        choices = ", ".join(talk.label(one, view, scene) for one in shown.paths)
+        first.append(said("haiclue-alt-choices", choices=choices))
+    authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]
+    position = []
+    for one in authors:
+        clue = line(scene, view.clues[one] or (), view.side)
+        name = names.plain(one, scene.names, 20)
+        position.append(_stop(said("haiclue-alt-open", name=name, clue=clue)))
+        if view.guesses and view.guesses[one] not in (UNKNOWN, MISSED):
+            mine = words.colour(said, guess_word(view.guesses[one]))
+            position.append(said("haiclue-alt-mine", colour=mine))
+    return alt.compose(said, first, position, [])

@@ -1,0 +1,98 @@
+"""The picker's words: questions, buttons, actions in a few words, and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.actions import Action
+from engine.games.haiclue.state import CLUE, COLOURS, SEATS, View
+from engine.prompts import Path
+from engine.refusals import Refusal
+from render import names
+from render.banner import drawn_name
+from render.contract import LABEL_LIMIT, Scene
+from render.games.haiclue import words
+from render.games.haiclue.lexicon import line, rows_of, tile_of, word
+
+WORD_LIMIT = 70
+
+
+def seat_of(text: str) -> int:
+    """Return the seat of ``@C``; -1 for a text that names none."""
+    return SEATS.find(text[1:]) if len(text) == 2 and text[0] == "@" else -1
+
+
+def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
+    """Ask for the next word.
+
+    Args:
+        path: The words chosen so far; a whole action is asked for once more.
+        view: The position.
+        scene: Words and names.
+        plain: For a picture: names as pictures show them, without markdown.
+    """
+    said = scene.words
+    if path[:1] == ("withdraw",):
+        return said("haiclue-question-withdraw")
+    if view.phase == CLUE:
+        return said("haiclue-question-clue")
+    author = next((seat_of(text) for text in path if seat_of(text) >= 0), view.current)
+    if author < 0:
+        return said("haiclue-question-author")
+    name = drawn_name(scene, author) if plain else names.told(author, scene.names)
+    return said("haiclue-question-guess", name=name)
+
+
+def label(path: Path, view: View, scene: Scene) -> str:
+    """Name one choice for a button: a colour with its word, a seat, a verb."""
+    last = path[-1]
+    if last in COLOURS:
+        target = word(scene, view.targets[COLOURS.index(last)], view.side)
+        colour = words.colour(scene.words, last)
+        found = scene.words("haiclue-label-colour", colour=colour, word=target)
+    elif seat_of(last) >= 0:
+        found = names.plain(seat_of(last), scene.names)
+    else:
+        found = scene.words(f"haiclue-label-{path[0]}")
+    return names.cut(found, LABEL_LIMIT)
+
+
+def confirm(action: Action, scene: Scene) -> str:
+    """Name the button that carries an action out."""
+    last = action.args[-1] if action.args else ""
+    if last in COLOURS:
+        return scene.words("haiclue-confirm-guess", colour=words.colour(scene.words, last))
+    return scene.words(f"haiclue-label-{action.verb}")
+
+
+def describe(action: Action, view: View, scene: Scene) -> str:
+    """Name an action in a few words."""
+    said, args = scene.words, action.args
+    if action.verb == CLUE:
+        return said("haiclue-describe-clue", clue=line(scene, rows_of(args), view.side))
+    if action.verb not in ("guess", "none"):
+        return said(f"haiclue-describe-{action.verb}")
+    author = max(0, seat_of(args[0])) if args else 0
+    colour = args[-1] if args and args[-1] in COLOURS else "none"
+    name = names.plain(author, scene.names)
+    return said("haiclue-describe-guess", colour=words.colour(said, colour), name=name)
+
+
+def item(text: str, view: View, scene: Scene) -> str:
+    """Return the word on a tile, for its button."""
+    number = tile_of(text)
+    return names.cut(word(scene, number, view.side) if number else text, WORD_LIMIT)
+
+
+def why(refusal: Refusal, view: View, scene: Scene) -> str:
+    """Say why something was refused; empty for a code that is not the game's own."""
+    said, key = scene.words, f"haiclue-refusal-{refusal.code}"
+    if not said.has(key):
+        return ""
+    args: dict[str, Any] = {}
+    for name, value in refusal.params.items():
+        if name == "seat" and isinstance(value, str) and 0 <= seat_of(value) < view.seats:
+            args["name"] = names.told(seat_of(value), scene.names)
+        args[name] = names.escape(value) if isinstance(value, str) else value
+    args.setdefault("name", args.get("seat", ""))
+    return words.sentence(said(key, **args))
