@@ -19,6 +19,7 @@ from engine.run import ACT
 from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
 
 PRESSES = 6
+STOPS = ("agreed", "resigned", "limit")
 MANY = 400
 """Of more listed actions than this a check that carries each out takes every n-th."""
 
@@ -26,7 +27,6 @@ MANY = 400
 def some(listed: tuple[Action, ...]) -> tuple[Action, ...]:
     """Return the listed actions, or a spread of those where there are thousands."""
     return listed[:: 1 + len(listed) // MANY]
-STOPS = ("agreed", "resigned", "limit")
 
 
 def check_spec(game: GameAny) -> None:

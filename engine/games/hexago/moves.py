@@ -32,14 +32,14 @@ def read(action: Action, parts: Parts) -> tuple[int, Cell, int]:
         Malformed: The words are no action of this game.
     """
     if action.verb != PLACE:
-        raise Malformed("verb", {"verb": action.verb})
+        raise Malformed("verb", {"verb": action.verb[:20]})
     if len(action.args) != 3:
         raise Malformed("words", {"verb": action.verb})
     tile, cell, turn = action.args
     if _NUMBERS.get(tile, 0) not in parts.tiles:
-        raise Malformed("unknown-tile", {"tile": tile})
+        raise Malformed("unknown-tile", {"tile": tile[:20]})
     if turn not in _TURNS:
-        raise Malformed("rotation", {"rotation": turn})
+        raise Malformed("rotation", {"rotation": turn[:20]})
     return _NUMBERS[tile], hexgrid.cell(cell), _TURNS[turn]
 
 
@@ -48,7 +48,7 @@ def listed(parts: Parts, state: State, board: Board) -> tuple[Action, ...]:
     hand = state.hands[state.active]
     if not state.laid:
         return _all(hand, (ORIGIN,))
-    if state.must_match and len(state.laid) > 0:
+    if state.must_match:
         strict = tuple(
             actions(tile, cell)[turn] for tile, cell, turn in matching(parts, board, hand)
         )

@@ -12,6 +12,7 @@ from engine.games.hexago.board import Board, Score, score
 from engine.games.hexago.parts import Parts
 from engine.games.hexago.state import FREE, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
+from engine.refusals import Malformed
 
 HAND = STACK = 4
 EMPTY = "empty"
@@ -108,5 +109,12 @@ def _with(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands; the points stay what they are."""
+    """End the game as it stands; the points stay what they are.
+
+    Raises:
+        Malformed: The reason is an end that only the rules can bring about: a solo game that was
+            broken off must not enter the list of high scores.
+    """
+    if reason in ("", EMPTY):
+        raise Malformed("stop", {"reason": reason})
     return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))

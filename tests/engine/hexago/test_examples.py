@@ -93,6 +93,7 @@ def test_e4_tile_1_turned_on_one_cell(rotation: int, expected: int) -> None:
 
 
 def test_e5_two_fields_red_5_are_worth_20() -> None:
+    """R2: (5 + 5) x 2, not 5 + 5 x 2."""
     red_five = PARTS.colours.index("red") * 8 + 5
     assert value(red_five, red_five) == 20
 

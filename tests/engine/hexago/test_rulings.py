@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine import hexgrid
@@ -78,11 +80,18 @@ def test_r7_nothing_is_drawn_from_an_empty_stack() -> None:
 
 
 def test_r8_tiles_out_of_the_game_stay_hidden() -> None:
-    """No event and no view names them, not even at the end."""
-    states = to_the_end(dealt(2).state, stream("R8"))
-    view = GAME.observe(states[-1], 0)
-    assert view.out == 18
-    assert not hasattr(view, "out_tiles")
+    """Exchanged with a stack, they change nothing that anybody sees; no event names them."""
+    step = dealt(2)
+    state = step.state
+    stack, out = state.stacks[0], state.out
+    other = replace(state, stacks=(out[:4], state.stacks[1]), out=stack + out[4:])
+    for seat in (None, 0, 1):
+        view = GAME.observe(state, seat)
+        assert view == GAME.observe(other, seat)
+        assert view.out == 18
+    (event,) = step.events
+    assert event.private == {seat: {"tiles": hand} for seat, hand in enumerate(state.hands)}
+    assert event.public == {"first": state.first, "hand": 4, "stack": 4, "out": 18}
 
 
 def test_r9_five_seats_are_too_many() -> None:
@@ -189,6 +198,31 @@ def test_r17_five_tiles_carry_a_number_twice() -> None:
 def test_every_refusal_has_its_reason(text: str, code: str) -> None:
     with pytest.raises((Malformed, Illegal), match=code):
         GAME.apply(position(1), 0, parse(text), dice(0))
+
+
+@pytest.mark.parametrize("reason", ["agreed", "resigned", "limit"])
+def test_a_stopped_game_is_scored_and_marked(reason: str) -> None:
+    found = outcome(GAME.stop(position(1, points=(20, 7)), reason).state)
+    assert (found.reason, found.scores, found.ranks, found.stopped) == (
+        reason,
+        (20, 7),
+        (1, 2),
+        True,
+    )
+
+
+@pytest.mark.parametrize("reason", ["empty", ""])
+def test_a_stop_cannot_pass_for_a_natural_end(reason: str) -> None:
+    """Else a solo game broken off would enter the list of high scores."""
+    with pytest.raises(Malformed, match="stop"):
+        GAME.stop(solo(), reason)
+
+
+def test_refusals_repeat_only_the_beginning_of_long_words() -> None:
+    for text in (f"place {'1' * 200} M49 0", f"place 1 M49 {'0' * 200}", "x" * 200):
+        with pytest.raises(Malformed) as caught:
+            GAME.apply(position(1), 0, parse(text), dice(0))
+        assert all(len(str(value)) <= 20 for value in caught.value.params.values())
 
 
 def test_not_your_turn_and_over() -> None:
