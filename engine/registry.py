@@ -8,9 +8,13 @@ from typing import Any
 from engine import components
 from engine.contract import Game
 from engine.games.helge import Helge
+from engine.games.hexago import Hexago
 
 # (class, name of its component file); the newest version of a game comes last.
-_GAMES: tuple[tuple[type[Game[Any, Any]], str], ...] = ((Helge, "helge"),)
+_GAMES: tuple[tuple[type[Game[Any, Any]], str], ...] = (
+    (Helge, "helge"),
+    (Hexago, "hexago"),
+)
 
 
 class UnknownGame(LookupError):

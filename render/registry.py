@@ -6,8 +6,11 @@ from typing import Any
 
 from render.contract import Renderer
 from render.games.helge import HelgeRenderer
+from render.games.hexago import HexagoRenderer
 
-_RENDERERS: dict[str, Renderer[Any]] = {kind.key: kind() for kind in (HelgeRenderer,)}
+_RENDERERS: dict[str, Renderer[Any]] = {
+    kind.key: kind() for kind in (HelgeRenderer, HexagoRenderer)
+}
 
 
 def renderer(game: str) -> Renderer[Any]:
