@@ -41,9 +41,9 @@ haiclue-turn-one-clue = { $name } écrit encore
 haiclue-turn-guess = Encore { $count } à répondre
 haiclue-turn-one-guess = { $name } cherche encore
 haiclue-turn-read = { $reader } lit l’indice signé { $author }
-haiclue-turn-shown = { $name } pensait à « { $word } »
+haiclue-turn-shown = { $name } pensait à « { $word } »
 haiclue-second-clue = compose un indice vers ton mot · { $progress }
-haiclue-second-all = devine la couleur de chaque indice · { $progress }
+haiclue-second-all = devine chaque couleur · { $progress }
 haiclue-second-read = devine sa couleur · { $progress }
 haiclue-in-clue = { $done } sur { $total } ont fini
 haiclue-in-guess = { $done } sur { $total } ont répondu
@@ -67,40 +67,40 @@ haiclue-hand-sent = Ton indice est envoyé. Tu peux encore le changer.
 haiclue-hand-open = Les indices sont visibles.
 haiclue-hand-none = pas d’indice dans cette manche
 haiclue-hand-next = suite
-haiclue-hand-card = Ton mot : { $word } ({ $colour })
-haiclue-best = Meilleur indice : { $name }
+haiclue-hand-card = Ton mot : { $word } ({ $colour })
+haiclue-best = Meilleur indice : { $name }
 haiclue-understood-by = compris par
 haiclue-column-author = indices
 haiclue-column-guesser = réponses
 haiclue-column-team = bonnes réponses
-haiclue-team-perfect = Parfait !
+haiclue-team-perfect = Parfait !
 haiclue-team-won = Vous gagnez ensemble
 haiclue-team-lost = Vous perdez ensemble
 haiclue-team-stopped = Arrêtée avant la fin
 
 # Ce qui s’est passé
-haiclue-event-deal = Chacun a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.
-haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Chacun compose un indice.
-haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
+haiclue-event-deal = Chacun a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.
+haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Chacun compose un indice.
+haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
 haiclue-event-working = { $seat } continue d’écrire ({ $done } sur { $seats } ont fini).
-haiclue-event-no-clue = Absence : pas d’indice pour { $seat } ({ $done } sur { $seats } ont fini).
+haiclue-event-no-clue = Absence : pas d’indice pour { $seat } ({ $done } sur { $seats } ont fini).
 haiclue-event-open = { $clues ->
     [0] Il n’y a pas d’indice dans cette manche.
     [one] Le seul indice de la manche { $round } est visible.
    *[other] Les { $clues } indices de la manche { $round } sont visibles.
 }
-haiclue-event-void-seats = Pas d’indice : { $names }.
-haiclue-event-read = { $reader } lit l’indice signé { $author } ({ $number } sur { $clues }) : *{ $clue }*
+haiclue-event-void-seats = Pas d’indice : { $names }.
+haiclue-event-read = { $reader } lit l’indice signé { $author } ({ $number } sur { $clues }) : *{ $clue }*
 haiclue-event-guessed = { $seat } a répondu ({ $done } sur { $seats }).
 haiclue-event-reveal-right = { $author } pensait à **{ $word }** ({ $card }). { $count ->
-    [one] { $names } a trouvé : +1. { $author } : +1.
-   *[other] { $names } ont trouvé : +1 chacun. { $author } : +{ $count }.
+    [one] { $names } a trouvé : +1. { $author } : +1.
+   *[other] { $names } ont trouvé : +1 chacun. { $author } : +{ $count }.
 }
-haiclue-event-reveal-team = { $author } pensait à **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
+haiclue-event-reveal-team = { $author } pensait à **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
 haiclue-event-reveal-none = { $author } pensait à **{ $word }** ({ $card }). Personne n’a trouvé.
-haiclue-event-void = Pas d’indice signé { $author } ; sa carte était { $card }.
-haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
+haiclue-event-void = Pas d’indice signé { $author } ; sa carte était { $card }.
+haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
 haiclue-event-pass = Les quatre mots du milieu s’en vont. Chacun retourne ses mots côté blanc et les passe à gauche.
 
 # Pourquoi c’est fini
@@ -109,19 +109,19 @@ haiclue-over-agreed = Tout le monde était d’accord pour s’arrêter ici.
 haiclue-over-resigned = Il n’y a plus personne avec qui jouer.
 haiclue-over-limit = La partie a duré très longtemps et s’arrête ici.
 haiclue-ending-rounds = Toutes les manches sont jouées.
-haiclue-ending-perfect = { $points } bonnes réponses sur { $most } : parfait !
-haiclue-ending-won = { $points } bonnes réponses sur { $most } : vous gagnez ensemble.
-haiclue-ending-lost = Bonnes réponses : { $points } sur { $most }. Vous perdez ensemble ; il en fallait six.
+haiclue-ending-perfect = { $points } bonnes réponses sur { $most } : parfait !
+haiclue-ending-won = { $points } bonnes réponses sur { $most } : vous gagnez ensemble.
+haiclue-ending-lost = Bonnes réponses : { $points } sur { $most }. Vous perdez ensemble ; il en fallait six.
 haiclue-ending-agreed = Tout le monde était d’accord pour s’arrêter ici.
 haiclue-ending-resigned = Il n’y a plus personne avec qui jouer.
 haiclue-ending-limit = La partie a duré très longtemps et s’arrête ici.
-haiclue-ending-points = Bonnes réponses : { $points } sur { $most }.
+haiclue-ending-points = Bonnes réponses : { $points } sur { $most }.
 
 # Le choix
-haiclue-question-clue = Quels mots mènent au tien ?
-haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
-haiclue-question-author = Quel indice veux-tu deviner ?
-haiclue-question-guess = À quel mot pense { $name } ?
+haiclue-question-clue = Quels mots mènent au tien ?
+haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
+haiclue-question-author = Quel indice veux-tu deviner ?
+haiclue-question-guess = À quel mot pense { $name } ?
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-clue = Composer mon indice
 haiclue-label-guess = Deviner
@@ -129,7 +129,7 @@ haiclue-label-withdraw = Reprendre mon indice
 haiclue-label-void = Pas d’indice
 haiclue-label-none = Pas de réponse
 haiclue-confirm-guess = Répondre { $colour }
-haiclue-describe-clue = indice : { $clue }
+haiclue-describe-clue = indice : { $clue }
 haiclue-describe-withdraw = reprendre l’indice
 haiclue-describe-void = pas d’indice
 haiclue-describe-guess = { $colour } pour { $name }
@@ -139,36 +139,36 @@ haiclue-mark-blue = losange
 haiclue-mark-red = triangle
 haiclue-mark-green = barre inclinée
 haiclue-mark-yellow = cercle
-haiclue-alt-writing = Écrivent encore : { $names }
-haiclue-alt-guessing = Cherchent encore : { $names }
+haiclue-alt-writing = Écrivent encore : { $names }
+haiclue-alt-guessing = Cherchent encore : { $names }
 haiclue-alt-meant = { $name } pensait à { $word } ({ $colour })
-haiclue-alt-targets = Mots : { $targets } ; tuiles par pile : { $count }
-haiclue-alt-clue = Indice : { $clue }
-haiclue-alt-open = Indice signé { $name } : { $clue }
-haiclue-alt-next = Encore à lire : { $name } : { $clue }
+haiclue-alt-targets = Mots : { $targets } ; tuiles par pile : { $count }
+haiclue-alt-clue = Indice : { $clue }
+haiclue-alt-open = Indice signé { $name } : { $clue }
+haiclue-alt-next = Encore à lire : { $name } : { $clue }
 haiclue-alt-column = { $column } { $points } ({ $rounds })
-haiclue-alt-private = Toi seul vois ceci : { $title }
-haiclue-alt-draft = Jusqu’ici : { $clue }.
-haiclue-alt-hand = Tes mots : { $words }.
-haiclue-alt-choices = Au choix : { $choices }.
-haiclue-alt-mine = Ta réponse : { $colour }.
+haiclue-alt-private = Pour tes yeux seulement : { $title }
+haiclue-alt-draft = Jusqu’ici : { $clue }.
+haiclue-alt-hand = Tes mots : { $words }.
+haiclue-alt-choices = Au choix : { $choices }.
+haiclue-alt-mine = Ta réponse : { $colour }.
 haiclue-state-author = signe l’indice
 haiclue-state-void = pas d’indice
 haiclue-state-in = a fini
 haiclue-state-thinking = réfléchit
-haiclue-text-stack = tuiles par pile : { $count }
-haiclue-text-cards = cartes pas encore montrées : { $cards }
-haiclue-text-read = déjà lus (trouvé : par qui) :
-haiclue-text-result = { $name } · { $word } · { $clue } · trouvé : { $right }
+haiclue-text-stack = tuiles par pile : { $count }
+haiclue-text-cards = cartes pas encore montrées : { $cards }
+haiclue-text-read = déjà lus (trouvé : par qui) :
+haiclue-text-result = { $name } · { $word } · { $clue } · trouvé : { $right }
 haiclue-text-void = { $name } · { $word } · pas d’indice
 haiclue-text-more = … et d’autres.
-haiclue-text-legend = En haut, les mots auxquels un indice peut mener. « / » commence une nouvelle ligne d’un indice.
+haiclue-text-legend = En haut, les mots auxquels un indice peut mener. « / » commence une nouvelle ligne d’un indice.
 
 # Refus
-haiclue-refusal-verb = « { $verb } » n’est pas un coup de Haiclue. Les coups commencent par clue, withdraw ou guess.
-haiclue-refusal-words = Il manque quelque chose après « { $verb } », ou il y a quelque chose de trop. Écris par exemple : clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-verb = « { $verb } » n’est pas un coup de Haiclue. Les coups commencent par clue, withdraw ou guess.
+haiclue-refusal-words = Il manque quelque chose après « { $verb } », ou il y a quelque chose de trop. Écris par exemple : clue t4 t9 / t12 · guess @C blue · withdraw.
 haiclue-refusal-no-such-seat = Il n’y a personne en { $seat }. Nomme une place par sa lettre, comme @B.
-haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris blue, red, green ou yellow.
+haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris blue, red, green ou yellow.
 haiclue-refusal-unknown-item = { $item } n’est pas parmi tes mots. Prends ceux de ton image.
 haiclue-refusal-twice = Chaque mot ne peut être qu’une fois dans ton indice. Enlève l’un des deux.
 haiclue-refusal-empty-row = Une ligne de ton indice est vide. Mets-y un mot ou enlève la ligne.
@@ -177,7 +177,7 @@ haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice, il n’y
 haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles et ne changent plus. Devine plutôt une couleur.
 haiclue-refusal-guess-early = Ce n’est pas encore le tour de l’indice signé { $name }. Attends qu’il soit lu.
 haiclue-refusal-guess-late = L’indice signé { $name } est déjà dévoilé. Devine celui du moment.
-haiclue-refusal-own-clue = C’est ton indice, { $name } : les autres le devinent. Attends le suivant.
+haiclue-refusal-own-clue = C’est ton propre indice : les autres le devinent. Attends le suivant.
 haiclue-refusal-void-clue = Il n’y a pas d’indice signé { $name } dans cette manche. Devine un autre indice.
 haiclue-refusal-already-in = Tu as déjà répondu. Change ta réponse ou attends les autres.
 haiclue-refusal-supply = La partie a besoin de { $tiles } tuiles différentes. Recommence-la avec une liste complète.

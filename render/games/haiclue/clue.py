@@ -19,7 +19,7 @@ _MANY = (62, 36, 90, 20)
 _BREAK_WIDTH = 22
 NEXT = "\n"
 """Stands for the place of the next word of a draft."""
-_NEXT_WIDTH = 132
+NEXT_WIDTH = 132
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Sizes:
         if text == BREAK:
             return _BREAK_WIDTH
         if text == NEXT:
-            return _NEXT_WIDTH
+            return NEXT_WIDTH
         return max(self.least, round(width(text, Style(tiles.FACE, self.font))) + 2 * self.pad)
 
     def line(self, row: Sequence[str]) -> int:

@@ -29,9 +29,8 @@ def draw(view: View, scene: Scene) -> Canvas:
     said = scene.words
     facts = words.facts(said, view)
     title = words.sentence(said("haiclue-waiting"))
-    banner(
-        canvas, Heading(title, said("haiclue-count", count=len(clues.cells)), _game(scene), facts)
-    )
+    count = said("haiclue-count", count=len(clues.cells))
+    banner(canvas, Heading(title, count, said("haiclue-title"), facts))
     canvas.panel(area, canvas.theme.panel, 28)
     many.draw(canvas, view, area, clues)
     return canvas

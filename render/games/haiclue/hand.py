@@ -11,7 +11,7 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, Style
 from render.games.haiclue import board, clue, tiles, words
-from render.games.haiclue.clue import NEXT, Laid, Row, Sizes
+from render.games.haiclue.clue import NEXT, NEXT_WIDTH, Laid, Row, Sizes
 from render.games.haiclue.lexicon import row_words, word
 from render.theme import FLOOR, MARGIN, THEMES, WIDTH, Rgb
 
@@ -93,7 +93,7 @@ def _draw_draft(canvas: Canvas, scene: Scene, view: View, laid: Laid, well: Box)
     for line, y in zip(laid.lines, laid.tops(top), strict=True):
         clue.draw_line(canvas, line, left, y, view.side, laid.sizes)
         if line[-1] == NEXT:
-            centre = left + laid.sizes.line(line) - laid.sizes.wide(NEXT) / 2
+            centre = left + laid.sizes.line(line) - NEXT_WIDTH / 2
             label = scene.words("haiclue-hand-next")
             style, middle = Style("fredoka-500", FLOOR), y + laid.sizes.high / 2
             canvas.text(centre, middle, label, style, canvas.theme.legal, align="centre", room=118)

@@ -12,6 +12,7 @@ TOP = 132
 CLUE_TOP = TOP + CARD_HEIGHT + 20
 RIGHT = WIDTH - MARGIN
 BOTTOM = 26
+MOST_SEATS = 12
 TALLEST = 1350
 """No usual picture is taller."""
 GAP = 10

@@ -12,7 +12,7 @@ from render.games.haiclue import layout, tiles
 from render.ranking import signed
 from render.sprites import Sprite
 
-_SCORE = Style("fredoka-600", 42)
+SCORE = Style("fredoka-600", 42)
 TEAM_MOST = 8
 
 
@@ -68,7 +68,7 @@ def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) ->
         end = box.right - 64
     if not view.team:
         points = str(view.points[seat])
-        end -= canvas.number(end, middle, points, _SCORE, look.ink, align="right") + 14
+        end -= canvas.number(end, middle, points, SCORE, look.ink, align="right") + 14
         if gain := gains(view)[seat]:
             end -= pill(canvas, end, middle, signed(gain)) + 10
     name = drawn_name(scene, seat)
@@ -81,7 +81,7 @@ def _draw_team(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     text = scene.words("haiclue-team")
     score = scene.words("haiclue-of", points=view.points[0], most=TEAM_MOST)
     end = box.right - 22.0
-    end -= canvas.text(end, middle, score, _SCORE, look.ink, align="right") + 12
+    end -= canvas.text(end, middle, score, SCORE, look.ink, align="right") + 12
     if gain := max(gains(view)):
         end -= pill(canvas, end, middle, signed(gain)) + 10
     canvas.text(box.left + 24, middle, text, LABEL, look.muted, room=end - box.left - 24)
