@@ -1,0 +1,294 @@
+"""Lists of word tiles: our own, and the check that a server's uploaded list has to pass.
+
+A list is a text file in UTF-8. A line is one tile, ``white; black`` (a tab does as well as the
+semicolon); empty lines and lines that begin with ``#`` are skipped. The first tile is number 1.
+
+``check`` never raises for bad input. It reports every fault at once, each with its line, a code
+and what a sentence about it needs, so that the sentence can be in any language:
+
+========== ================================== ====================================================
+code       params                             fault
+========== ================================== ====================================================
+size       bytes, most                        the file is too large and was not read any further
+encoding                                      the first line that is not UTF-8; nothing else is read
+tiles      found, least                       too few tiles (line 0: the file as a whole)
+columns    found                              not two words in the line
+empty      side                               a word is missing; side is ``white`` or ``black``
+letters    word, mark                         something other than a letter; mark as ``U+0040``
+script     word, mark                         a letter of a script that is not drawn
+short      word, found, least                 too few letters
+long       word, found, most                  too many letters
+wide       word                               does not fit on a tile
+same       word                               both sides of the tile are the same word
+related    word, other                        both sides of the tile share a stem
+repeated   word, other, first                 the word stands in an earlier line, ``first``
+stem       word, other, first                 a word with the same stem stands in line ``first``
+========== ================================== ====================================================
+
+Words in ``params`` are safe to show: cut, and nothing in them but letters, digits and ``�``.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import snowballstemmer  # type: ignore[import-untyped]
+
+FOLDER: Final = Path(__file__).resolve().parent / "wordlists"
+LANGUAGES: Final = ("en", "de", "fr")
+MOST_BYTES: Final = 64 * 1024
+"""Largest file that is read: fifteen times our own lists."""
+_SNOWBALL: Final = {"en": "english", "de": "german", "fr": "french"}
+_SCRIPTS: Final = ("LATIN ", "GREEK ", "CYRILLIC ")
+_SHOWN: Final = 24
+_STEMMED: Final = 40
+"""Words longer than this are at fault anyway; no time is spent on their stems."""
+_LINES: Final = re.compile(r"\r\n?|\n")
+_COLUMNS: Final = re.compile(r"[;\t]")
+_LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ı": "i"})
+
+Pairs = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a list has to keep to.
+
+    Attributes:
+        tiles: Fewest tiles.
+        least: Fewest letters of a word.
+        most: Most letters of a word.
+    """
+
+    tiles: int = 216
+    least: int = 2
+    most: int = 10
+
+
+UPLOAD: Final = Limits()
+OWN: Final[Mapping[str, Limits]] = {
+    "en": Limits(least=3, most=8),
+    "de": Limits(least=3),
+    "fr": Limits(least=3),
+}
+"""What our own lists keep to, by language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong with a list.
+
+    Attributes:
+        line: Its line in the file, from 1; 0 for the file as a whole.
+        code: See the table above.
+        params: What a sentence about it needs.
+    """
+
+    line: int
+    code: str
+    params: Mapping[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of a list.
+
+    Attributes:
+        pairs: White and black word of each tile, None when there is any fault.
+        faults: All faults, by line.
+    """
+
+    pairs: Pairs | None
+    faults: tuple[Fault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """A word of a list, with what it is compared by."""
+
+    line: int
+    text: str
+    folded: str
+    stem: str
+
+
+def check(
+    source: bytes | str,
+    language: str | None = None,
+    limits: Limits = UPLOAD,
+    fits: Callable[[str], bool] | None = None,
+) -> Report:
+    """Read a list of word tiles and report every fault (R9).
+
+    Args:
+        source: The file.
+        language: Its language; stems are compared in ``LANGUAGES`` only, in any other language
+            (or None) words are merely compared without case and accents.
+        limits: How many tiles, how long the words.
+        fits: Tells of a word whether it can be drawn on a tile without being cut; None: all can.
+
+    Returns:
+        The tiles, or the faults.
+    """
+    size = len(source if isinstance(source, bytes) else source.encode("utf-8", "surrogatepass"))
+    if size > MOST_BYTES:
+        return Report(None, (Fault(0, "size", {"bytes": size, "most": MOST_BYTES}),))
+    if isinstance(source, str):
+        text = source.removeprefix("\ufeff")
+    else:
+        try:
+            text = source.decode("utf-8-sig")
+        except UnicodeDecodeError as wrong:
+            return Report(None, (Fault(_line_of(wrong), "encoding", {}),))
+    return _Check(language, limits, fits).read(text)
+
+
+@cache
+def tiles(language: str) -> Pairs:
+    """Return our own list: the words of tile ``n`` are at ``n - 1``.
+
+    Raises:
+        KeyError: The language is not one of ``LANGUAGES``.
+        ValueError: The file is at fault; the tests keep that from happening.
+    """
+    report = check((FOLDER / f"{language}.txt").read_bytes(), language, OWN[language])
+    if report.pairs is None:
+        raise ValueError(f"word list {language}: {report.faults}")
+    return report.pairs
+
+
+def folded(word: str) -> str:
+    """Return a word without case, accents and ligatures: ``Œuf`` and ``oeuf`` are one."""
+    apart = unicodedata.normalize("NFKD", word.casefold().translate(_LIGATURES))
+    return "".join(mark for mark in apart if not unicodedata.combining(mark))
+
+
+def stem_of(word: str, language: str | None) -> str:
+    """Return a word's stem, folded; the folded word where the language has no stemmer."""
+    if language not in _SNOWBALL or len(word) > _STEMMED:
+        return folded(word)
+    stemmer = snowballstemmer.stemmer(_SNOWBALL[language])
+    return folded(stemmer.stemWord(unicodedata.normalize("NFC", word.lower())))
+
+
+class _Check:
+    """One reading of a list; collects faults as it goes."""
+
+    def __init__(
+        self, language: str | None, limits: Limits, fits: Callable[[str], bool] | None
+    ) -> None:
+        self.language = language
+        self.limits = limits
+        self.fits = fits
+        self.faults: list[Fault] = []
+        self.folds: dict[str, _Word] = {}
+        self.stems: dict[str, _Word] = {}
+
+    def read(self, text: str) -> Report:
+        """Read the lines of a file."""
+        pairs: list[tuple[str, str]] = []
+        found = 0
+        for line, columns in _rows(text):
+            found += 1
+            before = len(self.faults)
+            self._tile(line, columns)
+            if len(self.faults) == before:
+                pairs.append((columns[0], columns[1]))
+        if found < self.limits.tiles:
+            self._fault(0, "tiles", found=found, least=self.limits.tiles)
+        faults = tuple(sorted(self.faults, key=lambda fault: fault.line))
+        return Report(None if faults else tuple(pairs), faults)
+
+    def _fault(self, line: int, code: str, **params: str | int) -> None:
+        self.faults.append(Fault(line, code, params))
+
+    def _tile(self, line: int, columns: list[str]) -> None:
+        if len(columns) != 2:
+            self._fault(line, "columns", found=len(columns))
+            return
+        words = []
+        for side, text in zip(("white", "black"), columns, strict=True):
+            if not text:
+                self._fault(line, "empty", side=side)
+            elif self._spelled(line, text):
+                self._measure(line, text)
+                words.append(_Word(line, text, folded(text), stem_of(text, self.language)))
+        if len(words) == 2 and self._alike(*words):
+            words.pop()
+        for word in words:
+            self._compare(word)
+
+    def _spelled(self, line: int, text: str) -> bool:
+        """Tell whether a word has only letters that can be drawn; report the first other mark."""
+        for mark in text:
+            letter = unicodedata.category(mark) in {"Lu", "Ll"}
+            if letter and unicodedata.name(mark, "").startswith(_SCRIPTS):
+                continue
+            code = "script" if unicodedata.category(mark).startswith("L") else "letters"
+            self._fault(line, code, word=_shown(text), mark=f"U+{ord(mark):04X}")
+            return False
+        return True
+
+    def _measure(self, line: int, text: str) -> None:
+        found, shown = len(text), _shown(text)
+        if found < self.limits.least:
+            self._fault(line, "short", word=shown, found=found, least=self.limits.least)
+        elif found > self.limits.most:
+            self._fault(line, "long", word=shown, found=found, most=self.limits.most)
+        elif self.fits is not None and not self.fits(text):
+            self._fault(line, "wide", word=shown)
+
+    def _alike(self, white: _Word, black: _Word) -> bool:
+        """Report two sides of a tile that are one word or share a stem."""
+        if white.folded == black.folded:
+            self._fault(white.line, "same", word=_shown(black.text))
+        elif white.stem == black.stem:
+            self._fault(white.line, "related", word=_shown(white.text), other=_shown(black.text))
+        else:
+            return False
+        return True
+
+    def _compare(self, word: _Word) -> None:
+        """Report a word that stands further up, or one with its stem."""
+        twin = self.folds.setdefault(word.folded, word)
+        kin = self.stems.setdefault(word.stem, word)
+        code, other = ("repeated", twin) if twin is not word else ("stem", kin)
+        if other is not word:
+            self._fault(
+                word.line,
+                code,
+                word=_shown(word.text),
+                other=_shown(other.text),
+                first=other.line,
+            )
+
+
+def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield line number and columns of every tile; editors count lines the same way."""
+    for line, row in enumerate(_LINES.split(text), start=1):
+        if row.strip(" \t") and not row.lstrip(" \t").startswith("#"):
+            cells = _COLUMNS.split(unicodedata.normalize("NFC", row))
+            yield line, [cell.strip(" ") for cell in cells]
+
+
+def _shown(text: str) -> str:
+    """Return a word as it may be shown to anybody."""
+    safe = "".join(mark if _plain(mark) else "�" for mark in text[:_SHOWN])
+    return f"{safe}…" if len(text) > _SHOWN else safe
+
+
+def _plain(mark: str) -> bool:
+    """Tell whether a mark changes nothing around it: no markup, no writing to the left."""
+    return mark.isalnum() and unicodedata.bidirectional(mark) in {"L", "EN"}
+
+
+def _line_of(wrong: UnicodeDecodeError) -> int:
+    """Return the line in which a file stops being UTF-8."""
+    before = bytes(wrong.object[: wrong.start])
+    return before.count(b"\n") + before.count(b"\r") - before.count(b"\r\n") + 1
