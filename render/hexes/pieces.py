@@ -41,14 +41,16 @@ def _hexagon(
     layer.blob(hexagon_points(x, y, reach - corner / (ROOT / 2)), corner, on)
 
 
-def tile(size: int, face: Rgb, edge: Rgb, decorate: Callable[[Pen, float, float], None]) -> Sprite:
+def tile(
+    size: int, face: Rgb, edge: Rgb, decorate: Callable[[Pen, float, float], None] | None = None
+) -> Sprite:
     """Draw a tile: a hexagon with a lower edge, and what is painted on it.
 
     Args:
         size: ``s`` of its cell.
         face: Its colour.
         edge: Colour of the lower edge.
-        decorate: Paints with pen and the middle of the tile.
+        decorate: Paints with pen and the middle of the tile; None for a blank one.
     """
     low = edge_of(size)
     pen = Pen(ceil(ROOT * size) + 2, ceil(2 * size + 2 * low) + 2, edge)
@@ -59,7 +61,8 @@ def tile(size: int, face: Rgb, edge: Rgb, decorate: Callable[[Pen, float, float]
     upper = pen.layer()
     _hexagon(upper, x, y, reach, corner)
     pen.paint(upper, face)
-    decorate(pen, x, y)
+    if decorate is not None:
+        decorate(pen, x, y)
     return pen.done()
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from math import ceil
+
+from PIL import Image
+
 from engine.games.hexago.parts import colour_of, number_of
 from engine.hexgrid import SIDES
 from render.fonts import Style, glyphs
 from render.games.hexago.words import PARTS
 from render.hexes import pieces
 from render.hexes.fit import SIZES
-from render.shapes import MARKS
-from render.sprites import Pen, Sprite, kept, warms
+from render.shapes import MARKS, SCALE, Layer
+from render.sprites import Sprite, kept, warms
 from render.theme import COLOURS, CREAM, HEX_FLOOR, Colour, Theme
 
 HAND = 114
@@ -29,26 +33,45 @@ def colour(field: int) -> Colour:
 
 @kept
 def tile(number: int, rotation: int, size: int) -> Sprite:
-    """Draw a tile as it lies with a rotation."""
-    shown = PARTS.shown[number][rotation]
-
-    def decorate(pen: Pen, x: float, y: float) -> None:
-        for direction in range(SIDES):
-            look = colour(shown[direction])
-            layer = pen.layer()
-            pieces.field(layer, x, y, size, direction)
-            pen.paint(layer, look.fill)
-            mark, (off, reach, share) = pen.layer(), _MARK
-            dx, dy = pieces.spot(size, direction + off, reach)
-            MARKS[look.mark](mark, x + dx, y + dy, size * share)
-            pen.paint(mark, look.ink)
-
-    sprite = pieces.tile(size, CREAM, pieces.CREAM_EDGE, decorate)
-    _write(sprite, shown, size)
-    return sprite
+    """Draw a tile as it lies with a rotation: a blank one, painted through kept masks."""
+    blank, shown = _blank(size), PARTS.shown[number][rotation]
+    image = blank.image.copy()
+    for direction, field in enumerate(shown):
+        look = colour(field)
+        image.paste(look.fill, (0, 0), _field(size, direction))
+        mark, left, top = _mark(look.mark, size, direction)
+        image.paste(look.ink, (left, top), mark)
+    _write(image, shown, size)
+    return Sprite(image, blank.mask)
 
 
-def _write(sprite: Sprite, shown: tuple[int, ...], size: int) -> None:
+@kept
+def _blank(size: int) -> Sprite:
+    return pieces.tile(size, CREAM, pieces.CREAM_EDGE)
+
+
+@kept
+def _field(size: int, direction: int) -> Image.Image:
+    """Return the mask of one field of a tile."""
+    blank = _blank(size)
+    layer = Layer(blank.width, blank.height)
+    pieces.field(layer, blank.width / 2, blank.height / 2, size, direction)
+    return layer.image.reduce(SCALE)
+
+
+@kept
+def _mark(mark: str, size: int, direction: int) -> tuple[Image.Image, int, int]:
+    """Return the mask of a mark in a field, and where it lies."""
+    blank, (off, reach, share) = _blank(size), _MARK
+    dx, dy = pieces.spot(size, direction + off, reach)
+    left, top = int(blank.width / 2 + dx - size * share), int(blank.height / 2 + dy - size * share)
+    side = ceil(2 * size * share) + 2
+    layer = Layer(side, side)
+    MARKS[mark](layer, blank.width / 2 + dx - left, blank.height / 2 + dy - top, size * share)
+    return layer.image.reduce(SCALE), left, top
+
+
+def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
     """Write the numbers upright, whatever the rotation."""
     style = Style("fredoka-600", max(HEX_FLOOR, round(_SHARE * size)), hex_field=True)
     off, reach = _NUMBER
@@ -57,16 +80,17 @@ def _write(sprite: Sprite, shown: tuple[int, ...], size: int) -> None:
         if drawn.mask is None:
             continue
         dx, dy = pieces.spot(size, direction + off, reach)
-        left = sprite.width / 2 + dx - drawn.mask.width / 2
-        top = sprite.height / 2 + dy - drawn.mask.height / 2
-        sprite.image.paste(colour(field).ink, (round(left), round(top)), drawn.mask)
+        left = image.width / 2 + dx - drawn.mask.width / 2
+        top = image.height / 2 + dy - drawn.mask.height / 2
+        image.paste(colour(field).ink, (round(left), round(top)), drawn.mask)
 
 
 @warms
 def _warm(theme: Theme) -> None:
-    """Draw what a first board and a first hand need: every tile as it is dealt."""
+    """Draw the masks of every size; tiles are put together from them in no time."""
     del theme
-    for number in PARTS.tiles:
-        tile(number, 0, SIZES[0])
-        tile(number, 3, SIZES[0])
-        tile(number, 0, HAND)
+    for size in (*(size for size in SIZES if size >= FLOOR), HAND):
+        tile(PARTS.tiles[0], 0, size)
+        for direction in range(SIDES):
+            for name in PARTS.colours:
+                _mark(COLOURS[name].mark, size, direction)
