@@ -1,0 +1,156 @@
+"""Why not: each refusal with its parameters, and none that the package's page does not tell of."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from dataclasses import replace
+
+import pytest
+
+import engine.games.blox as package
+from engine.actions import parse
+from engine.games.blox import refuse
+from engine.games.blox.state import NONE, State
+from engine.refusals import Illegal, Malformed, NotYours
+from tests.engine.blox.table import DICE, FAR, GAME, bag, listed, position, refused, step
+
+
+def table(name: str) -> dict[str, set[str]]:
+    """Return codes and the names in the second column of a table of the package's docstring."""
+    found: dict[str, set[str]] = {}
+    text = (package.__doc__ or "").split(f"\n{name}")[1].split("\n======")
+    for line in text[1].splitlines()[1:]:
+        if line[:1].strip():
+            code, told = line.split(maxsplit=1)
+            found[code] = set(re.findall(r"[a-z]+", told))
+    return found
+
+
+MALFORMED, ILLEGAL = table("Malformed"), table("Illegal")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "params"),
+    [
+        ("dance", "verb", {"verb": "dance"}),
+        ("swap", "words", {"verb": "swap"}),
+        ("enter left 1 black", "words", {"verb": "enter"}),
+        ("enter north 1 black black", "unknown-side", {"side": "north"}),
+        ("enter left a black black", "unknown-line", {"side": "left", "line": "a"}),
+        ("enter top 12 black black", "unknown-line", {"side": "top", "line": "12"}),
+        ("enter bottom 1 black black", "unknown-line", {"side": "bottom", "line": "1"}),
+        ("enter top ab black black", "unknown-line", {"side": "top", "line": "ab"}),
+        ("move a1 north black black", "unknown-way", {"way": "north"}),
+        ("move j1 left black black", "unknown-cell", {"cell": "j1"}),
+        ("demolish a1 a0 black", "unknown-cell", {"cell": "a0"}),
+        ("move a1 left joker joker", "unknown-colour", {"colour": "joker"}),
+        ("swap white,black", "unknown-cards", {"cards": "white,black"}),
+        ("swap pink", "unknown-cards", {"cards": "pink"}),
+        ("build a1 black,joker black", "unknown-cards", {"cards": "black,joker"}),
+        ("swap " + ",".join(["black"] * 11), "unknown-cards", None),
+    ],
+)
+def test_malformed(text: str, code: str, params: dict[str, object] | None) -> None:
+    with pytest.raises(Malformed) as caught:
+        step(position(((0, 0),)), text)
+    assert caught.value.code == code
+    assert params is None or caught.value.params == params
+    assert set(caught.value.params) <= MALFORMED[code]
+
+
+def test_not_yours() -> None:
+    state = position(hands=("BBBBB", "BBBBB"))
+    with pytest.raises(NotYours) as caught:
+        GAME.apply(state, 1, parse("swap black"), DICE)
+    assert caught.value.code == "not-your-turn"
+    over = GAME.stop(state, "agreed").state
+    with pytest.raises(NotYours) as caught:
+        GAME.apply(over, 0, parse("swap black"), DICE)
+    assert caught.value.code == "over"
+
+
+STATE = position(
+    ((0, 0), (4, 4)), ((0, 4), (8, 0)), standing={**FAR, (4, 6): "BW", (4, 2): "WWWW"},
+    hands=("WWWBG",), blocks=("BBW",), phase=2, jokers=(False, True),
+)  # fmt: skip
+
+WALLED = position(((0, 0),), standing={**FAR, (0, 1): "B"}, hands=("WWWBG",))
+
+REFUSED: tuple[tuple[State, str, str, dict[str, object], tuple[str, ...]], ...] = (
+    (STATE, "move a2 up white white", "not-your-figure", {"cell": "a2"}, ("a2",)),
+    (STATE, "move e1 up white white", "not-your-figure", {"cell": "e1"}, ("e1",)),
+    (STATE, "move a1 left white white", "no-such-field", {"colour": "white"}, ()),
+    (STATE, "demolish a1 b1 white", "no-tower", {"cell": "b1"}, ("b1",)),
+    (STATE, "capture e5 g5 white,white,white", "no-victim", {"cell": "g5"}, ("g5",)),
+    (STATE, "demolish a1 g5 black,white", "not-in-line", {"start": "a1", "cell": "g5"},
+     ("a1", "g5")),
+    (STATE, "demolish e5 c5 white,white,white,white", "wrong-height",
+     {"cell": "c5", "height": 4, "phase": 2, "most": 2}, ("c5",)),
+    (STATE, "demolish e5 g5 black,black", "not-the-price", {"price": "black,white"}, ()),
+    (STATE, "capture a1 e1 red,red,red", "not-the-price", {"price": "white,white,white"}, ()),
+    (STATE, "move a1 right black white", "not-the-price", {"price": "black"}, ()),
+    (STATE, "move a1 right red red", "cannot-pay",
+     {"price": "red", "missing": "red", "count": 1, "joker": 0}, ()),
+    (WALLED, "move a1 right white joker", "way-blocked",
+     {"cell": "b1", "piece": "tower", "target": "e1"}, ("b1", "e1")),
+    (STATE, "build e5 black,white black,white", "build-height",
+     {"height": 2, "build": 3, "phase": 2}, ()),
+    (STATE, "build e5 black,red,white black,red,white", "not-your-blocks", {"missing": "red"}, ()),
+    (STATE, "swap red,red", "not-in-hand", {"missing": "red,red"}, ()),
+    (replace(STATE, hands=(bag("WWGGG"), bag("BBBBB")), jokers=(True, True)),
+     "demolish e5 g5 black,white", "not-in-hand", {"missing": "black"}, ()),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("state", "text", "code", "params", "cells"), REFUSED)
+def test_illegal(
+    state: State, text: str, code: str, params: dict[str, object], cells: tuple[str, ...]
+) -> None:
+    why = refused(state, text)
+    assert (why.code, why.params, why.cells) == (code, params, cells)
+    assert set(params) <= ILLEGAL[code]
+
+
+def test_a_clash_marks_all_fields_of_the_colour() -> None:
+    state = position(((1, 0),), standing={**FAR, (1, 8): "BB"}, hands=("BBWGR",), phase=2)
+    why = refused(state, "demolish a2 i2 black,black")
+    assert why.params == {"colour": "black", "cell": "d2", "target": "i2"}
+    assert why.cells == ("d2", "g2")
+
+
+def test_the_way_is_named_before_the_cards() -> None:
+    """Who can neither get there nor pay is told first what can't be helped by a swap."""
+    tower = {**FAR, (3, 3): "WWBG"}
+    state = position(((3, 0),), standing=tower, hands=("RRRRR",), blocks=("B" * 7,), phase=1)
+    text = "demolish a4 d4 black,grey,white,white"
+    assert refused(state, text).code == "colour-between"
+    near = replace(state, figures=((29,), ()))
+    text = text.replace("a4", "c4")
+    assert refused(near, text).code == "wrong-height"
+    assert refused(replace(near, phase=4), text).code == "many-blocks"
+    assert refused(replace(near, phase=4, blocks=(NONE, NONE)), text).code == "cannot-pay"
+
+
+def test_the_page_tells_of_every_refusal() -> None:
+    source = inspect.getsource(refuse)
+    assert set(re.findall(r'Illegal\(\s*"([a-z-]+)"', source)) == set(ILLEGAL)
+    assert set(MALFORMED) == {
+        "verb", "words", "unknown-side", "unknown-line", "unknown-way", "unknown-cell",
+        "unknown-colour", "unknown-cards",
+    }  # fmt: skip
+
+
+def test_refused_or_listed_but_never_both() -> None:
+    """Words of listed actions put together anew; the oracle's tests try whole ones."""
+    texts = listed(STATE)
+    for first in texts[::4]:
+        for second in texts[::9]:
+            words, others = first.split(), second.split()
+            mixed = " ".join([*words[:-1], others[-1]])
+            try:
+                step(STATE, mixed)
+            except Illegal:
+                assert mixed not in texts
+            else:
+                assert mixed in texts

@@ -1,0 +1,244 @@
+"""What seats meet beside the rules: absence, hands, views, events, points shown, the text board."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.actions import parse
+from engine.games.blox import moves
+from engine.games.blox.state import CELL_OF, NONE, cell_word, words_of
+from tests.engine.blox.table import (
+    FAR,
+    GAME,
+    OPTIONS,
+    at,
+    bag,
+    dice,
+    kinds,
+    listed,
+    position,
+    start,
+    step,
+)
+from tests.engine.test_notation import GAMES as CHAPTERS
+
+RICH = position(
+    ((0, 0), (4, 4)), ((0, 4), (8, 0)), standing={**FAR, (4, 6): "BW"},
+    hands=("WWWBG",), blocks=("BBW",), phase=2,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("hand", "word"),
+    [("BBWGR", "black"), ("WWGGB", "white"), ("RRRRG", "red"), ("BGGRR", "grey"), ("BWGRR", "red")],
+)
+def test_what_an_absent_seat_does(hand: str, word: str) -> None:
+    state = position(((4, 4),), hands=(hand,))
+    action = GAME.absent_action(state, 0)
+    assert action.text == f"swap {word}"
+    after = step(state, action.text).state
+    assert (after.figures, after.jokers, after.towers) == (
+        state.figures,
+        state.jokers,
+        state.towers,
+    )
+
+
+def test_hands_are_private() -> None:
+    state = start(3)
+    for seat in range(3):
+        view = GAME.observe(state, seat)
+        assert [hand is not None for hand in view.hands] == [at == seat for at in range(3)]
+        assert GAME.hand(view, seat) == words_of(state.hands[seat])
+        assert GAME.hand(view, (seat + 1) % 3) == ()
+    public = GAME.observe(state, None)
+    assert public.hands == (None, None, None)
+    assert (public.held, public.pile) == ((5, 5, 5), 45)
+
+
+def test_hands_lie_open_in_the_end() -> None:
+    state = GAME.stop(start(2), "agreed").state
+    view = GAME.observe(state, None)
+    assert view.hands == state.hands
+    assert GAME.hand(GAME.observe(state, 0), 0) == ()
+
+
+def test_what_everybody_sees() -> None:
+    view = GAME.observe(RICH, None)
+    assert view.supply == (2, 2)
+    assert view.fields == GAME.parts.fields
+    assert (view.row.demolish, view.row.build, view.left, view.round) == ((1, 2), 3, 3, 1)
+    assert view.most_blocks == 7
+    assert GAME.observe(replace(RICH, turn=5), None).round == 3
+    assert GAME.observe(replace(RICH, turn=6, ended="towers"), None).round == 3
+
+
+def test_imagined_hands_differ_but_fit() -> None:
+    state = step(GAME.setup(4, OPTIONS, dice(5), first=0).state, "swap black").state
+    view = GAME.observe(state, 1)
+    made = [GAME.imagine(view, 1, dice(number).stream("x")) for number in range(8)]
+    assert len({other.hands for other in made}) > 5
+    for other in made:
+        assert other.hands[1] == state.hands[1]
+        sets = (*other.hands, other.pile, other.discard)
+        assert [sum(counts) for counts in zip(*sets, strict=True)] == [
+            sum(counts) for counts in zip(*state.hands, state.pile, state.discard, strict=True)
+        ]
+        assert GAME.observe(other, 1) == view
+
+
+def test_the_deal_is_told() -> None:
+    found = GAME.setup(3, OPTIONS, dice(4), first=1)
+    assert kinds(found) == ["deal"]
+    assert found.events[0].public == {"first": 1, "hand": 5}
+    assert {seat: args["cards"] for seat, args in found.events[0].private.items()} == {
+        seat: words_of(found.state.hands[seat]) for seat in range(3)
+    }
+    assert found.reveals
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (
+            "enter top e red joker",
+            {"seat": 0, "side": "top", "line": "e", "cell": "e4", "colour": "red",
+             "paid": ("joker",), "drawn": 0},
+        ),
+        (
+            "move a1 down red joker",
+            {"seat": 0, "start": "a1", "cell": "a3", "way": "down", "colour": "red",
+             "paid": ("joker",), "drawn": 0},
+        ),
+        (
+            "demolish e5 g5 black,white",
+            {"seat": 0, "start": "e5", "cell": "g5", "way": "right", "height": 2, "points": 2,
+             "blocks": ("black", "white"), "owned": 5, "paid": ("black", "white"), "drawn": 2},
+        ),
+        (
+            "build e5 black,black,white black,joker,white",
+            {"seat": 0, "cell": "e5", "height": 3, "points": 3, "chip": 3, "owned": 0,
+             "blocks": ("black", "black", "white"), "paid": ("black", "joker", "white"),
+             "drawn": 2},
+        ),
+        (
+            "capture a1 e1 joker,white,white",
+            {"seat": 0, "start": "a1", "cell": "e1", "way": "right", "other": 1, "count": 3,
+             "colour": "white", "points": 3, "paid": ("joker", "white", "white"), "drawn": 2},
+        ),
+        (
+            "swap grey,white",
+            {"seat": 0, "cards": ("grey", "white"), "count": 2, "woken": 0, "drawn": 2},
+        ),
+    ],
+)  # fmt: skip
+def test_events(text: str, told: dict[str, object]) -> None:
+    state = RICH if "top" not in text else replace(RICH, figures=((0,), RICH.figures[1][1:]))
+    found = step(state, text)
+    event = found.events[0]
+    assert (event.kind, dict(event.public)) == (text.split()[0], told)
+    assert set(event.private) == {0}
+    before, after = state.hands[0], found.state.hands[0]
+    plan = moves.read(parse(text))
+    came = [new - old + paid for new, old, paid in zip(after, before, plan.paid, strict=True)]
+    assert event.private[0]["cards"] == words_of((came[0], came[1], came[2], came[3]))
+
+
+def test_the_last_move_names_the_way() -> None:
+    move = step(RICH, "capture a1 e1 joker,white,white").state.last
+    assert move is not None
+    assert (move.start, move.field, move.way) == (0, 4, (1, 2, 3))
+    assert (move.victim, move.joker, move.paid) == (1, True, bag("WW"))
+    entry = step(RICH, "enter left 6 grey grey").state.last
+    assert entry is not None
+    assert (entry.side, [cell_word(field) for field in entry.way]) == ("left", ["a6", "b6"])
+    assert cell_word(entry.field) == "c6"
+
+
+def test_points_shown() -> None:
+    view = GAME.observe(RICH, 0)
+    for text, points in (
+        ("demolish e5 g5 black,white", 2),
+        ("build e5 black,black,white black,joker,white", 3),
+        ("capture a1 e1 joker,white,white,white", 4),
+        ("move a1 down red joker", None),
+        ("enter top e red joker", None),
+        ("swap black", None),
+    ):
+        assert GAME.gain(view, 0, parse(text)) == points
+
+
+def test_tokens_name_the_turn() -> None:
+    assert GAME.decision(replace(RICH, turn=17), 0) == "t17"
+
+
+def test_reading_order() -> None:
+    texts = listed(RICH)
+    verbs = list(dict.fromkeys(text.split()[0] for text in texts))
+    assert verbs == ["enter", "move", "demolish", "build", "capture", "swap"]
+    assert [text.split()[0] for text in texts] == sorted(
+        (text.split()[0] for text in texts), key=verbs.index
+    )
+    edges = list(dict.fromkeys(text.split()[1] for text in texts if text.startswith("enter")))
+    assert edges == ["left", "right", "top", "bottom"]
+    swaps = [text.count(",") for text in texts if text.startswith("swap")]
+    assert swaps == sorted(swaps)
+
+
+def test_names_of_fields() -> None:
+    assert (cell_word(at(0, 0)), cell_word(at(1, 2)), cell_word(at(5, 6)), cell_word(at(8, 8))) == (
+        "a1",
+        "c2",
+        "g6",
+        "i9",
+    )
+    assert len(CELL_OF) == 81
+
+
+def test_the_notation_page_is_read() -> None:
+    """Every action that the page shows in the chapter of this game has words of this game."""
+    chapter = CHAPTERS[-1]
+    verbs = ("enter", "move", "demolish", "build", "capture", "swap")
+    codes = [code for code in chapter.split("`")[1::2] if code.split()[0] in verbs]
+    shown = [code for code in codes if "(" not in code]
+    assert len(shown) >= 18
+    for code in shown:
+        assert moves.read(parse(code)).verb == code.split()[0]
+
+
+def test_the_breakdown_adds_up() -> None:
+    state = step(RICH, "capture a1 e1 joker,white,white").state
+    state = replace(state, active=0, hands=(bag("BBWWG"), state.hands[1]))
+    state = step(state, "demolish e5 g5 black,white").state
+    found = GAME.outcome(GAME.stop(state, "agreed").state)
+    assert found is not None
+    assert [column.terms[0] for column in found.columns] == [((1, 2),), (), ((1, 3),)]
+    assert found.scores == (5, 0)
+    assert (found.reason, found.stopped) == ("agreed", True)
+
+
+def test_the_text_board_says_everything() -> None:
+    state = step(RICH, "capture a1 e1 joker,white,white").state
+    text = GAME.text(GAME.observe(state, 0))
+    for word in (
+        "turn 2, round 1, @B to act",
+        "phase 2: demolish up to 2 (3 left), build 3",
+        "last: @A capture a1 e1 with joker,white,white +3",
+        "discard white,white",
+        "g5 black,white",
+        "@A  3 points, 2 in supply, joker used",
+        "figures e1 e5",
+        "blocks black,black,white",
+        "@B  0 points, 3 in supply, joker active",
+    ):
+        assert word in text
+    assert text.count("cards 5:") == 1
+    assert "w@A" in text
+    assert "b2  " in text
+    done = GAME.stop(state, "agreed").state
+    assert "ended after 1 turns: agreed" in GAME.text(GAME.observe(done, None))
+    assert GAME.text(GAME.observe(replace(state, closing=True, discard=NONE), None)).count(
+        "last round"
+    )

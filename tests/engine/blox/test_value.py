@@ -1,0 +1,83 @@
+"""Computer seats: what looks better is better, and thinking pays."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+
+import pytest
+
+from engine.games.blox.state import NONE, State
+from engine.workbench.matches import counted, play
+from tests.engine.blox.table import FAR, GAME, bag, position
+
+NEAR = {**FAR, (3, 3): "WWBG"}
+
+
+def near(hand: str, **more: object) -> State:
+    return position(((2, 3),), standing=NEAR, hands=(hand, "RRRRR"), **more)  # type: ignore[arg-type]
+
+
+def test_the_value_of_what_is_in_reach_grows_with_the_cards() -> None:
+    hands = ("RRRRR", "WRRRR", "WWRRR", "WWBRR", "WWBGR")
+    values = [GAME.evaluate(near(hand, jokers=(False, False)), 0) for hand in hands]
+    assert values == sorted(values)
+    assert values[-1] - values[0] > 1.5
+
+
+def test_what_can_be_lost_counts_against() -> None:
+    threat = position(((2, 3),), ((4, 3),), standing=NEAR, hands=("RRRRR", "WWBGR"))
+    alone = replace(threat, figures=(threat.figures[0], ()))
+    assert GAME.evaluate(threat, 0) < GAME.evaluate(alone, 0) - 1
+
+
+def test_too_many_blocks_spoil_it() -> None:
+    free = near("WWBGR", blocks=("BBBWWW",))
+    full = near("WWBGR", blocks=("BBBWWWR",))
+    assert GAME.evaluate(free, 0) > GAME.evaluate(full, 0)
+
+
+def test_jokers_blocks_and_figures_are_worth_something() -> None:
+    state = position(((8, 0),), standing=FAR, hands=("WWBGR", "RRRRR"))
+    plain = GAME.evaluate(state, 0)
+    assert GAME.evaluate(replace(state, jokers=(False, True)), 0) < plain
+    assert GAME.evaluate(replace(state, blocks=(bag("R"), NONE)), 0) > plain
+    assert GAME.evaluate(replace(state, figures=((), ())), 0) < plain
+
+
+def test_a_finished_game_is_worth_its_lead() -> None:
+    state = GAME.stop(near("WWBGR", points=(12, 9)), "agreed").state
+    assert (GAME.evaluate(state, 0), GAME.evaluate(state, 1)) == (3.0, -3.0)
+
+
+def test_in_the_last_round_only_one_turn_counts() -> None:
+    """Seat 1 is still to play and can pay for a tower of four; seat 0 is not."""
+    figures = (((4, 3),), ((2, 3),))
+    state = position(*figures, standing=NEAR, hands=("WWBGR", "WWBGR"), closing=True,
+                     turn=5, active=1, points=(7, 4))  # fmt: skip
+    assert GAME.evaluate(state, 0) == 7 - (4 + 4)
+    poor = replace(state, hands=(bag("WWBGR"), bag("RRRRR")))
+    assert GAME.evaluate(poor, 0) == 7 - 4
+
+
+def share(better: str, worse: str, games: int, thinking: int) -> float:
+    """Return the share of the wins of one player against another at two seats."""
+    won = 0.0
+    for number in range(games):
+        seed = hashlib.sha256(f"blox {number // 2}".encode()).digest()
+        seat = number % 2
+        players = (better, worse) if seat == 0 else (worse, better)
+        winners = play(GAME, players, {}, seed, counted(thinking)).outcome.winners
+        won += (seat in winners) / len(winners)
+    return won / games
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "games", "thinking", "least"),
+    [("greedy", "random", 6, 10_000, 0.9), ("search", "greedy", 6, 400, 0.6)],
+)
+def test_order_of_strength(
+    better: str, worse: str, games: int, thinking: int, least: float
+) -> None:
+    """Seeds and thinking are counted, so that this comes out the same everywhere."""
+    assert share(better, worse, games, thinking) >= least
