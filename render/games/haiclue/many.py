@@ -16,8 +16,11 @@ from render.games.haiclue.lexicon import row_words
 _TOKEN = 64
 _GUESS = 66
 """Room for the own guess at the right."""
-_BETWEEN, _MORE = 20, 56
-_HALF = (layout.ROOM - 28) // 2
+_BETWEEN, _MORE = 14, 56
+_GAP = 28
+_HALF = (layout.ROOM - _GAP) // 2
+_TALLER = 350
+"""Rather than leave out words that are to be guessed from, a picture may be so much taller."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +70,9 @@ def arrange(view: View, scene: Scene, authors: tuple[int, ...], most: int) -> Ma
         authors: Whose clues.
         most: The greatest height.
     """
-    for way in (whole, _packed):
+    for way, more in ((whole, 0), (_packed, _TALLER)):
         found = way(view, scene, authors)
-        if found.height <= most:
+        if found.height <= most + more:
             return found
     return _cut(view, scene, authors)
 
@@ -87,17 +90,17 @@ def whole(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
 def _packed(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
     """Lay short clues out two side by side, rows in one line with a break between them."""
     cells: list[Cell] = []
-    top, free = 0, False
+    top, free, room = 0, False, _reserve(view)
     for author in authors:
         row = clue.flow(_rows(view, scene, author))
-        short = SMALL.line(row) <= _HALF - _TOKEN - _GUESS
+        short = SMALL.line(row) <= _HALF - _TOKEN - room
         if short and free:
-            cells.append(replace(cells[-1], author=author, left=_HALF + 28, laid=_line(row)))
+            cells.append(replace(cells[-1], author=author, left=_HALF + _GAP, laid=_line(row)))
             cells[-1] = replace(cells[-1], right=layout.ROOM)
             free = False
             continue
         top = cells[-1].top + cells[-1].laid.height + _BETWEEN if cells else 0
-        laid = _line(row) if short else clue.wrapped([row], layout.ROOM - _TOKEN - _GUESS)
+        laid = _line(row) if short else clue.wrapped([row], layout.ROOM - _TOKEN - room)
         cells.append(Cell(author, 0, top, _HALF if short else layout.ROOM, laid))
         free = short
     return _many(cells)
@@ -108,12 +111,17 @@ def _cut(view: View, scene: Scene, authors: tuple[int, ...]) -> Many:
     cells = []
     for place, author in enumerate(authors):
         line, column = divmod(place, 2)
-        words = _rows(view, scene, author)
-        row, more = clue.cut(words, _HALF - _TOKEN - _GUESS, _MORE)
-        left = column * (_HALF + 28)
+        words, room = _rows(view, scene, author), _reserve(view)
+        row, more = clue.cut(words, _HALF - _TOKEN - room, _MORE)
+        left = column * (_HALF + _GAP)
         top = line * (SMALL.high + _BETWEEN)
         cells.append(Cell(author, left, top, left + _HALF, _line(row), more))
     return _many(cells)
+
+
+def _reserve(view: View) -> int:
+    """Return the room for the own guess; spectators have none."""
+    return _GUESS if view.guesses else 0
 
 
 def _many(cells: list[Cell]) -> Many:

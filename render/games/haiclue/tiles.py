@@ -12,7 +12,7 @@ from render.canvas import Box, Canvas
 from render.fonts import Style, fit, width
 from render.pieces import CREAM_EDGE, DASH, edge_of
 from render.sprites import Pen, Sprite, kept
-from render.theme import CREAM, NIGHT, THEMES, Rgb, mix
+from render.theme import CREAM, LIGHT, NIGHT, THEMES, Rgb, mix
 
 FACE = "inter-600"
 LEAST = 32
@@ -48,7 +48,9 @@ def blank(canvas: Canvas, box: Box, side: str) -> None:
         canvas.rounded(face.inset(2), RADIUS - 2, DARK_FACE)
     else:
         canvas.rounded(box, RADIUS, CREAM_EDGE)
-        canvas.rounded(face, RADIUS, CREAM)
+        # On light panels cream would vanish but for its lower edge.
+        rim = 2 if canvas.theme.key == LIGHT.key else 0
+        canvas.rounded(face.inset(rim), RADIUS - rim, CREAM)
 
 
 def tile(canvas: Canvas, box: Box, side: str, text: str, size: int) -> None:
