@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from data.words import Words
 from render import fonts, pieces
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -77,6 +78,25 @@ def rooms(heading_game: str, facts: str, chip: tuple[str, Sprite] | None) -> tup
 def _chip_width(chip: tuple[str, Sprite]) -> int:
     label = 6 + width(chip[0], LABEL) + 10 if chip[0] else 0
     return round(12 + label + chip[1].width + 12)
+
+
+def joined(words: Words, names: Sequence[str]) -> str:
+    """Join names: "X, Y and Z"."""
+    if len(names) < 2:
+        return "".join(names)
+    return words("pictures-and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def winners(scene: Scene, room: float) -> str:
+    """Return "X wins" or "X and Y win", with names short enough for all of them."""
+    said, outcome, found = scene.words, scene.outcome, ""
+    seats = outcome.winners if outcome else ()
+    for most in (400, 300, 220, 160, 120, 90):
+        cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in seats]
+        found = said("pictures-wins", names=joined(said, cut), count=len(seats))
+        if width(found, TITLE) <= room:
+            break
+    return found
 
 
 def banner(canvas: Canvas, heading: Heading) -> None:

@@ -17,7 +17,7 @@ from PIL import Image, ImageFont
 
 from render import names
 from render.coverage import characters
-from render.theme import FLOOR, HEX_FLOOR
+from render.theme import FLOOR, HEX_FLOOR, WHOLE_FLOOR
 
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "fonts"
 
@@ -40,6 +40,7 @@ class Style:
         face: Key of a chain of fonts: ``fredoka-600``, ``inter-500`` …
         size: In pixels at a width of 1200.
         hex_field: A number on a hex field, for which the lower floor holds.
+        whole: A number on a board that may not be cropped, for which the lowest floor holds.
 
     Raises:
         ValueError: The size is below the floor.
@@ -48,9 +49,11 @@ class Style:
     face: str
     size: int
     hex_field: bool = False
+    whole: bool = False
 
     def __post_init__(self) -> None:
-        if self.size < (HEX_FLOOR if self.hex_field else FLOOR):
+        floor = WHOLE_FLOOR if self.whole else HEX_FLOOR if self.hex_field else FLOOR
+        if self.size < floor:
             raise ValueError(f"text of {self.size} px cannot be read on a phone")
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.games.hexago.state import View
-from render.banner import Heading, drawn_name, fit_name, rooms
+from render.banner import Heading, drawn_name, fit_name, rooms, winners
 from render.contract import Scene
-from render.fonts import SECOND, TITLE, fit, width
+from render.fonts import SECOND, TITLE, fit
 from render.games.hexago import words
 
 
@@ -39,18 +39,6 @@ def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:
     if len(outcome.scores) == 1:
         return Heading(said("pictures-over"), why, title, facts, (0,))
     return Heading(winners(scene, room), why, title, facts, outcome.winners)
-
-
-def winners(scene: Scene, room: float) -> str:
-    """Return "X wins" or "X and Y win", with names short enough for all of them."""
-    said, outcome, found = scene.words, scene.outcome, ""
-    seats = outcome.winners if outcome else ()
-    for most in (400, 300, 220, 160, 120, 90):
-        cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in seats]
-        found = said("pictures-wins", names=words.joined(said, cut), count=len(seats))
-        if width(found, TITLE) <= room:
-            break
-    return found
 
 
 def private(title: str, second: str, scene: Scene, facts: str) -> Heading:

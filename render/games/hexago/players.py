@@ -12,45 +12,33 @@ from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER, PILL, SCORE, width
 from render.games.hexago.words import PARTS
 from render.hexes import pieces as hexes
-from render.hexes.fit import TOP, Fit
+from render.hexes import seats
+from render.hexes.fit import Fit
 from render.ranking import signed
-from render.theme import MARGIN, WIDTH
 
 ROW = 132
-_RAIL_LEFT, _RAIL_RIGHT = 900, WIDTH - MARGIN
-_RAIL_HIGH, _GAP = 140, 12
+_RAIL_HIGH = 140
 _STEP = 20
 _SMALL = 9
 
 
 def rows_height(view: View) -> int:
     """Return how high the players are that stand below the board."""
-    return ROW if len(view.points) <= 3 else 2 * ROW + _GAP
+    return seats.rows_height(len(view.points), ROW)
 
 
 def draw(canvas: Canvas, view: View, scene: Scene, fit: Fit) -> None:
     """Draw all players where the layout has them."""
-    if fit.rail:
-        _rail(canvas, view, scene)
-        return
-    count = len(view.points)
-    row = 2 if count == 4 else count
-    wide = (WIDTH - 2 * MARGIN - (row - 1) * _GAP) // row
-    top = fit.box.bottom + 14
-    for seat in range(count):
-        left = MARGIN + seat % row * (wide + _GAP)
-        high = top + seat // row * (ROW + _GAP)
-        _panel(canvas, view, scene, seat, Box(left, high, left + wide, high + ROW))
-
-
-def _rail(canvas: Canvas, view: View, scene: Scene) -> None:
-    top = TOP + 2
-    for seat in range(len(view.points)):
-        box = Box(_RAIL_LEFT, top, _RAIL_RIGHT, top + _RAIL_HIGH)
+    boxes = seats.boxes(fit, len(view.points), ROW, _RAIL_HIGH)
+    for seat, box in enumerate(boxes):
         _panel(canvas, view, scene, seat, box)
-        top = box.bottom + _GAP
+    if fit.rail:
+        _facts(canvas, view, scene, boxes[-1].bottom + seats.GAP)
+
+
+def _facts(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
     rows = _counts(view)
-    box = Box(_RAIL_LEFT, top, _RAIL_RIGHT, top + 24 + 50 * len(rows))
+    box = Box(seats.RAIL_LEFT, top, seats.RAIL_RIGHT, top + 24 + 50 * len(rows))
     canvas.panel(box, canvas.theme.panel, 24)
     for number, (key, count) in enumerate(rows):
         middle = box.top + 38 + 50 * number

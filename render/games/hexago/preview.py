@@ -2,31 +2,22 @@
 
 from __future__ import annotations
 
-from PIL import Image
-
 from engine import hexgrid
 from engine.games.hexago.state import FREE, Placement, View
 from engine.hexgrid import ORIGIN, Cell
 from engine.prompts import Path
 from render.banner import pill, private_banner
-from render.canvas import Box, Canvas
+from render.canvas import Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NUMBER
 from render.games.hexago import board, hand, headline, talk, tiles, words
 from render.hexes import draw as hexes
-from render.hexes.fit import SIZES, TOP, Fit, largest, placed
+from render.hexes import picker
+from render.hexes.fit import SIZES
 from render.ranking import signed
-from render.shapes import SCALE, Layer
-from render.sprites import kept
-from render.theme import MARGIN, THEMES, WIDTH
+from render.theme import THEMES
 
 _STEPS = 3
-_SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
-_BOARD = Box(24, TOP, 920, 976)
-_ALONE = Box(24, TOP, WIDTH - 24, 1240)
-_TURN = (366, 386)
-_WINDOW = 300
-_TURN_SIZE = 70
 
 
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -54,22 +45,13 @@ def _laid(view: View) -> dict[Cell, Placement]:
     return {one.cell: one for one in view.laid}
 
 
-def _fitted(cells: list[Cell]) -> Fit:
-    """Return where the board lies beside the tile; over the whole width where it must."""
-    size = largest(cells, _BOARD)
-    if size >= tiles.FLOOR:
-        return placed(cells, _BOARD, size, height=1000)
-    size = max(largest(cells, _ALONE), SIZES[-1])
-    return placed(cells, _ALONE, size, height=_ALONE.bottom + 24, rail=False)
-
-
 def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the board with the places of this page, and the tile beside it."""
     said, tile = scene.words, int(shown.path[1])
     laid = _laid(view)
     gains = {path[2]: gain for path, gain in shown.gains.items() if len(path) == 3}
     here = [hexgrid.cell(path[2]) for path in shown.paths if len(path) == 3]
-    where = _fitted([*laid, *(hexgrid.around(laid) or (ORIGIN,))])
+    where = picker.fitted([*laid, *(hexgrid.around(laid) or (ORIGIN,))], tiles.FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height)
     hexes.places(canvas, where, set(hexgrid.around(laid)) - set(here))
     brought = {cell: signed(gains[name]) for cell in here if (name := hexgrid.name(cell)) in gains}
@@ -80,70 +62,37 @@ def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
     title = said("hexago-question-cell", tile=tile)
     private_banner(canvas, headline.private(title, second, scene, _facts(scene, 2)))
     if where.rail:
-        hand.panel(canvas, scene, _SIDE, tile, 0, SIZES[1])
-        note = _lines(said("hexago-next-turn"))
-        for number, line in enumerate(note):
-            y = _SIDE.bottom + 44 + 40 * number
-            canvas.text(_SIDE.left + 20, y, line, LABEL, canvas.theme.muted, room=200)
+        hand.panel(canvas, scene, picker.SIDE, tile, 0, SIZES[1])
+        picker.note(canvas, said("hexago-next-turn"))
     return canvas
-
-
-def _lines(text: str, most: int = 14) -> list[str]:
-    """Break a note into short lines."""
-    lines = [""]
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}".strip()
-        if len(longer) > most and lines[-1]:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
 
 
 def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw every turn that is legal in place, side by side; each keeps its number."""
     said = scene.words
     tile, cell = int(shown.path[1]), hexgrid.cell(shown.path[2])
-    canvas = Canvas(THEMES[scene.theme], 132 + 2 * (_TURN[1] + 16))
-    legal = {int(path[3]): path for path in shown.paths if len(path) == 4}
-    for rotation in sorted(legal):
-        left = MARGIN + rotation % 3 * (_TURN[0] + 15)
-        top = 132 + rotation // 3 * (_TURN[1] + 16)
-        path = legal[rotation]
-        box = Box(left, top, left + _TURN[0], top + _TURN[1])
-        _turn(canvas, view, scene, box, path, shown.gains.get(path))
+    canvas = picker.turns_canvas(THEMES[scene.theme])
+    for path in shown.paths:
+        if len(path) == 4:
+            _turn(canvas, view, scene, path, shown.gains.get(path))
     title = said("hexago-question-turn", tile=tile, cell=hexgrid.name(cell))
     second = said("hexago-degrees")
     private_banner(canvas, headline.private(title, second, scene, _facts(scene, 3)))
     return canvas
 
 
-@kept
-def _mask(wide: int, high: int, radius: int) -> Image.Image:
-    layer = Layer(wide, high)
-    layer.rounded(0, 0, wide, high + radius, radius)
-    return layer.image.reduce(SCALE)
-
-
-def _turn(canvas: Canvas, view: View, scene: Scene, box: Box, path: Path, gain: int | None) -> None:
+def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, gain: int | None) -> None:
     """Draw one turn: the tile with its neighbours, matching sides dotted; points below."""
-    canvas.panel(box, canvas.theme.panel, 26)
-    cell = hexgrid.cell(path[2])
-    small = Canvas(canvas.theme, _WINDOW, box.width)
-    inside = Box(0, 0, box.width, _WINDOW)
-    small.fill(inside, canvas.theme.well)
-    where = placed([cell], inside, _TURN_SIZE, cropped=False)
-    new = _placement(view, path)
-    laid = {**_laid(view), cell: new}
-    hexes.tiles(
-        small, where, laid, lambda at, size: tiles.tile(laid[at].tile, laid[at].rotation, size)
+    new, theme = _placement(view, path), canvas.theme
+    laid = {**_laid(view), new.cell: new}
+    box, middle = picker.turn(
+        canvas,
+        new.cell,
+        new.rotation,
+        laid,
+        lambda at, size: tiles.tile(laid[at].tile, laid[at].rotation, size),
+        lambda small, where: board.mark_last(small, where, new),
     )
-    board.mark_last(small, where, new)
-    canvas.image.paste(small.image, (box.left, box.top), _mask(box.width, _WINDOW, 26))
-    middle = box.top + _WINDOW + (box.height - _WINDOW) // 2
-    theme = canvas.theme
-    canvas.rounded(Box(box.left + 20, middle - 28, box.left + 84, middle + 28), 16, theme.well)
-    canvas.number(box.left + 52, middle, f"r{new.rotation}", NUMBER, theme.ink)
     if gain is None:
         return
     values = [side for side in new.sides if side > 0]
@@ -167,7 +116,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the placement as it will lie, with its arithmetic in the banner."""
     said, new = scene.words, _placement(view, path)
     laid = {**_laid(view), new.cell: new}
-    where = _fitted(list(laid))
+    where = picker.fitted(list(laid), tiles.FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height)
     board.draw_tiles(canvas, where, laid)
     board.mark_last(canvas, where, new)
@@ -177,7 +126,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     second = words.score(said, new.sides, new.points) if scored else scene.place
     private_banner(canvas, headline.private(title, second, scene, _facts(scene, _STEPS)))
     if where.rail:
-        hand.panel(canvas, scene, _SIDE, new.tile, new.rotation, SIZES[1])
+        hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
         if new.points:
-            pill(canvas, _SIDE.right, _SIDE.bottom + 40, signed(new.points))
+            pill(canvas, picker.SIDE.right, picker.SIDE.bottom + 40, signed(new.points))
     return canvas

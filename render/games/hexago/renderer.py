@@ -10,7 +10,7 @@ from engine.games.hexago.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import ranking as rankings
-from render.banner import Heading, rooms
+from render.banner import Heading, rooms, winners
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexago import board, hand, headline, preview, spoken, talk, words
@@ -37,7 +37,7 @@ class HexagoRenderer(Renderer[View]):
         title, facts = said("hexago-title"), words.facts(said, view)
         drawn = headline.heading(view, scene)
         room = rooms(title, facts, None)[1]
-        first = drawn.title if view.solo else headline.winners(scene, room)
+        first = drawn.title if view.solo else winners(scene, room)
         heading = Heading(first, drawn.second, title, facts, drawn.seats)
         heads = {column.key: said(f"hexago-column-{column.key}") for column in outcome.columns}
         return _picture(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))

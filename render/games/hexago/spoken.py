@@ -6,6 +6,7 @@ from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexago.state import View
 from render import alt, names
+from render.banner import joined
 from render.contract import Preview, Scene
 from render.games.hexago import talk, words
 from render.ranking import signed
@@ -33,7 +34,7 @@ def _ended(view: View, scene: Scene) -> list[str]:
     if outcome is None:
         return [said("pictures-over") + "."]
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    won = said("pictures-wins", names=words.joined(said, winners), count=len(winners))
+    won = said("pictures-wins", names=joined(said, winners), count=len(winners))
     first = said("pictures-over") if view.solo else won
     return [first + ".", words.ending(said, outcome)]
 
@@ -151,7 +152,7 @@ def ranking_alt(scene: Scene) -> str:
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    won = said("pictures-wins", names=words.joined(said, winners), count=len(winners))
+    won = said("pictures-wins", names=joined(said, winners), count=len(winners))
     first = [won + ".", words.ending(said, outcome)]
     order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []

@@ -89,10 +89,3 @@ def short(words: Words, tile: int, rotation: int) -> str:
 def ending(words: Words, outcome: Outcome) -> str:
     """Return why a game ended."""
     return words(f"hexago-ending-{outcome.reason}")
-
-
-def joined(words: Words, names: Sequence[str]) -> str:
-    """Join names: "X, Y and Z"."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("pictures-and", first=", ".join(names[:-1]), last=names[-1])

@@ -1,0 +1,49 @@
+"""Where the players stand: in a rail beside the board, or in rows below it."""
+
+from __future__ import annotations
+
+from render.canvas import Box
+from render.hexes.fit import TOP, Fit
+from render.theme import MARGIN, WIDTH
+
+RAIL_LEFT, RAIL_RIGHT = 900, WIDTH - MARGIN
+GAP = 12
+_BELOW = 14
+
+
+def in_a_row(count: int) -> int:
+    """Return how many players stand in a row below the board: three, four as two and two."""
+    return 2 if count == 4 else min(count, 3)
+
+
+def rows_height(count: int, high: int) -> int:
+    """Return how high the rows below the board are.
+
+    Args:
+        count: Number of seats.
+        high: Of one row.
+    """
+    rows = -(-count // in_a_row(count))
+    return rows * (high + GAP) - GAP
+
+
+def boxes(fit: Fit, count: int, row: int, rail: int) -> list[Box]:
+    """Return a box for each seat.
+
+    Args:
+        fit: The layout.
+        count: Number of seats.
+        row: Height of a box below the board.
+        rail: Height of a box in the rail.
+    """
+    if fit.rail:
+        tops = [TOP + 2 + seat * (rail + GAP) for seat in range(count)]
+        return [Box(RAIL_LEFT, top, RAIL_RIGHT, top + rail) for top in tops]
+    each = in_a_row(count)
+    wide = (WIDTH - 2 * MARGIN - (each - 1) * GAP) // each
+    found = []
+    for seat in range(count):
+        left = MARGIN + seat % each * (wide + GAP)
+        top = fit.box.bottom + _BELOW + seat // each * (row + GAP)
+        found.append(Box(left, top, left + wide, top + row))
+    return found
