@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
+from data import wordlists
+from data.words import LOCALES
 from engine.forms import ROW
-from engine.games.haiclue.state import WHITE, Rows, tile_word
+from engine.games.haiclue.state import WHITE, Rows, View, tile_word
 from render.contract import Scene
 
 TILE = "t"
+
+
+def filled(scene: Scene, view: View) -> Scene:
+    """Return the scene with our own list of the table's language, unless it has a list.
+
+    A server's own list has no place here: without it tiles show their numbers.
+    """
+    if scene.lexicon or view.language not in LOCALES:
+        return scene
+    return replace(scene, lexicon=wordlists.tiles(view.language))
 
 
 def word(scene: Scene, tile: int, side: str) -> str:

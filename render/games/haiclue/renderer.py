@@ -23,7 +23,7 @@ from render.games.haiclue import (
     told,
     words,
 )
-from render.games.haiclue.lexicon import line, rows_of
+from render.games.haiclue.lexicon import filled, line, rows_of
 
 
 class HaiclueRenderer(Renderer[View]):
@@ -33,10 +33,12 @@ class HaiclueRenderer(Renderer[View]):
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw targets, the clue in question, clues still to read, and seats."""
+        scene = filled(scene, view)
         return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw a clue and the four colours; while clues are written the hand."""
+        scene = filled(scene, view)
         if view.phase == CLUE or view.ended:
             return self._hand(view, scene, hand.own_clue(view, scene.viewer or 0), writing=False)
         author = choosing.author(view, shown)
@@ -45,6 +47,7 @@ class HaiclueRenderer(Renderer[View]):
 
     def hand(self, view: View, scene: Scene) -> Picture | None:
         """Draw the own card and fifteen words; None for a spectator and after the end."""
+        scene = filled(scene, view)
         if not view.hand or view.ended or scene.viewer is None:
             return None
         clue = view.clues[scene.viewer]
@@ -53,15 +56,18 @@ class HaiclueRenderer(Renderer[View]):
 
     def hand_text(self, view: View, scene: Scene) -> str:
         """Say the own card and the words with their numbers."""
+        scene = filled(scene, view)
         return spoken.hand_text(view, scene)
 
     def form(self, view: View, scene: Scene, form: Form, draft: Path) -> Picture:
         """Draw the hand with the clue as far as it is written."""
+        scene = filled(scene, view)
         del form
         return self._hand(view, scene, rows_of(draft), writing=True)
 
     def form_word(self, word: str, view: View, scene: Scene) -> str:
         """Say what stands on a tile."""
+        scene = filled(scene, view)
         return talk.item(word, view, scene)
 
     def _hand(self, view: View, scene: Scene, draft: Rows, *, writing: bool) -> Picture:
@@ -71,6 +77,7 @@ class HaiclueRenderer(Renderer[View]):
 
     def detail(self, view: View, scene: Scene) -> Picture | None:
         """Draw all clues still to read, where the board had to leave words out."""
+        scene = filled(scene, view)
         if not detail.needed(view, scene):
             return None
         return _picture(detail.draw(view, scene), detail.spoken(view, scene))
@@ -85,11 +92,13 @@ class HaiclueRenderer(Renderer[View]):
 
     def closing(self, view: View, scene: Scene) -> Picture | None:
         """Draw the clue that most seats understood."""
+        scene = filled(scene, view)
         canvas = ends.closing(view, scene)
         return None if canvas is None else _picture(canvas, ends.closing_alt(view, scene))
 
     def text_board(self, view: View, scene: Scene) -> str:
         """Say the whole position in lines."""
+        scene = filled(scene, view)
         return spoken.text_board(view, scene)
 
     def event(self, event: Event, scene: Scene) -> str:
@@ -98,10 +107,12 @@ class HaiclueRenderer(Renderer[View]):
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""
+        scene = filled(scene, view)
         return talk.describe(action, view, scene)
 
     def label(self, path: Path, view: View, scene: Scene, gain: int | None) -> str:
         """Name one choice for a button; points are never known before the reveal."""
+        scene = filled(scene, view)
         del gain
         return talk.label(path, view, scene)
 

@@ -1,0 +1,442 @@
+"""Every layout of Haiclue's pictures: seats, stages, themes, long clues, hostile names."""
+
+from __future__ import annotations
+
+import io
+import time
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from data import wordlists
+from engine.dice import Dice
+from engine.games.haiclue.state import (
+    COLOURS,
+    MISSED,
+    NOBODY,
+    UNKNOWN,
+    View,
+    best_of,
+    tile_word,
+)
+from render import fonts
+from render.banner import rooms
+from render.canvas import Box, Canvas
+from render.contract import DARK, LIGHT, Picture, Preview, Scene
+from render.fonts import LABEL, Style, width
+from render.games.haiclue import HaiclueRenderer, board, clue, headline, layout, seats, tiles
+from render.games.haiclue.lexicon import rows_of
+from render.games.haiclue.many import arrange
+from render.theme import COLOURS as HOUSE
+from render.theme import FLOOR, THEMES, WIDTH
+from tests.render.goldens import FOLDER, small
+from tests.render.haiclue_goldens import PICTURES
+from tests.render.haiclue_positions import (
+    GAME,
+    HOSTILE,
+    LONG,
+    SEAT_NUMBERS,
+    STAGES,
+    lexicon,
+    outcome,
+    scene,
+    view,
+    with_clue,
+)
+from tests.render.test_goldens import differs
+
+RENDERER = HaiclueRenderer()
+LANGUAGES = ("en", "de", "fr")
+Seen = list[tuple[Box, tuple[int, int]]]
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Seen:
+    """Record every rectangle that anything is pasted into, with the size of its picture."""
+    seen: Seen = []
+    paste = Canvas._paste
+
+    def record(self: Canvas, what: object, box: Box, mask: object) -> None:
+        seen.append((box, self.image.size))
+        paste(self, what, box, mask)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "_paste", record)
+    return seen
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Style]]:
+    """Record everything that is written, with its style."""
+    seen: list[tuple[str, Style]] = []
+    real = fonts.glyphs
+
+    def record(text: str, style: Style) -> fonts.Glyphs:
+        seen.append((text, style))
+        return real(text, style)
+
+    for module in ("render.canvas.glyphs", "render.pieces.glyphs"):
+        monkeypatch.setattr(module, record)
+    return seen
+
+
+def inside(seen: Seen) -> bool:
+    return bool(seen) and all(
+        0 <= box.left <= box.right <= wide and 0 <= box.top <= box.bottom <= high
+        for box, (wide, high) in seen
+    )
+
+
+def pixels(picture: Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+def count(image: Image.Image, colour: tuple[int, int, int], box: Box) -> int:
+    part = image.crop((box.left, box.top, box.right, box.bottom))
+    return sum(n for n, value in part.getcolors(1 << 20) or [] if value == colour)
+
+
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("number", SEAT_NUMBERS)
+def test_every_layout(
+    number: int, stage: str, watched: Seen, written: list[tuple[str, Style]]
+) -> None:
+    for theme in THEMES:
+        picture = RENDERER.board(view(number, stage), scene(number, theme))
+        assert picture.width == WIDTH
+        assert 500 <= picture.height <= layout.TALLEST + 350
+        assert pixels(picture).size == (picture.width, picture.height)
+        assert len(picture.png) < 90_000
+    assert inside(watched)
+    assert all(style.size >= FLOOR for _, style in written)
+
+
+@pytest.mark.parametrize("number", [2, 6, 12])
+def test_no_name_and_no_clue_breaks_a_layout(number: int, watched: Seen) -> None:
+    for names in (HOSTILE, ("W" * 32,), ("",)):
+        for language in LANGUAGES:
+            given = scene(number, LIGHT, language, names, lexicon=lexicon(["W" * 12, *LONG]))
+            for stage in ("write", "read", "shown", "all"):
+                RENDERER.board(view(number, stage, None, 15), given)
+            RENDERER.ranking(view(number, "ended"), replace(given, outcome=outcome(number)))
+            RENDERER.closing(view(number, "ended"), given)
+    assert inside(watched)
+
+
+def test_texts_do_not_touch(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names, pills, scores, signs' neighbours and words keep apart, however long they are."""
+    boxes: list[Box] = []
+    ink = Canvas._ink
+
+    def record(self: Canvas, mask: Image.Image, left: float, top: float, colour: object) -> None:
+        x, y = round(left), round(top)
+        boxes.append(Box(x, y, x + mask.width, y + mask.height))
+        ink(self, mask, left, top, colour)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "_ink", record)
+    for number in (2, 5, 8, 12):
+        for language in LANGUAGES:
+            for stage in ("write", "shown", "all"):
+                boxes.clear()
+                names = ("W" * 32,)
+                given = scene(number, DARK, language, names, lexicon=lexicon(LONG))
+                board.draw(view(number, stage, None, 9), given)
+                for place, one in enumerate(boxes):
+                    for other in boxes[place + 1 :]:
+                        apart = (
+                            one.right <= other.left
+                            or other.right <= one.left
+                            or one.bottom <= other.top
+                            or other.bottom <= one.top
+                        )
+                        assert apart, (number, language, stage, one, other)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_banner_always_says_how_many_are_in(language: str) -> None:
+    for number in (2, 12):
+        for stage in ("write", "read", "all"):
+            found, given = view(number, stage), scene(number, DARK, language, ("W" * 32,))
+            heading = headline.heading(found, given)
+            room = rooms(heading.game, heading.facts, None)[1]
+            assert width(heading.second, headline.SECOND) <= room
+            assert width(heading.title, headline.TITLE) <= room
+            assert heading.second.endswith(headline.progress(found, given))
+
+
+def test_rows_are_as_the_author_set_them() -> None:
+    for rows, high in (
+        ((("salt", "wind"),), 106),
+        ((("salt", "wind"), ("rope",)), 106),
+        ((("salt",), ("wind",), ("rope",)), 84),
+        ((("salt",), ("wind",), ("rope",), ("king",)), 62),
+    ):
+        laid = clue.lay(rows, layout.ROOM)
+        assert laid.lines == rows
+        assert laid.sizes.high == high
+        assert not any(laid.joined)
+    assert clue.lay((("salt", "wind"),), layout.ROOM, tight=True).sizes.high == 96
+
+
+@pytest.mark.parametrize("rows", [1, 2, 5, 15])
+def test_the_longest_clue_keeps_every_word(rows: int) -> None:
+    """Fifteen long words are never cut, and never stand out of the frame."""
+    words = [f"{word}{n}" for n, word in enumerate((LONG * 3)[:15])]
+    cut = tuple(tuple(words[n::rows]) for n in range(rows))
+    laid = clue.lay(cut, layout.ROOM)
+    shown = [text for line in laid.lines for text in line if text != clue.BREAK]
+    assert shown == [text for row in cut for text in row]
+    assert all(laid.sizes.line(line) <= layout.ROOM for line in laid.lines)
+    assert len(laid.lines) <= clue.MOST_LINES
+    breaks = sum(text == clue.BREAK for line in laid.lines for text in line)
+    assert breaks in (0, rows - 1)
+    assert laid.height == laid.tops(0)[-1] + laid.sizes.high
+
+
+def test_a_word_is_read_whole_on_every_tile(written: list[tuple[str, Style]]) -> None:
+    """Words of our own lists shrink to 32 at most and are never cut."""
+    for language in LANGUAGES:
+        for pair in wordlists.tiles(language):
+            for text in pair:
+                style = tiles.fitting(text, 42, tiles.CARD_WIDTH - 28 - 16)
+                assert width(text, style) <= tiles.CARD_WIDTH - 28 - 8, text
+    given = scene(6, lexicon=())
+    RENDERER.board(view(6, "read"), given)
+    RENDERER.form(view(6, "write", 5), replace(given, viewer=5), _form(6, 5), ())
+    assert not [text for text, _ in written if "…" in text and "#" not in text]
+
+
+def _form(number: int, seat: int) -> object:
+    state = GAME.imagine(view(number, "write", seat), seat, Dice(bytes(32)).stream("test"))
+    return GAME.forms(state, seat)[0]
+
+
+def test_the_list_of_the_language_stands_in_for_no_list() -> None:
+    found = view(3, "read")
+    own = wordlists.tiles("en")[found.targets[0] - 1][0]
+    assert own in RENDERER.text_board(found, scene(3, lexicon=()))
+    lost = replace(found, language="server")
+    assert tile_word(found.targets[0]) in RENDERER.text_board(lost, scene(3, lexicon=()))
+    given = scene(3, lexicon=lexicon(["Leuchtturm"]))
+    assert "Leuchtturm" in RENDERER.text_board(found, given)
+
+
+def test_only_the_clue_in_question_is_amber() -> None:
+    reading = replace(view(6, "read"), results=())
+    image = pixels(RENDERER.board(reading, scene(6)))
+    frame = Box(36, layout.CLUE_TOP, 41, layout.CLUE_TOP + 300)
+    amber = THEMES[DARK].amber
+    assert count(image, amber, frame) > 1000
+    shown = view(6, "shown")
+    image = pixels(RENDERER.board(shown, scene(6)))
+    assert count(image, amber, frame) == 0
+    fill = HOUSE[COLOURS[shown.read[-1].card]].fill
+    assert count(image, fill, frame) > 1000
+    meant = layout.targets()[shown.read[-1].card]
+    for colour, box in enumerate(layout.targets()):
+        ring = Box(box.left - 8, box.top + 30, box.left, box.bottom - 30)
+        assert (count(image, amber, ring) > 300) == (colour == shown.read[-1].card), meant
+
+
+def test_seats_show_what_they_guessed() -> None:
+    shown = view(6, "shown")
+    result = shown.read[-1]
+    missing = next(seat for seat in range(6) if seat != result.author)
+    guesses = tuple(MISSED if s == missing else g for s, g in enumerate(result.guesses))
+    found = replace(shown, results=(*shown.results[:-1], replace(result, guesses=guesses)))
+    image = pixels(RENDERER.board(found, scene(6)))
+    top = image.height - layout.BOTTOM - seats.height(found)
+    for seat, box in enumerate(layout.seat_boxes(6, top, 6)):
+        sign = Box(box.right - 60, box.top + 10, box.right - 6, box.bottom - 10)
+        if seat == missing:
+            assert count(image, THEMES[DARK].danger, sign) > 100
+        elif seat != result.author:
+            assert count(image, HOUSE[COLOURS[guesses[seat]]].fill, sign) > 400
+
+
+def test_writing_tells_nothing_but_who_is_in() -> None:
+    """Two tables whose hidden clues, cards and hands differ look the same."""
+    spectator = view(5, "write")
+    owner = view(5, "write", 0)
+    assert owner.hand and owner.clues[0]
+    assert all(found is None for found in spectator.clues)
+    one = RENDERER.board(spectator, scene(5))
+    bare = replace(owner, clues=spectator.clues, cards=spectator.cards, hand=(), guesses=())
+    assert RENDERER.board(bare, scene(5)) == one
+    assert RENDERER.board(owner, scene(5)).png == one.png
+    assert RENDERER.board(owner, scene(5)).alt == one.alt
+    assert RENDERER.text_board(owner, scene(5)) == RENDERER.text_board(spectator, scene(5))
+
+
+@pytest.mark.parametrize("stage", ["read", "shown", "all"])
+def test_the_public_picture_holds_nothing_of_the_viewer(stage: str) -> None:
+    for seat in range(4):
+        own = RENDERER.board(view(6, stage, seat), scene(6))
+        assert own.alt == RENDERER.board(view(6, stage), scene(6)).alt
+    guessing = view(6, "read", 0)
+    guessed = replace(guessing, guesses=(2,) * 6, hand=guessing.hand[::-1], cards=(3,) * 6)
+    assert RENDERER.board(guessed, scene(6)).png == RENDERER.board(guessing, scene(6)).png
+
+
+def test_edges_show_the_tiles_left_in_a_stack() -> None:
+    found = view(5, "write")
+    pictures = {RENDERER.board(replace(found, height=n), scene(5)).png for n in (1, 2, 3)}
+    assert len(pictures) == 3
+
+
+def test_the_hand_with_its_draft(watched: Seen, written: list[tuple[str, Style]]) -> None:
+    found = view(5, "write", 4)
+    given = scene(5, viewer=4)
+    for length in (0, 1, 3, 9, 15):
+        draft = tuple(map(tile_word, found.hand[:length]))
+        written.clear()
+        picture = RENDERER.form(found, given, _form(5, 4), draft)
+        texts = [text for text, _ in written]
+        assert {str(number) for number in range(1, 16)} <= set(texts)
+        assert ("next" in texts) == (length < 15)
+        assert picture.height >= 900
+    rows = tuple(word for tile in found.hand for word in (tile_word(tile), "/"))
+    RENDERER.form(found, given, _form(5, 4), rows)
+    assert inside(watched)
+    assert rows_of(("t4", "/", "t9", "/")) == ((4,), (9,), ())
+
+
+def test_hands_are_for_seats_that_play() -> None:
+    assert RENDERER.hand(view(5, "write"), scene(5)) is None
+    assert RENDERER.hand(view(5, "ended", 1), scene(5, viewer=1)) is None
+    assert RENDERER.hand_text(view(5, "write"), scene(5)) == ""
+    before = RENDERER.hand(view(5, "write", 4), scene(5, viewer=4))
+    sent = RENDERER.hand(view(5, "write", 0), scene(5, viewer=0))
+    opened = RENDERER.hand(view(5, "read", 0), scene(5, viewer=0))
+    assert before is not None and sent is not None and opened is not None
+    assert "still change" in sent.alt
+    assert "lie open" in opened.alt
+    assert "So far" in sent.alt and "So far" not in before.alt
+
+
+def _choices(found: View) -> tuple[tuple[str, ...], ...]:
+    seat = "@" + "ABCDEFGHIJKL"[found.current]
+    return tuple(("guess", seat, colour) for colour in COLOURS)
+
+
+def test_a_guess_is_chosen_from_four_cards(watched: Seen) -> None:
+    found = view(6, "read", 0)
+    given = scene(6, viewer=0)
+    open_ = pixels(RENDERER.preview(found, given, Preview((), _choices(found))))
+    action = GAME.legal_actions(GAME.imagine(found, 0, Dice(bytes(32)).stream("t")), 0)[2]
+    taken = pixels(RENDERER.preview(found, given, Preview(action.words, (), {}, action)))
+    for colour, box in enumerate(layout.targets()):
+        ring = Box(box.left - 7, box.top + 40, box.left, box.bottom - 40)
+        assert count(open_, THEMES[DARK].legal, ring) > 50
+        assert (count(taken, THEMES[DARK].amber, ring) > 300) == (colour == 2)
+    mine = replace(found, guesses=(1,) * 6)
+    ticked = pixels(RENDERER.preview(mine, given, Preview((), _choices(found))))
+    box = layout.targets()[1]
+    corner = Box(box.right - 60, box.top + 20, box.right - 14, box.top + 64)
+    assert count(ticked, THEMES[DARK].legal, corner) > 300 > count(open_, (1, 2, 3), corner)
+    assert inside(watched)
+
+
+@pytest.mark.parametrize("number", [3, 6, 12])
+def test_all_at_once_shows_every_clue_and_the_own_guesses(number: int, watched: Seen) -> None:
+    found = view(number, "all", 0)
+    assert found.current == NOBODY
+    given = scene(number, viewer=0)
+    paths = tuple(("guess", f"@{letter}") for letter in "BCDEFGHIJKL"[: number - 1])
+    before = RENDERER.preview(found, given, Preview((), paths))
+    guesses = (UNKNOWN, 1, *(UNKNOWN,) * (number - 2))
+    after = RENDERER.preview(replace(found, guesses=guesses), given, Preview((), paths))
+    assert before.png != after.png
+    assert inside(watched)
+    many = arrange(found, given, found.waiting, 9000)
+    assert [cell.author for cell in many.cells] == list(found.waiting)
+    assert not many.cut
+    small_room = arrange(view(number, "all", None, 15), given, found.waiting, 10)
+    assert len(small_room.cells) == number
+    detail = RENDERER.detail(view(number, "all", None, 15), given)
+    assert number < 12 or detail is not None
+
+
+def test_a_board_that_leaves_words_out_has_a_detail() -> None:
+    found = view(12, "read")
+    detail = RENDERER.detail(found, scene(12))
+    assert detail is not None
+    for author in found.waiting:
+        assert f"{'ABCDEFGHIJKL'[author]} " in detail.alt or "text board" in detail.alt
+    short = replace(view(3, "read"), clues=(((1, 2),),) * 3)
+    assert RENDERER.detail(short, scene(3)) is None
+    assert RENDERER.detail(view(5, "write"), scene(5)) is None
+    assert RENDERER.detail(view(5, "ended"), scene(5)) is None
+
+
+def test_a_long_clue_makes_the_frame_higher() -> None:
+    found = view(12, "read")
+    rows = tuple((tile,) for tile in range(1, 7))
+    tall = RENDERER.board(with_clue(found, rows), scene(12))
+    assert tall.height > RENDERER.board(with_clue(found, rows[:2]), scene(12)).height
+
+
+def test_the_team_has_one_row(written: list[tuple[str, Style]]) -> None:
+    given = replace(scene(2), outcome=outcome(2))
+    picture = RENDERER.ranking(view(2, "ended"), given)
+    texts = [text for text, _ in written]
+    assert picture.height < 400
+    assert f"{outcome(2).scores[0]} of 8" in texts
+    assert texts.count("Mara") == texts.count("Jonas") == 1
+    for verdict, points, lost in (("perfect", 8, False), ("won", 6, False), ("lost", 5, True)):
+        args = {"points": points, "most": 8}
+        end = replace(outcome(2), reason=verdict, args=args, lost=lost, scores=(points,) * 2)
+        for language in LANGUAGES:
+            said = replace(scene(2, DARK, language), outcome=end)
+            assert str(points) in RENDERER.ranking(view(2, "ended"), said).alt
+            assert RENDERER.ending(said)
+    with pytest.raises(ValueError, match="outcome"):
+        RENDERER.ranking(view(2, "ended"), scene(2))
+
+
+@pytest.mark.parametrize("number", SEAT_NUMBERS[1:])
+def test_the_ranking_has_points_as_author_and_guesser(
+    number: int, written: list[tuple[str, Style]]
+) -> None:
+    found = outcome(number)
+    picture = RENDERER.ranking(view(number, "ended"), replace(scene(number), outcome=found))
+    texts = {text for text, _ in written}
+    assert {"as author", "as guesser"} <= texts
+    assert {str(points) for points in found.scores} <= texts
+    assert picture.height <= 1200
+    for language in LANGUAGES:
+        said = scene(number, DARK, language).words
+        assert width(said("haiclue-column-author"), LABEL) < 200
+
+
+def test_the_closing_picture_is_the_best_clue() -> None:
+    found = view(6, "ended")
+    best = best_of(found.results)
+    assert best is not None
+    picture = RENDERER.closing(found, scene(6))
+    assert picture is not None
+    assert f"{len(best.right)} of 5" in picture.alt
+    nobody = tuple(replace(one, guesses=(MISSED,) * 6) for one in found.results)
+    assert RENDERER.closing(replace(found, results=nobody), scene(6)) is None
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_golden(name: str) -> None:
+    found = small(PICTURES[name]().png)
+    kept = Image.open(FOLDER / f"{name}.png").convert("RGB")
+    assert found.size == kept.size
+    assert not differs(found, kept)
+
+
+def test_pictures_are_quick_and_small() -> None:
+    """The fullest table with our own words: 50 KB, and far from slow."""
+    given: Scene = scene(12, lexicon=())
+    found = view(12, "read")
+    RENDERER.board(found, given)
+    times = []
+    for _ in range(5):
+        began = time.process_time()
+        picture = RENDERER.board(found, given)
+        times.append(time.process_time() - began)
+    assert min(times) < 0.12
+    assert len(picture.png) < 50_000
