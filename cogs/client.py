@@ -18,6 +18,7 @@ from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
 from cogs.commands.reading import Reading
 from cogs.commands.scores import Scores
+from cogs.commands.wordlists import WordLists
 from cogs.components import FAMILIES
 from cogs.content import Content
 from cogs.delivery.deliverer import DiscordDeliverer
@@ -34,6 +35,7 @@ from cogs.table.outbox import Outbox
 from cogs.table.service import TableService
 from cogs.translation import FluentTranslator
 from data.store import Store, StoreError
+from engine import registry
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -95,6 +97,9 @@ class SpieltischBot(commands.AutoShardedBot):
         self.tree.error(self._command_failed)
         for group in (Opening, Playing, Affairs, Reading, Scores):
             await self.add_cog(group(self.house))
+        games = registry.keys()
+        if any(registry.game(game).spec.lexicon for game in games):
+            self.tree.add_command(WordLists(self.house))
         await sync(self, self.tree)
         self._running.append(asyncio.create_task(self.studio.warm(), name="warm"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from cogs.table.desk import Desk
 from cogs.table.model import Table
 from cogs.table.supply import take
+from data import wordlists as ours
 from data.store import Tx, supplies, wordlists
 from data.store.rows import TableRow
 from data.store.wordlists import ListRow, Pairs
@@ -22,11 +23,14 @@ class Lexicons(Desk):
     """The half of the service that knows word lists and decks."""
 
     async def load(self, table_id: str) -> Table:
-        """Return a table as it stands, with the words of a server's own list."""
+        """Return a table as it stands, with the words it is played with."""
         table = await super().load(table_id)
-        if not table.row.lexicon.startswith(_OWN):
+        lexicon = table.row.lexicon
+        if lexicon in ours.LANGUAGES:
+            return replace(table, lexicon=ours.tiles(lexicon))
+        if not lexicon.startswith(_OWN):
             return table
-        return replace(table, lexicon=await self._words(table.row.lexicon))
+        return replace(table, lexicon=await self._words(lexicon))
 
     async def _words(self, lexicon: str) -> Pairs:
         """Return the words of a server's list; lists never change, so they are read once."""

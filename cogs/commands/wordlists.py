@@ -1,0 +1,91 @@
+"""``/words``: a server's own words for games that play with words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.answering import answer
+from cogs.content import Content
+from cogs.house import House, Reader
+from cogs.messages import wordlists as pages
+from cogs.translation import text
+from data import wordlists
+from data.wordlists import Fault, Report
+from engine.refusals import NotYours
+
+
+class WordLists(app_commands.Group):
+    """Add, show or remove the list; for those who manage the server."""
+
+    def __init__(self, house: House) -> None:
+        """Keep the shared parts."""
+        super().__init__(
+            name=text("cmd-words"),
+            description=text("cmd-words.about"),
+            guild_only=True,
+            default_permissions=discord.Permissions(manage_guild=True),
+        )
+        self.house = house
+
+    @app_commands.command(name=text("cmd-words-add"), description=text("cmd-words-add.about"))
+    @app_commands.rename(file=text("cmd-words-add.file"))
+    @app_commands.describe(file=text("cmd-words-add.file-about"))
+    async def add(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+        """Check a file and put it in force; say all that is wrong with it."""
+
+        async def work(reader: Reader) -> Content:
+            guild_id = _managed(interaction)
+            report = await self._checked(file)
+            if report.pairs is None:
+                return pages.refused(report.faults, reader.words)
+            await self.house.service.add_list(
+                guild_id, file.filename[:80], report.pairs, reader.user_id, self.house.now()
+            )
+            return pages.taken(file.filename[:80], reader.words)
+
+        await answer(self.house, interaction, work)
+
+    async def _checked(self, file: discord.Attachment) -> Report:
+        """Read and check a file; what is too large is not even fetched."""
+        most = wordlists.MOST_BYTES
+        if file.size > most:
+            fault = Fault(0, "size", {"bytes": file.size, "most": most})
+            return Report(None, (fault,))
+        source = await file.read()
+        return await self.house.studio.draw(lambda: wordlists.check(source))
+
+    @app_commands.command(name=text("cmd-words-show"), description=text("cmd-words-show.about"))
+    async def show(self, interaction: discord.Interaction[Any]) -> None:
+        """Give the list out as a file."""
+
+        async def work(reader: Reader) -> Content:
+            found = await self.house.service.list_of(_managed(interaction))
+            return pages.shown(found, reader.words)
+
+        await answer(self.house, interaction, work)
+
+    @app_commands.command(name=text("cmd-words-remove"), description=text("cmd-words-remove.about"))
+    async def remove(self, interaction: discord.Interaction[Any]) -> None:
+        """Take the list out of force."""
+
+        async def work(reader: Reader) -> Content:
+            gone = await self.house.service.remove_list(_managed(interaction), self.house.now())
+            return Content(reader.words("words-removed" if gone else "words-none"))
+
+        await answer(self.house, interaction, work)
+
+
+def _managed(interaction: discord.Interaction[Any]) -> int:
+    """Return the server, checked that the reader manages it.
+
+    Raises:
+        NotYours: ``server-only`` or ``not-manager``.
+    """
+    if interaction.guild_id is None:
+        raise NotYours("server-only")
+    if not interaction.permissions.manage_guild:
+        raise NotYours("not-manager")
+    return interaction.guild_id

@@ -1,0 +1,28 @@
+# Die eigene Wortliste eines Servers: was an einer Datei nicht stimmt, Zeile für Zeile.
+words-taken = { $name } ist jetzt die eigene Liste dieses Servers. Wähle sie in den Optionen eines Tisches; laufende Tische behalten ihre Wörter.
+words-removed = Die eigene Liste dieses Servers ist weg. Laufende Tische behalten sie.
+words-none = Dieser Server hat keine eigenen Wörter.
+words-shown = { $name }: { $count } Plättchen, weißes und schwarzes Wort.
+words-refused = { $count ->
+    [one] Eines stimmt nicht, darum hat sich nichts geändert:
+   *[other] { $count } Dinge stimmen nicht, darum hat sich nichts geändert:
+}
+words-more = … und { $count } weitere, in der Datei.
+words-line = Zeile { $line }: { $fault }
+words-fault-size = Die Datei hat { $bytes } Bytes; mehr als { $most } dürfen es nicht sein.
+words-fault-encoding = Das ist kein UTF-8. Speichere die Datei als UTF-8-Text.
+words-fault-tiles = { $found } Plättchen sind zu wenig; ein Spiel braucht { $least }.
+words-fault-columns = { $found } Wörter statt zwei. Schreib „weiß; schwarz“.
+words-fault-empty = { $side ->
+    [white] Das weiße Wort fehlt.
+   *[black] Das schwarze Wort fehlt.
+}
+words-fault-letters = „{ $word }“ enthält ein Zeichen ({ $mark }), das kein Buchstabe ist. Buchstaben, ein Bindestrich und ein Apostroph sind in Ordnung.
+words-fault-script = „{ $word }“ enthält einen Buchstaben ({ $mark }), der sich nicht zeichnen lässt. Lateinische, griechische und kyrillische gehen.
+words-fault-short = „{ $word }“ hat { $found } Buchstaben; mindestens { $least } müssen es sein.
+words-fault-long = „{ $word }“ hat { $found } Buchstaben; mehr als { $most } dürfen es nicht sein.
+words-fault-wide = „{ $word }“ ist zu breit für ein Plättchen.
+words-fault-same = „{ $word }“ steht auf beiden Seiten.
+words-fault-related = „{ $word }“ und „{ $other }“ auf einem Plättchen sind Formen desselben Wortes.
+words-fault-repeated = „{ $word }“ steht schon in Zeile { $first }.
+words-fault-stem = „{ $word }“ ist eine Form von „{ $other }“ in Zeile { $first }.
