@@ -57,6 +57,16 @@ class Studio:
             ("ranking", *self._key(table, scene)), lambda: table.renderer.ranking(view, scene)
         )
 
+    async def closing(self, table: Table, language: Words) -> Picture | None:
+        """Return the picture of a game's best moment, None where it has none."""
+        view, scene = table.view(None), self._scene(table, language, None)
+        return await self.draw(lambda: table.renderer.closing(view, scene))
+
+    async def detail(self, table: Table, seat: Seat | None, language: Words) -> Picture | None:
+        """Return what is too small to read on the board, None where nothing is."""
+        view, scene = table.view(seat), table.scene(language, seat)
+        return await self.draw(lambda: table.renderer.detail(view, scene))
+
     async def preview(self, table: Table, seat: Seat, prompt: Prompt) -> Picture:
         """Return the private picture of a step of the picker; never kept."""
         view = table.view(seat)

@@ -9,7 +9,7 @@ from cogs import custom_ids as ids
 from cogs.components import PRIMARY, Row, button
 from cogs.content import Content, fitting
 from cogs.house import House
-from cogs.messages.pictures import board_shown, drawn
+from cogs.messages.pictures import board_shown, drawn, drawn_if_any
 from cogs.messages.scores import ended_lines
 from cogs.table.drafting import form_of
 from cogs.table.model import Table
@@ -181,6 +181,7 @@ async def ended(house: House, table: Table, row_id: int, news: News) -> Content:
     words = table.words
     last = await board_shown(house, table, words)
     ranking, _ = await drawn("ranking", lambda: house.studio.ranking(table, words), table)
+    best = await drawn_if_any("closing", lambda: house.studio.closing(table, words), table)
     why = table.renderer.ending(table.scene(words))
     solo = await ended_lines(house, table, words)
     lines = [
@@ -192,6 +193,6 @@ async def ended(house: House, table: Table, row_id: int, news: News) -> Content:
     ]
     return Content(
         last.with_lines(lines),
-        (*ranking, *last.files),
+        (*ranking, *(best or last.files)),
         ended_buttons(table, words, row_id),
     )

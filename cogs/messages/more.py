@@ -16,6 +16,7 @@ from cogs.table.model import Table
 from cogs.wording import harmless, options_line, scores_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.run import CLOSED
+from render.contract import Renderer
 
 
 async def more(house: House, table: Table, reader: Reader) -> Content:
@@ -27,6 +28,8 @@ async def more(house: House, table: Table, reader: Reader) -> Content:
     if playing:
         rows += await undo_rows(house, table, reader)
     row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
+    if type(table.renderer).detail is not Renderer.detail:
+        row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     if playing:
         row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
         row.append(button(ids.table(table.id, "end"), words("button-end")))

@@ -74,6 +74,18 @@ async def drawn(
         return (), mishap(error, "picture %s of table %s failed", name, table.id)
 
 
+async def drawn_if_any(
+    name: str, draw: Callable[[], Awaitable[Picture | None]], table: Table
+) -> tuple[Attachment, ...]:
+    """Draw a picture that there may be none of; a failure is logged, and leaves it out."""
+    try:
+        picture = await draw()
+    except Exception as error:  # noqa: BLE001 (whatever is wrong, the game goes on)
+        mishap(error, "picture %s of table %s failed", name, table.id)
+        return ()
+    return () if picture is None else (Attachment.of(name, picture),)
+
+
 async def shown(
     name: str,
     draw: Callable[[], Awaitable[Picture]],

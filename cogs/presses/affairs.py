@@ -153,6 +153,17 @@ async def next_phase(house: House, reader: Reader, table: Table, arg: str) -> Co
     return None
 
 
+async def detail(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Show what is too small to read on the board."""
+    del arg
+    table.play()
+    seat, words = table.seat_of(reader.user_id), reader.words
+    picture = await house.studio.detail(table, seat, words)
+    if picture is None:
+        return Content(words("detail-nothing"))
+    return Content(words("detail-yours"), (Attachment.of("detail", picture),))
+
+
 PRESSES: dict[str, Press] = {
     "more": more,
     "text": text,
@@ -169,6 +180,7 @@ PRESSES: dict[str, Press] = {
     "record": record,
     "verify": verify,
     "next": next_phase,
+    "detail": detail,
     "scores": table_scores,
 }
 
