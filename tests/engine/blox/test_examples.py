@@ -354,3 +354,8 @@ def test_e25() -> None:
     even = position((), (), points=(30, 30), blocks=("BWGR", "BBBB"))
     found = outcome(GAME.stop(even, "agreed").state)
     assert (found.ranks, found.tie_breaker, found.winners) == ((1, 1), "", (0, 1))
+
+
+def test_e25_blocks_never_outweigh_a_point() -> None:
+    state = position((), (), points=(29, 28), blocks=("", "BBBWWWGGGR"))
+    assert outcome(GAME.stop(state, "agreed").state).ranks == (1, 2)
