@@ -9,6 +9,7 @@ from itertools import pairwise
 from render.canvas import Box, Canvas
 from render.fonts import LABEL, Style, width
 from render.games.haiclue import tiles
+from render.theme import Rgb
 
 Row = tuple[str, ...]
 BREAK = "/"
@@ -17,6 +18,8 @@ MOST_LINES = 6
 _SIZES = ((106, 48, 170, 32), (106, 48, 170, 32), (84, 44, 140, 28))
 _MANY = (62, 36, 90, 20)
 _BREAK_WIDTH = 22
+_GRID = 4
+"""Widths of tiles are multiples of this, so that many words share one blank tile."""
 NEXT = "\n"
 """Stands for the place of the next word of a draft."""
 NEXT_WIDTH = 132
@@ -48,7 +51,8 @@ class Sizes:
             return _BREAK_WIDTH
         if text == NEXT:
             return NEXT_WIDTH
-        return max(self.least, round(width(text, Style(tiles.FACE, self.font))) + 2 * self.pad)
+        wide = round(width(text, Style(tiles.FACE, self.font))) + 2 * self.pad
+        return max(self.least, -(-wide // _GRID) * _GRID)
 
     def line(self, row: Sequence[str]) -> int:
         """Return the width of a line of tiles."""
@@ -146,7 +150,15 @@ def draw(canvas: Canvas, laid: Laid, box: Box, side: str, *, centred: bool = Tru
         draw_line(canvas, line, x, y, side, laid.sizes)
 
 
-def draw_line(canvas: Canvas, line: Row, x: int, y: int, side: str, sizes: Sizes = SMALL) -> int:
+def draw_line(
+    canvas: Canvas,
+    line: Row,
+    x: int,
+    y: int,
+    side: str,
+    sizes: Sizes = SMALL,
+    ground: Rgb | None = None,
+) -> int:
     """Draw tiles side by side; return where the next one would begin."""
     for text in line:
         wide = sizes.wide(text)
@@ -156,7 +168,8 @@ def draw_line(canvas: Canvas, line: Row, x: int, y: int, side: str, sizes: Sizes
         elif text == NEXT:
             canvas.put(tiles.slot(wide, sizes.high, canvas.theme.key), x, y)
         else:
-            tiles.tile(canvas, Box(x, y, x + wide, y + sizes.high), side, text, sizes.font)
+            box = Box(x, y, x + wide, y + sizes.high)
+            tiles.tile(canvas, box, side, text, sizes.font, ground or canvas.theme.panel)
         x += wide + sizes.gap
     return x
 

@@ -91,7 +91,7 @@ def _draw_draft(canvas: Canvas, scene: Scene, view: View, laid: Laid, well: Box)
         return
     left, top = well.left + _WELL_PAD, round((well.top + well.bottom - laid.height) / 2)
     for line, y in zip(laid.lines, laid.tops(top), strict=True):
-        clue.draw_line(canvas, line, left, y, view.side, laid.sizes)
+        clue.draw_line(canvas, line, left, y, view.side, laid.sizes, canvas.theme.well)
         if line[-1] == NEXT:
             centre = left + laid.sizes.line(line) - NEXT_WIDTH / 2
             label = scene.words("haiclue-hand-next")
@@ -112,7 +112,7 @@ def _draw_word(
         canvas.centre(tiles.check(34, canvas.theme.key), box.right - 36, middle)
         canvas.number(box.left + 15, middle, str(place + 1), _NUMBER, ink, align="left")
         return
-    tiles.blank(canvas, box, view.side)
+    tiles.blank(canvas, box, view.side, canvas.theme.table)
     style, middle = tiles.fitting(text, 40, box.width - 110), middle - 3
     ink = tiles.inks(view.side)[1]
     canvas.text((box.left + box.right) / 2, middle, text, style, ink, align="centre")

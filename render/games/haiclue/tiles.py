@@ -1,7 +1,7 @@
 """Word tiles, target cards and the small signs of seats.
 
-Words differ from game to game, so tiles are put together from round boxes at their own size:
-no sprite is worth keeping.
+Tiles are put together from round boxes at their own size and kept by their width, which is
+rounded to a few pixels so that words of about the same length share a tile.
 """
 
 from __future__ import annotations
@@ -38,10 +38,22 @@ def fitting(text: str, size: int, room: float) -> Style:
     return Style(FACE, size)
 
 
-def blank(canvas: Canvas, box: Box, side: str) -> None:
-    """Draw a tile without a word."""
-    low = round(edge_of(box.height))
-    face = Box(box.left, box.top, box.right, box.bottom - low)
+def blank(canvas: Canvas, box: Box, side: str, ground: Rgb) -> None:
+    """Draw a tile without a word on a ground of one colour."""
+    canvas.put(_blank(box.width, box.height, side, canvas.theme.key, ground), box.left, box.top)
+
+
+@kept
+def _blank(width: int, height: int, side: str, key: str, ground: Rgb) -> Sprite:
+    """Draw a blank tile; it fills its rectangle, which is pasted far quicker than a shape."""
+    canvas, box = Canvas(THEMES[key], height, width), Box(0, 0, width, height)
+    canvas.fill(box, ground)
+    _paint(canvas, box, side)
+    return Sprite(canvas.image, None)
+
+
+def _paint(canvas: Canvas, box: Box, side: str) -> None:
+    face = Box(box.left, box.top, box.right, box.bottom - round(edge_of(box.height)))
     if side == BLACK:
         canvas.rounded(box, RADIUS, DARK_FACE)
         canvas.rounded(face, RADIUS, DARK_RIM)
@@ -53,9 +65,13 @@ def blank(canvas: Canvas, box: Box, side: str) -> None:
         canvas.rounded(face.inset(rim), RADIUS - rim, CREAM)
 
 
-def tile(canvas: Canvas, box: Box, side: str, text: str, size: int) -> None:
+def tile(canvas: Canvas, box: Box, side: str, text: str, size: int, ground: Rgb) -> None:
     """Draw a tile with its word, made smaller where it does not fit."""
-    blank(canvas, box, side)
+    blank(canvas, box, side, ground)
+    _write(canvas, box, side, text, size)
+
+
+def _write(canvas: Canvas, box: Box, side: str, text: str, size: int) -> None:
     style = fitting(text, size, box.width - 16)
     shown = fit(text, style, box.width - 8)
     middle = box.top + (box.height - edge_of(box.height)) / 2
@@ -75,15 +91,27 @@ def card(canvas: Canvas, box: Box, colour: int, name: str, text: str, side: str,
         left: Tiles in the stack, the target included.
     """
     look = theme.COLOURS[COLOURS[colour]]
-    canvas.rounded(box, 26, look.edge)
-    canvas.rounded(Box(box.left, box.top, box.right, box.bottom - 6), 26, look.fill)
-    canvas.centre(sign(44, COLOURS[colour]), box.left + 44, box.top + 42)
+    canvas.put(_card(colour, side, left, canvas.theme.key), box.left, box.top)
     canvas.text(box.left + 80, box.top + 44, name, _CARD_NAME, look.ink, room=178)
-    for below in range(max(0, left - 1), 0, -1):
-        _peek(canvas, Box(box.left + 14, box.top + 90 - below * _STEP, box.right - 14, 0), side)
     target = Box(box.left + 14, box.top + 90, box.right - 14, box.top + 164)
-    _peek(canvas, target, side)
-    tile(canvas, target, side, text, 42)
+    _write(canvas, target, side, text, 42)
+
+
+@kept
+def _card(colour: int, side: str, left: int, key: str) -> Sprite:
+    """Draw a target card without its words."""
+    look = theme.COLOURS[COLOURS[colour]]
+    canvas = Canvas(THEMES[key], CARD_HEIGHT, CARD_WIDTH)
+    canvas.fill(Box(0, 0, CARD_WIDTH, CARD_HEIGHT), look.edge)
+    canvas.fill(Box(0, 0, CARD_WIDTH, 60), look.fill)
+    canvas.rounded(Box(0, 0, CARD_WIDTH, CARD_HEIGHT - 6), 26, look.fill)
+    canvas.centre(sign(44, COLOURS[colour]), 44, 42)
+    for below in range(max(0, left - 1), -1, -1):
+        _peek(canvas, Box(14, 90 - below * _STEP, CARD_WIDTH - 14, 0), side)
+    _paint(canvas, Box(14, 90, CARD_WIDTH - 14, 164), side)
+    shape = shapes.Layer(CARD_WIDTH, CARD_HEIGHT)
+    shape.rounded(0, 0, CARD_WIDTH, CARD_HEIGHT, 26)
+    return Sprite(canvas.image, shape.image.reduce(shapes.SCALE))
 
 
 def _peek(canvas: Canvas, box: Box, side: str) -> None:
