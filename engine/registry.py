@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import components
 from engine.contract import Game
+from engine.games.haiclue import Haiclue
 from engine.games.helge import Helge
 from engine.games.hexago import Hexago
 
@@ -14,6 +15,7 @@ from engine.games.hexago import Hexago
 _GAMES: tuple[tuple[type[Game[Any, Any]], str], ...] = (
     (Helge, "helge"),
     (Hexago, "hexago"),
+    (Haiclue, "haiclue"),
 )
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from render.contract import Renderer
+from render.games.haiclue import HaiclueRenderer
 from render.games.helge import HelgeRenderer
 from render.games.hexago import HexagoRenderer
 
 _RENDERERS: dict[str, Renderer[Any]] = {
-    kind.key: kind() for kind in (HelgeRenderer, HexagoRenderer)
+    kind.key: kind() for kind in (HelgeRenderer, HexagoRenderer, HaiclueRenderer)
 }
 
 
