@@ -3,6 +3,8 @@
 For games of one seat. From the present state it follows the most promising actions of each state
 it keeps, drops all but the best states after every turn, and does at last what the best plan
 began with. Chance is imagined once; a plan over chance would be a plan over one future only.
+Of first actions that bring equally much chance picks those it looks at, or every game alone would
+be the same one.
 """
 
 from __future__ import annotations
@@ -37,7 +39,7 @@ def choose_beam(game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, mor
         return listed[0]
     dice = own_dice(stream)
     state = game.imagine(view, seat, stream)
-    first = _best_of(game, view, seat, listed)
+    first = _best_of(game, view, seat, tuple(stream.shuffled(listed)))
     plans = _after(game, state, seat, [(action, action) for action in first], dice)
     best = max(plans, key=lambda plan: plan.worth)
     for _ in range(_HORIZON - 1):

@@ -77,6 +77,8 @@ def test_order_of_strength(better: str, worse: str, number: int, least: float) -
 
 
 def test_alone_the_beam_beats_greed_by_a_tenth() -> None:
-    greedy = mean(found.scores[0] for found in games(1, "greedy", 4))
-    (found,) = games(1, "search", 1)
-    assert found.scores[0] >= 1.1 * greedy
+    """The deal is always the same one, so only the player's own chance makes games differ."""
+    greedy = mean(found.scores[0] for found in games(1, "greedy", 8))
+    scores = [found.scores[0] for found in games(1, "search", 2)]
+    assert mean(scores) >= 1.1 * greedy
+    assert len(set(scores)) == 2
