@@ -33,3 +33,4 @@ bench: $(VENV)/.tests
 
 strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength helge
+	@$(BIN)/python -m engine strength hexago --ms 200

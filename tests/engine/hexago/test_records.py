@@ -11,8 +11,6 @@ from engine.run import Broken
 from tests.engine.hexago import make_records
 from tests.engine.hexago.table import outcome
 
-pytestmark = pytest.mark.usefixtures("known")
-
 # name: entries, why it ended, final scores
 ENDS: dict[str, tuple[int, str, tuple[int, ...]]] = {
     "two": (20, "empty", (380, 297)),
