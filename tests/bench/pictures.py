@@ -19,10 +19,12 @@ from data.words import words
 from engine.prompts import level
 from render import png
 from render.contract import Picture, Preview, Scene
+from render.games.haiclue import HaiclueRenderer
 from render.registry import renderer
 from render.warm import warm
 from tests.bench.measure import Figure, figure, percentile, since, timed
 from tests.bench.scenes import finished, played, wanted
+from tests.render import haiclue_positions
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 40
@@ -65,13 +67,20 @@ def ranking() -> Draw:
     return partial(renderer("helge").ranking, run.game.observe(position.state, None), scene)
 
 
+def words_board() -> Draw:
+    """Return what draws a table of words in the middle of a round of six."""
+    scene = haiclue_positions.scene(6, lexicon=())
+    return partial(HaiclueRenderer().board, haiclue_positions.usual(), scene)
+
+
 def scenes() -> dict[str, tuple[Draw, str, str]]:
-    """Return every scene of the first game with its targets for milliseconds and kilobytes."""
+    """Return every scene with its targets for milliseconds and kilobytes."""
     boards = {f"{n} boards": (board(n), "10 / 14", "85") for n in FULLEST}
     return boards | {
         "preview": (preview("place"), "10 / 14", "85"),
         "swap preview": (preview("swap", 2), "10 / 14", "85"),
         "ranking": (ranking(), "10 / 14", "85"),
+        "word table": (words_board(), "9 / 12", "50"),
     }
 
 

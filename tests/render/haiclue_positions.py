@@ -129,6 +129,8 @@ def view(seats: int, stage: str, seat: int | None = None, most: int = 5) -> View
         state = play(seats, lambda s: s.round == 2 and s.phase == GUESS, most=most)[0]
     elif stage == "read":
         state = play(seats, lambda s: s.current != NOBODY and len(s.results) > 0, most=most)[0]
+    elif stage == "middle":
+        state = play(seats, lambda s: len(s.results) * 2 > 3 * seats, most=most)[0]
     elif stage == "shown":
         state = play(seats, lambda s: len(s.results) > seats, most=most)[2][0]
     elif stage == "all":
@@ -150,4 +152,13 @@ def with_clue(found: View, rows: Rows) -> View:
     """Return the view with another clue in question."""
     clues = list(found.clues)
     clues[found.current] = rows
+    return replace(found, clues=tuple(clues))
+
+
+def usual(seats: int = 6) -> View:
+    """Return the middle of a round: a clue of five words, others of two or three."""
+    found = with_clue(view(seats, "middle"), ((1, 2, 3), (4, 5)))
+    clues = list(found.clues)
+    for place, author in enumerate(found.waiting):
+        clues[author] = ((10 + place, 21, 34)[: 2 + place % 2],)
     return replace(found, clues=tuple(clues))

@@ -53,7 +53,7 @@ haiclue-understood = { $right ->
    *[other] { $right } von { $total } haben es erraten
 }
 haiclue-waiting = noch nicht gelesen
-haiclue-more = +{ $count } weitere
+haiclue-more = +{ $count } mehr
 haiclue-team = gemeinsam
 haiclue-of = { $points } von { $most }
 haiclue-round = Runde
