@@ -81,6 +81,15 @@ def joints(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> N
         canvas.centre(sprite, x + dx, y + dy)
 
 
+def clashes(canvas: Canvas, fit: Fit, cell: Cell, directions: Iterable[int]) -> None:
+    """Cross out the sides of a cell on which two fields do not agree."""
+    x, y = fit.at(cell)
+    sprite = pieces.clash(max(13, round(fit.size * 0.22)), canvas.theme.danger)
+    for direction in directions:
+        dx, dy = pieces.spot(fit.size, direction, ROOT / 2)
+        canvas.centre(sprite, x + dx, y + dy)
+
+
 def refused(canvas: Canvas, fit: Fit, cells: Iterable[str]) -> None:
     """Mark the cells that a refusal is about."""
     sprite = pieces.refused(fit.size, canvas.theme.key)

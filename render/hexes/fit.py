@@ -110,6 +110,7 @@ def fit(
     focus: Sequence[Cell] = (),
     *,
     alone: bool = False,
+    rail: int = 0,
 ) -> Fit:
     """Return the first layout in which the board is large enough.
 
@@ -120,6 +121,7 @@ def fit(
         below: Height of the players' rows where they stand below the board.
         focus: Cells that a window must show when the board outgrows the picture.
         alone: The players stand below in any case.
+        rail: The least height of a picture with the players at the right.
 
     Returns:
         L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).
@@ -127,7 +129,7 @@ def fit(
     everything = [*laid, *free]
     if not alone:
         for cells, named, heights in ((everything, True, _RAIL_HEIGHTS), (laid, False, (1000,))):
-            for height in heights:
+            for height in (high for high in heights if high >= rail):
                 box = Box(_RAIL.left, TOP, _RAIL.right, height - _LOW)
                 size = largest(cells, box)
                 if size >= floor and (height == heights[-1] or size >= SIZES[3]):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import ceil, cos, pi, sin
 
 from render.hexes.fit import ROOT
-from render.shapes import Layer, Point, dashes, hexagon_points
+from render.shapes import Layer, Point, cross, dashes, hexagon_points
 from render.sprites import Pen, Sprite, kept
 from render.theme import CREAM, EARTH, NIGHT, THEMES, Rgb, mix
 
@@ -157,5 +157,16 @@ def joint(radius: int, colour: Rgb) -> Sprite:
     pen.shape.disc(radius, radius, radius)
     layer = pen.layer()
     layer.disc(radius, radius, radius - 2.5)
+    pen.paint(layer, colour)
+    return pen.done()
+
+
+@kept
+def clash(radius: int, colour: Rgb) -> Sprite:
+    """Draw the cross on a side where two fields do not agree."""
+    pen = Pen(2 * radius, 2 * radius, NIGHT)
+    pen.shape.disc(radius, radius, radius)
+    layer = pen.layer()
+    cross(layer, radius, radius, radius * 1.1)
     pen.paint(layer, colour)
     return pen.done()

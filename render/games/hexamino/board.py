@@ -1,0 +1,95 @@
+"""The public picture: the board, the last tile ringed, open ends named, the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.games.hexamino.state import Placement, View
+from engine.hexgrid import Cell
+from render.banner import banner
+from render.canvas import Box, Canvas
+from render.contract import Scene
+from render.games.hexamino import headline, players, tiles, words
+from render.hexes import draw as hexes
+from render.hexes.fit import TOP, Fit, extent, fit, largest, placed
+from render.sprites import Sprite
+from render.theme import THEMES, WIDTH
+
+_DETAIL = 2360
+_DETAIL_SIZE = 75
+_EDGE = 20
+
+
+def draw(view: View, scene: Scene) -> Canvas:
+    """Draw the position as everybody may see it."""
+    laid = on_table(view)
+    where = layout(view)
+    canvas = Canvas(THEMES[scene.theme], where.height)
+    draw_table(canvas, where, view, named=where.named or view.mode in (words.SNAKE, words.STAR))
+    hexes.overview(canvas, where, laid)
+    banner(canvas, headline.heading(view, scene, stock=not where.rail))
+    players.draw(canvas, view, scene, where)
+    return canvas
+
+
+def on_table(view: View) -> dict[Cell, Placement]:
+    """Return the tiles by their cells."""
+    return {one.cell: one for one in view.laid}
+
+
+def layout(view: View) -> Fit:
+    """Return where the board lies: beside the players, above them, or as a window.
+
+    A Star is never cropped: with its fifteen rows it may be smaller than all others.
+    """
+    laid, free = [one.cell for one in view.laid], view.places
+    focus = [laid[-1], *free] if view.mode == words.SNAKE else [laid[-1]]
+    below, rail = players.rows_height(view), players.rail_height(view)
+    found = fit(laid, free, tiles.FLOOR, below, focus, rail=rail)
+    if found.cropped and view.mode == words.STAR:
+        return fit(laid, free, tiles.WHOLE, below, focus, rail=rail)
+    return found
+
+
+def draw_table(canvas: Canvas, where: Fit, view: View, *, named: bool) -> None:
+    """Draw tiles and open ends; the last tile, or the head of a Snake, has the ring."""
+    if named:
+        hexes.places(canvas, where, view.places)
+    draw_tiles(canvas, where, on_table(view))
+    last = view.laid[-1] if view.mode == words.SNAKE else view.last
+    if last is not None:
+        hexes.ringed(canvas, where, last.cell)
+
+
+def draw_tiles(canvas: Canvas, where: Fit, laid: dict[Cell, Placement]) -> None:
+    """Draw the tiles that lie on the table."""
+    hexes.tiles(canvas, where, laid, lambda cell, size: sprite(laid[cell], size))
+
+
+def sprite(one: Placement, size: int) -> Sprite:
+    """Return the sprite of a laid tile."""
+    return tiles.tile(one.tile, one.rotation, size)
+
+
+def detail(view: View, scene: Scene) -> Canvas | None:
+    """Draw the whole table large; None where the board shows everything well."""
+    small = layout(view)
+    if not small.cropped and small.size >= tiles.DOTS:
+        return None
+    cells = [*on_table(view), *view.places]
+    where = _large(cells)
+    canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + _EDGE)
+    draw_table(canvas, where, view, named=True)
+    banner(canvas, headline.heading(view, scene, stock=True))
+    return canvas
+
+
+def _large(cells: Sequence[Cell]) -> Fit:
+    """Return a layout that is as large as the board needs, with dots where it can."""
+    room = Box(_EDGE, TOP, _EDGE + _DETAIL, TOP + _DETAIL)
+    size = largest(cells, room, _DETAIL_SIZE) or tiles.WHOLE
+    left, top, right, bottom = extent(cells)
+    wide = max(WIDTH - 2 * _EDGE, round(size * (right - left)) + 4)
+    high = max(400, round(size * (bottom - top)) + 4)
+    box = Box(_EDGE, TOP, _EDGE + wide, TOP + high)
+    return placed(cells, box, size, height=box.bottom + _EDGE, rail=False)

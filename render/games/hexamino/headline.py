@@ -1,0 +1,81 @@
+"""The banner's words: whose turn, what happened last, how it ended."""
+
+from __future__ import annotations
+
+from engine.games.hexamino.state import Turn, View
+from render import names
+from render.banner import Heading, drawn_name, fit_name, rooms, winners
+from render.contract import Scene
+from render.fonts import SECOND, TITLE, fit, width
+from render.games.hexamino import words
+
+
+def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
+    """Return the words of the public banner; with the stock where no rail tells it."""
+    said = scene.words
+    title, facts = said("hexamino-title"), words.facts(said, view, stock=stock)
+    room = rooms(title, facts, None)[1]
+    if view.ended:
+        return _ended(scene, title, facts, room)
+    if view.over:
+        first = said("hexamino-deal-over", deal=view.deal + 1)
+        who = view.results[-1].seat
+        return Heading(first, reason(view, scene), title, facts, (who,) if who >= 0 else ())
+    name = drawn_name(scene, view.active)
+    key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
+    first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+    return Heading(first, last_line(view, scene, room), title, facts, (view.active,))
+
+
+def reason(view: View, scene: Scene) -> str:
+    """Return why the last deal ended, for a banner."""
+    result = view.results[-1]
+    who = drawn_name(scene, result.seat) if result.seat >= 0 else ""
+    return words.ending(scene.words, result.reason, who).rstrip(".")
+
+
+def last_line(view: View, scene: Scene, room: float) -> str:
+    """Return what happened since the last decision; names become letters first."""
+    said = scene.words
+    if not view.log and not view.drawn:
+        first = drawn_name(scene, view.first)
+        return fit_name(lambda who: said("hexamino-last-start", name=who), first, SECOND, room)
+    found = ""
+    for letters in (False, True):
+        found = " · ".join(happened(view, scene, letters=letters))
+        if width(found, SECOND) <= room:
+            return found
+    # What forces somebody is news that the picture does not show; the tile laid it does.
+    news = " · ".join(happened(view, scene, letters=True, laid=False)) or found
+    return fit(news, SECOND, room)
+
+
+def happened(view: View, scene: Scene, *, letters: bool, laid: bool = True) -> list[str]:
+    """Return a short line for every turn since the last decision, and for tiles just drawn."""
+
+    def name(seat: int) -> str:
+        return names.letter(seat) if letters else drawn_name(scene, seat)
+
+    turns: list[Turn] = [turn for turn in view.log if laid or not turn.tile]
+    lines = [words.told(scene.words, view, turn, name(turn.seat)) for turn in turns]
+    if view.drawn:
+        drew = scene.words("hexamino-last-draw", name=name(view.active), count=view.drawn)
+        lines.append(drew)
+    return lines
+
+
+def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return Heading(said("pictures-over"), "", title, facts)
+    seat = words.ended_by(outcome)
+    who = drawn_name(scene, seat) if seat >= 0 else ""
+    why = fit_name(
+        lambda name: words.ending(said, outcome.reason, name).rstrip("."), who, SECOND, room
+    )
+    return Heading(winners(scene, room), why, title, facts, outcome.winners)
+
+
+def private(title: str, second: str, scene: Scene, facts: str) -> Heading:
+    """Return the words of a private banner."""
+    return Heading(title, second, scene.words("hexamino-title"), facts)

@@ -1,0 +1,138 @@
+"""The picker's private pictures: which tile, which place, which turn, and the whole placement."""
+
+from __future__ import annotations
+
+from engine import hexgrid
+from engine.games.hexamino.state import Placement, View
+from engine.hexgrid import Cell
+from engine.prompts import Path
+from render.banner import private_banner
+from render.canvas import Canvas
+from render.contract import Preview, Scene
+from render.fonts import LABEL
+from render.games.hexamino import board, hand, headline, talk, tiles
+from render.hexes import draw as hexes
+from render.hexes import picker
+from render.hexes.fit import SIZES, Fit
+from render.theme import THEMES
+
+_STEPS = 3
+
+
+def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
+    """Draw the step that a player has reached."""
+    path = shown.action.words if shown.action else shown.path
+    if len(path) < 2 and not shown.refused:
+        title = talk.question(path, view, scene)
+        return hand.choosing(view, scene, title, second_line(view, scene), _facts(scene, 1))
+    if shown.action is not None or len(path) > 3:
+        return _whole(view, scene, shown, path)
+    if len(path) == 3 and not shown.refused:
+        return _turns(view, scene, shown)
+    return _places(view, scene, shown, path)
+
+
+def second_line(view: View, scene: Scene) -> str:
+    """Return what the viewer drew because nothing fitted, else where the table is."""
+    seat = view.active if scene.viewer is None else scene.viewer
+    if not view.drawn or seat != view.active:
+        return scene.place
+    return talk.drew(scene.words, hand.own(view, scene)[-view.drawn :])
+
+
+def _facts(scene: Scene, step: int) -> str:
+    return scene.words("hexamino-step", step=step, steps=_STEPS)
+
+
+def _focus(view: View, cells: list[Cell]) -> list[Cell]:
+    """Return what must be seen of a table that is too large."""
+    return cells or [view.laid[-1].cell]
+
+
+def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
+    """Draw the table with the places of this page, and the tile beside it."""
+    said, laid = scene.words, board.on_table(view)
+    here = list(dict.fromkeys(hexgrid.cell(each[2]) for each in shown.paths if len(each) > 2))
+    marked = [hexgrid.cell(word) for word in shown.refused]
+    where = picker.fitted([*laid, *here, *marked], tiles.FLOOR, _focus(view, [*marked, *here]))
+    canvas = Canvas(THEMES[scene.theme], where.height)
+    hexes.offered(canvas, where, here, {})
+    board.draw_tiles(canvas, where, laid)
+    _refused(canvas, where, marked)
+    hexes.overview(canvas, where, laid)
+    title = talk.question(path, view, scene)
+    heading = headline.private(title, second_line(view, scene), scene, _facts(scene, 2))
+    private_banner(canvas, heading)
+    if where.rail and len(path) > 1:
+        hand.panel(canvas, scene, picker.SIDE, int(path[1]), 0, SIZES[1])
+        picker.note(canvas, said("hexamino-next-turn"))
+    return canvas
+
+
+def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
+    """Mark the cells of a refusal, and the sides between the first one and the others."""
+    hexes.refused(canvas, where, map(hexgrid.name, cells))
+    if cells:
+        around = hexgrid.neighbours(cells[0])
+        hexes.clashes(canvas, where, cells[0], [around.index(c) for c in cells[1:] if c in around])
+
+
+def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
+    """Draw every turn that is legal in place, side by side; each keeps its number."""
+    said = scene.words
+    canvas = picker.turns_canvas(THEMES[scene.theme])
+    for path in shown.paths:
+        if len(path) > 3:
+            _turn(canvas, view, scene, path)
+    title = talk.question(shown.path, view, scene)
+    heading = headline.private(title, said("hexamino-degrees"), scene, _facts(scene, 3))
+    private_banner(canvas, heading)
+    return canvas
+
+
+def _turn(canvas: Canvas, view: View, scene: Scene, path: Path) -> None:
+    """Draw one turn: the tile with its neighbours, dots that meet marked."""
+    new = _placement(view, path)
+    laid = {**board.on_table(view), new.cell: new}
+    box, middle = picker.turn(
+        canvas,
+        new.cell,
+        new.rotation,
+        laid,
+        lambda at, size: board.sprite(laid[at], size),
+        lambda small, where: _mark(small, where, new, view),
+    )
+    text = scene.words("hexamino-fits")
+    canvas.text(box.left + 104, middle, text, LABEL, canvas.theme.muted, room=box.width - 120)
+
+
+def _placement(view: View, path: Path) -> Placement:
+    """Return what a whole action would put on the table."""
+    return Placement(view.active, int(path[1]), hexgrid.cell(path[2]), int(path[3]))
+
+
+def _mark(canvas: Canvas, where: Fit, new: Placement, view: View) -> None:
+    """Ring the new tile and dot the sides on which dots meet."""
+    hexes.ringed(canvas, where, new.cell)
+    hexes.joints(canvas, where, new.cell, talk.meeting(view, new))
+
+
+def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
+    """Draw the placement as it will lie."""
+    new = _placement(view, path)
+    laid = {**board.on_table(view), new.cell: new}
+    marked = [hexgrid.cell(word) for word in shown.refused]
+    where = picker.fitted([*laid, *marked], tiles.FLOOR, [new.cell])
+    canvas = Canvas(THEMES[scene.theme], where.height)
+    board.draw_tiles(canvas, where, laid)
+    if marked:
+        _refused(canvas, where, marked)
+    else:
+        _mark(canvas, where, new, view)
+    hexes.overview(canvas, where, laid)
+    title = talk.question(path, view, scene)
+    heading = headline.private(title, second_line(view, scene), scene, _facts(scene, _STEPS))
+    private_banner(canvas, heading)
+    if where.rail:
+        hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
+    return canvas

@@ -1,0 +1,201 @@
+"""Pictures in words: alternative texts and the text board."""
+
+from __future__ import annotations
+
+from engine import hexgrid
+from engine.contract import Seat
+from engine.games.hexamino.state import Tiles, View
+from render import alt, names
+from render.banner import joined
+from render.contract import Preview, Scene
+from render.games.hexamino import hand, preview, talk, words
+
+TEXT_LIMIT = 1900
+HAND_LIMIT = 1000
+
+
+def board_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the public picture."""
+    first = _now(view, scene, names.LONGEST)
+    position = _laid_sentences(view, scene)
+    if view.places:
+        position.append(scene.words("hexamino-alt-places", cells=_places(view)))
+    return alt.compose(scene.words, first, position, [_counts(view, scene)])
+
+
+def _name(scene: Scene, seat: Seat, most: int = names.LONGEST) -> str:
+    return names.plain(seat, scene.names, most) if most else names.letter(seat)
+
+
+def _now(view: View, scene: Scene, most: int) -> list[str]:
+    """Return whose turn it is and what happened last, or how it ended, as sentences."""
+    said, outcome = scene.words, scene.outcome
+    if view.ended:
+        if outcome is None:
+            return [said("pictures-over") + "."]
+        winners = [_name(scene, seat, most) for seat in outcome.winners]
+        won = said("pictures-wins", names=joined(said, winners), count=len(winners))
+        return [won + ".", _ending(scene, outcome.reason, words.ended_by(outcome), most)]
+    if view.over:
+        result = view.results[-1]
+        over = said("hexamino-deal-over", deal=view.deal + 1)
+        return [over + ".", _ending(scene, result.reason, result.seat, most)]
+    key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
+    turn = words.sentence(said(key, name=_name(scene, view.active, most)))
+    return [turn + ".", *(f"{line}." for line in _happened(view, scene, most))]
+
+
+def _ending(scene: Scene, reason: str, seat: Seat, most: int) -> str:
+    who = _name(scene, seat, most) if seat >= 0 else ""
+    return words.ending(scene.words, reason, who)
+
+
+def _happened(view: View, scene: Scene, most: int) -> list[str]:
+    said = scene.words
+    lines = [words.told(said, view, turn, _name(scene, turn.seat, most)) for turn in view.log]
+    if view.drawn:
+        name = _name(scene, view.active, most)
+        lines.append(said("hexamino-last-draw", name=name, count=view.drawn))
+    if not lines:
+        lines.append(said("hexamino-last-start", name=_name(scene, view.first, most)))
+    return lines
+
+
+def _laid_sentences(view: View, scene: Scene) -> list[str]:
+    """Return the tiles in reading order, a sentence a row, so that whole rows are cut."""
+    found = [", ".join(tiles) + "." for tiles in _rows(view, numbered=False)]
+    found[0] = scene.words("hexamino-alt-laid", tiles=found[0].rstrip("."))
+    return found
+
+
+def _rows(view: View, *, numbered: bool) -> list[list[str]]:
+    """Return the tiles of each row: cell, perhaps number and rotation, fields."""
+    rows: dict[int, list[str]] = {}
+    for one in sorted(view.laid, key=lambda one: hexgrid.reading_order(one.cell)):
+        tile = f" {one.tile}/{one.rotation}" if numbered else ""
+        fields = words.short(one.tile, one.rotation)
+        rows.setdefault(one.cell[1], []).append(f"{hexgrid.name(one.cell)}{tile} {fields}")
+    return list(rows.values())
+
+
+def _places(view: View) -> str:
+    return " ".join(map(hexgrid.name, view.places))
+
+
+def _counts(view: View, scene: Scene) -> str:
+    """Return tiles in hands and stock, and the dots of earlier deals."""
+    said = scene.words
+    each = [_count(view, scene, seat, _name(scene, seat, 16)) for seat in range(len(view.held))]
+    return said("hexamino-alt-counts", counts="; ".join(each), stock=view.stock)
+
+
+def _count(view: View, scene: Scene, seat: Seat, name: str) -> str:
+    said = scene.words
+    if view.over or view.ended:
+        dots = words.PARTS.dots_of(view.hands[seat] or ())
+        text = said("hexamino-alt-left", name=name, count=view.held[seat], dots=dots)
+    else:
+        text = said("hexamino-alt-held", name=name, count=view.held[seat])
+    if view.deals > 1 and view.results:
+        text += said("hexamino-alt-total", dots=view.totals[seat])
+    return text
+
+
+def opened_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the open hands."""
+    each = []
+    for seat, tiles in enumerate(view.hands):
+        text = _count(view, scene, seat, _name(scene, seat, 16))
+        each.append(f"{text}: {words.numbers(tiles)}." if tiles else f"{text}.")
+    return alt.compose(scene.words, _now(view, scene, 16), [], each)
+
+
+def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
+    """Return the alternative text of the private picture."""
+    said = scene.words
+    path = shown.action.words if shown.action else shown.path
+    first = [said("hexamino-alt-private", question=talk.question(path, view, scene))]
+    if view.drawn:
+        first.append(preview.second_line(view, scene))
+    if shown.paths:
+        labels = [talk.label(each, scene) for each in shown.paths]
+        first.append(said("hexamino-alt-choices", choices=", ".join(labels)))
+    if shown.refused:
+        first.append(said("hexamino-alt-refused", cells=", ".join(shown.refused)))
+    tiles = (int(path[1]),) if len(path) > 1 else hand.own(view, scene)
+    first.append(said("hexamino-alt-hand", tiles=_with_fields(tiles)))
+    return alt.compose(said, first, _laid_sentences(view, scene), [])
+
+
+def _with_fields(tiles: Tiles) -> str:
+    return "; ".join(f"{tile}: {words.values(words.PARTS.fields[tile])}" for tile in tiles)
+
+
+def hand_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of a hand."""
+    said, tiles = scene.words, hand.own(view, scene)
+    first = [said("hexamino-alt-private", question=said("hexamino-hand", count=len(tiles)) + ".")]
+    if view.fits:
+        first.append(said("hexamino-alt-fits", tiles=words.numbers(view.fits)))
+    each = [f"{_with_fields((tile,))}." for tile in tiles]
+    return alt.compose(said, first, each, [])
+
+
+def hand_text(view: View, scene: Scene) -> str:
+    """Return the own tiles, one a line: fields, dots, and whether it fits now."""
+    said, lines = scene.words, []
+    for tile in hand.own(view, scene):
+        key = "hexamino-text-fits" if tile in view.fits else "hexamino-text-tile"
+        dots = words.PARTS.dots[tile]
+        lines.append(said(key, tile=tile, fields=words.short(tile, 0), dots=dots))
+    text = "\n".join(lines)
+    while len(text) > HAND_LIMIT:
+        text = text.rpartition("\n")[0]
+    return text
+
+
+def ranking_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the ranking: who won, why it ended, every row."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        raise ValueError("a ranking needs an outcome")
+    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
+    rows = []
+    for seat in order:
+        deals = " + ".join(str(column.points(seat)) for column in outcome.columns)
+        place = f"{outcome.ranks[seat]}. {_name(scene, seat)}"
+        dots = outcome.scores[seat]
+        key = "hexamino-alt-row" if len(outcome.columns) < 2 else "hexamino-alt-row-deals"
+        rows.append(said(key, name=place, dots=dots, deals=deals))
+    return alt.compose(said, _now(view, scene, names.LONGEST), rows, [])
+
+
+def text_board(view: View, scene: Scene) -> str:
+    """Return the whole position line by line; the longest names give way first."""
+    text = ""
+    for most, numbered in ((names.LONGEST, True), (12, True), (0, True), (0, False)):
+        text = "\n".join(_lines(view, scene, most, numbered=numbered))
+        if alt.size(text) <= TEXT_LIMIT:
+            break
+    return text
+
+
+def _lines(view: View, scene: Scene, most: int, *, numbered: bool) -> list[str]:
+    said = scene.words
+    lines = [f"{said('hexamino-title')} · {words.facts(said, view)}"]
+    lines += _now(view, scene, most)
+    lines += [_count(view, scene, seat, _name(scene, seat, most)) for seat in range(len(view.held))]
+    counts = words.left(view)
+    left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
+    lines.append(said("hexamino-text-stock", stock=view.stock, left=left))
+    own = scene.viewer is not None and bool(view.hands[scene.viewer]) and not view.over
+    if own and not view.ended:
+        lines += ["", hand_text(view, scene)]
+    if view.over or view.ended:
+        opened = [(seat, tiles) for seat, tiles in enumerate(view.hands) if tiles]
+        lines += [f"{names.letter(seat)}: {words.numbers(tiles)}" for seat, tiles in opened]
+    lines += ["", said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")]
+    lines += [", ".join(row) for row in _rows(view, numbered=numbered)]
+    if view.places:
+        lines.append(said("hexamino-text-places", cells=_places(view)))
+    return lines
