@@ -1,0 +1,264 @@
+"""Our own word lists keep to what their parts say; the check finds every fault in its line."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from data import wordlists
+from data.wordlists import LANGUAGES, MOST_BYTES, Fault, Limits, Pairs, check, folded, stem_of
+from render.fonts import Style, width
+
+COMPONENTS = Path(wordlists.__file__).parent / "components"
+ROOM = 226
+"""What the narrowest tile, a target, leaves for its word, in pixels; words shrink to 32."""
+PARTS_OF_OTHERS = 4
+"""From this many letters on no word may begin or end another one."""
+
+
+def specification() -> dict[str, Any]:
+    """Return what the parts say about word lists, whichever game they belong to."""
+    found = [json.loads(path.read_text(encoding="utf-8")) for path in COMPONENTS.glob("*.json")]
+    (parts,) = [parts for parts in found if "word_list" in parts]
+    spec: dict[str, Any] = parts["word_list"]
+    return spec
+
+
+def words_of(language: str) -> list[str]:
+    return [word for pair in wordlists.tiles(language) for word in pair]
+
+
+def fits(word: str) -> bool:
+    return width(word, Style("inter-600", 32)) <= ROOM
+
+
+def text_of(pairs: Pairs) -> str:
+    return "".join(f"{white}; {black}\n" for white, black in pairs)
+
+
+SMALL = wordlists.tiles("de")[:12]
+"""A list that is quickly read, for tests that ask for no more tiles than these."""
+LIMITS = Limits(tiles=len(SMALL))
+
+
+def faults_of(*lines: str, language: str | None = "de") -> list[Fault]:
+    """Check lines without asking for their number."""
+    return list(check("\n".join(lines), language, Limits(tiles=0), fits).faults)
+
+
+# Our own lists
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_lists_pass_the_check(language: str) -> None:
+    source = (wordlists.FOLDER / f"{language}.txt").read_bytes()
+    assert check(source, language, wordlists.OWN[language], fits).faults == ()
+    assert check(source, language).pairs == wordlists.tiles(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_our_lists_are_as_the_parts_say(language: str) -> None:
+    spec, limits = specification(), wordlists.OWN[language]
+    words = words_of(language)
+    assert list(LANGUAGES) == spec["languages"]
+    assert limits.tiles == spec["tiles_per_language"] == len(wordlists.tiles(language))
+    assert len({folded(word) for word in words}) == spec["words_per_language"]
+    lengths = spec["length"][language]
+    assert (limits.least, limits.most) == (lengths["min"], lengths["max"])
+    if "mean" in lengths:
+        mean = sum(map(len, words)) / len(words)
+        assert mean == pytest.approx(lengths["mean"], abs=0.1)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_of_ours_is_inside_another(language: str) -> None:
+    """Finer than stems: *rain* would give *rainbow* away, and *Locke* sounds in *Glocke*."""
+    words = sorted(map(folded, words_of(language)))
+    inside = [
+        (part, word)
+        for part in words
+        for word in words
+        if len(part) >= PARTS_OF_OTHERS
+        and part != word
+        and (word.startswith(part) or word.endswith(part))
+    ]
+    assert inside == []
+
+
+def test_spelling_is_each_language_s_own() -> None:
+    assert [word for word in words_of("en") if not re.fullmatch(r"[a-z]+", word)] == []
+    assert [
+        word for word in words_of("fr") if not re.fullmatch(r"[a-zàâäéèêëîïôöùûüÿçœæ]+", word)
+    ] == []
+    german = words_of("de")
+    assert [word for word in german if not re.fullmatch(r"[A-ZÄÖÜa-zäöü][a-zäöüß]+", word)] == []
+    nouns = sum(word[0].isupper() for word in german)
+    assert 0.55 <= nouns / len(german) <= 0.75  # concrete and abstract nouns; the rest is small
+
+
+def test_a_language_we_have_not_is_told() -> None:
+    with pytest.raises(KeyError):
+        wordlists.tiles("xx")
+    for language in LANGUAGES:
+        assert wordlists.tiles(language) is wordlists.tiles(language)
+
+
+# Every fault by itself
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "params"),
+    [
+        ("Bank", "columns", {"found": 1}),
+        ("Bank; Uhr; Tor", "columns", {"found": 3}),
+        ("; Uhr", "empty", {"side": "white"}),
+        ("Bank\t", "empty", {"side": "black"}),
+        ("Ba7nk; Uhr", "letters", {"word": "Ba7nk", "mark": "U+0037"}),
+        ("**Bank**; Uhr", "letters", {"word": "��Bank��", "mark": "U+002A"}),
+        ("Bank; <@123>", "letters", {"word": "��123�", "mark": "U+003C"}),
+        ("@everyone; Uhr", "letters", {"word": "�everyone", "mark": "U+0040"}),
+        ("Bank; U\u202ehr", "letters", {"word": "U�hr", "mark": "U+202E"}),
+        ("Bank; U\x00hr", "letters", {"word": "U�hr", "mark": "U+0000"}),
+        ("Bank; Uhr Tor", "letters", {"word": "Uhr�Tor", "mark": "U+0020"}),
+        ("Haus-Tor; Uhr", "letters", {"word": "Haus�Tor", "mark": "U+002D"}),
+        ("Bank; שלום", "script", {"word": "����", "mark": "U+05E9"}),
+        ("Bank; 銀行", "script", {"word": "銀行", "mark": "U+9280"}),
+        ("Bank; U", "short", {"word": "U", "found": 1, "least": 2}),
+        ("Bank; Hängematten", "long", {"word": "Hängematten", "found": 11, "most": 10}),
+        ("WWWWWWWWWW; Uhr", "wide", {"word": "WWWWWWWWWW"}),
+        ("Bank; BANK", "same", {"word": "BANK"}),
+        ("Straße; strasse", "same", {"word": "strasse"}),
+        ("Häuser; Haus", "related", {"word": "Häuser", "other": "Haus"}),
+    ],
+)
+def test_a_fault_of_one_line(line: str, code: str, params: dict[str, Any]) -> None:
+    assert faults_of("# a remark", "", line) == [Fault(3, code, params)]
+
+
+def test_faults_between_lines_name_both() -> None:
+    found = faults_of("Bank; Uhr", "# x", "Tor; bänk", "Uhren; Wal")
+    assert found == [
+        Fault(3, "repeated", {"word": "bänk", "other": "Bank", "first": 1}),
+        Fault(4, "stem", {"word": "Uhren", "other": "Uhr", "first": 1}),
+    ]
+    assert [fault.code for fault in faults_of("bank; sun", "banks; shoe", language=None)] == []
+
+
+def test_every_fault_is_reported_at_once() -> None:
+    lines = ("a1b; c", "Bank", "; Uhr", "Bank; Banken", "Tor; tor", "ok; Tor")
+    report = check("\n".join(lines), "de")
+    assert report.pairs is None
+    assert [(fault.line, fault.code) for fault in report.faults] == [
+        (0, "tiles"),
+        (1, "letters"),
+        (1, "short"),
+        (2, "columns"),
+        (3, "empty"),
+        (4, "related"),
+        (5, "same"),
+        (6, "repeated"),
+    ]
+
+
+def test_number_size_and_encoding() -> None:
+    few = check(text_of(SMALL), "de")
+    assert few.faults == (Fault(0, "tiles", {"found": len(SMALL), "least": 216}),)
+    large = b"#" * (MOST_BYTES + 1)
+    assert check(large).faults == (Fault(0, "size", {"bytes": MOST_BYTES + 1, "most": MOST_BYTES}),)
+    assert check(large[1:]).faults[0].code == "tiles"
+    assert check("ä".encode() * MOST_BYTES).faults[0].code == "size"
+    for source, line in ((b"\xff", 1), (b"a;b\r\nc;d\r\xe4;e", 3), ("a;b".encode("utf-16"), 1)):
+        assert check(source).faults == (Fault(line, "encoding", {}),)
+
+
+def test_a_list_may_be_longer_than_it_has_to_be() -> None:
+    report = check(text_of((*wordlists.tiles("en"), ("zebra", "quartz"))), "en")
+    assert report.pairs is not None
+    assert report.pairs[216:] == (("zebra", "quartz"),)
+
+
+def test_what_words_are_compared_by() -> None:
+    assert folded("Œuf") == folded("oeuf") == "oeuf"
+    assert folded("Straße") == "strasse"
+    assert folded("I\u0307le") == "ile"
+    assert stem_of("dancing", "en") == stem_of("Dances", "en") != stem_of("dancing", None)
+    assert stem_of("Läufer", "de") == stem_of("laufen", "de")
+    assert stem_of("chantée", "fr") == stem_of("chanter", "fr")
+
+
+# Any file at all
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    source=st.one_of(
+        st.binary(max_size=200),
+        st.text(max_size=200),
+        st.text(alphabet="ab;\t\n\r# ß\u0301\ufeff\u202e\ud800", max_size=60),
+    ),
+    language=st.sampled_from((*LANGUAGES, None, "eo")),
+)
+def test_no_file_is_too_strange(source: bytes | str, language: str | None) -> None:
+    report = check(source, language, Limits(tiles=1))
+    assert (report.pairs is None) == bool(report.faults)
+    lines = len(re.split(rb"\r\n?|\n" if isinstance(source, bytes) else "\r\n?|\n", source))
+    assert all(0 <= fault.line <= lines for fault in report.faults)
+    assert [fault.line for fault in report.faults] == sorted(f.line for f in report.faults)
+    for value in (value for fault in report.faults for value in fault.params.values()):
+        assert isinstance(value, int) or re.fullmatch(r"[\w�+]*…?", value)
+
+
+BREAKS = st.sampled_from(("\n", "\r\n", "\r"))
+FILLERS = st.lists(st.sampled_from(("", "  ", "# Uhr; Uhr", "\t# x")), max_size=3)
+WRONG = st.sampled_from(
+    (
+        ("Zahnrad", "columns"),
+        (f"{SMALL[0][0]}; Zahnrad", "repeated"),
+        (f"Zahnrad; {SMALL[3][1].upper()}", "repeated"),
+        ("Zahnrad; Zahnrads", "related"),
+        ("Zahnrad; zahnrad", "same"),
+        ("Zahnrad; ", "empty"),
+        ("Zahn!; Rad", "letters"),
+        ("Zahnradbahnhof; Uhu", "long"),
+    )
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    at=st.integers(4, len(SMALL)),
+    wrong=WRONG,
+    fillers=st.lists(FILLERS, min_size=len(SMALL) + 1, max_size=len(SMALL) + 1),
+    newline=BREAKS,
+    mark=st.booleans(),
+)
+def test_a_fault_is_found_in_its_line(
+    at: int, wrong: tuple[str, str], fillers: list[list[str]], newline: str, mark: bool
+) -> None:
+    tiles = [f"{white};{black}" for white, black in SMALL]
+    tiles.insert(at, wrong[0])
+    lines = [line for filler, tile in zip(fillers, tiles, strict=True) for line in (*filler, tile)]
+    source = newline.join(lines).encode("utf-8-sig" if mark else "utf-8")
+    (fault,) = check(source, "de", LIMITS).faults
+    assert (fault.code, fault.line) == (wrong[1], lines.index(wrong[0]) + 1)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    order=st.permutations(SMALL),
+    between=st.sampled_from((";", "; ", " ;", "\t", " \t ")),
+    newline=BREAKS,
+    mark=st.booleans(),
+)
+def test_the_same_words_however_they_are_written(
+    order: list[tuple[str, str]], between: str, newline: str, mark: bool
+) -> None:
+    source = newline.join(f" {white}{between}{black} " for white, black in order)
+    report = check(source.encode("utf-8-sig" if mark else "utf-8"), "de", LIMITS)
+    assert report.pairs == tuple(order)
