@@ -126,8 +126,7 @@ async def board_lines(
 async def status(house: House, table: Table, facts: Mapping[str, Any]) -> Content:
     """Return the words of a board that stands already, with those who have answered since."""
     news = news_lines(table, facts.get("news", ()), table.words)
-    mention = [int(user) for user in facts.get("mention", ())]
-    return Content(fitting(await board_lines(house, table, news, mention)))
+    return Content(fitting(await board_lines(house, table, news, [])))
 
 
 async def still(house: House, table: Table, news: News) -> Content:

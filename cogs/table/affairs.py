@@ -115,8 +115,8 @@ class Affairs(Lobby):
         run, _ = table.play()
         entries = await self.store.entries(table_id, seq)
         *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
-        state = advance.step.stills[number]
-        return replace(table, position=replace(advance.position, state=state))
+        state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
+        return replace(table, position=replace(advance.position, state=state, chain=chain))
 
     async def silenced(self, row: OutboxRow, now: int) -> None:
         """Take note that a row can never be said: a hard limit must not wait for it."""

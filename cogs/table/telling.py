@@ -101,6 +101,8 @@ def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) 
     """
     if not after.over and _only_progress(before, after, news):
         return Told((), before.row.untold, progress=True)
+    if after.game.spec.simultaneous:
+        news = [item for item in news if not item["minor"]]  # the new question says it all
     stills, everything = _with_stills(after, (*before.row.untold, *news))
     by_computer = actor is not None and after.computer(actor)
     where = place_of(after.row)
