@@ -1,0 +1,1 @@
+"""Blox in pictures and words."""

@@ -1,0 +1,76 @@
+"""Where fields lie in a picture, and drawing what stands on them."""
+
+from __future__ import annotations
+
+from engine.games.blox.state import SIZE, Move, View, cell_word
+from render import pieces
+from render.canvas import Canvas
+from render.fonts import Style
+from render.games.blox import parts
+from render.theme import Rgb
+
+LEFT, TOP = 68, 120
+_RIM = Style("fredoka-500", 31)
+BOTTOM = TOP + parts.BOARD
+RIM_Y = BOTTOM + 26
+RIM_X = 44
+
+
+def middle(field: int) -> tuple[float, float]:
+    """Return the middle of a field."""
+    row, column = divmod(field, SIZE)
+    off = parts.RIM + parts.FIELD / 2
+    return LEFT + off + parts.PITCH * column, TOP + off + parts.PITCH * row
+
+
+def draw(canvas: Canvas, view: View) -> None:
+    """Draw fields, coordinates, towers and figures."""
+    theme = canvas.theme
+    canvas.put(parts.empty_board(view.fields, theme.key), LEFT, TOP)
+    for index in range(SIZE):
+        x, y = middle(index * (SIZE + 1))
+        canvas.text(x, RIM_Y, "abcdefghi"[index], _RIM, theme.faint, align="centre")
+        canvas.number(RIM_X, y, str(index + 1), _RIM, theme.faint)
+    for tower in view.towers:
+        canvas.centre(parts.tower(tower.blocks), *middle(tower.field))
+    for seat, figures in enumerate(view.figures):
+        for field in figures:
+            put_figure(canvas, seat, field)
+
+
+def put_figure(canvas: Canvas, seat: int, field: int) -> None:
+    """Draw a figure on a field."""
+    canvas.centre(parts.figure(seat), *middle(field))
+
+
+def mark_last(canvas: Canvas, move: Move) -> None:
+    """Ring what the last action brought about; its way is dotted, its start a small ring."""
+    amber = canvas.theme.amberfill
+    if move.field < 0:
+        return
+    dots(canvas, move.way, amber)
+    if move.start >= 0:
+        canvas.centre(parts.origin(20, amber), *middle(move.start))
+    canvas.centre(pieces.ring(parts.FIELD - 8, amber), *middle(move.field))
+
+
+def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:
+    """Dot the fields of a way."""
+    for field in way:
+        canvas.centre(parts.spot(10, colour), *middle(field))
+
+
+def legal(canvas: Canvas, field: int, label: str = "") -> None:
+    """Mark a field that may be chosen, with its name or points on its lower rim."""
+    x, y = middle(field)
+    canvas.centre(pieces.dashed(parts.FIELD, canvas.theme.key), x, y)
+    if label:
+        canvas.centre(pieces.tag(label, canvas.theme.key), x, y + parts.FIELD / 2 - 10)
+
+
+def refused(canvas: Canvas, cells: tuple[str, ...]) -> None:
+    """Mark cells that were refused."""
+    fields = {cell_word(field): field for field in range(SIZE * SIZE)}
+    for cell in cells:
+        if cell in fields:
+            canvas.centre(pieces.refused(parts.FIELD, canvas.theme.key), *middle(fields[cell]))

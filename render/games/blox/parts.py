@@ -1,0 +1,220 @@
+"""The pieces of Blox: fields, towers from the side, figures, cards, the joker."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from engine.games.blox.state import COLOURS, FIELDS, SIZE, Counts
+from render import pieces, shapes
+from render.fonts import Style, glyphs
+from render.shapes import Layer
+from render.sprites import Pen, Sprite, kept
+from render.theme import CREAM, DARK, FLOOR, NIGHT, SEATS, THEMES, Colour, Rgb, mix
+from render.theme import COLOURS as HOUSE
+
+PITCH, FIELD, CORNER = 88, 84, 12
+RIM = 8
+"""Of the sunken board round its fields."""
+BOARD = 2 * RIM + (SIZE - 1) * PITCH + FIELD
+LOOKS: tuple[Colour, ...] = tuple(
+    HOUSE["darkred" if colour == "red" else colour] for colour in COLOURS
+)
+BOTTOM_UP = (0, 3, 2, 1)
+"""Blocks of a tower from below: black, red, grey, white."""
+PLATE = mix(DARK.raised, DARK.panel, 0.3)
+_DIGIT = Style("fredoka-600", 36)
+_JOKER = (mix(LOOKS[1].fill, NIGHT, 0.14), *(LOOKS[colour].fill for colour in (0, 2, 3)))
+
+
+def sorted_blocks(blocks: Counts) -> list[int]:
+    """Return the colours of some blocks, one entry each, from below."""
+    return [colour for colour in BOTTOM_UP for _ in range(blocks[colour])]
+
+
+@kept
+def empty_board(fields: tuple[int, ...], theme: str) -> Sprite:
+    """Draw the board without anything on it."""
+    look = THEMES[theme]
+    pen = Pen(BOARD, BOARD, look.table)
+    well = pen.layer()
+    well.rounded(0, 0, BOARD, BOARD, CORNER + RIM)
+    pen.paint(well, look.well)
+    sprite = pen.done()
+    for number in range(FIELDS):
+        one = field(fields[number])
+        x, y = RIM + PITCH * (number % SIZE), RIM + PITCH * (number // SIZE)
+        sprite.image.paste(one.image, (x, y), one.mask)
+    return Sprite(sprite.image, None)
+
+
+@kept
+def field(colour: int) -> Sprite:
+    """Draw a field with its small mark in the corner."""
+    look = LOOKS[colour]
+    pen = Pen(FIELD, FIELD, mix(look.fill, CREAM, 0.2) if look.rim else look.fill)
+    pen.shape.rounded(0, 0, FIELD, FIELD, CORNER)
+    face = pen.layer()
+    face.rounded(2, 2, FIELD - 2, FIELD - 2, CORNER - 2)
+    pen.paint(face, look.fill)
+    mark = pen.layer()
+    shapes.MARKS[look.mark](mark, 15, 15, 15)
+    pen.paint(mark, mix(look.ink, look.fill, 0.45))
+    return pen.done()
+
+
+@kept
+def tower(blocks: Counts) -> Sprite:
+    """Draw a tower from the side: a plate, a slab for each block, the height beside them."""
+    height = sum(blocks)
+    pen = Pen(FIELD, FIELD, CREAM)
+    pen.shape.rounded(2, 2, FIELD - 2, FIELD - 2, CORNER - 2)
+    plate = pen.layer()
+    plate.rounded(5, 5, FIELD - 5, FIELD - 5, CORNER - 5)
+    pen.paint(plate, PLATE)
+    step = 16.0 if height < 5 else 13.6
+    bottom = FIELD - 9.0
+    for level, colour in enumerate(sorted_blocks(blocks)):
+        _slab(pen, LOOKS[colour], bottom - step * (level + 1), step)
+    sprite = pen.done()
+    digit = glyphs(str(height), _DIGIT)
+    if digit.mask is not None:
+        place = (66 - digit.mask.width // 2, (FIELD - digit.mask.height) // 2)
+        sprite.image.paste(CREAM, place, digit.mask)
+    return sprite
+
+
+def _slab(pen: Pen, look: Colour, top: float, step: float) -> None:
+    left, right = 8, 52
+    for inset, ink in ((0.0, NIGHT), (0.8, mix(look.fill, CREAM, 0.4)), (2.0, look.fill)):
+        layer = pen.layer()
+        layer.rounded(left + inset, top + inset, right - inset, top + step - inset, 4.5 - inset)
+        pen.paint(layer, ink)
+    mark = pen.layer()
+    shapes.MARKS[look.mark](mark, (left + right) / 2, top + step / 2, step - 5.0)
+    pen.paint(mark, look.ink)
+
+
+def _pawn(layer: Layer, x: float, top: float, high: float, grow: float) -> None:
+    """Cover the shape of a figure, ``grow`` pixels larger on every side."""
+    layer.disc(x, top + 0.25 * high, 0.25 * high + grow)
+    neck, foot, wide = top + 0.42 * high, top + 0.92 * high, 0.30 * high
+    layer.blob([(x - 0.12 * high, neck), (x + 0.12 * high, neck), (x + wide, foot),
+                (x - wide, foot)], 0.08 * high + grow)  # fmt: skip
+
+
+@kept
+def figure(seat: int, high: int = 76) -> Sprite:
+    """Draw a figure in its seat's colour with its letter, seen on every field."""
+    look, wide = SEATS[seat], high - 6
+    rims = 6.0
+    body = high - 2 * rims
+    pen = Pen(wide, high, NIGHT)
+    _pawn(pen.shape, wide / 2, rims, body, rims)
+    for grow, ink in ((4.0, CREAM), (0.0, look.fill)):
+        layer = pen.layer()
+        _pawn(layer, wide / 2, rims, body, grow)
+        pen.paint(layer, ink)
+    sprite = pen.done()
+    letter = glyphs(look.letter, Style("fredoka-600", max(FLOOR, round(high * 0.37))))
+    if letter.mask is not None:
+        x = (wide - letter.mask.width) // 2
+        sprite.image.paste(look.ink, (x, round(high * 0.69) - letter.mask.height // 2), letter.mask)
+    return sprite
+
+
+@kept
+def pawn(high: int, colour: Rgb) -> Sprite:
+    """Draw a plain small figure, for those in the supply."""
+    pen = Pen(high, high, colour)
+    _pawn(pen.shape, high / 2, 0, high, 0)
+    return pen.done()
+
+
+@kept
+def card(width: int, height: int, colour: int) -> Sprite:
+    """Draw a card with its mark; a large one leaves room for its name."""
+    look = LOOKS[colour]
+
+    def decorate(pen: Pen) -> None:
+        layer = pen.layer()
+        large = height > 120
+        y = height * (0.42 if large else 0.46)
+        shapes.MARKS[look.mark](layer, width / 2, y, width * (0.50 if large else 0.56))
+        pen.paint(layer, look.ink)
+
+    return pieces.coloured(width, height, look, decorate)
+
+
+@kept
+def block(size: int, colour: int) -> Sprite:
+    """Draw a single block."""
+    return pieces.marked(size, LOOKS[colour])
+
+
+@kept
+def joker(radius: int, active: bool, theme: str) -> Sprite:
+    """Draw the joker: cream with four dots, or a struck ring when it is used."""
+    size = 2 * radius
+    if active:
+        pen = Pen(size, size, mix(CREAM, NIGHT, 0.3))
+        pen.shape.disc(radius, radius, radius)
+        face = pen.layer()
+        face.disc(radius, radius, radius - 1.5)
+        pen.paint(face, CREAM)
+        places = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+        for (x, y), ink in zip(places, _JOKER, strict=True):
+            layer = pen.layer()
+            layer.disc(radius * (1 + 0.31 * x), radius * (1 + 0.31 * y), radius * 0.27)
+            pen.paint(layer, ink)
+        return pen.done()
+    pen = Pen(size, size, THEMES[theme].faint)
+    thick = max(2.5, radius * 0.13)
+    pen.shape.disc(radius, radius, radius - 1)
+    pen.shape.disc(radius, radius, radius - 1 - thick, on=False)
+    reach = (radius - thick) * 0.68
+    ends = [(radius - reach, radius + reach), (radius + reach, radius - reach)]
+    pen.shape.stroke(ends, thick)
+    return pen.done()
+
+
+@kept
+def strip(paid: Counts, with_joker: bool, width: int = 38, high: int = 58) -> Sprite:
+    """Draw the cards of a payment side by side, the joker last."""
+    cards = [colour for colour, count in enumerate(paid) for _ in range(count)]
+    step = width + 5
+    count = max(1, len(cards) + with_joker)
+    image = Image.new("RGB", (count * step - 5, high), CREAM)
+    shape = Image.new("L", image.size, 0)
+    row = [(card(width, high, colour), 0) for colour in cards]
+    if with_joker:
+        row.append((joker(width // 2, True, DARK.key), (high - width) // 2))
+    for number, (one, top) in enumerate(row):
+        image.paste(one.image, (number * step, top))
+        shape.paste(one.mask or 255, (number * step, top))
+    return Sprite(image, shape)
+
+
+@kept
+def spot(radius: int, colour: Rgb) -> Sprite:
+    """Draw a dot of a way, with a night outline: it lies on fields of every colour."""
+    size = 2 * radius + 4
+    pen = Pen(size, size, NIGHT)
+    pen.shape.disc(size / 2, size / 2, radius + 2)
+    face = pen.layer()
+    face.disc(size / 2, size / 2, radius)
+    pen.paint(face, colour)
+    return pen.done()
+
+
+@kept
+def origin(radius: int, colour: Rgb) -> Sprite:
+    """Draw the small ring where a figure came from, with night outlines."""
+    size = 2 * radius + 4
+    pen = Pen(size, size, NIGHT)
+    pen.shape.disc(size / 2, size / 2, radius + 2)
+    face = pen.layer()
+    face.disc(size / 2, size / 2, radius)
+    face.disc(size / 2, size / 2, radius - 5, on=False)
+    pen.paint(face, colour)
+    pen.shape.disc(size / 2, size / 2, radius - 7, on=False)
+    return pen.done()
