@@ -69,6 +69,8 @@ class GameSpec:
         party: Made for people who sit together: opened in a voice channel's chat it seats them.
         lexicon: The option that chooses the list of words it is played with; its value ``server``
             stands for a list that the server has added.
+        first_option: The option with which the host names the seat that ``setup`` gets as its
+            first, by its letter; any other value leaves it to the lot.
         minutes: A usual length with people, for the menu.
     """
 
@@ -86,6 +88,7 @@ class GameSpec:
     inline: frozenset[str] = frozenset()
     party: bool = False
     lexicon: str = ""
+    first_option: str = ""
     minutes: int = 30
 
     def complete(self, chosen: Options) -> dict[str, str]:
@@ -245,8 +248,13 @@ class Game(ABC, Generic[S, V]):
             first: The first seat where it is fixed (a rematch), None for by lot.
         """
 
-    def deck(self) -> tuple[str, ...]:
-        """Return all pieces of the deck that outlives a game, in words of the notation."""
+    def deck(self, size: int = 0) -> tuple[str, ...]:
+        """Return all pieces of the deck that outlives a game, in words of the notation.
+
+        Args:
+            size: How many there are in a list that a server has added; 0 for the usual number.
+        """
+        del size
         return ()
 
     def supply_size(self, seats: int, options: Options) -> int:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import discord
 from discord import app_commands
 
 from cogs.answering import answer
+from cogs.commands.reading import LANGUAGES
 from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.messages import wordlists as pages
@@ -15,6 +17,10 @@ from cogs.translation import text
 from data import wordlists
 from data.wordlists import Fault, Report
 from engine.refusals import NotYours
+from render.fonts import Style, width
+
+_TILE, _ROOM = Style("inter-600", 32), 226
+"""The smallest words on tiles, and the room of the narrowest tile beside its number."""
 
 
 class WordLists(app_commands.Group):
@@ -31,14 +37,22 @@ class WordLists(app_commands.Group):
         self.house = house
 
     @app_commands.command(name=text("cmd-words-add"), description=text("cmd-words-add.about"))
-    @app_commands.rename(file=text("cmd-words-add.file"))
-    @app_commands.describe(file=text("cmd-words-add.file-about"))
-    async def add(self, interaction: discord.Interaction[Any], file: discord.Attachment) -> None:
+    @app_commands.rename(file=text("cmd-words-add.file"), language=text("cmd-words-add.language"))
+    @app_commands.describe(
+        file=text("cmd-words-add.file-about"), language=text("cmd-words-add.language-about")
+    )
+    @app_commands.choices(language=LANGUAGES)
+    async def add(
+        self,
+        interaction: discord.Interaction[Any],
+        file: discord.Attachment,
+        language: str | None = None,
+    ) -> None:
         """Check a file and put it in force; say all that is wrong with it."""
 
         async def work(reader: Reader) -> Content:
             guild_id = _managed(interaction)
-            report = await self._checked(file)
+            report = await self._checked(file, language)
             if report.pairs is None:
                 return pages.refused(report.faults, reader.words)
             await self.house.service.add_list(
@@ -48,14 +62,14 @@ class WordLists(app_commands.Group):
 
         await answer(self.house, interaction, work)
 
-    async def _checked(self, file: discord.Attachment) -> Report:
+    async def _checked(self, file: discord.Attachment, language: str | None) -> Report:
         """Read and check a file; what is too large is not even fetched."""
         most = wordlists.MOST_BYTES
         if file.size > most:
             fault = Fault(0, "size", {"bytes": file.size, "most": most})
             return Report(None, (fault,))
         source = await file.read()
-        return await self.house.studio.draw(lambda: wordlists.check(source))
+        return await self.house.studio.draw(partial(wordlists.check, source, language, fits=_fits))
 
     @app_commands.command(name=text("cmd-words-show"), description=text("cmd-words-show.about"))
     async def show(self, interaction: discord.Interaction[Any]) -> None:
@@ -76,6 +90,11 @@ class WordLists(app_commands.Group):
             return Content(reader.words("words-removed" if gone else "words-none"))
 
         await answer(self.house, interaction, work)
+
+
+def _fits(word: str) -> bool:
+    """Tell whether a word can be drawn on the narrowest tile without being cut."""
+    return width(word, _TILE) <= _ROOM
 
 
 def _managed(interaction: discord.Interaction[Any]) -> int:

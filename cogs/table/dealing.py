@@ -19,6 +19,8 @@ from engine.dice import SEED_BYTES, commitment
 from engine.refusals import NotYours
 from engine.run import Run
 
+SEATS = "ABCDEFGHIJKL"
+
 THREAD_LIFE = 6 * 24 * 3_600_000
 """A thread archives after seven days without a message; we touch it a day earlier."""
 
@@ -109,7 +111,9 @@ class Dealing(Hands):
         if len(kept) < game.spec.least:
             raise NotYours("too-few", {"least": game.spec.least})
         joins = tuple(s.join for s in kept if s.kind == HUMAN)
-        first = row.first if len(kept) == len(seats) else None
+        first = _named_first(game.spec, row, kept)
+        if first is None and len(kept) == len(seats):
+            first = row.first
         row = replace(row, joins=joins, first=first, status=RUNNING)
         row = await self.take_supply(tx, row, len(kept))
         table = Table(row, tuple(kept), game)
@@ -200,6 +204,13 @@ def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
         elif opening.party is not None and option.party:
             fitting[option.key] = option.party
     return fitting
+
+
+def _named_first(spec: GameSpec, row: TableRow, kept: Sequence[SeatRow]) -> int | None:
+    """Return the seat that the host has named as the first, None for nobody."""
+    named = row.options.get(spec.first_option, "")
+    seat = SEATS.find(named) if len(named) == 1 else -1
+    return seat if 0 <= seat < len(kept) else None
 
 
 def reserved(table_id: str, seat: int, person: Person) -> SeatRow:

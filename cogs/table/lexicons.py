@@ -51,18 +51,18 @@ class Lexicons(Desk):
         """
         game = self.rules(row)
         spec = game.spec
-        lexicon = row.options.get(spec.lexicon, "")
+        lexicon, size = row.options.get(spec.lexicon, ""), 0
         if lexicon == SERVER:
             found = await wordlists.in_force(tx, row.guild_id)
             if found is None:
                 raise NotYours("no-list")
-            lexicon = f"{_OWN}{found.id}"
+            lexicon, size = f"{_OWN}{found.id}", len(found.words)
         needed = game.supply_size(seats, row.options)
         if not needed:
             return replace(row, lexicon=lexicon)
         rest = await supplies.rest(tx, row.guild_id, spec.key, lexicon)
         stream = Dice(self.entropy(SEED_BYTES)).stream("supply")
-        taken, left = take(rest, game.deck(), needed, stream.shuffled)
+        taken, left = take(rest, game.deck(size), needed, stream.shuffled)
         await supplies.keep(tx, row.guild_id, spec.key, lexicon, left)
         return replace(row, lexicon=lexicon, supply=taken)
 

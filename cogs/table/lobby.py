@@ -270,7 +270,9 @@ class Lobby(Dealing):
         )
         run, _ = old.play()
         begun = run.start()[0]
-        first = (min(old.game.to_act(begun.state), default=0) + 1) % len(old.seats)
+        began = old.game.to_act(begun.state)
+        # Where all begin together there is nobody whose turn to begin it would be now.
+        first = (min(began) + 1) % len(old.seats) if len(began) == 1 else None
         row = self.new_row(opening, now)
         row = replace(row, aid=was.aid, rematch_of=was.id, first=first, thread=was.thread)
         seats = [

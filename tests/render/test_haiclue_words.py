@@ -72,7 +72,9 @@ def test_options_have_names(locale: str) -> None:
     said = words(locale)
     for option in GAME.spec.options:
         assert said(f"haiclue-option-{option.key}")
-        shown = [said(f"haiclue-option-{option.key}-{value}") for value in option.values]
+        # A seat is named by its letter in every language.
+        values = [value for value in option.values if len(value) > 1]
+        shown = [said(f"haiclue-option-{option.key}-{value}") for value in values]
         assert len(set(shown)) == len(shown)
 
 

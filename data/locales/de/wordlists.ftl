@@ -17,7 +17,7 @@ words-fault-empty = { $side ->
     [white] Das weiße Wort fehlt.
    *[black] Das schwarze Wort fehlt.
 }
-words-fault-letters = „{ $word }“ enthält ein Zeichen ({ $mark }), das kein Buchstabe ist. Buchstaben, ein Bindestrich und ein Apostroph sind in Ordnung.
+words-fault-letters = „{ $word }“ enthält ein Zeichen ({ $mark }), das kein Buchstabe ist. Ein Wort besteht nur aus Buchstaben.
 words-fault-script = „{ $word }“ enthält einen Buchstaben ({ $mark }), der sich nicht zeichnen lässt. Lateinische, griechische und kyrillische gehen.
 words-fault-short = „{ $word }“ hat { $found } Buchstaben; mindestens { $least } müssen es sein.
 words-fault-long = „{ $word }“ hat { $found } Buchstaben; mehr als { $most } dürfen es nicht sein.

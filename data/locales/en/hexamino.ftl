@@ -107,7 +107,7 @@ hexamino-step = step { $step } of { $steps }
 hexamino-degrees = a step is 60 degrees clockwise
 hexamino-next-turn = Next: choose how it is turned.
 hexamino-column = { $deals ->
-    [1] tiles × dots left
+    [1] dots left
    *[other] deal { $deal }
 }
 

@@ -17,7 +17,7 @@ words-fault-empty = { $side ->
     [white] the white word is missing.
    *[black] the black word is missing.
 }
-words-fault-letters = “{ $word }” has a sign ({ $mark }) that is no letter. Letters, one hyphen and one apostrophe are fine.
+words-fault-letters = “{ $word }” has a sign ({ $mark }) that is no letter. A word is letters only.
 words-fault-script = “{ $word }” has a letter ({ $mark }) that can’t be drawn. Latin, Greek and Cyrillic letters can.
 words-fault-short = “{ $word }” has { $found } letters; { $least } are the fewest.
 words-fault-long = “{ $word }” has { $found } letters; { $most } are the most.

@@ -17,7 +17,7 @@ words-fault-empty = { $side ->
     [white] le mot blanc manque.
    *[black] le mot noir manque.
 }
-words-fault-letters = « { $word } » contient un signe ({ $mark }) qui n’est pas une lettre. Les lettres, un trait d’union et une apostrophe conviennent.
+words-fault-letters = « { $word } » contient un signe ({ $mark }) qui n’est pas une lettre. Un mot n’a que des lettres.
 words-fault-script = « { $word } » contient une lettre ({ $mark }) qu’on ne peut pas dessiner. Les lettres latines, grecques et cyrilliques conviennent.
 words-fault-short = « { $word } » a { $found } lettres ; il en faut au moins { $least }.
 words-fault-long = « { $word } » a { $found } lettres ; { $most } au plus.

@@ -25,6 +25,7 @@ from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
     NOBODY,
+    SEATS,
     State,
     View,
     points_of,
@@ -47,6 +48,7 @@ class Haiclue(Game[State, View]):
             Option("clue_timer", ("off", "60", "90", "120", "180", "300"), "off", party="180"),
             Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60"),
             Option("reveal", ("one_by_one", "all_at_once"), "one_by_one"),
+            Option("youngest", ("random", *SEATS), "random"),
         ),
         hidden=True,
         simultaneous=True,
@@ -55,6 +57,7 @@ class Haiclue(Game[State, View]):
         inline=frozenset({moves.GUESS_VERB}),
         party=True,
         lexicon="word_language",
+        first_option="youngest",
         minutes=30,
     )
     state_type: ClassVar[type] = State
@@ -69,9 +72,9 @@ class Haiclue(Game[State, View]):
         super().__init__(components)
         self.parts = parts.read(components.data)
 
-    def deck(self) -> tuple[str, ...]:
-        """Return all word tiles; a server's own list has as many."""
-        return tuple(tile_word(tile) for tile in range(1, self.parts.tiles + 1))
+    def deck(self, size: int = 0) -> tuple[str, ...]:
+        """Return all word tiles; a server's own list may have more of them."""
+        return tuple(tile_word(tile) for tile in range(1, (size or self.parts.tiles) + 1))
 
     def supply_size(self, seats: int, options: Options) -> int:
         """Return the word tiles that a game takes from its server's deck (E15)."""

@@ -153,3 +153,17 @@ async def test_a_servers_own_words(tmp_path: Path) -> None:
         assert again.scene(again.words).lexicon == words
         left = await world.store.write(lambda tx: wordlists.in_force(tx, table.row.guild_id))
         assert left is None
+
+
+async def test_r1_the_host_names_the_youngest(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await playing(world, youngest="C")
+        assert table.view(None).youngest == 2
+        lots = set()
+        for channel in range(1, 12):
+            other = await world.playing(
+                ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + channel,
+                guild_id=channel, options={"youngest": "L"},
+            )  # fmt: skip
+            lots.add(other.view(None).youngest)
+        assert len(lots) > 1, "nobody sits at L: the lot decides"
