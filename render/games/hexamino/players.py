@@ -8,7 +8,7 @@ from render import pieces
 from render.banner import drawn_name
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE
+from render.fonts import LABEL, NAME, NUMBER, SCORE, width
 from render.games.hexamino import tiles, words
 from render.hexes import pieces as hexes
 from render.hexes import seats
@@ -61,32 +61,35 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     middle = (box.top + box.bottom) / 2
     canvas.centre(pieces.token(seat, 26, theme.key), box.left + 46, middle)
     left, name = box.left + 84, drawn_name(scene, seat)
+    text = _left(view, scene, seat)
     if box.height < _TALL:
-        wide = 150 if _open(view) else 84
+        wide = width(text, LABEL) + 22 if text else 84.0
         canvas.text(left, middle, name, NAME, theme.ink, room=box.width - 96 - wide)
-        _number(canvas, view, scene, seat, (box.right - wide + 12, middle))
+        _number(canvas, view, seat, text, (box.right - wide, middle))
         return
     canvas.text(left, box.top + 38, name, NAME, theme.ink, room=box.width - 104)
-    if view.held[seat] > _BEADS or _open(view):
-        _number(canvas, view, scene, seat, (left + _BEAD, box.top + 76))
+    if view.held[seat] > _BEADS or text:
+        _number(canvas, view, seat, text, (left, box.top + 76))
         return
     for bead in range(view.held[seat]):
         canvas.centre(hexes.plain(_BEAD, theme.muted), left + _BEAD + 21 * bead, box.top + 76)
 
 
-def _open(view: View) -> bool:
-    return bool(view.ended or view.over)
+def _left(view: View, scene: Scene, seat: Seat) -> str:
+    """Return the dots left once hands lie open, before that nothing."""
+    if not (view.ended or view.over):
+        return ""
+    return scene.words("hexamino-dots", count=words.PARTS.dots_of(view.hands[seat] or ()))
 
 
-def _number(canvas: Canvas, view: View, scene: Scene, seat: Seat, at: tuple[float, float]) -> None:
+def _number(canvas: Canvas, view: View, seat: Seat, text: str, at: tuple[float, float]) -> None:
     """Draw a hexagon and the number of tiles; once hands lie open the dots left instead."""
     theme, (x, y) = canvas.theme, at
-    if _open(view):
-        text = scene.words("hexamino-dots", count=words.PARTS.dots_of(view.hands[seat] or ()))
-        canvas.text(x - _BEAD, y, text, LABEL, theme.ink)
+    if text:
+        canvas.text(x, y, text, LABEL, theme.ink)
         return
-    canvas.centre(hexes.plain(13, theme.muted), x, y)
-    canvas.number(x + 24, y, str(view.held[seat]), NUMBER, theme.ink, align="left")
+    canvas.centre(hexes.plain(13, theme.muted), x + 12, y)
+    canvas.number(x + 36, y, str(view.held[seat]), NUMBER, theme.ink, align="left")
 
 
 def _facts(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:

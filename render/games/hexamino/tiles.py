@@ -22,7 +22,7 @@ DOTS = 56
 HAND = (100, *SIZES[:9])
 """Sizes of tiles in a hand."""
 _FACE = COLOURS["white"].fill
-_SHARE, _REACH = 0.56, 0.60
+_SHARE, _REACH = 0.56, 0.55
 _WIDE_DOT, _DOT = 0.086, 0.076
 _SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
@@ -87,7 +87,7 @@ def chip(value: int) -> Sprite:
     pen = Pen(60, 38, VALUES[value])
     pen.shape.rounded(0, 0, 60, 38, 10)
     layer = pen.layer()
-    dots(layer, value, 30, 19 + 62 * 0.61, 62, -pi / 2)
+    dots(layer, value, 30, 19 - 62 * 0.61, 62, pi / 2)
     pen.paint(layer, VALUE_INKS[value])
     return pen.done()
 

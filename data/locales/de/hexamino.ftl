@@ -1,0 +1,182 @@
+# Hexamino, auf Deutsch. $who ist ein Platz, wie Nachrichten ihn zeigen („**B** Jonas“), $name wie in Bildern.
+
+hexamino-title = Hexamino
+hexamino-tagline = Domino aus Sechsecken, vier Spiele in einem
+
+hexamino-option-mode = Spiel
+hexamino-option-mode-classic = Klassisch
+hexamino-option-mode-snake = Schlange
+hexamino-option-mode-octopus = Krake
+hexamino-option-mode-star = Stern
+hexamino-option-hand = Plättchen auf der Hand
+hexamino-option-hand-5 = 5
+hexamino-option-hand-7 = 7
+hexamino-option-deals = Runden
+hexamino-option-deals-1 = eine
+hexamino-option-deals-per_seat = so viele wie Mitspielende, jeder beginnt einmal
+hexamino-option-snake_set = Fehlt in der Schlange
+hexamino-option-snake_set-sharp_pairs = Plättchen mit zwei Punktfeldern nebeneinander
+hexamino-option-snake_set-five_dot = Plättchen mit fünf Punktfeldern
+hexamino-option-end_tiles = Endplättchen im klassischen Spiel
+hexamino-option-end_tiles-any = jederzeit (dasselbe Spiel wie Krake)
+hexamino-option-end_tiles-last_resort = nur wenn sonst nichts passt
+
+# Was geschehen ist
+hexamino-event-deal = { $deals ->
+    [1] Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat. { $who } beginnt.
+   *[other] Runde { $deal } von { $deals }: Alle haben { $hand } Plättchen, { $stock } liegen im Vorrat. { $who } beginnt.
+}
+hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
+    [0] .
+   *[other] { " " }und zieht eines nach.
+} { $held ->
+    [0] Kein Plättchen ist mehr übrig.
+    [one] Ein Plättchen auf der Hand.
+   *[other] { $held } Plättchen auf der Hand.
+}
+hexamino-event-draw = { $who } hat nichts Passendes, zieht { $count ->
+    [1] ein Plättchen
+   *[other] zwei Plättchen
+} und kann jetzt legen.
+hexamino-event-pass = { $count ->
+    [0] { $who } hat nichts Passendes, der Vorrat ist leer: { $who } muss aussetzen.
+    [1] { $who } hat nichts Passendes, zieht das letzte Plättchen aus dem Vorrat und muss aussetzen.
+   *[other] { $who } hat nichts Passendes, zieht zwei Plättchen und muss aussetzen.
+}
+hexamino-event-closing-dead = An den Kopf der Schlange passt kein Verbindungsplättchen mehr. { $who } hat ein Endplättchen dafür und muss abschließen.
+hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
+hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
+hexamino-event-left = Übrige Punkte: { $dots }.
+hexamino-event-dots = { $who } { $dots }
+hexamino-drawn = { $count ->
+    [one] Du ziehst { $tiles }.
+   *[other] Du ziehst { $tiles }.
+}
+
+# Warum es zu Ende ist
+hexamino-ending-out = { $who } hat das letzte Plättchen gelegt und ist fertig.
+hexamino-ending-dead = Nirgends passt mehr ein Plättchen. Das letzte kam von { $who }.
+hexamino-ending-closed = { $who } hat die Schlange mit einem Endplättchen abgeschlossen.
+hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes Endplättchen. Das letzte kam von { $who }.
+hexamino-ending-agreed = Alle wollten hier aufhören.
+hexamino-ending-resigned = Niemand ist mehr da, gegen den man spielen könnte.
+hexamino-ending-limit = Es ging sehr lange und wurde hier beendet.
+
+# Wörter in Bildern
+hexamino-turn = { $name } ist dran
+hexamino-turn-closing = { $name } schließt ab
+hexamino-deal-of = Runde { $deal } von { $deals }
+hexamino-turn-number = Zug { $turn }
+hexamino-stock-of = Vorrat { $stock }
+hexamino-deal-over = Runde { $deal } ist zu Ende
+hexamino-last = { $name }: Plättchen { $tile } auf { $cell }{ $drew ->
+    [0] { "" }
+   *[other] , eines nachgezogen
+}
+hexamino-last-drawn = { $name }: { $count ->
+    [1] eines
+   *[other] zwei
+} gezogen, Plättchen { $tile } auf { $cell }
+hexamino-last-closing = { $name }: Endplättchen { $tile } auf { $cell }
+hexamino-last-pass = { $count ->
+    [0] { $name } setzt aus
+    [1] { $name } zieht eines und setzt aus
+   *[other] { $name } zieht zwei und setzt aus
+}
+hexamino-last-draw = { $name } musste { $count ->
+    [1] eines
+   *[other] zwei
+} ziehen
+hexamino-last-start = { $name } beginnt
+hexamino-stock = Vorrat
+hexamino-left = noch { $count }
+hexamino-dots = { $count ->
+    [one] 1 Punkt
+   *[other] { $count } Punkte
+}
+hexamino-tile = Plättchen { $tile }
+hexamino-tile-new = { $tile } neu
+hexamino-hand = { $count ->
+    [one] Dein letztes Plättchen
+   *[other] Deine { $count } Plättchen
+}
+hexamino-fits-now = passt jetzt
+hexamino-fits-not = passt nicht
+hexamino-fits = passt
+hexamino-step = Schritt { $step } von { $steps }
+hexamino-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
+hexamino-next-turn = Als Nächstes: wie gedreht?
+hexamino-column = { $deals ->
+    [1] übrige Punkte
+   *[other] Runde { $deal }
+}
+
+# Die Auswahl
+hexamino-question-tile = Welches Plättchen?
+hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
+hexamino-question-cell = Wohin mit Plättchen { $tile }?
+hexamino-question-turn = Wie liegt Plättchen { $tile } auf { $cell }?
+hexamino-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
+hexamino-label-tile = { $tile } · { $fields }
+hexamino-label-turn = Drehung { $turn }
+hexamino-confirm = Legen
+hexamino-describe = { $tile } auf { $cell }, Drehung { $turn }
+
+# Lesen ohne Augen
+hexamino-alt-held = { $name } { $count }
+hexamino-alt-left = { $name } { $count } ({ $dots } Punkte)
+hexamino-alt-total = , { $dots } insgesamt
+hexamino-alt-counts = Plättchen: { $counts }. Vorrat: { $stock }.
+hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
+hexamino-alt-places = Offene Plätze: { $cells }.
+hexamino-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn von rechts: { $tiles }.
+hexamino-alt-fits = Jetzt passen: { $tiles }.
+hexamino-alt-private = Nur du siehst das: { $question }
+hexamino-alt-choices = Zur Wahl: { $choices }.
+hexamino-alt-refused = Nicht möglich: { $cells }.
+hexamino-alt-row = { $name }: { $dots } Punkte.
+hexamino-alt-row-deals = { $name }: { $dots } Punkte ({ $deals }).
+hexamino-text-stock = Vorrat { $stock } · noch nicht gelegte Felder: { $left }
+hexamino-text-legend = Platz Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts (- ist leer)
+hexamino-text-legend-short = Platz, dann die Felder des Plättchens im Uhrzeigersinn von rechts (- ist leer)
+hexamino-text-places = offen: { $cells }
+hexamino-text-tile = Plättchen { $tile }: { $fields } · { $dots } Punkte
+hexamino-text-fits = Plättchen { $tile }: { $fields } · { $dots } Punkte · passt
+hexamino-value = { $value ->
+    [0] ein leeres Feld
+    [one] 1 Punkt
+   *[other] { $value } Punkte
+}
+
+# Ablehnungen
+hexamino-refusal-verb = „{ $verb }“ ist kein Zug in Hexamino. Züge beginnen mit lay.
+hexamino-refusal-words = Hinter „{ $verb }“ fehlt etwas oder steht zu viel. Nenne Plättchen, Platz und Drehung, zum Beispiel: lay 38 P51 2.
+hexamino-refusal-unknown-tile = Ein Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 63 nummeriert.
+hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Sag, wie viele Schritte von 60 Grad im Uhrzeigersinn: 0 bis 5.
+hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eines von deinen.
+hexamino-refusal-half-turn = Plättchen { $tile } sieht nach einer halben Drehung gleich aus. Sag Drehung { $rotation }.
+hexamino-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz.
+hexamino-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
+hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: { $side } zeigt es { $own }, { $beside } aber zeigt dort { $theirs }.{ $count ->
+    [one] { "" }
+   *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.
+} Dreh es oder wähle einen anderen Platz.
+hexamino-refusal-no-dots-meet = Auf { $cell } würde Plättchen { $tile } nur leere Felder berühren. Mindestens an einer Seite müssen Punkte auf Punkte treffen.
+hexamino-refusal-connecting-first = Plättchen { $tile } ist ein Endplättchen. Hier warten sie, bis keines deiner anderen passt, und eines passt noch.
+hexamino-refusal-not-at-head = { $cell } liegt nicht am Kopf. Die Schlange geht am zuletzt gelegten Plättchen weiter, auf { $head }.
+hexamino-refusal-head-blank = Der Kopf auf { $head } ist { $side } leer, auf { $cell } schließt also nichts an. Leg dort an, wo er Punkte zeigt.
+hexamino-refusal-end-tile-early = Plättchen { $tile } ist ein Endplättchen. In der Schlange warten sie, bis niemand etwas anderes legen kann.
+hexamino-refusal-end-tile-due = Plättchen { $tile } ist kein Endplättchen. Die Schlange wird abgeschlossen: Wähle eines deiner Endplättchen, das passt.
+hexamino-refusal-off-ray = { $cell } liegt auf keinem Strahl. Ein Stern wächst in geraden Linien vom Startplättchen aus.
+hexamino-refusal-ray-order = Strahlen wachsen von innen. Der nächste Platz auf diesem ist { $next }, nicht { $cell }.
+hexamino-refusal-ray-full = { $cell } liegt hinter dem Ende seines Strahls, der sein Endplättchen schon hat. Wähle einen anderen.
+hexamino-refusal-seventh-place = Plättchen { $tile } ist ein Endplättchen. Es gehört auf den siebten Platz eines Strahls; { $cell } ist Platz { $place }.
+hexamino-refusal-connecting-seventh = { $cell } ist der siebte Platz seines Strahls. Dorthin darf nur ein Endplättchen, nicht Plättchen { $tile }.
+hexamino-refusal-outward-blank = So gedreht ist Plättchen { $tile } { $side } leer, und der Strahl ginge von { $cell } nicht weiter. Nach außen müssen Punkte zeigen.
+hexamino-refusal-beside-dots = Plättchen { $tile } zeigt auf { $cell } { $side } { $value }. Auf dem ersten Platz eines Strahls müssen beide Felder neben dem anschließenden leer sein.
+hexamino-side-e = rechts
+hexamino-side-se = rechts unten
+hexamino-side-sw = links unten
+hexamino-side-w = links
+hexamino-side-nw = links oben
+hexamino-side-ne = rechts oben

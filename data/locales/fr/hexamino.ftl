@@ -1,0 +1,182 @@
+# Hexamino, en français. $who est une place telle que les messages la montrent (« **B** Jonas »), $name telle que les images.
+
+hexamino-title = Hexamino
+hexamino-tagline = un domino d’hexagones, quatre jeux en un
+
+hexamino-option-mode = Jeu
+hexamino-option-mode-classic = Classique
+hexamino-option-mode-snake = Serpent
+hexamino-option-mode-octopus = Pieuvre
+hexamino-option-mode-star = Étoile
+hexamino-option-hand = Tuiles en main
+hexamino-option-hand-5 = 5
+hexamino-option-hand-7 = 7
+hexamino-option-deals = Donnes
+hexamino-option-deals-1 = une
+hexamino-option-deals-per_seat = une par joueur, chacun commence une fois
+hexamino-option-snake_set = Écartées du Serpent
+hexamino-option-snake_set-sharp_pairs = les tuiles à deux champs de points voisins
+hexamino-option-snake_set-five_dot = les tuiles à cinq champs de points
+hexamino-option-end_tiles = Tuiles de fin au jeu classique
+hexamino-option-end_tiles-any = à tout moment (le même jeu que la Pieuvre)
+hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne va
+
+# Ce qui s’est passé
+hexamino-event-deal = { $deals ->
+    [1] Chacun a { $hand } tuiles, il y en a { $stock } dans la pioche. { $who } commence.
+   *[other] Donne { $deal } sur { $deals } : chacun a { $hand } tuiles, il y en a { $stock } dans la pioche. { $who } commence.
+}
+hexamino-event-lay = { $who } pose la tuile { $tile } en { $cell }{ $refilled ->
+    [0] .
+   *[other] { " " }et en pioche une.
+} { $held ->
+    [0] Il ne lui reste aucune tuile.
+    [one] Une tuile en main.
+   *[other] { $held } tuiles en main.
+}
+hexamino-event-draw = { $who } n’a rien qui aille, pioche { $count ->
+    [1] une tuile
+   *[other] deux tuiles
+} et peut maintenant poser.
+hexamino-event-pass = { $count ->
+    [0] { $who } n’a rien qui aille et la pioche est vide : { $who } doit passer.
+    [1] { $who } n’a rien qui aille, prend la dernière tuile de la pioche et doit passer.
+   *[other] { $who } n’a rien qui aille, pioche deux tuiles et doit passer.
+}
+hexamino-event-closing-dead = Plus aucune tuile de liaison ne va à la tête du Serpent. { $who } a une tuile de fin qui convient et doit le fermer.
+hexamino-event-closing-passed = Tout le monde a dû passer. { $who } a une tuile de fin qui convient et doit fermer le Serpent.
+hexamino-event-deal-over = La donne { $deal } sur { $deals } est finie.
+hexamino-event-left = Points restants : { $dots }.
+hexamino-event-dots = { $who } { $dots }
+hexamino-drawn = { $count ->
+    [one] Tu pioches la { $tiles }.
+   *[other] Tu pioches les { $tiles }.
+}
+
+# Pourquoi c’est fini
+hexamino-ending-out = { $who } a posé sa dernière tuile.
+hexamino-ending-dead = Plus aucune tuile ne va nulle part. La dernière est de { $who }.
+hexamino-ending-closed = { $who } a fermé le Serpent avec une tuile de fin.
+hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile de fin qui convienne. La dernière tuile est de { $who }.
+hexamino-ending-agreed = Tout le monde a voulu s’arrêter là.
+hexamino-ending-resigned = Il ne reste personne contre qui jouer.
+hexamino-ending-limit = La partie a duré très longtemps et s’arrête ici.
+
+# Les mots des images
+hexamino-turn = À { $name } de jouer
+hexamino-turn-closing = À { $name } de fermer
+hexamino-deal-of = donne { $deal } sur { $deals }
+hexamino-turn-number = coup { $turn }
+hexamino-stock-of = pioche { $stock }
+hexamino-deal-over = La donne { $deal } est finie
+hexamino-last = { $name } : tuile { $tile } en { $cell }{ $drew ->
+    [0] { "" }
+   *[other] , puis en pioche une
+}
+hexamino-last-drawn = { $name } : { $count ->
+    [1] une
+   *[other] deux
+} de la pioche, tuile { $tile } en { $cell }
+hexamino-last-closing = { $name } : tuile de fin { $tile } en { $cell }
+hexamino-last-pass = { $count ->
+    [0] { $name } passe
+    [1] { $name } en pioche une et passe
+   *[other] { $name } en pioche deux et passe
+}
+hexamino-last-draw = { $name } a dû en piocher { $count ->
+    [1] une
+   *[other] deux
+}
+hexamino-last-start = { $name } commence
+hexamino-stock = pioche
+hexamino-left = encore { $count }
+hexamino-dots = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+hexamino-tile = tuile { $tile }
+hexamino-tile-new = { $tile } neuve
+hexamino-hand = { $count ->
+    [one] Ta dernière tuile
+   *[other] Tes { $count } tuiles
+}
+hexamino-fits-now = va maintenant
+hexamino-fits-not = ne va pas
+hexamino-fits = convient
+hexamino-step = étape { $step } sur { $steps }
+hexamino-degrees = un cran fait 60 degrés vers la droite
+hexamino-next-turn = Ensuite : choisis son orientation.
+hexamino-column = { $deals ->
+    [1] points restants
+   *[other] donne { $deal }
+}
+
+# Le choix
+hexamino-question-tile = Quelle tuile ?
+hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
+hexamino-question-cell = Où va la tuile { $tile } ?
+hexamino-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
+hexamino-sure = Tuile { $tile } en { $cell }, orientation { $turn } ?
+hexamino-label-tile = { $tile } · { $fields }
+hexamino-label-turn = orientation { $turn }
+hexamino-confirm = Poser
+hexamino-describe = { $tile } en { $cell }, orientation { $turn }
+
+# Lire sans les yeux
+hexamino-alt-held = { $name } { $count }
+hexamino-alt-left = { $name } { $count } ({ $dots } points)
+hexamino-alt-total = , { $dots } en tout
+hexamino-alt-counts = Tuiles : { $counts }. Pioche : { $stock }.
+hexamino-alt-laid = Tuiles posées, champs dans le sens horaire depuis la droite, - est vide : { $tiles }.
+hexamino-alt-places = Places ouvertes : { $cells }.
+hexamino-alt-hand = Tes tuiles, champs dans le sens horaire depuis la droite : { $tiles }.
+hexamino-alt-fits = Vont maintenant : { $tiles }.
+hexamino-alt-private = Toi seul le vois : { $question }
+hexamino-alt-choices = Au choix : { $choices }.
+hexamino-alt-refused = Impossible : { $cells }.
+hexamino-alt-row = { $name } : { $dots } points.
+hexamino-alt-row-deals = { $name } : { $dots } points ({ $deals }).
+hexamino-text-stock = pioche { $stock } · champs pas encore posés : { $left }
+hexamino-text-legend = place tuile/orientation, puis ses champs dans le sens horaire depuis la droite (- est vide)
+hexamino-text-legend-short = place, puis les champs de sa tuile dans le sens horaire depuis la droite (- est vide)
+hexamino-text-places = ouvert : { $cells }
+hexamino-text-tile = tuile { $tile } : { $fields } · { $dots } points
+hexamino-text-fits = tuile { $tile } : { $fields } · { $dots } points · convient
+hexamino-value = { $value ->
+    [0] un champ vide
+    [one] { $value } point
+   *[other] { $value } points
+}
+
+# Refus
+hexamino-refusal-verb = « { $verb } » n’est pas un coup de Hexamino. Les coups commencent par lay.
+hexamino-refusal-words = Il manque quelque chose, ou il y a quelque chose de trop, après « { $verb } ». Dis la tuile, la place et l’orientation, par exemple : lay 38 P51 2.
+hexamino-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 63.
+hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. Dis combien de crans de 60 degrés vers la droite : de 0 à 5.
+hexamino-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.
+hexamino-refusal-half-turn = La tuile { $tile } est la même après un demi-tour. Dis l’orientation { $rotation }.
+hexamino-refusal-cell-taken = En { $cell } se trouve la tuile { $tile }. Choisis une place libre.
+hexamino-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
+hexamino-refusal-no-match = La tuile { $tile } ne va pas en { $cell } : { $side } elle montre { $own }, mais { $beside } y montre { $theirs }.{ $count ->
+    [one] { "" }
+   *[other] { " " }En tout, { $count } côtés se contredisent.
+} Tourne-la ou choisis une autre place.
+hexamino-refusal-no-dots-meet = En { $cell }, la tuile { $tile } ne toucherait que des champs vides. Sur un côté au moins, des points doivent rencontrer des points.
+hexamino-refusal-connecting-first = La tuile { $tile } est une tuile de fin. Ici elles attendent qu’aucune autre de tes tuiles n’aille, et il y en a une qui va.
+hexamino-refusal-not-at-head = { $cell } n’est pas à côté de la tête. Le Serpent continue à la dernière tuile posée, en { $head }.
+hexamino-refusal-head-blank = La tête en { $head } est vide { $side }, rien ne s’y attache donc en { $cell }. Continue là où elle montre des points.
+hexamino-refusal-end-tile-early = La tuile { $tile } est une tuile de fin. Au Serpent, elles attendent que personne ne puisse poser autre chose.
+hexamino-refusal-end-tile-due = La tuile { $tile } n’est pas une tuile de fin. On ferme le Serpent : choisis une de tes tuiles de fin qui aille.
+hexamino-refusal-off-ray = { $cell } n’est sur aucun rayon. L’Étoile pousse en lignes droites depuis la tuile de départ.
+hexamino-refusal-ray-order = Les rayons poussent de l’intérieur. La prochaine place de celui-ci est { $next }, pas { $cell }.
+hexamino-refusal-ray-full = { $cell } est au-delà du bout de son rayon, qui a sa tuile de fin. Choisis un autre rayon.
+hexamino-refusal-seventh-place = La tuile { $tile } est une tuile de fin. Elle va à la septième place d’un rayon ; { $cell } est la place { $place }.
+hexamino-refusal-connecting-seventh = { $cell } est la septième place de son rayon. Seule une tuile de fin y va, pas la tuile { $tile }.
+hexamino-refusal-outward-blank = Tournée ainsi, la tuile { $tile } est vide { $side }, et le rayon ne pourrait pas continuer depuis { $cell }. Il faut des points vers l’extérieur.
+hexamino-refusal-beside-dots = La tuile { $tile } montre { $value } { $side } en { $cell }. À la première place d’un rayon, les deux champs voisins de celui qui s’attache doivent être vides.
+hexamino-side-e = à droite
+hexamino-side-se = en bas à droite
+hexamino-side-sw = en bas à gauche
+hexamino-side-w = à gauche
+hexamino-side-nw = en haut à gauche
+hexamino-side-ne = en haut à droite
