@@ -10,11 +10,13 @@ from engine.contract import Game
 from engine.games.haiclue import Haiclue
 from engine.games.helge import Helge
 from engine.games.hexago import Hexago
+from engine.games.hexamino import Hexamino
 
 # (class, name of its component file); the newest version of a game comes last.
 _GAMES: tuple[tuple[type[Game[Any, Any]], str], ...] = (
     (Helge, "helge"),
     (Hexago, "hexago"),
+    (Hexamino, "hexamino"),
     (Haiclue, "haiclue"),
 )
 

@@ -8,9 +8,11 @@ from render.contract import Renderer
 from render.games.haiclue import HaiclueRenderer
 from render.games.helge import HelgeRenderer
 from render.games.hexago import HexagoRenderer
+from render.games.hexamino import HexaminoRenderer
 
 _RENDERERS: dict[str, Renderer[Any]] = {
-    kind.key: kind() for kind in (HelgeRenderer, HexagoRenderer, HaiclueRenderer)
+    kind.key: kind()
+    for kind in (HelgeRenderer, HexagoRenderer, HexaminoRenderer, HaiclueRenderer)
 }
 
 
