@@ -8,6 +8,7 @@ from cogs.house import House, Reader
 from cogs.messages.picker import done_text, picker, undo_rows
 from cogs.presses.deciding import decide, written
 from cogs.table.model import Stale, Table
+from cogs.table.telling import asked
 from cogs.wording import refusal_text
 from data.store.rows import FROZEN
 from engine.actions import Action
@@ -88,6 +89,8 @@ async def act(house: House, reader: Reader, table: Table, token: str | None, tex
         note = "" if midway else _said(table, seat, text, reader)
         return await decide(house, reader, after, note)
     done = _said(table, seat, text, reader)
+    if seat in after.game.may_act(after.play()[1].state) and asked(after) == asked(table):
+        done = f"{done} {reader.words('done-changeable')}"
     return Content(done, rows=await undo_rows(house, after, reader, before=table))
 
 

@@ -147,6 +147,7 @@ done-gain = Erledigt: { $what }, { $gain ->
     [one] +1 Punkt
    *[other] +{ $gain } Punkte
 }.
+done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
 moved-on = Hier ist das Spiel schon weiter. Der neueste Stand: { $link }
 picker-choose = { $pages ->

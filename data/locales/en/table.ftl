@@ -141,6 +141,7 @@ done-gain = Done: { $what }, { $gain ->
     [one] +1 point
    *[other] +{ $gain } points
 }.
+done-changeable = You can change it until the last answer is in.
 done-simply = Done.
 moved-on = This board has moved on. The newest is here: { $link }
 picker-choose = { $pages ->

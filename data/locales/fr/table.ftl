@@ -141,6 +141,7 @@ done-gain = C’est fait : { $what }, { $gain ->
     [one] +1 point
    *[other] +{ $gain } points
 }.
+done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
 moved-on = La partie a avancé depuis. Le dernier plateau est ici : { $link }
 picker-choose = { $pages ->
