@@ -218,3 +218,19 @@ def origin(radius: int, colour: Rgb) -> Sprite:
     pen.paint(face, colour)
     pen.shape.disc(size / 2, size / 2, radius - 7, on=False)
     return pen.done()
+
+
+@kept
+def frame(width: int, height: int, theme: str) -> Sprite:
+    """Draw a dashed frame round a card that is to be spent, with a calm band under it."""
+    look, radius = THEMES[theme], pieces.radius_of(min(width, height))
+    band = pieces.DASH + 4
+    pen = Pen(width, height, look.table)
+    pen.shape.rounded(0, 0, width, height, radius)
+    pen.shape.rounded(band, band, width - band, height - band, radius - band, on=False)
+    layer, inset = pen.layer(), pieces.DASH
+    path = shapes.rounded_path(inset, inset, width - inset, height - inset, radius - inset)
+    shapes.dashes(layer, path, 12, 8, pieces.DASH)
+    pen.paint(layer, look.legal)
+    return pen.done()
+

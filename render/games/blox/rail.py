@@ -49,10 +49,10 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     last = view.last
     if last is not None and last.seat == seat and last.points:
         pill(canvas, RIGHT - 16, top + 93, signed(last.points))
-    _slots(canvas, view, seat, top + 128)
+    slots(canvas, view, seat, top + 128)
 
 
-def _slots(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
+def slots(canvas: Canvas, view: View, seat: Seat, y: float) -> None:
     """Draw the own blocks, and a dot for each that could still be taken."""
     owned = parts.sorted_blocks(view.blocks[seat])
     for number in range(max(_SLOTS, len(owned))):

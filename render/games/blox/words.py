@@ -79,3 +79,9 @@ def facts(words: Words, view: View) -> str:
 def ending(words: Words, outcome: Outcome) -> str:
     """Return why a game ended."""
     return words(f"blox-ending-{outcome.reason}", **outcome.args)
+
+
+def typed(words: Words, colour: str) -> str:
+    """Return a colour with the word that moves are typed with, where the two differ."""
+    name = words(f"blox-colour-{colour}")
+    return name if name == colour else f"{name} ({colour})"

@@ -1,0 +1,148 @@
+"""The picker's private pictures: what may be reached, what it costs and what it brings."""
+
+from __future__ import annotations
+
+from engine.actions import Action
+from engine.games.blox.board import LINES
+from engine.games.blox.moves import Plan
+from engine.games.blox.refuse import Reach
+from engine.games.blox.state import CELL_OF, SIDES, SIZE, Counts, Tower, View, cell_word
+from engine.prompts import Path
+from render import pieces
+from render.banner import private_banner
+from render.canvas import Box, Canvas
+from render.contract import Preview, Scene
+from render.games.blox import grid, hand, headline, parts, reach, sidebar, talk
+from render.ranking import signed
+from render.theme import THEMES
+
+HEIGHT = 980
+
+
+def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
+    """Draw the step that a player has reached."""
+    path = shown.action.words if shown.action else shown.path
+    title = talk.question(path, view, scene)
+    if path[:1] == ("swap",):
+        spent = _spent(shown.action)
+        return hand.showing(view, scene, title, scene.place, spent)
+    canvas = Canvas(THEMES[scene.theme], HEIGHT)
+    grid.draw(canvas, view)
+    there = reach.of(shown.action, view) if shown.action else None
+    if there is not None:
+        _whole(canvas, view, *there)
+        sidebar.whole(canvas, view, scene, *there)
+    else:
+        _choices(canvas, view, scene, shown)
+        sidebar.choosing(canvas, view, scene, shown)
+    grid.refused(canvas, shown.refused)
+    facts = scene.words("pictures-only-you")
+    private_banner(canvas, headline.private(title, scene.place, scene, facts))
+    return canvas
+
+
+def _spent(action: Action | None) -> Counts:
+    """Return the cards that a swap gives away."""
+    cards = action.args[-1].split(",") if action else []
+    black, white, grey, red = (cards.count(word) for word in ("black", "white", "grey", "red"))
+    return (black, white, grey, red)
+
+
+def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
+    """Draw an action: where from, which way, where to; a new tower as it will stand."""
+    legal = canvas.theme.legal if canvas.theme.key == "dark" else canvas.theme.legalfill
+    if plan.verb == "build":
+        tower = Tower(there.field, there.blocks)
+        canvas.centre(parts.tower(tower.blocks), *grid.middle(there.field))
+    elif plan.verb in ("enter", "move"):
+        grid.put_figure(canvas, view.active, there.field)
+    grid.dots(canvas, there.way, legal)
+    if plan.verb == "enter":
+        _line_tag(canvas, plan.side, plan.line)
+    if plan.start >= 0 and plan.verb != "build":
+        grid.legal(canvas, plan.start)
+    grid.legal(canvas, there.field, cell_word(there.field))
+
+
+def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
+    """Mark what the choices of this page lead to."""
+    legal = canvas.theme.legal if canvas.theme.key == "dark" else canvas.theme.legalfill
+    found = reach.behind(view, scene.viewer, shown.paths)
+    fields: dict[int, str] = {}
+    for path in shown.paths:
+        if len(path) == 1 and path[0] in ("enter", "move", "build"):
+            continue  # too many at once: the next step shows them
+        if len(path) == 2 and path[0] not in ("enter", "swap"):
+            fields.setdefault(CELL_OF.get(path[1], -1), _label(path[1], shown, path))
+            continue
+        for field, way in reach.ends(found[path], view).items():
+            grid.dots(canvas, way, legal)
+            fields.setdefault(field, _label(cell_word(field), shown, path))
+    _start(canvas, shown.path)
+    for field, label in sorted(fields.items()):
+        if field >= 0:
+            grid.legal(canvas, field, label)
+    _edges(canvas, scene, shown)
+
+
+def _start(canvas: Canvas, path: Path) -> None:
+    """Mark the figure that was chosen."""
+    if len(path) > 1 and path[1] in CELL_OF:
+        field = CELL_OF[path[1]]
+        canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *grid.middle(field))
+
+
+def _label(cell: str, shown: Preview, path: Path) -> str:
+    gain = shown.gains.get(path)
+    return f"{cell} {signed(gain)}" if gain else cell
+
+
+def _edges(canvas: Canvas, scene: Scene, shown: Preview) -> None:
+    """Name the sides or the lines that a figure can enter from."""
+    for path in shown.paths:
+        if path[0] != "enter" or len(path) not in (2, 3):
+            continue
+        if len(path) == 3:
+            _line_tag(canvas, path[1], path[2])
+        elif path[1] in SIDES:
+            canvas.fill(_bar(path[1]), canvas.theme.legal)
+            name = scene.words(f"blox-side-{path[1]}")
+            _tag(canvas, name, *_at_side(path[1]))
+
+
+def _bar(side: str) -> Box:
+    """Return the sunken rim of the board on a side."""
+    left, top, size, rim = grid.LEFT, grid.TOP, parts.BOARD, parts.RIM
+    right, bottom = left + size, top + size
+    return {
+        "left": Box(left, top + 20, left + rim, bottom - 20),
+        "right": Box(right - rim, top + 20, right, bottom - 20),
+        "top": Box(left + 20, top, right - 20, top + rim),
+        "bottom": Box(left + 20, bottom - rim, right - 20, bottom),
+    }[side]
+
+
+def _at_side(side: str) -> tuple[float, float]:
+    box = _bar(side)
+    return (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+
+def _tag(canvas: Canvas, text: str, x: float, y: float) -> None:
+    """Put a tag down, kept inside the board."""
+    sprite = pieces.tag(text, canvas.theme.key)
+    half = sprite.width / 2
+    x = min(max(x, grid.LEFT + half), grid.LEFT + parts.BOARD - half)
+    canvas.centre(sprite, x, max(y, grid.TOP + 17))
+
+
+def _line_tag(canvas: Canvas, side: str, line: str) -> None:
+    """Name a line at the side where it is entered."""
+    index = LINES[side].index(line)
+    inwards = {"left": (index, 0), "right": (index, SIZE - 1), "top": (0, index)}
+    row, column = inwards.get(side, (SIZE - 1, index))
+    x, y = grid.middle(SIZE * row + column)
+    off = parts.FIELD / 2
+    dx, dy = {"left": (-off, 0), "right": (off, 0), "top": (0, -off), "bottom": (0, off)}[side]
+    _tag(canvas, line, x + dx, y + dy)
+
+

@@ -1,0 +1,85 @@
+"""The contract's methods, each a few lines over the modules beside."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.actions import Action
+from engine.contract import Event
+from engine.games.blox.state import View
+from engine.prompts import Path
+from engine.refusals import Refusal
+from render import ranking as rankings
+from render.canvas import Canvas
+from render.contract import Picture, Preview, Renderer, Scene
+from render.games.blox import board, hand, headline, preview, spoken, talk, words
+
+
+class BloxRenderer(Renderer[View]):
+    """Pictures and words of Blox."""
+
+    key: ClassVar[str] = "blox"
+
+    def board(self, view: View, scene: Scene) -> Picture:
+        """Draw the table, with turn, last action and its cost, phase and scores."""
+        return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
+
+    def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
+        """Draw the step of the picker: what may be reached, what it costs and brings."""
+        return _picture(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
+
+    def ranking(self, view: View, scene: Scene) -> Picture:
+        """Draw the ranking with demolitions, buildings and captures."""
+        outcome, said = scene.outcome, scene.words
+        if outcome is None:
+            raise ValueError("a ranking needs an outcome")
+        heads = {column.key: said(f"blox-column-{column.key}") for column in outcome.columns}
+        drawn = rankings.ranking(scene, headline.heading(view, scene), heads)
+        return _picture(drawn, spoken.ranking_alt(scene))
+
+    def hand(self, view: View, scene: Scene) -> Picture | None:
+        """Draw the viewer's cards, joker and blocks."""
+        if view.hands[hand.own(view, scene)] is None:
+            return None
+        return _picture(hand.draw(view, scene), spoken.hand_alt(view, scene))
+
+    def hand_text(self, view: View, scene: Scene) -> str:
+        """Say the viewer's cards, one a line, then joker and blocks."""
+        return hand.text(view, scene)
+
+    def text_board(self, view: View, scene: Scene) -> str:
+        """Say the whole position in letters and in the names of fields."""
+        return spoken.text_board(view, scene)
+
+    def event(self, event: Event, scene: Scene) -> str:
+        """Say what happened."""
+        return talk.event(event, scene)
+
+    def describe(self, action: Action, view: View, scene: Scene) -> str:
+        """Name an action in a few words."""
+        return talk.describe(action, view, scene)
+
+    def label(self, path: Path, view: View, scene: Scene, gain: int | None) -> str:
+        """Name one choice for a button."""
+        return talk.label(path, view, scene, gain)
+
+    def confirm(self, action: Action, view: View, scene: Scene, gain: int | None) -> str:
+        """Name the button that carries the action out."""
+        return talk.confirm(action, view, scene, gain)
+
+    def question(self, path: Path, view: View, scene: Scene) -> str:
+        """Ask for the next word."""
+        return talk.question(path, view, scene)
+
+    def why(self, refusal: Refusal, view: View, scene: Scene) -> str:
+        """Say why something was refused and what to do instead."""
+        del view
+        return talk.why(refusal, scene)
+
+    def ending(self, scene: Scene) -> str:
+        """Say why the game ended."""
+        return "" if scene.outcome is None else words.ending(scene.words, scene.outcome)
+
+
+def _picture(canvas: Canvas, alt: str) -> Picture:
+    return Picture(canvas.encode(), alt, canvas.image.width, canvas.image.height)

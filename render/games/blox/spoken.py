@@ -1,0 +1,212 @@
+"""Pictures in words: alternative texts and the text board."""
+
+from __future__ import annotations
+
+from engine.contract import Seat
+from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
+from render import alt, names
+from render.banner import joined
+from render.contract import Preview, Scene
+from render.games.blox import hand, talk, words
+from render.ranking import signed
+
+TEXT_LIMIT = 1900
+
+
+def board_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the public picture."""
+    first = _first(view, scene)
+    if view.last is not None:
+        first.append(_last(view, scene))
+    return alt.compose(scene.words, first, _position(view, scene), [_scores(view, scene)])
+
+
+def _first(view: View, scene: Scene) -> list[str]:
+    said = scene.words
+    if view.ended:
+        return _ended(scene)
+    name = names.plain(view.active, scene.names)
+    first = [words.sentence(said("blox-turn", name=name)) + "."]
+    if view.closing:
+        first.append(words.sentence(said("blox-facts-last")) + ".")
+    if view.last is None:
+        begins = said("blox-last-start", name=names.plain(view.first, scene.names))
+        first.append(begins + ".")
+    return first
+
+
+def _ended(scene: Scene) -> list[str]:
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        return [said("pictures-over") + "."]
+    winners = [names.plain(seat, scene.names) for seat in outcome.winners]
+    won = said("pictures-wins", names=joined(said, winners), count=len(winners))
+    return [won + ".", words.ending(said, outcome)]
+
+
+def _last(view: View, scene: Scene) -> str:
+    move = view.last
+    if move is None:
+        return ""
+    name = names.plain(move.seat, scene.names)
+    return scene.words("blox-alt-last", last=words.last(scene.words, move, name, cost=True))
+
+
+def _position(view: View, scene: Scene) -> list[str]:
+    said, row = scene.words, view.row
+    phase = said(
+        "blox-alt-phase", phase=row.phase, height=row.height, build=row.build, left=view.left
+    )
+    figures = "; ".join(
+        f"{names.letter(seat)} {' '.join(map(cell_word, fields))}"
+        for seat, fields in enumerate(view.figures)
+        if fields
+    )
+    found = [phase]
+    if figures:
+        found.append(said("blox-alt-figures", figures=figures))
+    found.append(said("blox-alt-towers", towers=_towers(view, scene)))
+    return found
+
+
+def _towers(view: View, scene: Scene) -> str:
+    """Return every tower with its blocks in letters: ``c2 bw``."""
+    each = (
+        f"{cell_word(tower.field)} {words.letters(scene.words, tower.blocks)}"
+        for tower in view.towers
+    )
+    return ", ".join(each) or "–"
+
+
+def _joker(view: View, scene: Scene, seat: Seat) -> str:
+    return scene.words("blox-joker-ready" if view.jokers[seat] else "blox-joker-used")
+
+
+def _scores(view: View, scene: Scene) -> str:
+    each = [
+        scene.words(
+            "blox-alt-seat",
+            name=names.plain(seat, scene.names, 20),
+            points=points,
+            blocks=sum(view.blocks[seat]),
+            supply=view.supply[seat],
+            joker=_joker(view, scene, seat),
+        )
+        for seat, points in enumerate(view.points)
+    ]
+    return "; ".join(each) + "."
+
+
+def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
+    """Return the alternative text of the private picture."""
+    said = scene.words
+    path = shown.action.words if shown.action else shown.path
+    first = [said("blox-alt-private", question=talk.question(path, view, scene))]
+    if shown.paths:
+        labels = [talk.label(each, view, scene, shown.gains.get(each)) for each in shown.paths]
+        first.append(said("blox-alt-choices", choices=names.cut(", ".join(labels), 500)))
+    gain = shown.gains.get(shown.action.words) if shown.action else None
+    if gain:
+        first.append(said("blox-alt-brings", gain=signed(gain)))
+    if shown.refused:
+        first.append(said("blox-alt-refused", cells=", ".join(shown.refused)))
+    return alt.compose(said, [*first, _own(view, scene)], _position(view, scene), [])
+
+
+def _own(view: View, scene: Scene) -> str:
+    seat, said = hand.own(view, scene), scene.words
+    cards = words.counted(said, view.hands[seat] or NONE)
+    blocks = words.counted(said, view.blocks[seat])
+    return said("blox-alt-hand", cards=cards, joker=_joker(view, scene, seat), blocks=blocks)
+
+
+def hand_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of a hand."""
+    said = scene.words
+    first = said("blox-alt-private", question=said("blox-hand") + ".")
+    enough = said(
+        "blox-of-build", count=sum(view.blocks[hand.own(view, scene)]), build=view.row.build
+    )
+    return alt.compose(said, [first, _own(view, scene), words.sentence(enough) + "."], [], [])
+
+
+def ranking_alt(scene: Scene) -> str:
+    """Return the alternative text of the ranking: who won, why it ended, every row."""
+    said, outcome = scene.words, scene.outcome
+    if outcome is None:
+        raise ValueError("a ranking needs an outcome")
+    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
+    rows = []
+    for seat in order:
+        parts = ", ".join(
+            f"{said(f'blox-column-{column.key}')} {column.points(seat)}"
+            for column in outcome.columns
+        )
+        place = f"{outcome.ranks[seat]}. {names.plain(seat, scene.names)}"
+        rows.append(said("blox-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
+    return alt.compose(said, _ended(scene), rows, [])
+
+
+def text_board(view: View, scene: Scene) -> str:
+    """Return the whole position line by line; names get short where it is too long."""
+    text = ""
+    for most in (names.LONGEST, 16, 0):
+        text = "\n".join(_lines(view, scene, most))
+        if alt.size(text) <= TEXT_LIMIT:
+            break
+    return text
+
+
+def _lines(view: View, scene: Scene, most: int) -> list[str]:
+    said, row = scene.words, view.row
+
+    def name(seat: Seat) -> str:
+        return names.plain(seat, scene.names, most) if most else names.letter(seat)
+
+    lines = [f"{said('blox-title')} · {words.facts(said, view)}"]
+    if view.ended:
+        ended = scene.outcome
+        lines.append(words.ending(said, ended) if ended else said("pictures-over"))
+    else:
+        lines.append(words.sentence(said("blox-turn", name=name(view.active))))
+    if view.last is not None:
+        last = words.last(said, view.last, names.letter(view.last.seat), cost=True)
+        lines.append(said("blox-alt-last", last=last))
+    lines.append(said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build,
+                      left=view.left))  # fmt: skip
+    lines += [_seat(view, scene, seat, name(seat)) for seat in range(len(view.points))]
+    lines += ["", *_rows(view, scene), said("blox-text-legend")]
+    lines.append(said("blox-text-towers", towers=_towers(view, scene)))
+    pile = said("blox-pile", count=view.pile)
+    cards = words.counted(said, view.discard)
+    lines.append(said("blox-text-discard", cards=cards, pile=pile))
+    if scene.viewer is not None and view.hands[scene.viewer] is not None:
+        lines += ["", _own(view, scene)]
+    return lines
+
+
+def _seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
+    blocks = words.letters(scene.words, view.blocks[seat]) or "–"
+    return scene.words(
+        "blox-text-seat",
+        name=name,
+        points=view.points[seat],
+        supply=view.supply[seat],
+        joker=_joker(view, scene, seat),
+        blocks=blocks,
+    )
+
+
+def _rows(view: View, scene: Scene) -> list[str]:
+    """Return the board: a letter for the colour, a tower's height, a figure's seat."""
+    signs = [scene.words(f"blox-short-{COLOURS[colour]}") for colour in view.fields]
+    for tower in view.towers:
+        signs[tower.field] += str(tower.height)
+    for seat, figures in enumerate(view.figures):
+        for field in figures:
+            signs[field] += names.letter(seat)
+    lines = ["  " + "".join(f"{letter:<3}" for letter in "abcdefghi").rstrip()]
+    for row in range(SIZE):
+        fields = signs[SIZE * row : SIZE * (row + 1)]
+        lines.append(f"{row + 1} " + "".join(f"{sign:<3}" for sign in fields).rstrip())
+    return lines

@@ -1,0 +1,185 @@
+"""The picker's words: questions, buttons, actions in a few words, events and reasons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.actions import Action
+from engine.contract import Event
+from engine.games.blox.moves import Plan
+from engine.games.blox.refuse import Reach
+from engine.games.blox.state import CELL_OF, COLOURS, JOKER, View, cell_word
+from engine.prompts import Path
+from engine.refusals import Refusal
+from render import names
+from render.contract import LABEL_LIMIT, Scene
+from render.games.blox import reach, words
+from render.ranking import signed
+
+STEPS = {
+    "enter": ("verb", "side", "line", "colour", "paid"),
+    "move": ("verb", "start", "way", "colour", "paid"),
+    "demolish": ("verb", "start", "field", "paid"),
+    "build": ("verb", "start", "blocks", "paid"),
+    "capture": ("verb", "start", "field", "paid"),
+    "swap": ("verb", "paid"),
+}
+"""What each word of a path is."""
+
+
+def event(event: Event, scene: Scene) -> str:
+    """Say what happened; cards that were drawn are told to their owner alone."""
+    said, args = scene.words, event.public
+    if event.kind == "end":
+        return said(f"blox-ending-{args['reason']}", **_numbers(args))
+    seat = next((int(str(args[key])) for key in ("seat", "first") if key in args), 0)
+    told: dict[str, Any] = {**_numbers(args), "who": names.told(seat, scene.names)}
+    for key in ("cell", "start"):
+        if key in args:
+            told[key] = args[key]
+    for key in ("paid", "blocks", "cards"):
+        if isinstance(args.get(key), (list, tuple)):
+            told[key] = words.cards(said, [str(word) for word in _list(args[key])])
+    if "other" in args:
+        told["other"] = names.told(int(str(args["other"])), scene.names)
+    if "colour" in args:
+        told["colour"] = said(f"blox-colour-{args['colour']}")
+    text = said(f"blox-event-{event.kind}", **told)
+    mine = event.private.get(scene.viewer, {}) if scene.viewer is not None else {}
+    drawn = _list(mine.get("cards", ()))
+    if drawn:
+        cards = words.cards(said, [str(word) for word in drawn])
+        text += " " + said("blox-drawn", cards=cards)
+    return text
+
+
+def _list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, (list, tuple)) else []
+
+
+def _numbers(args: Any) -> dict[str, Any]:
+    return {key: value for key, value in args.items() if isinstance(value, int)}
+
+
+def question(path: Path, view: View, scene: Scene) -> str:
+    """Ask for the next word; a whole action is asked for once more, with what it costs."""
+    said = scene.words
+    steps = STEPS.get(path[0], ()) if path else ()
+    if not path:
+        return said("blox-question")
+    if len(path) < len(steps):
+        return said(f"blox-question-{path[0]}-{steps[len(path)]}", **_facts(path, scene))
+    action = Action(path[0], path[1:])
+    return said("blox-sure", action=words.sentence(describe(action, view, scene)))
+
+
+def _facts(path: Path, scene: Scene) -> dict[str, str]:
+    """Return the words of a path by what they are, in the reader's language."""
+    said, told = scene.words, dict(zip(STEPS.get(path[0], ()), path, strict=False))
+    found = {"start": "", "field": "", "line": "", **told}
+    for key in ("side", "way", "colour"):
+        if key in told:
+            found[key] = said(f"blox-{key}-{told[key]}")
+    for key in ("paid", "blocks"):
+        if key in told:
+            found[key] = words.cards(said, told[key].split(","))
+    return found
+
+
+def describe(action: Action, view: View, scene: Scene) -> str:
+    """Name an action in a few words: "demolish c4 from d4, for white, grey"."""
+    found = _facts(action.words, scene)
+    there = reach.of(action, view) if action.verb in ("enter", "move") else None
+    key = f"blox-describe-{action.verb}"
+    if there is not None:
+        return scene.words(f"{key}-to", cell=cell_word(there[1].field), **found)
+    return scene.words(key, **found)
+
+
+def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
+    """Name one choice for a button."""
+    found = _label(path, role(path), view, scene)
+    if gain:
+        found = scene.words("blox-label-gain", label=found, gain=signed(gain))
+    return names.cut(found, LABEL_LIMIT)
+
+
+def role(path: Path) -> str:
+    """Return what the last word of a path is."""
+    steps = STEPS.get(path[0], ())
+    return steps[len(path) - 1] if len(path) <= len(steps) else ""
+
+
+def _label(path: Path, role: str, view: View, scene: Scene) -> str:
+    said, word = scene.words, path[-1]
+    if role == "verb":
+        count = reach.count(view, scene.viewer, path)
+        name = said(f"blox-verb-{word}")
+        return f"{name} ({count})" if count and word != "swap" else name
+    if role in ("side", "way"):
+        return said(f"blox-{role}-{word}")
+    if role == "line":
+        return said("blox-row" if word.isdigit() else "blox-column", line=word)
+    if role == "colour":
+        found = reach.behind(view, scene.viewer, (path,))[path]
+        cells = [cell_word(field) for field in reach.ends(found, view)]
+        name = said(f"blox-colour-{word}")
+        return said("blox-label-to", label=name, cell=cells[0]) if cells else name
+    if role == "field":
+        return _piece(word, view, scene)
+    if role in ("paid", "blocks"):
+        return words.cards(said, word.split(","))
+    return word
+
+
+def _piece(cell: str, view: View, scene: Scene) -> str:
+    """Name what stands on a cell: the blocks of a tower, or whose figure it is."""
+    field = CELL_OF.get(cell, -1)
+    for tower in view.towers:
+        if tower.field == field:
+            return f"{cell}: {words.counted(scene.words, tower.blocks)}"
+    for seat, figures in enumerate(view.figures):
+        if field in figures:
+            return f"{cell}: {names.plain(seat, scene.names)}"
+    return cell
+
+
+def confirm(action: Action, view: View, scene: Scene, gain: int | None) -> str:
+    """Name the button that carries the action out, with its points and a change of phase."""
+    said = scene.words
+    text = said(f"blox-verb-{action.verb}")
+    if gain:
+        text = said("blox-label-gain", label=text, gain=signed(gain))
+    there = reach.of(action, view) if action.verb == "demolish" else None
+    if there is not None:
+        text += _phase(view, scene, *there)
+    return names.cut(text, LABEL_LIMIT)
+
+
+def _phase(view: View, scene: Scene, plan: Plan, there: Reach) -> str:
+    after = reach.next_phase(view, plan, there)
+    if after == view.phase or after > view.phases[-1].phase:
+        return ""
+    return " · " + scene.words("blox-phase-now", phase=after)
+
+
+def why(refusal: Refusal, scene: Scene) -> str:
+    """Say why something was refused; empty for a code that is not the game's own."""
+    said, key = scene.words, f"blox-refusal-{refusal.code}"
+    if not said.has(key):
+        return ""
+    return words.sentence(said(key, **{k: _told(k, v, scene) for k, v in refusal.params.items()}))
+
+
+def _told(name: str, value: Any, scene: Scene) -> Any:
+    """Return a parameter of a refusal in the reader's language; what was typed stays as it is."""
+    said = scene.words
+    if not isinstance(value, str):
+        return value
+    if name in ("missing", "price") and all(
+        word in (*COLOURS, JOKER) for word in value.split(",")
+    ):
+        return words.cards(said, value.split(","))
+    if name == "piece" or (name in ("colour", "side") and said.has(f"blox-{name}-{value}")):
+        return said(f"blox-{name}-{value}")
+    return names.escape(value)
