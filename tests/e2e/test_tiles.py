@@ -16,11 +16,18 @@ async def record_of(member: Member, end: Message) -> Record:
     return Record.from_json(await member.download(answer["attachments"][0]))
 
 
+def to_move(people: list[Member], board: Message) -> Member:
+    """Return who is asked; who moves again after others had to pass is named, not mentioned."""
+    said = board["content"]
+    named = (m for m in people if m.mention in said or f"{m.name} to move" in said)
+    return next(named, people[0])
+
+
 async def type_on(people: list[Member], board: Message, turns: int) -> Message:
     """Let whoever is asked type the first move that is offered; return the last board."""
     channel = {"id": board["channel_id"]}
     for _ in range(turns):
-        mover = next((m for m in people if m.mention in board["content"]), people[0])
+        mover = to_move(people, board)
         choices = await mover.autocomplete(channel, "move", "action")
         await mover.command(channel, "move", action=choices[0]["value"])
         board = await people[0].wait_message(
