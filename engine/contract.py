@@ -71,6 +71,8 @@ class GameSpec:
             stands for a list that the server has added.
         first_option: The option with which the host names the seat that ``setup`` gets as its
             first, by its letter; any other value leaves it to the lot.
+        gains: The gain of an action is points, and shown as such; else it only orders choices
+            (in a game where few points win).
         minutes: A usual length with people, for the menu.
     """
 
@@ -89,6 +91,7 @@ class GameSpec:
     party: bool = False
     lexicon: str = ""
     first_option: str = ""
+    gains: bool = True
     minutes: int = 30
 
     def complete(self, chosen: Options) -> dict[str, str]:

@@ -110,9 +110,8 @@ async def picker(
 
 def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
     """Say privately what was just done; ``table`` is the position before it."""
-    view = table.view(seat)
     action = table.find(seat, text)
-    gain = table.game.gain(view, seat, action)
+    gain = table.gain(seat, action)
     what = described(table, action.text, words, seat)
     if gain is None:
         return words("done", what=what)

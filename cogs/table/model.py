@@ -173,8 +173,14 @@ class Table:
         wanted = action.text.lower()
         return next((a for a in self.legal(seat) if a.text.lower() == wanted), action)
 
+    def gain(self, seat: Seat, action: Action) -> int | None:
+        """Return the points of an action; None where points say nothing."""
+        return self.game.gain(self.view(seat), seat, action) if self.game.spec.gains else None
+
     def gains(self, seat: Seat, actions: Sequence[Action]) -> dict[prompts.Path, int]:
         """Return the points of those actions that bring any, by their words."""
+        if not self.game.spec.gains:
+            return {}
         view = self.view(seat)
         points = ((a.words, self.game.gain(view, seat, a)) for a in actions)
         return {path: gain for path, gain in points if gain is not None}

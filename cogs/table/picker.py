@@ -119,7 +119,7 @@ def prompt(
     view, paged = table.view(seat), len(level.choices) > BUTTONS
     items = _items(table, view, scene, level.page(page) if paged else level.choices, best)
     done = level.done
-    gain = table.game.gain(view, seat, done) if done else None
+    gain = table.gain(seat, done) if done else None
     return Prompt(
         token=table.token(seat),
         path=level.path,
@@ -165,7 +165,7 @@ def _last(
 ) -> Prompt:
     """Return the step where only confirming is left: always with the points."""
     view = table.view(seat)
-    gain = table.game.gain(view, seat, action)
+    gain = table.gain(seat, action)
     gains = {} if gain is None else {action.words: gain}
     only = len(legal) == 1
     return Prompt(

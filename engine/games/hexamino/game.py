@@ -44,6 +44,7 @@ class Hexamino(Game[State, View]):
             Option("snake_set", ("sharp_pairs", "five_dot"), "sharp_pairs"),
             Option("end_tiles", ("any", "last_resort"), "any"),
         ),
+        gains=False,
         hidden=True,
         minutes=30,
     )
