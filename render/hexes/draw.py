@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from engine import hexgrid
 from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, width
 from render.hexes import pieces
-from render.hexes.fit import ROOT, TOP, Fit, extent
+from render.hexes.fit import ROOT, Fit, extent
 from render.sprites import Sprite
 from render.theme import FLOOR, Rgb
 
@@ -110,7 +110,7 @@ def overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
         (s for s in _MAP if s * (right - left) < 330 and s * (bottom - top) < 260), _MAP[-1]
     )
     wide, high = small * (right - left) + 32, small * (bottom - top) + 32
-    box = _corner(fit, laid, wide, high)
+    _, box = corner(fit, laid, wide, high)
     canvas.panel(box, canvas.theme.panel, 20)
     x, y = box.left + 16 - small * left, box.top + 16 - small * top
     sprite = pieces.plain(small, canvas.theme.muted)
@@ -122,14 +122,18 @@ def overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
 def _rim(canvas: Canvas, fit: Fit) -> None:
     """Cover what sticks out of the window."""
     table, box = canvas.theme.table, fit.box
-    canvas.fill(Box(0, TOP - 14, canvas.image.width, box.top), table)
+    canvas.fill(Box(0, 0, canvas.image.width, box.top), table)
     canvas.fill(Box(0, box.bottom, canvas.image.width, canvas.height), table)
     canvas.fill(Box(0, box.top, box.left, box.bottom), table)
     canvas.fill(Box(box.right, box.top, canvas.image.width, box.bottom), table)
 
 
-def _corner(fit: Fit, laid: list[Cell], wide: float, high: float) -> Box:
-    """Return the corner of the window in which a panel covers fewest tiles."""
+def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple[int, Box]:
+    """Return the corner of the board's box in which a panel covers fewest cells.
+
+    Returns:
+        How many it covers, and where it would lie.
+    """
     found: list[tuple[int, int, Box]] = []
     for number, (right, low) in enumerate(((1, 1), (0, 1), (1, 0), (0, 0))):
         left = fit.box.right - wide - 8 if right else fit.box.left + 8
@@ -138,10 +142,11 @@ def _corner(fit: Fit, laid: list[Cell], wide: float, high: float) -> Box:
         covered = sum(
             box.left - fit.size < x < box.right + fit.size
             and box.top - fit.size < y < box.bottom + fit.size
-            for x, y in map(fit.at, laid)
+            for x, y in map(fit.at, cells)
         )
         found.append((covered, number, box))
-    return min(found)[2]
+    covered, _, box = min(found)
+    return covered, box
 
 
 def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float) -> None:

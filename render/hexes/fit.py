@@ -141,6 +141,15 @@ def fit(
     return _window(laid, focus, floor, below)
 
 
+def whole(cells: Sequence[Cell], size: int) -> Fit:
+    """Return a fit that shows everything at a size, in a picture as large as that needs."""
+    left, top, right, bottom = extent(cells)
+    wide = max(_WIDE.width, ceil(size * (right - left)) + 4)
+    high = max(400, ceil(size * (bottom - top)) + 4)
+    box = Box(_WIDE.left, TOP, _WIDE.left + wide, TOP + high)
+    return placed(cells, box, size, height=box.bottom + _LOW, rail=False)
+
+
 def _wide(cells: Sequence[Cell], size: int, below: int, *, named: bool) -> Fit:
     """Return L3: the board as high as it needs, the players below."""
     _, top, _, bottom = extent(cells)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import ceil
 
 from PIL import Image
 
@@ -10,7 +11,8 @@ from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
 from render.fonts import LABEL, NUMBER
 from render.hexes import draw as hexes
-from render.hexes.fit import SIZES, TOP, Fit, largest, placed
+from render.hexes import pieces
+from render.hexes.fit import TOP, Fit, extent, largest, placed, whole
 from render.shapes import SCALE, Layer
 from render.sprites import kept
 from render.theme import MARGIN, WIDTH, Theme
@@ -19,10 +21,16 @@ SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
 """Where the chosen tile stands."""
 _BOARD = Box(24, TOP, 920, 976)
 _ALONE = Box(24, TOP, WIDTH - 24, 1240)
+_LEAST = 50
+"""``s`` below which a place has no room for its name and points: the picture grows instead."""
 _TURN = (366, 386)
 _TURNS_TOP = 132
 _WINDOW = 300
+_LOW = 560
 _TURN_SIZE = 70
+
+BOTH = (0, 1)
+"""Turns 0 to 2 stand in the upper row, the others below."""
 
 Mark = Callable[[Canvas, Fit], None]
 """Marks something on a board that is drawn."""
@@ -33,18 +41,24 @@ def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit
 
     Args:
         cells: What is drawn.
-        floor: The least ``s`` beside the tile, and with ``focus`` the least of all.
-        focus: What has to be seen where not everything can be drawn at the floor; without it
-            the board is drawn smaller instead.
+        floor: The least ``s`` beside the tile, and of a window on ``focus``.
+        focus: What has to be seen where not everything can be drawn at the floor; without it,
+            or where it lies too far apart, the board is drawn smaller, and at last in a larger
+            picture.
     """
     size = largest(cells, _BOARD)
     if size >= floor:
         return placed(cells, _BOARD, size, height=1000)
     size = largest(cells, _ALONE)
-    if size < floor and focus:
-        return placed(focus, _ALONE, floor, height=_ALONE.bottom + 24, rail=False, cropped=True)
-    size = max(size, SIZES[-1])
-    return placed(cells, _ALONE, size, height=_ALONE.bottom + 24, rail=False)
+    if size < floor and focus and largest(focus, _ALONE) >= floor:
+        high = _ALONE.bottom + 24
+        return placed(focus, _ALONE, floor, height=high, rail=False, cropped=True)
+    if size < _LEAST:
+        return whole(cells, _LEAST)
+    _, top, _, bottom = extent(cells)
+    high = max(_LOW, ceil(size * (bottom - top)))
+    box = Box(_ALONE.left, TOP, _ALONE.right, TOP + high)
+    return placed(cells, box, size, height=box.bottom + 24, rail=False)
 
 
 def lines(text: str, most: int = 14) -> list[str]:
@@ -66,9 +80,14 @@ def note(canvas: Canvas, text: str) -> None:
         canvas.text(SIDE.left + 20, y, line, LABEL, canvas.theme.muted, room=200)
 
 
-def turns_canvas(theme: Theme) -> Canvas:
-    """Return the table for six turns, three in a row."""
-    return Canvas(theme, _TURNS_TOP + 2 * (_TURN[1] + 16))
+def turn_rows(rotations: Iterable[int]) -> tuple[int, ...]:
+    """Return which rows of three are needed: with none of its turns a row is left out."""
+    return tuple(sorted({rotation // 3 for rotation in rotations})) or BOTH
+
+
+def turns_canvas(theme: Theme, rows: tuple[int, ...] = BOTH) -> Canvas:
+    """Return the table for the turns in some rows, three in a row."""
+    return Canvas(theme, _TURNS_TOP + len(rows) * (_TURN[1] + 16))
 
 
 def turn(
@@ -78,6 +97,9 @@ def turn(
     laid: Iterable[Cell],
     tile_of: hexes.TileOf,
     mark: Mark,
+    *,
+    free: Iterable[Cell] = (),
+    rows: tuple[int, ...] = BOTH,
 ) -> tuple[Box, int]:
     """Draw a turn: the tile in place with its neighbours, and the number of the turn.
 
@@ -88,19 +110,24 @@ def turn(
         laid: All tiles, the new one with them.
         tile_of: Their sprites.
         mark: Marks the new one.
+        free: Free places around, drawn calmly so that the board's shape is seen.
+        rows: Of ``turn_rows``, as the canvas.
 
     Returns:
         The panel, and the middle of the line below the picture where more may be said.
     """
     theme = canvas.theme
     left = MARGIN + rotation % 3 * (_TURN[0] + 15)
-    top = _TURNS_TOP + rotation // 3 * (_TURN[1] + 16)
+    top = _TURNS_TOP + rows.index(rotation // 3) * (_TURN[1] + 16)
     box = Box(left, top, left + _TURN[0], top + _TURN[1])
     canvas.panel(box, theme.panel, 26)
     small = Canvas(theme, _WINDOW, box.width)
     inside = Box(0, 0, box.width, _WINDOW)
     small.fill(inside, theme.well)
     where = placed([cell], inside, _TURN_SIZE, cropped=False)
+    blank = pieces.place(_TURN_SIZE, theme.key, legal=False)
+    for place in filter(where.touches, free):
+        small.centre(blank, *where.at(place))
     hexes.tiles(small, where, laid, tile_of)
     mark(small, where)
     canvas.image.paste(small.image, (box.left, box.top), _mask(box.width, _WINDOW, 26))

@@ -16,6 +16,8 @@ DASH = 3.5
 _GAP = 0.975
 """A tile is a little smaller than its cell."""
 _CORNER = 0.07
+_TOP = -1.5
+"""Direction of the corner above a hexagon's middle."""
 
 
 def edge_of(size: float) -> float:
@@ -116,6 +118,12 @@ def refused(size: int, theme: str) -> Sprite:
     look = THEMES[theme]
     pen = Pen(ceil(ROOT * size) + 2, 2 * size + 2, look.danger)
     pen.shape = _dashed(pen, size, DASH + 1.5)
+    dx, dy = spot(size, _TOP, 0.62)  # between two fields of a tile, above the name of a place
+    x, y, radius = pen.width / 2 + dx, pen.height / 2 + dy, max(10.0, size * 0.17)
+    pen.shape.disc(x, y, radius)
+    small = pen.layer()
+    cross(small, x, y, radius * 1.5)
+    pen.paint(small, look.table)
     return pen.done()
 
 

@@ -33,6 +33,8 @@ hexago-in-hands = auf Händen
 hexago-in-stacks = in Stapeln
 hexago-laid = gelegt
 hexago-out = aus dem Spiel
+hexago-to-lay = noch übrig
+hexago-best = bester Zug
 hexago-tile = Plättchen { $tile }
 hexago-hand = { $count ->
     [one] Dein letztes Plättchen

@@ -33,6 +33,8 @@ hexago-in-hands = in hands
 hexago-in-stacks = in stacks
 hexago-laid = laid
 hexago-out = out of play
+hexago-to-lay = to lay
+hexago-best = best turn
 hexago-tile = tile { $tile }
 hexago-hand = { $count ->
     [one] Your last tile

@@ -33,6 +33,8 @@ hexago-in-hands = en main
 hexago-in-stacks = en piles
 hexago-laid = posées
 hexago-out = hors du jeu
+hexago-to-lay = à poser
+hexago-best = meilleur coup
 hexago-tile = tuile { $tile }
 hexago-hand = { $count ->
     [one] Ta dernière tuile

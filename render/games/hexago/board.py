@@ -10,7 +10,7 @@ from render.canvas import Canvas
 from render.contract import Scene
 from render.games.hexago import headline, players, tiles
 from render.hexes import draw as hexes
-from render.hexes.fit import Fit, fit
+from render.hexes.fit import Fit, fit, whole
 from render.sprites import Sprite
 from render.theme import THEMES
 
@@ -29,6 +29,22 @@ def draw(view: View, scene: Scene) -> Canvas:
     hexes.overview(canvas, where, laid)
     banner(canvas, headline.heading(view, scene))
     players.draw(canvas, view, scene, where)
+    return canvas
+
+
+def detail(view: View, scene: Scene) -> Canvas | None:
+    """Draw the whole table large; None where the board shows all of it."""
+    laid = {one.cell: one for one in view.laid}
+    free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
+    if not layout(view, free).cropped:
+        return None
+    where = whole([*laid, *free], tiles.FLOOR)
+    canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + where.box.left)
+    hexes.places(canvas, where, free)
+    draw_tiles(canvas, where, laid)
+    if view.last is not None:
+        mark_last(canvas, where, view.last)
+    banner(canvas, headline.heading(view, scene))
     return canvas
 
 

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine import hexgrid
 from engine.games.hexago.state import FREE, Placement, View
 from engine.hexgrid import ORIGIN, Cell
 from engine.prompts import Path
 from render.banner import pill, private_banner
-from render.canvas import Canvas
+from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NUMBER
 from render.games.hexago import board, hand, headline, talk, tiles, words
 from render.hexes import draw as hexes
-from render.hexes import picker
-from render.hexes.fit import SIZES
+from render.hexes import picker, pieces
+from render.hexes.fit import SIZES, Fit
 from render.ranking import signed
-from render.theme import THEMES
+from render.theme import THEMES, WIDTH
 
 _STEPS = 3
+_CORNER, _CORNER_SIZE = (206, 228), 66
+"""Panel and ``s`` of the chosen tile where the board takes the whole width."""
 
 
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
+    if shown.refused and shown.action is None:
+        return _refused(view, scene, shown)
     if len(path) < 2 or (not view.laid and not shown.action and len(path) < 3):
-        return _tiles(view, scene, path)
+        return _tiles(view, scene, shown)
     if shown.action is not None or len(path) > 3:
         return _whole(view, scene, shown, path)
     if len(path) == 3:
@@ -36,9 +42,43 @@ def _facts(scene: Scene, step: int) -> str:
     return scene.words("hexago-step", step=step, steps=_STEPS)
 
 
-def _tiles(view: View, scene: Scene, path: Path) -> Canvas:
-    title = talk.question(path, view, scene)
-    return hand.choosing(view, scene, title, scene.place, _facts(scene, 1))
+def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
+    title = talk.question(shown.path, view, scene)
+    gains = {int(path[1]): gain for path, gain in shown.gains.items() if len(path) == 2}
+    return hand.choosing(view, scene, title, scene.place, _facts(scene, 1), gains)
+
+
+def _refused(view: View, scene: Scene, shown: Preview) -> Canvas:
+    """Draw the board with the cells that a refusal is about, before the choice begins anew."""
+    laid, free = _laid(view), hexgrid.around(_laid(view)) or (ORIGIN,)
+    # A cell far away would leave no room for the board; the refusal names it.
+    marked = [cell for cell in map(hexgrid.cell, shown.refused) if cell in laid or cell in free]
+    marked += [
+        cell for cell in hexgrid.around((*laid, *free)) if hexgrid.name(cell) in shown.refused
+    ]
+    where = picker.fitted([*laid, *free, *marked], tiles.FLOOR)
+    canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
+    hexes.places(canvas, where, free)
+    board.draw_tiles(canvas, where, laid)
+    hexes.refused(canvas, where, map(hexgrid.name, marked))
+    title = talk.question(shown.path, view, scene)
+    private_banner(canvas, headline.private(title, scene.place, scene, _facts(scene, 1)))
+    return canvas
+
+
+def _width(where: Fit) -> int:
+    return max(WIDTH, where.box.right + where.box.left)
+
+
+def _beside(canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], new: Placement) -> Box:
+    """Draw the chosen tile beside the board, or in the corner of it that is left free."""
+    if where.rail:
+        hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
+        return picker.SIDE
+    covered, box = hexes.corner(where, list(cells), *_CORNER)
+    if not covered:
+        hand.panel(canvas, scene, box, new.tile, new.rotation, _CORNER_SIZE)
+    return box
 
 
 def _laid(view: View) -> dict[Cell, Placement]:
@@ -51,18 +91,20 @@ def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
     laid = _laid(view)
     gains = {path[2]: gain for path, gain in shown.gains.items() if len(path) == 3}
     here = [hexgrid.cell(path[2]) for path in shown.paths if len(path) == 3]
-    where = picker.fitted([*laid, *(hexgrid.around(laid) or (ORIGIN,))], tiles.FLOOR)
-    canvas = Canvas(THEMES[scene.theme], where.height)
-    hexes.places(canvas, where, set(hexgrid.around(laid)) - set(here))
+    free = hexgrid.around(laid) or (ORIGIN,)
+    where = picker.fitted([*laid, *free], tiles.FLOOR)
+    canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
+    blank = pieces.place(where.size, scene.theme, legal=False)
+    for cell in set(free) - set(here):  # those of other pages: without their names
+        canvas.centre(blank, *where.at(cell))
     brought = {cell: signed(gains[name]) for cell in here if (name := hexgrid.name(cell)) in gains}
     hexes.offered(canvas, where, here, brought)
     board.draw_tiles(canvas, where, laid)
-    hexes.refused(canvas, where, shown.refused)
     second = said("hexago-most") if gains else scene.place
     title = said("hexago-question-cell", tile=tile)
     private_banner(canvas, headline.private(title, second, scene, _facts(scene, 2)))
+    _beside(canvas, scene, where, (*laid, *free), Placement(view.active, tile, ORIGIN, 0))
     if where.rail:
-        hand.panel(canvas, scene, picker.SIDE, tile, 0, SIZES[1])
         picker.note(canvas, said("hexago-next-turn"))
     return canvas
 
@@ -71,17 +113,25 @@ def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw every turn that is legal in place, side by side; each keeps its number."""
     said = scene.words
     tile, cell = int(shown.path[1]), hexgrid.cell(shown.path[2])
-    canvas = picker.turns_canvas(THEMES[scene.theme])
-    for path in shown.paths:
-        if len(path) == 4:
-            _turn(canvas, view, scene, path, shown.gains.get(path))
+    paths = [path for path in shown.paths if len(path) == 4]
+    rows = picker.turn_rows(int(path[3]) for path in paths)
+    canvas = picker.turns_canvas(THEMES[scene.theme], rows)
+    for path in paths:
+        _turn(canvas, view, scene, path, shown.gains.get(path), rows)
     title = said("hexago-question-turn", tile=tile, cell=hexgrid.name(cell))
     second = said("hexago-degrees")
     private_banner(canvas, headline.private(title, second, scene, _facts(scene, 3)))
     return canvas
 
 
-def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, gain: int | None) -> None:
+def _turn(
+    canvas: Canvas,
+    view: View,
+    scene: Scene,
+    path: Path,
+    gain: int | None,
+    rows: tuple[int, ...],
+) -> None:
     """Draw one turn: the tile with its neighbours, matching sides dotted; points below."""
     new, theme = _placement(view, path), canvas.theme
     laid = {**_laid(view), new.cell: new}
@@ -92,6 +142,8 @@ def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, gain: int | None
         laid,
         lambda at, size: tiles.tile(laid[at].tile, laid[at].rotation, size),
         lambda small, where: board.mark_last(small, where, new),
+        free=hexgrid.around(laid),
+        rows=rows,
     )
     if gain is None:
         return
@@ -116,17 +168,17 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the placement as it will lie, with its arithmetic in the banner."""
     said, new = scene.words, _placement(view, path)
     laid = {**_laid(view), new.cell: new}
-    where = picker.fitted(list(laid), tiles.FLOOR)
-    canvas = Canvas(THEMES[scene.theme], where.height)
+    where = picker.fitted(list(laid), tiles.FLOOR, [new.cell])
+    canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
     board.draw_tiles(canvas, where, laid)
     board.mark_last(canvas, where, new)
-    hexes.refused(canvas, where, shown.refused)
+    hexes.refused(canvas, where, [word for word in shown.refused if hexgrid.cell(word) in laid])
+    hexes.overview(canvas, where, laid)
     title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=path[3])
     scored = any(side != FREE for side in new.sides)
     second = words.score(said, new.sides, new.points) if scored else scene.place
     private_banner(canvas, headline.private(title, second, scene, _facts(scene, _STEPS)))
-    if where.rail:
-        hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
-        if new.points:
-            pill(canvas, picker.SIDE.right, picker.SIDE.bottom + 40, signed(new.points))
+    box = where.box if where.cropped else _beside(canvas, scene, where, laid, new)
+    if where.rail and new.points:
+        pill(canvas, box.right, box.bottom + 40, signed(new.points))
     return canvas

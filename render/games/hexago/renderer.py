@@ -50,6 +50,15 @@ class HexagoRenderer(Renderer[View]):
         """Say the viewer's tiles, one a line."""
         return spoken.hand_text(view, scene)
 
+    def detail(self, view: View, scene: Scene) -> Picture | None:
+        """Draw the whole table large where the board is cropped; else hands that lie open."""
+        drawn = board.detail(view, scene)
+        if drawn is not None:
+            return _picture(drawn, spoken.board_alt(view, scene))
+        if view.solo or view.ended or not view.open_hands:
+            return None
+        return _picture(hand.opened(view, scene), spoken.opened_alt(view, scene))
+
     def feat(self, feat: Args, scene: Scene) -> str:
         """Say the best turn of a game."""
         if "points" not in feat:

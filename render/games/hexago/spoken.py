@@ -13,6 +13,14 @@ from render.ranking import signed
 
 TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
+_SHORTER = (
+    (names.LONGEST, True, True),
+    (16, True, True),
+    (16, False, True),
+    (16, False, False),
+    (0, False, False),
+)
+"""What the text board leaves out as it grows: long names, free places, what open tiles show."""
 
 
 def board_alt(view: View, scene: Scene) -> str:
@@ -68,6 +76,20 @@ def _open_hands(view: View, scene: Scene) -> list[str]:
         for seat, tiles in enumerate(view.hands)
         if tiles
     ]
+
+
+def opened_alt(view: View, scene: Scene) -> str:
+    """Return the alternative text of the hands that lie open."""
+    said = scene.words
+    each = [
+        said(
+            "hexago-alt-open",
+            name=names.plain(seat, scene.names, 16),
+            tiles=", ".join(f"{tile} {words.short(said, tile, 0)}" for tile in tiles or ()),
+        )
+        for seat, tiles in enumerate(view.hands)
+    ]
+    return alt.compose(said, [_turn(view, scene) + "."], each, [_scores(view, scene)])
 
 
 def _numbers(tiles: tuple[int, ...] | None) -> str:
@@ -168,14 +190,14 @@ def ranking_alt(scene: Scene) -> str:
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; free places go first where it gets too long."""
-    for most, places in ((names.LONGEST, True), (16, True), (16, False), (0, False)):
-        text = _text_board(view, scene, most, places=places)
+    for most, places, faces in _SHORTER:
+        text = _text_board(view, scene, most, places=places, faces=faces)
         if alt.size(text) <= TEXT_LIMIT:
             break
     return text
 
 
-def _text_board(view: View, scene: Scene, most: int, *, places: bool) -> str:
+def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: bool) -> str:
     said = scene.words
 
     def name(seat: Seat) -> str:
@@ -190,7 +212,10 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool) -> str:
     if view.last is not None:
         last = words.last(said, view.last, names.letter(view.last.seat))
         lines.append(said("hexago-text-last", last=last))
-    lines += [_text_seat(view, scene, seat, name(seat)) for seat in range(len(view.points))]
+    for seat in range(len(view.points)):
+        lines.append(_text_seat(view, scene, seat, name(seat)))
+        if view.open_hands and not view.solo and view.hands[seat]:
+            lines.append(_text_open(view, scene, seat, faces=faces))
     if scene.viewer is not None and not view.solo and view.hands[scene.viewer]:
         lines += ["", hand_text(view, scene)]
     lines += ["", said("hexago-text-legend"), *_text_laid(view, scene)]
@@ -203,10 +228,15 @@ def _text_seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
     said, points, held = scene.words, view.points[seat], view.held[seat]
     if view.solo:
         return said("hexago-text-alone", name=name, points=points, held=held)
-    line = said("hexago-text-seat", name=name, points=points, held=held, stacked=view.stacked[seat])
-    if view.open_hands:
-        line += "\n" + said("hexago-text-open", name=name, tiles=_numbers(view.hands[seat]))
-    return line
+    stacked = view.stacked[seat]
+    return said("hexago-text-seat", name=name, points=points, held=held, stacked=stacked)
+
+
+def _text_open(view: View, scene: Scene, seat: Seat, *, faces: bool) -> str:
+    """Return a hand that lies open: its tiles from the 6 on, or their numbers alone."""
+    said, held = scene.words, view.hands[seat] or ()
+    each = [f"{tile} {words.short(said, tile, 0)}" for tile in held] if faces else map(str, held)
+    return said("hexago-text-open", name=names.letter(seat), tiles=", ".join(each))
 
 
 def _text_laid(view: View, scene: Scene) -> list[str]:
