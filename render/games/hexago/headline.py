@@ -7,6 +7,7 @@ from render.banner import Heading, drawn_name, fit_name, rooms, winners
 from render.contract import Scene
 from render.fonts import SECOND, TITLE, fit
 from render.games.hexago import words
+from render.ranking import signed
 
 
 def heading(view: View, scene: Scene) -> Heading:
@@ -28,7 +29,13 @@ def last_line(view: View, scene: Scene, room: float) -> str:
         first = drawn_name(scene, view.first)
         return fit_name(lambda who: said("hexago-last-start", name=who), first, SECOND, room)
     name = drawn_name(scene, placement.seat)
-    return fit_name(lambda who: words.last(said, placement, who), name, SECOND, room)
+    found = fit_name(lambda who: words.last(said, placement, who), name, SECOND, room)
+    if not found.endswith(signed(placement.points)) and placement.factor > 1:
+        # Five or six sides that match: their sum, so that the result is not cut.
+        return fit_name(
+            lambda who: words.last(said, placement, who, brief=True), name, SECOND, room
+        )
+    return found
 
 
 def _ended(scene: Scene, title: str, facts: str, room: float) -> Heading:

@@ -43,10 +43,20 @@ def score(words: Words, sides: Sequence[int], points: int, *, bold: bool = False
     return f"({' + '.join(map(str, values))}) × {len(values)} = {total}"
 
 
-def last(words: Words, placement: Placement, name: str) -> str:
-    """Return the last placement as one short line, without a full stop."""
+def last(words: Words, placement: Placement, name: str, *, brief: bool = False) -> str:
+    """Return the last placement as one short line, without a full stop.
+
+    Args:
+        words: The language.
+        placement: What was laid.
+        name: Who did.
+        brief: Sides that match only as their sum, where the whole arithmetic has no room.
+    """
     cell = hexgrid.name(placement.cell)
     found = score(words, placement.sides, placement.points)
+    if brief:
+        total = placement.points // placement.factor
+        found = f"{total} × {placement.factor} = {signed(placement.points)}"
     return words("hexago-last", name=name, tile=placement.tile, cell=cell, score=found)
 
 

@@ -1,0 +1,413 @@
+"""Hexago's pictures: every layout step, the picker's steps, hands; what is hidden is in none."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from data.words import LOCALES
+from engine import hexgrid, prompts
+from engine.actions import Action
+from engine.games.hexago.state import State, View
+from engine.hexgrid import ORIGIN
+from render.banner import banner
+from render.canvas import Box, Canvas
+from render.contract import Preview
+from render.fonts import Style
+from render.games.hexago import HexagoRenderer, board, hand, headline, preview, tiles
+from render.hexes.fit import ROOT, SIZES, Fit
+from render.hexes.pieces import spot
+from render.theme import BANNER, DARK, LIGHT, THEMES, WIDTH
+from tests.render.hexago_positions import (
+    GAME,
+    Shape,
+    crooked,
+    heap,
+    hidden_otherwise,
+    scene,
+    state,
+    string,
+    view,
+)
+from tests.render.positions import HOSTILE, NAMES
+
+RENDERER = HexagoRenderer()
+LONG = ("W" * 32,) * 4
+HIGHEST = 1350
+STEPS: dict[str, tuple[int, Shape]] = {
+    "L1 two": (2, heap(2)),
+    "L1 four": (4, heap(16)),
+    "L1 done": (4, heap(34)),
+    "L2": (4, heap(26)),
+    "L2 three": (3, heap(24)),
+    "L3": (4, string(10, 1)),
+    "L3 three": (3, string(9)),
+    "L3 solo": (1, heap(10)),
+    "L3 full": (1, heap(36)),
+    "L4 line": (2, string(18)),
+    "L4": (4, crooked(33)),
+    "L4 done": (4, crooked(34)),
+    "L4 solo": (1, crooked(36)),
+}
+Inked = list[tuple[Box, tuple[int, int]]]
+
+
+@pytest.fixture
+def inked(monkeypatch: pytest.MonkeyPatch) -> Inked:
+    """Record the rectangle of every text with the size of its picture."""
+    seen: Inked = []
+    ink = Canvas._ink
+
+    def record(self: Canvas, mask: Image.Image, left: float, top: float, colour: object) -> None:
+        x, y = round(left), round(top)
+        seen.append((Box(x, y, x + mask.width, y + mask.height), self.image.size))
+        ink(self, mask, left, top, colour)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "_ink", record)
+    return seen
+
+
+def check_texts(inked: Inked, what: object) -> None:
+    """Every text lies in its picture and none on another one; starts anew."""
+    assert inked
+    for number, (one, (wide, high)) in enumerate(inked):
+        assert 0 <= one.left <= one.right <= wide, (what, one)
+        assert 0 <= one.top <= one.bottom <= high, (what, one)
+        for other, _ in inked[number + 1 :]:
+            apart = (
+                one.right <= other.left
+                or other.right <= one.left
+                or one.bottom <= other.top
+                or other.bottom <= one.top
+            )
+            assert apart, (what, one, other)
+    inked.clear()
+
+
+def layout(found: View) -> Fit:
+    laid = {one.cell for one in found.laid}
+    return board.layout(found, () if found.ended else hexgrid.around(laid) or (ORIGIN,))
+
+
+def step_of(fit: Fit) -> str:
+    if fit.cropped:
+        return "L4"
+    if not fit.rail:
+        return "L3"
+    return "L1" if fit.named else "L2"
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_every_layout_step(name: str, inked: Inked) -> None:
+    seats, shape = STEPS[name]
+    found = view(seats, shape)
+    fit = layout(found)
+    # A finished board has no free places: it is never drawn without their names.
+    assert step_of(fit) == name[:2]
+    assert tiles.FLOOR <= fit.size <= SIZES[0]
+    shown = [cell for cell in shape if fit.shows(cell)]
+    assert fit.cropped or len(shown) == len(shape)
+    if found.last is not None:
+        assert fit.shows(found.last.cell)
+    for theme, language in ((THEMES["dark"], "en"), (THEMES["light"], "de")):
+        canvas = board.draw(found, scene(found, theme.key, language))
+        check_texts(inked, name)
+        assert canvas.image.width == WIDTH
+        assert 500 <= canvas.image.height <= HIGHEST
+
+
+@pytest.mark.parametrize("name", [name for name in STEPS if name.startswith("L4")])
+def test_a_window_leaves_the_banner_alone(name: str) -> None:
+    seats, shape = STEPS[name]
+    found = view(seats, shape)
+    given = scene(found)
+    fit = layout(found)
+    assert 8 <= sum(fit.shows(cell) for cell in shape) < len(shape)
+    drawn = board.draw(found, given)
+    bare = Canvas(DARK, drawn.image.height)
+    banner(bare, headline.heading(found, given))
+    top = (0, 0, WIDTH, BANNER)
+    assert drawn.image.crop(top).tobytes() == bare.image.crop(top).tobytes()
+
+
+def count(image: Image.Image, colour: tuple[int, int, int], box: Box | None = None) -> int:
+    part = image.crop((box.left, box.top, box.right, box.bottom)) if box else image
+    return sum(n for n, value in part.getcolors(1 << 20) or [] if value == colour)
+
+
+def test_a_window_has_a_map_with_a_frame() -> None:
+    found = view(4, crooked(33))
+    whole = board.draw(found, scene(found)).image
+    assert count(whole, DARK.muted) > 33 * 250
+    assert count(whole, DARK.amber) > 1500
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("names", [HOSTILE, LONG, ("",) * 4])
+def test_no_name_breaks_the_layout(names: tuple[str, ...], language: str, inked: Inked) -> None:
+    for seats, shape in STEPS.values():
+        found = view(seats, shape)
+        found = replace(found, points=(988,) * seats)
+        if found.last is not None and not found.ended:
+            last = replace(found.last, sides=(24, 20, 11, -1, 8, 2), factor=5, points=325)
+            found = replace(found, laid=(*found.laid[:-1], last))
+        given = scene(found, "dark", language, names)
+        board.draw(found, given)
+        check_texts(inked, (seats, len(shape), language))
+        if found.ended:
+            RENDERER.ranking(found, given)
+            inked.clear()
+
+
+def test_the_arithmetic_is_never_cut() -> None:
+    found = view(4, heap(20))
+    assert found.last is not None
+    last = replace(found.last, sides=(24, 20, 11, 9, 8, 2), factor=6, points=444)
+    found = replace(found, laid=(*found.laid[:-1], last))
+    for language in LOCALES:
+        for names in (NAMES, LONG, HOSTILE):
+            second = headline.heading(found, scene(found, "dark", language, names)).second
+            assert second.endswith(("74 × 6 = +444", " + 2) × 6 = +444")), second
+            assert "(24 + 20 + 11 + 9 + 8 + 2) × 6" in second or language != "en"
+
+
+@pytest.mark.parametrize("size", sorted({size for size in SIZES if size >= tiles.FLOOR}))
+def test_numbers_can_be_read_on_a_phone(size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """27 px at 1200 are 9 px at 400."""
+    seen: list[Style] = []
+    real = tiles.glyphs
+    monkeypatch.setattr(
+        tiles, "glyphs", lambda text, style: seen.append(style) or real(text, style)
+    )
+    tiles.tile.__wrapped__(5, 2, size)  # type: ignore[attr-defined]
+    assert len(seen) == 6
+    assert min(style.size for style in seen) >= 27
+
+
+def test_a_turned_tile_shows_other_fields_with_upright_numbers() -> None:
+    seen = {tiles.tile(17, rotation, 62).image.tobytes() for rotation in range(6)}
+    assert len(seen) == 6
+    assert tiles.tile(17, 0, 62).mask is tiles.tile(17, 3, 62).mask
+
+
+def test_only_the_last_tile_is_ringed_and_its_matching_sides_dotted() -> None:
+    found = view(4, heap(14), 0, number=4)
+    assert found.last is not None
+    fit = layout(found)
+    x, y = fit.at(found.last.cell)
+    sides = (8, -1, 0, 9, -1, 2)
+    changed = replace(found, laid=(*found.laid[:-1], replace(found.last, sides=sides)))
+    image = board.draw(changed, scene(changed)).image
+    for direction, side in enumerate(sides):
+        # A little inside of the edge, where the ring has its dark line and a dot is amber.
+        dx, dy = spot(fit.size, direction, ROOT / 2 - 6 / fit.size)
+        dotted = image.getpixel((round(x + dx), round(y + dy))) == DARK.amberfill
+        assert dotted == (side > 0), direction
+    start = view(4, heap(2))
+    assert count(board.draw(start, scene(start)).image, DARK.amber, Box(0, 130, 880, 890)) == 0
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_active_seat_has_the_frame(seats: int) -> None:
+    found = view(seats, heap(2 + seats))
+    for seat in range(seats):
+        other = replace(found, active=seat)
+        image = board.draw(other, scene(other)).image
+        ended = replace(other, ended="agreed")
+        calm = board.draw(ended, replace(scene(other), outcome=None)).image
+        assert count(image, DARK.amber) > count(calm, DARK.amber) + 1500
+
+
+def test_beads_count_hand_and_stack() -> None:
+    images = {}
+    for held, stacked in ((4, 4), (4, 2), (4, 0), (2, 0), (0, 0)):
+        found = replace(view(2, heap(4)), held=(held, 4), stacked=(stacked, 4))
+        images[held, stacked] = board.draw(found, scene(found)).image.tobytes()
+    assert len(set(images.values())) == 5
+
+
+def legal_of(one: State) -> tuple[Action, ...]:
+    return tuple(GAME.legal_actions(one, one.active))
+
+
+def gain_of(found: View, legal: tuple[Action, ...], path: prompts.Path) -> int:
+    under = [action for action in legal if action.words[: len(path)] == path]
+    return max(GAME.gain(found, found.active, action) or 0 for action in under)
+
+
+def shown(
+    found: View, legal: tuple[Action, ...], path: prompts.Path, page: slice = slice(25)
+) -> Preview:
+    paths = tuple(choice.path for choice in prompts.level(legal, path).choices)[page]
+    return Preview(path, paths, {each: gain_of(found, legal, each) for each in paths})
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize(
+    ("seats", "shape"), [(2, heap(2)), (4, heap(24)), (4, crooked(30)), (1, heap(20))]
+)
+def test_every_step_of_the_picker(seats: int, shape: Shape, language: str, inked: Inked) -> None:
+    one = state(seats, shape, number=seats)
+    found, legal = GAME.observe(one, one.active), legal_of(one)
+    given = scene(found, "light", language, LONG, viewer=one.active)
+    path: prompts.Path = ("place",)
+    while path:
+        step = shown(found, legal, path)
+        for each in (step, replace(step, gains={}), replace(step, paths=step.paths[1::2])):
+            canvas = preview.draw(found, given, each)
+            assert canvas.image.width >= WIDTH
+            check_texts(inked, (path, len(each.gains)))
+        path = max(step.gains, key=lambda path: step.gains[path]) if len(path) < 4 else ()
+        if len(path) == 4:
+            action = Action(path[0], path[1:])
+            preview.draw(found, given, Preview(path, (), {path: 9}, action))
+            check_texts(inked, path)
+            path = ()
+
+
+def test_the_first_tile_alone_is_chosen_and_turned(inked: Inked) -> None:
+    one = state(1, ())
+    found, legal = GAME.observe(one, 0), legal_of(one)
+    given = scene(found, "dark", "fr", viewer=0)
+    for path in (("place",), ("place", "17"), ("place", "17", "M50")):
+        preview.draw(found, given, shown(found, legal, path, slice(25)))
+        check_texts(inked, path)
+    sure = Action("place", ("17", "M50", "2"))
+    picture = RENDERER.preview(found, given, Preview(sure.words, (), {}, sure))
+    assert "M50" in picture.alt
+
+
+def test_places_of_other_pages_are_calm() -> None:
+    one = state(4, heap(24), number=4)
+    found, legal = GAME.observe(one, one.active), legal_of(one)
+    given = scene(found, viewer=one.active)
+    path = ("place", str(one.hands[one.active][0]))
+    fill = DARK.legalfill
+    all_of_them = shown(found, legal, path)
+    first, second = (shown(found, legal, path, page) for page in (slice(6), slice(6, 10)))
+
+    def offered(step: Preview) -> int:
+        return count(preview.draw(found, given, step).image, fill)
+
+    each = offered(first) / 6
+    assert each > 1500
+    assert offered(second) == pytest.approx(4 * each, rel=0.08)
+    assert offered(all_of_them) == pytest.approx(len(all_of_them.paths) * each, rel=0.08)
+
+
+def test_turns_that_are_not_legal_leave_a_gap() -> None:
+    one = state(4, heap(24), number=4)
+    found, legal = GAME.observe(one, one.active), legal_of(one)
+    given = scene(found, viewer=one.active)
+    path = (*legal[0].words[:3],)
+    step = shown(found, legal, path)
+    assert len(step.paths) == 6
+    whole = preview.draw(found, given, step).image
+    some = preview.draw(found, given, replace(step, paths=(step.paths[1], step.paths[5]))).image
+    assert whole.size == some.size
+    # Three columns of 381 and two rows; what is left has its place, the rest is bare table.
+    for rotation in range(6):
+        left, top = 40 + rotation % 3 * 381, 140 + rotation // 3 * 402
+        box = (left, top, left + 350, top + 340)
+        if rotation in (1, 5):
+            assert whole.crop(box).tobytes() == some.crop(box).tobytes()
+        else:
+            assert some.crop(box).getcolors(1) is not None
+
+
+def test_turns_show_points_only_where_they_may_be_known(inked: Inked) -> None:
+    one = state(4, heap(24), number=4)
+    found, legal = GAME.observe(one, one.active), legal_of(one)
+    given = scene(found, viewer=one.active)
+    step = shown(found, legal, legal[0].words[:3])
+    preview.draw(found, given, step)
+    told = len(inked)
+    inked.clear()
+    preview.draw(found, given, replace(step, gains={}))
+    assert told == len(inked) + 2 * 6
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_refused_cells_are_marked(theme: object) -> None:
+    one = state(4, heap(20), number=4)
+    found, legal = GAME.observe(one, one.active), legal_of(one)
+    look = LIGHT if theme is LIGHT else DARK
+    given = scene(found, look.key, viewer=one.active)
+    cell = legal[0].args[1]
+    for step in (
+        Preview(("place",), shown(found, legal, ("place",)).paths, refused=(cell, "M50")),
+        Preview(legal[0].words, action=legal[0], refused=(cell,)),
+    ):
+        marked = preview.draw(found, given, step).image
+        calm = preview.draw(found, given, replace(step, refused=())).image
+        assert count(marked, look.danger) > count(calm, look.danger) + 300
+
+
+@pytest.mark.parametrize("left", [1, 4])
+def test_a_hand_shows_its_tiles_large(left: int, inked: Inked) -> None:
+    one = state(4, heap(2 + 4 * (8 - left)))
+    found = GAME.observe(one, 0)
+    assert len(one.hands[0]) == left
+    canvas = hand.draw(found, scene(found, viewer=0))
+    assert canvas.image.width == WIDTH
+    check_texts(inked, left)
+    names = [RENDERER.hand_text(found, scene(found, viewer=0)).count("\n") + 1]
+    assert names == [left]
+
+
+@pytest.mark.parametrize("laid", [0, 1, 20, 35])
+def test_alone_all_tiles_are_shown(laid: int, inked: Inked) -> None:
+    found = view(1, heap(laid), 0)
+    canvas = hand.draw(found, scene(found, viewer=0))
+    assert len(inked) >= 36
+    check_texts(inked, laid)
+    assert (count(canvas.image, DARK.well) > 36 * 4000 / 40 * laid) == (laid > 0)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2, 3])
+def test_what_is_hidden_changes_nothing(viewer: int | None) -> None:
+    """Foreign hands, stacks (the own one too) and tiles out of the game are in no picture."""
+    one = state(4, heap(13), number=2)
+    other = hidden_otherwise(one, viewer, 9)
+    assert (one.hands, one.stacks, one.out) != (other.hands, other.stacks, other.out)
+    seen = []
+    for each in (one, other):
+        found = GAME.observe(each, viewer)
+        given = scene(found, viewer=viewer)
+        said: list[object] = [RENDERER.board(found, given), RENDERER.text_board(found, given)]
+        if viewer is not None:
+            said += [RENDERER.hand(found, given), RENDERER.hand_text(found, given)]
+        if viewer == each.active:
+            legal = legal_of(each)
+            said.append(RENDERER.preview(found, given, shown(found, legal, ("place",))))
+            path = legal[0].words[:3]
+            said.append(RENDERER.preview(found, given, shown(found, legal, path)))
+        seen.append(said)
+    assert seen[0] == seen[1]
+
+
+def test_the_public_picture_is_the_same_for_all_who_look() -> None:
+    one = state(4, heap(13), number=2)
+    pictures = {
+        RENDERER.board(GAME.observe(one, viewer), scene(GAME.observe(one, viewer), viewer=viewer))
+        for viewer in (None, 0, 1, 2, 3)
+    }
+    assert len(pictures) == 1
+
+
+def test_a_picture_is_what_it_says_it_is() -> None:
+    found = view(1, heap(36))
+    picture = RENDERER.board(found, scene(found, "light"))
+    opened = Image.open(io.BytesIO(picture.png))
+    opened.load()
+    assert opened.size == (picture.width, picture.height)
+    assert len(picture.png) < 200_000
+
+
+def test_the_ranking_needs_an_end() -> None:
+    found = view(2, heap(6))
+    with pytest.raises(ValueError, match="outcome"):
+        RENDERER.ranking(found, scene(found))
