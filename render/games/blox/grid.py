@@ -61,11 +61,14 @@ def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:
 
 
 def legal(canvas: Canvas, field: int, label: str = "") -> None:
-    """Mark a field that may be chosen, with its name or points on its lower rim."""
+    """Mark a field that may be chosen, with its name or points on its upper rim.
+
+    There the label hides neither the letter of a figure nor the lower blocks of a tower.
+    """
     x, y = middle(field)
     canvas.centre(pieces.dashed(parts.FIELD, canvas.theme.key), x, y)
     if label:
-        canvas.centre(pieces.tag(label, canvas.theme.key), x, y + parts.FIELD / 2 - 10)
+        canvas.centre(pieces.tag(label, canvas.theme.key), x, y - parts.FIELD / 2 + 8)
 
 
 def refused(canvas: Canvas, cells: tuple[str, ...]) -> None:

@@ -9,8 +9,8 @@ from render import pieces, shapes
 from render.fonts import Style, glyphs
 from render.shapes import Layer
 from render.sprites import Pen, Sprite, kept
-from render.theme import CREAM, DARK, FLOOR, NIGHT, SEATS, THEMES, Colour, Rgb, mix
 from render.theme import COLOURS as HOUSE
+from render.theme import CREAM, DARK, FLOOR, NIGHT, SEATS, THEMES, Colour, Rgb, mix
 
 PITCH, FIELD, CORNER = 88, 84, 12
 RIM = 8
@@ -71,8 +71,8 @@ def tower(blocks: Counts) -> Sprite:
     plate = pen.layer()
     plate.rounded(5, 5, FIELD - 5, FIELD - 5, CORNER - 5)
     pen.paint(plate, PLATE)
-    step = 16.0 if height < 5 else 13.6
-    bottom = FIELD - 9.0
+    step = 16 if height < 5 else 14
+    bottom = FIELD - 7
     for level, colour in enumerate(sorted_blocks(blocks)):
         _slab(pen, LOOKS[colour], bottom - step * (level + 1), step)
     sprite = pen.done()
@@ -83,14 +83,15 @@ def tower(blocks: Counts) -> Sprite:
     return sprite
 
 
-def _slab(pen: Pen, look: Colour, top: float, step: float) -> None:
+def _slab(pen: Pen, look: Colour, top: int, step: int) -> None:
     left, right = 8, 52
-    for inset, ink in ((0.0, NIGHT), (0.8, mix(look.fill, CREAM, 0.4)), (2.0, look.fill)):
+    rim = mix(look.fill, CREAM, look.rim) if look.rim else look.edge
+    for inset, ink in ((0, rim), (1, look.fill)):  # whole pixels: nothing to smooth, small files
         layer = pen.layer()
-        layer.rounded(left + inset, top + inset, right - inset, top + step - inset, 4.5 - inset)
+        layer.rounded(left + inset, top + inset, right - inset, top + step - 1 - inset, 4 - inset)
         pen.paint(layer, ink)
     mark = pen.layer()
-    shapes.MARKS[look.mark](mark, (left + right) / 2, top + step / 2, step - 5.0)
+    shapes.MARKS[look.mark](mark, (left + right) / 2, top + (step - 1) / 2, step - 5.0)
     pen.paint(mark, look.ink)
 
 
@@ -233,4 +234,3 @@ def frame(width: int, height: int, theme: str) -> Sprite:
     shapes.dashes(layer, path, 12, 8, pieces.DASH)
     pen.paint(layer, look.legal)
     return pen.done()
-

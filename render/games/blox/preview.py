@@ -61,7 +61,7 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
         _line_tag(canvas, plan.side, plan.line)
     if plan.start >= 0 and plan.verb != "build":
         grid.legal(canvas, plan.start)
-    grid.legal(canvas, there.field, cell_word(there.field))
+    grid.legal(canvas, there.field)
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
@@ -75,9 +75,11 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         if len(path) == 2 and path[0] not in ("enter", "swap"):
             fields.setdefault(CELL_OF.get(path[1], -1), _label(path[1], shown, path))
             continue
+        sides = path[0] == "enter" and len(path) == 2
         for field, way in reach.ends(found[path], view).items():
-            grid.dots(canvas, way, legal)
-            fields.setdefault(field, _label(cell_word(field), shown, path))
+            if not sides:
+                grid.dots(canvas, way, legal)
+            fields.setdefault(field, "" if sides else _label(cell_word(field), shown, path))
     _start(canvas, shown.path)
     for field, label in sorted(fields.items()):
         if field >= 0:
@@ -105,7 +107,7 @@ def _edges(canvas: Canvas, scene: Scene, shown: Preview) -> None:
         if len(path) == 3:
             _line_tag(canvas, path[1], path[2])
         elif path[1] in SIDES:
-            canvas.fill(_bar(path[1]), canvas.theme.legal)
+            canvas.rounded(_bar(path[1]), 4, canvas.theme.legal)
             name = scene.words(f"blox-side-{path[1]}")
             _tag(canvas, name, *_at_side(path[1]))
 
@@ -144,5 +146,3 @@ def _line_tag(canvas: Canvas, side: str, line: str) -> None:
     off = parts.FIELD / 2
     dx, dy = {"left": (-off, 0), "right": (off, 0), "top": (0, -off), "bottom": (0, off)}[side]
     _tag(canvas, line, x + dx, y + dy)
-
-

@@ -176,9 +176,7 @@ def _told(name: str, value: Any, scene: Scene) -> Any:
     said = scene.words
     if not isinstance(value, str):
         return value
-    if name in ("missing", "price") and all(
-        word in (*COLOURS, JOKER) for word in value.split(",")
-    ):
+    if name in ("missing", "price") and all(word in (*COLOURS, JOKER) for word in value.split(",")):
         return words.cards(said, value.split(","))
     if name == "piece" or (name in ("colour", "side") and said.has(f"blox-{name}-{value}")):
         return said(f"blox-{name}-{value}")

@@ -38,8 +38,7 @@ def counted(words: Words, counts: Counts, *, joker: bool = False) -> str:
 def letters(words: Words, counts: Counts) -> str:
     """Return a multiset in the letters of the text board: ``bww``."""
     return "".join(
-        words(f"blox-short-{colour}") * count
-        for colour, count in zip(COLOURS, counts, strict=True)
+        words(f"blox-short-{colour}") * count for colour, count in zip(COLOURS, counts, strict=True)
     )
 
 

@@ -1,0 +1,190 @@
+# Blox auf Deutsch. $who ist ein Platz, wie Nachrichten ihn zeigen ("**B** Jonas"), $name wie Bilder.
+
+blox-title = Blox
+blox-tagline = zahlen, ziehen, abreißen, aufbauen
+blox-option-round_limit = Höchstens so viele Runden
+
+# Farben: Felder, Blöcke und Karten
+blox-colour-black = Schwarz
+blox-colour-white = Weiß
+blox-colour-grey = Grau
+blox-colour-red = Rot
+blox-colour-joker = Joker
+blox-short-black = s
+blox-short-white = w
+blox-short-grey = g
+blox-short-red = r
+
+# Wörter in Bildern
+blox-turn = { $name } ist am Zug
+blox-facts = Zug { $turn }
+blox-facts-last = letzte Runde
+blox-last-start = { $name } beginnt
+blox-last-enter = { $name } kommt auf { $cell } ins Spiel
+blox-last-move = { $name } zieht nach { $cell }
+blox-last-demolish = { $name } reißt { $cell } ab, { $points }
+blox-last-build = { $name } baut { $height } hoch auf { $cell }, { $points }
+blox-last-capture = { $name } schlägt { $victim } auf { $cell }, { $points }
+blox-last-swap = { $count ->
+    [one] { $name } tauscht eine Karte
+   *[other] { $name } tauscht { $count } Karten
+}
+blox-last-rose = { $text }, Phase { $phase }
+blox-phase = Phase
+blox-may-demolish = abreißen
+blox-may-build = bauen
+blox-height-left = noch { $height } hoch
+blox-discard = Ablage
+blox-pile = { $count ->
+    [one] { $count } Karte im Stapel
+   *[other] { $count } Karten im Stapel
+}
+blox-phase-now = Phase { $phase }
+blox-hand = Deine Hand
+blox-your-cards = deine Karten
+blox-your-blocks = deine Blöcke
+blox-of-build = { $count } von { $build } zum Bau
+blox-joker-ready = Joker bereit
+blox-joker-used = Joker benutzt
+blox-brings = das bringt
+blox-points = Punkte
+blox-blocks = Blöcke
+blox-supply = Vorrat
+blox-drawn-cards = neue Karten
+blox-column-demolitions = Abriss
+blox-column-buildings = Bau
+blox-column-captures = geschlagen
+
+# Was geschehen ist
+blox-event-deal = Alle haben { $hand } Karten und einen Joker. { $who } beginnt.
+blox-event-enter = { $who } kommt auf { $cell } ({ $colour }) ins Spiel und zahlt { $paid }.
+blox-event-move = { $who } zieht von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
+blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }**. Eigene Blöcke: { $owned }.
+blox-event-build = { $who } baut auf { $cell } einen Turm der Höhe { $height } ({ $blocks }) und zahlt { $paid }: **+{ $points }**. { $chip ->
+    [0] Er bleibt für immer stehen.
+   *[other] Die Figur geht in den Vorrat zurück.
+}
+blox-event-capture = { $who } schlägt die Figur von { $other } auf { $cell } und zahlt { $paid }: **+{ $points }**.
+blox-event-swap = { $who } tauscht { $cards }.{ $woken ->
+    [0] {""}
+   *[other] {" "}Der Joker ist wieder bereit.
+}
+blox-event-reshuffle = Die Ablage wird neu gemischt: { $count } Karten im Stapel.
+blox-event-phase = Phase { $phase } beginnt: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
+blox-event-closing = { $left ->
+    [0] Höchstens ein Turm der größten Höhe steht noch, und die Runde ist zu Ende.
+    [one] Höchstens ein Turm der größten Höhe steht noch: die letzte Runde. Noch ein Zug.
+   *[other] Höchstens ein Turm der größten Höhe steht noch: die letzte Runde. Noch { $left } Züge.
+}
+blox-drawn = Du ziehst { $cards }.
+
+# Warum es zu Ende ist
+blox-ending-towers = Höchstens ein Turm der größten Höhe steht noch.
+blox-ending-round-limit = { $rounds } Runden sind gespielt, das war die Grenze.
+blox-ending-agreed = Alle wollten hier aufhören.
+blox-ending-resigned = Es ist niemand mehr da, gegen den man spielen könnte.
+blox-ending-limit = Es dauerte sehr lange und wurde hier beendet.
+
+# Die Auswahl
+blox-verb-enter = Einsetzen
+blox-verb-move = Ziehen
+blox-verb-demolish = Abreißen
+blox-verb-build = Bauen
+blox-verb-capture = Schlagen
+blox-verb-swap = Tauschen
+blox-side-left = links
+blox-side-right = rechts
+blox-side-top = oben
+blox-side-bottom = unten
+blox-way-left = nach links
+blox-way-right = nach rechts
+blox-way-up = nach oben
+blox-way-down = nach unten
+blox-row = Zeile { $line }
+blox-column = Spalte { $line }
+blox-piece-figure = eine Figur
+blox-piece-tower = ein Turm
+blox-label-to = { $label }, nach { $cell }
+blox-label-gain = { $label } · { $gain }
+blox-question = Was tust du?
+blox-question-enter-side = Von welcher Seite?
+blox-question-enter-line = Von { $side }: auf welcher Linie?
+blox-question-enter-colour = Auf das erste Feld welcher Farbe?
+blox-question-enter-paid = Womit zahlst du?
+blox-question-move-start = Welche Figur zieht?
+blox-question-move-way = Wohin zieht { $start }?
+blox-question-move-colour = Auf das nächste Feld welcher Farbe?
+blox-question-move-paid = Womit zahlst du?
+blox-question-demolish-start = Welche Figur reißt ab?
+blox-question-demolish-field = Welchen Turm von { $start } aus?
+blox-question-demolish-paid = Womit zahlst du für { $field }?
+blox-question-build-start = Welche Figur baut?
+blox-question-build-blocks = Welche Blöcke auf { $start }?
+blox-question-build-paid = Womit zahlst du?
+blox-question-capture-start = Welche Figur schlägt?
+blox-question-capture-field = Wen schlägst du von { $start } aus?
+blox-question-capture-paid = Wie viele Karten für { $field }?
+blox-question-swap-paid = Welche Karten tauschst du?
+blox-sure = { $action }?
+blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen für { $paid }
+blox-describe-enter-to = auf { $cell } einsetzen für { $paid }
+blox-describe-move = { $start } { $way } auf { $colour } ziehen für { $paid }
+blox-describe-move-to = { $start } nach { $cell } ziehen für { $paid }
+blox-describe-demolish = { $field } von { $start } aus abreißen für { $paid }
+blox-describe-build = { $blocks } auf { $start } bauen für { $paid }
+blox-describe-capture = { $field } von { $start } aus schlagen für { $paid }
+blox-describe-swap = { $paid } tauschen
+
+# Zum Lesen ohne Bild
+blox-alt-last = Zuletzt: { $last }.
+blox-alt-towers = Türme: { $towers }.
+blox-alt-figures = Figuren: { $figures }.
+blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }.
+blox-alt-seat = { $name } { $points } Punkte, { $blocks } Blöcke, { $supply } Figuren im Vorrat, { $joker }
+blox-alt-private = Das siehst nur du: { $question }
+blox-alt-choices = Zur Wahl: { $choices }.
+blox-alt-brings = Das bringt { $gain }.
+blox-alt-refused = Abgelehnt: { $cells }.
+blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks }.
+blox-alt-row = { $name }: { $parts }.
+blox-text-blocks = Blöcke: { $blocks }
+blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl ist ein Turm dieser Höhe, ein Großbuchstabe die Figur dieses Platzes.
+blox-text-seat = { $name } · { $points } Punkte · Vorrat { $supply } · { $joker } · Blöcke { $blocks }
+blox-text-towers = Türme: { $towers }
+blox-text-discard = Ablage: { $cards } · { $pile }
+
+# Ablehnungen
+blox-refusal-verb = „{ $verb }“ ist bei Blox keine Aktion. Es gibt enter, move, demolish, build, capture und swap.
+blox-refusal-words = Nach „{ $verb }“ fehlt etwas oder ist etwas zu viel. Ein Beispiel: demolish a1 c1 black,grey.
+blox-refusal-unknown-side = „{ $side }“ ist keine Seite. Es gibt left (links), right (rechts), top (oben) und bottom (unten).
+blox-refusal-unknown-line = Auf dieser Seite gibt es keine Linie „{ $line }“. Links und rechts sind es Zeilen von 1 bis 9, oben und unten Spalten von a bis i.
+blox-refusal-unknown-way = „{ $way }“ ist keine Richtung. Sag left, right, up oder down.
+blox-refusal-unknown-cell = Ein Feld „{ $cell }“ gibt es nicht. Felder heißen a1 bis i9.
+blox-refusal-unknown-colour = „{ $colour }“ ist hier keine Farbe. Sag black, white, grey oder red.
+blox-refusal-unknown-cards = „{ $cards }“ sind keine Karten. Sag black, white, grey, red oder joker, mit Kommas und ohne Leerzeichen.
+blox-refusal-no-supply = Alle deine { $figures } Figuren stehen auf dem Brett. Wer baut, bekommt eine zurück.
+blox-refusal-no-such-field = Auf diesem Weg liegt kein Feld in { $colour }. Wähle eine andere Farbe oder einen anderen Weg.
+blox-refusal-field-taken = Das erste Feld in { $colour } auf diesem Weg ist { $cell }, und dort steht { $piece }. Es wird nicht übersprungen; wähle eine andere Farbe oder einen anderen Weg.
+blox-refusal-way-blocked = Auf { $cell } steht { $piece } im Weg nach { $target }. An Türmen und Figuren kommt niemand vorbei.
+blox-refusal-not-your-figure = Auf { $cell } steht keine deiner Figuren. Wähle eine von deinen.
+blox-refusal-no-tower = Auf { $cell } steht kein Turm. Wähle ein Feld mit einem Turm.
+blox-refusal-no-victim = Auf { $cell } steht keine Figur, die du schlagen könntest.
+blox-refusal-own-figure = Die Figur auf { $cell } ist deine eigene; schlagen kannst du nur fremde.
+blox-refusal-not-in-line = { $start } und { $cell } liegen weder in einer Zeile noch in einer Spalte. Figuren wirken nur geradeaus.
+blox-refusal-colour-between = Auf dem Weg nach { $target } liegt { $cell }, ein Feld in { $colour }. Dazwischen darf keine Farbe liegen, die das Ziel hat. Geh näher heran oder komm von einer anderen Seite.
+blox-refusal-wrong-height = Der Turm auf { $cell } ist { $height } hoch. In Phase { $phase } kannst du Türme bis Höhe { $most } abreißen.
+blox-refusal-for-good = Der Turm auf { $cell } ist { $height } hoch. Er bleibt für immer stehen.
+blox-refusal-many-blocks = Du hast { $blocks } Blöcke. Ab { $most } kannst du nicht mehr abreißen; bau zuerst.
+blox-refusal-build-height = In Phase { $phase } ist ein neuer Turm genau { $build } hoch, nicht { $height }.
+blox-refusal-few-blocks = In Phase { $phase } braucht ein neuer Turm { $build } Blöcke; du hast { $blocks }. Reiß zuerst etwas ab.
+blox-refusal-not-your-blocks = Diese Blöcke fehlen dir: { $missing }.
+blox-refusal-cannot-pay = Das kostet { $price }. In deiner Hand fehlt dafür: { $missing }{ $joker ->
+    [0] {""}
+   *[other] ; der Joker ersetzt nur eine Karte davon
+}. Tausche Karten, um andere zu bekommen.
+blox-refusal-not-in-hand = Das hast du nicht auf der Hand: { $missing }. Zahle mit anderen Karten oder mit dem Joker.
+blox-refusal-not-the-price = Das kostet genau { $price }; der Joker darf eine Karte ersetzen.
+blox-refusal-joker-used = Dein Joker ist benutzt. Wer Karten tauscht, macht ihn wieder bereit.
+blox-refusal-one-joker = Du hast nur einen Joker.
+blox-refusal-capture-cards = Schlagen kostet { $least } bis { $most } Karten, nicht { $count }.
+blox-refusal-joker-stays = Der Joker lässt sich nicht tauschen; er bleibt bei dir. Tausche nur Karten.

@@ -1,0 +1,190 @@
+# Blox, en français. $who est une place telle que les messages la montrent ("**B** Jonas"), $name telle que les images.
+
+blox-title = Blox
+blox-tagline = payer, avancer, démolir, bâtir
+blox-option-round_limit = Nombre de tours au plus
+
+# Couleurs : cases, blocs et cartes
+blox-colour-black = noir
+blox-colour-white = blanc
+blox-colour-grey = gris
+blox-colour-red = rouge
+blox-colour-joker = joker
+blox-short-black = n
+blox-short-white = b
+blox-short-grey = g
+blox-short-red = r
+
+# Mots des images
+blox-turn = À { $name } de jouer
+blox-facts = coup { $turn }
+blox-facts-last = dernier tour
+blox-last-start = { $name } commence
+blox-last-enter = { $name } entre en { $cell }
+blox-last-move = { $name } va en { $cell }
+blox-last-demolish = { $name } démolit { $cell }, { $points }
+blox-last-build = { $name } bâtit { $height } en { $cell }, { $points }
+blox-last-capture = { $name } prend { $victim } en { $cell }, { $points }
+blox-last-swap = { $count ->
+    [one] { $name } échange une carte
+   *[other] { $name } échange { $count } cartes
+}
+blox-last-rose = { $text }, phase { $phase }
+blox-phase = phase
+blox-may-demolish = démolir
+blox-may-build = bâtir
+blox-height-left = hauteur { $height }, reste
+blox-discard = défausse
+blox-pile = { $count ->
+    [one] { $count } carte en pioche
+   *[other] { $count } cartes en pioche
+}
+blox-phase-now = phase { $phase }
+blox-hand = Ta main
+blox-your-cards = tes cartes
+blox-your-blocks = tes blocs
+blox-of-build = { $count } sur { $build } pour bâtir
+blox-joker-ready = joker prêt
+blox-joker-used = joker utilisé
+blox-brings = ce que ça donne
+blox-points = points
+blox-blocks = blocs
+blox-supply = réserve
+blox-drawn-cards = pioche
+blox-column-demolitions = démolis
+blox-column-buildings = bâtis
+blox-column-captures = prises
+
+# Ce qui s’est passé
+blox-event-deal = Chacun a { $hand } cartes et un joker. { $who } commence.
+blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
+blox-event-move = { $who } va de { $start } en { $cell } ({ $colour }) et paie { $paid }.
+blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }**. Blocs en main : { $owned }.
+blox-event-build = { $who } bâtit en { $cell } une tour de hauteur { $height } ({ $blocks }) et paie { $paid } : **+{ $points }**. { $chip ->
+    [0] Elle reste pour toujours.
+   *[other] Le pion retourne dans la réserve.
+}
+blox-event-capture = { $who } prend le pion de { $other } en { $cell } et paie { $paid } : **+{ $points }**.
+blox-event-swap = { $who } échange { $cards }.{ $woken ->
+    [0] {""}
+   *[other] {" "}Le joker est de nouveau prêt.
+}
+blox-event-reshuffle = La défausse est mélangée : { $count } cartes en pioche.
+blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
+blox-event-closing = { $left ->
+    [0] Il reste au plus une tour de la plus grande hauteur, et le tour est complet.
+    [one] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore un coup.
+   *[other] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore { $left } coups.
+}
+blox-drawn = Tu pioches { $cards }.
+
+# Pourquoi c’est fini
+blox-ending-towers = Il reste au plus une tour de la plus grande hauteur.
+blox-ending-round-limit = { $rounds } tours sont joués, c’était la limite.
+blox-ending-agreed = Tous ont voulu s’arrêter là.
+blox-ending-resigned = Il ne reste personne contre qui jouer.
+blox-ending-limit = La partie durait depuis très longtemps, elle a été arrêtée là.
+
+# Le choix
+blox-verb-enter = Entrer
+blox-verb-move = Avancer
+blox-verb-demolish = Démolir
+blox-verb-build = Bâtir
+blox-verb-capture = Prendre
+blox-verb-swap = Échanger
+blox-side-left = gauche
+blox-side-right = droite
+blox-side-top = haut
+blox-side-bottom = bas
+blox-way-left = vers la gauche
+blox-way-right = vers la droite
+blox-way-up = vers le haut
+blox-way-down = vers le bas
+blox-row = ligne { $line }
+blox-column = colonne { $line }
+blox-piece-figure = un pion
+blox-piece-tower = une tour
+blox-label-to = { $label }, en { $cell }
+blox-label-gain = { $label } · { $gain }
+blox-question = Que fais-tu ?
+blox-question-enter-side = Par quel côté entres-tu ?
+blox-question-enter-line = Côté { $side } : par quelle ligne ?
+blox-question-enter-colour = Sur la première case de quelle couleur ?
+blox-question-enter-paid = Avec quoi paies-tu ?
+blox-question-move-start = Quel pion avance ?
+blox-question-move-way = Dans quel sens depuis { $start } ?
+blox-question-move-colour = Sur la prochaine case de quelle couleur ?
+blox-question-move-paid = Avec quoi paies-tu ?
+blox-question-demolish-start = Quel pion démolit ?
+blox-question-demolish-field = Quelle tour depuis { $start } ?
+blox-question-demolish-paid = Avec quoi paies-tu { $field } ?
+blox-question-build-start = Quel pion bâtit ?
+blox-question-build-blocks = Quels blocs en { $start } ?
+blox-question-build-paid = Avec quoi paies-tu ?
+blox-question-capture-start = Quel pion prend ?
+blox-question-capture-field = Qui prends-tu depuis { $start } ?
+blox-question-capture-paid = Combien de cartes pour { $field } ?
+blox-question-swap-paid = Quelles cartes échanges-tu ?
+blox-sure = { $action } ?
+blox-describe-enter = entrer côté { $side }, ligne { $line }, case { $colour }, pour { $paid }
+blox-describe-enter-to = entrer en { $cell } pour { $paid }
+blox-describe-move = avancer { $start } { $way }, case { $colour }, pour { $paid }
+blox-describe-move-to = avancer { $start } en { $cell } pour { $paid }
+blox-describe-demolish = démolir { $field } depuis { $start } pour { $paid }
+blox-describe-build = bâtir { $blocks } en { $start } pour { $paid }
+blox-describe-capture = prendre { $field } depuis { $start } pour { $paid }
+blox-describe-swap = échanger { $paid }
+
+# Pour lire sans image
+blox-alt-last = Dernier coup : { $last }.
+blox-alt-towers = Tours : { $towers }.
+blox-alt-figures = Pions : { $figures }.
+blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }.
+blox-alt-seat = { $name } : points { $points }, blocs { $blocks }, pions en réserve { $supply }, { $joker }
+blox-alt-private = Toi seul vois ceci : { $question }
+blox-alt-choices = Au choix : { $choices }.
+blox-alt-brings = Cela donne { $gain }.
+blox-alt-refused = Refusé : { $cells }.
+blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
+blox-alt-row = { $name } : { $parts }.
+blox-text-blocks = blocs : { $blocks }
+blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre est une tour de cette hauteur, une majuscule le pion de cette place.
+blox-text-seat = { $name } · { $points } points · réserve { $supply } · { $joker } · blocs { $blocks }
+blox-text-towers = tours : { $towers }
+blox-text-discard = défausse : { $cards } · { $pile }
+
+# Refus
+blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Il y a enter, move, demolish, build, capture et swap.
+blox-refusal-words = Il manque quelque chose après « { $verb } », ou il y a un mot de trop. Par exemple : demolish a1 c1 black,grey.
+blox-refusal-unknown-side = « { $side } » n’est pas un côté. Il y a left (gauche), right (droite), top (haut) et bottom (bas).
+blox-refusal-unknown-line = Il n’y a pas de ligne « { $line } » de ce côté. À gauche et à droite, dis une ligne de 1 à 9 ; en haut et en bas, une colonne de a à i.
+blox-refusal-unknown-way = « { $way } » n’est pas une direction. Dis left, right, up ou down.
+blox-refusal-unknown-cell = Il n’y a pas de case « { $cell } ». Les cases vont de a1 à i9.
+blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur d’ici. Dis black, white, grey ou red.
+blox-refusal-unknown-cards = « { $cards } » ne sont pas des cartes. Dis black, white, grey, red ou joker, avec des virgules et sans espaces.
+blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau. Bâtir en fait revenir un.
+blox-refusal-no-such-field = Il n’y a pas de case { $colour } sur ce chemin. Choisis une autre couleur ou un autre chemin.
+blox-refusal-field-taken = La première case de couleur { $colour } sur ce chemin est { $cell }, et { $piece } s’y trouve. Elle ne se saute pas ; choisis une autre couleur ou un autre chemin.
+blox-refusal-way-blocked = En { $cell }, { $piece } barre le chemin vers { $target }. On ne passe ni les tours ni les pions.
+blox-refusal-not-your-figure = Aucun de tes pions n’est en { $cell }. Choisis un des tiens.
+blox-refusal-no-tower = Il n’y a pas de tour en { $cell }. Choisis une case avec une tour.
+blox-refusal-no-victim = Il n’y a pas de pion à prendre en { $cell }.
+blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
+blox-refusal-not-in-line = { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne. Les pions n’agissent que tout droit.
+blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell }, une case de couleur { $colour }. Aucune case entre les deux ne doit avoir une couleur de la cible. Approche-toi, ou viens d’un autre côté.
+blox-refusal-wrong-height = La tour en { $cell } a la hauteur { $height }. En phase { $phase }, tu peux démolir jusqu’à la hauteur { $most }.
+blox-refusal-for-good = La tour en { $cell } a la hauteur { $height }. Elle reste pour toujours.
+blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, on ne démolit plus ; bâtis d’abord.
+blox-refusal-build-height = En phase { $phase }, une nouvelle tour a exactement la hauteur { $build }, pas { $height }.
+blox-refusal-few-blocks = En phase { $phase }, une nouvelle tour demande { $build } blocs ; tu en as { $blocks }. Démolis d’abord.
+blox-refusal-not-your-blocks = Il te manque ces blocs : { $missing }.
+blox-refusal-cannot-pay = Cela coûte { $price }. Il manque à ta main : { $missing }{ $joker ->
+    [0] {""}
+   *[other] {" "}; le joker ne remplace qu’une de ces cartes
+}. Échange des cartes pour en avoir d’autres.
+blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Paie avec d’autres cartes ou avec le joker.
+blox-refusal-not-the-price = Cela coûte exactement { $price } ; le joker peut remplacer une carte.
+blox-refusal-joker-used = Ton joker est utilisé. Échanger des cartes le rend de nouveau prêt.
+blox-refusal-one-joker = Tu n’as qu’un seul joker.
+blox-refusal-capture-cards = Une prise demande de { $least } à { $most } cartes, pas { $count }.
+blox-refusal-joker-stays = Le joker ne s’échange pas ; il reste avec toi. Échange seulement des cartes.
