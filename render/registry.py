@@ -11,8 +11,7 @@ from render.games.hexago import HexagoRenderer
 from render.games.hexamino import HexaminoRenderer
 
 _RENDERERS: dict[str, Renderer[Any]] = {
-    kind.key: kind()
-    for kind in (HelgeRenderer, HexagoRenderer, HexaminoRenderer, HaiclueRenderer)
+    kind.key: kind() for kind in (HelgeRenderer, HexagoRenderer, HexaminoRenderer, HaiclueRenderer)
 }
 
 

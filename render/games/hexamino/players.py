@@ -14,7 +14,7 @@ from render.hexes import pieces as hexes
 from render.hexes import seats
 from render.hexes.fit import TOP, Fit
 
-ROW = 84
+ROW = 80
 _TALL = 108
 _MANY = 4
 _BEADS = 8

@@ -25,7 +25,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     if len(path) < 2 and not shown.refused:
         title = talk.question(path, view, scene)
         return hand.choosing(view, scene, title, second_line(view, scene), _facts(scene, 1))
-    if shown.action is not None or len(path) > 3:
+    if len(path) > 3 and hexgrid.cell(path[2]) in hexgrid.around(board.on_table(view)):
         return _whole(view, scene, shown, path)
     if len(path) == 3 and not shown.refused:
         return _turns(view, scene, shown)
@@ -53,7 +53,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the table with the places of this page, and the tile beside it."""
     said, laid = scene.words, board.on_table(view)
     here = list(dict.fromkeys(hexgrid.cell(each[2]) for each in shown.paths if len(each) > 2))
-    marked = [hexgrid.cell(word) for word in shown.refused]
+    marked = _near(view, shown)
     where = picker.fitted([*laid, *here, *marked], tiles.FLOOR, _focus(view, [*marked, *here]))
     canvas = Canvas(THEMES[scene.theme], where.height)
     hexes.offered(canvas, where, here, {})
@@ -67,6 +67,13 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         hand.panel(canvas, scene, picker.SIDE, int(path[1]), 0, SIZES[1])
         picker.note(canvas, said("hexamino-next-turn"))
     return canvas
+
+
+def _near(view: View, shown: Preview) -> list[Cell]:
+    """Return the refused cells on and beside the table; a typed one may be far away."""
+    laid = board.on_table(view)
+    known = {*laid, *hexgrid.around(laid)}
+    return [cell for cell in map(hexgrid.cell, shown.refused) if cell in known]
 
 
 def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
@@ -121,7 +128,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the placement as it will lie."""
     new = _placement(view, path)
     laid = {**board.on_table(view), new.cell: new}
-    marked = [hexgrid.cell(word) for word in shown.refused]
+    marked = _near(view, shown)
     where = picker.fitted([*laid, *marked], tiles.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height)
     board.draw_tiles(canvas, where, laid)

@@ -1,0 +1,62 @@
+"""Pictures of Hexamino to compare with: ``python -m tests.render.hexamino_goldens`` draws anew.
+
+They are kept at half size. Look at them before committing them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image
+
+from engine.prompts import level
+from render.contract import Picture, Preview
+from tests.render.goldens import FOLDER, small
+from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
+
+
+def _board(
+    seats: int, entries: int, theme: str, language: str, mode: str, seed: int = 1
+) -> Picture:
+    state, _, _ = played(seats, entries, seed, mode=mode)
+    return RENDERER.board(seen(state), scene(state, theme, language))
+
+
+def _preview(depth: int) -> Picture:
+    state, _, _ = played(3, 9)
+    seat = state.active
+    legal = GAME.legal_actions(state, seat)
+    path = legal[-1].words[:depth]
+    paths = tuple(choice.path for choice in level(legal, path).choices)
+    found = scene(state, "light", "fr", viewer=seat)
+    return RENDERER.preview(seen(state, seat), found, Preview(path, paths))
+
+
+def _hands() -> Picture:
+    state, _, _ = played(4, 200, mode="snake")
+    found = RENDERER.closing(seen(state), scene(state, language="de"))
+    assert found is not None
+    return found
+
+
+PICTURES: dict[str, Callable[[], Picture]] = {
+    "hexamino-classic": lambda: _board(4, 12, "dark", "en", "classic"),
+    "hexamino-full": lambda: _board(6, 56, "dark", "de", "classic"),
+    "hexamino-star": lambda: _board(6, 30, "light", "fr", "star"),
+    "hexamino-snake": lambda: _board(3, 19, "dark", "en", "snake", 4),
+    "hexamino-tile": lambda: _preview(1),
+    "hexamino-place": lambda: _preview(2),
+    "hexamino-hands": _hands,
+}
+
+
+def main() -> None:
+    """Draw all of them anew."""
+    for name, draw in PICTURES.items():
+        small(draw().png).quantize(128, dither=Image.Dither.NONE).save(
+            FOLDER / f"{name}.png", optimize=True
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,61 @@
+"""Positions of Hexamino to draw, all from real games."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+from data.words import words
+from engine import registry
+from engine.contract import Event
+from engine.dice import Dice
+from engine.games.hexamino import Hexamino
+from engine.games.hexamino.state import State, View
+from render.contract import Scene
+from render.games.hexamino import HexaminoRenderer
+
+GAME: Hexamino = registry.game("hexamino")  # type: ignore[assignment]
+RENDERER = HexaminoRenderer()
+NAMES = ("Mara", "Jonas", "Aylin K.", "Bot Otto", "Lena", "Emil")
+Played = tuple[State, tuple[Event, ...], tuple[State, ...]]
+
+
+@cache
+def played(seats: int, entries: int, seed: int = 1, **options: str) -> Played:
+    """Return where a random game stands, with all its events and stills so far."""
+    dice, chance = Dice(bytes([seed]) * 32), random.Random(seed)
+    step: Any = GAME.setup(seats, GAME.spec.complete(options), dice, (), None)
+    events, stills = [*step.events], [*step.stills]
+    for _ in range(entries):
+        if step.state.ended:
+            break
+        seat = step.state.active
+        action = chance.choice(GAME.legal_actions(step.state, seat))
+        step = GAME.apply(step.state, seat, action, dice)
+        events += step.events
+        stills += step.stills
+    return step.state, tuple(events), tuple(stills)
+
+
+def seen(state: State, viewer: int | None = None) -> View:
+    """Return what somebody sees."""
+    return GAME.observe(state, viewer)
+
+
+def scene(
+    state: State,
+    theme: str = "dark",
+    language: str = "en",
+    names: tuple[str, ...] = NAMES,
+    viewer: int | None = None,
+) -> Scene:
+    """Return a scene for a state, with the outcome where it has ended."""
+    return Scene(
+        names=names[: len(state.hands)],
+        words=words(language),
+        theme=theme,
+        place="#tisch-2 · Spielabend",
+        viewer=viewer,
+        outcome=GAME.outcome(state),
+    )

@@ -1,0 +1,198 @@
+"""Hexamino in pictures: layouts, sizes, secrets, goldens."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from engine.dice import Dice
+from engine.games.hexamino.state import Placement, State
+from engine.hexgrid import name, neighbours
+from engine.prompts import level
+from render.contract import Preview
+from render.fonts import Style
+from render.games.hexamino import board, tiles, words
+from render.hexes import picker
+from render.hexes.fit import Fit
+from tests.render.goldens import FOLDER, small
+from tests.render.hexamino_goldens import PICTURES
+from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
+from tests.render.positions import HOSTILE
+from tests.render.test_goldens import differs
+
+MODES = ("classic", "snake", "octopus", "star")
+
+
+def line(length: int, mode: str = "classic") -> State:
+    """Return a table whose tiles lie in one row; what they show does not matter here."""
+    state, _, _ = played(4, 0, mode=mode)
+    row = tuple(Placement(0, tile, (tile - 1, 0), 0) for tile in range(2, length + 1))
+    return replace(state, laid=(*state.laid, *row))
+
+
+@pytest.mark.parametrize("golden", PICTURES)
+def test_golden(golden: str) -> None:
+    found = small(PICTURES[golden]().png)
+    kept = Image.open(FOLDER / f"{golden}.png").convert("RGB")
+    assert found.size == kept.size
+    assert not differs(found, kept)
+
+
+@pytest.mark.parametrize(("length", "rail", "cropped"), [(8, True, False), (13, False, False)])
+def test_the_board_moves_above_the_players(length: int, rail: bool, cropped: bool) -> None:
+    where = board.layout(seen(line(length)))
+    assert (where.rail, where.cropped) == (rail, cropped)
+    assert where.size >= tiles.FLOOR
+
+
+@pytest.mark.parametrize("mode", ["classic", "snake"])
+def test_the_window_follows_the_last_tile(mode: str) -> None:
+    state = line(40, mode)
+    where = board.layout(seen(state))
+    assert where.cropped
+    assert where.size == tiles.FLOOR
+    assert where.shows(state.laid[-1].cell)
+    assert not where.shows(state.laid[0].cell)
+    large = RENDERER.detail(seen(state), scene(state))
+    assert large is not None
+    assert large.width > 1200
+
+
+def whole_star() -> State:
+    """Return a Star with all 43 places taken."""
+    state, _, _ = played(2, 0, mode="star")
+    cells, at = [], (0, 0)
+    for side in range(6):
+        at = (0, 0)
+        for _ in range(7):
+            at = neighbours(at)[side]
+            cells.append(at)
+    pile = GAME.mode(state).tiles
+    row = tuple(Placement(0, tile, cell, 0) for tile, cell in zip(pile, cells, strict=True))
+    return replace(state, laid=(*state.laid, *row))
+
+
+def test_a_star_is_never_cropped() -> None:
+    state = whole_star()
+    where = board.layout(seen(state))
+    assert not where.cropped
+    assert 43 <= where.size <= 45
+    assert all(where.shows(one.cell) for one in state.laid)
+    assert RENDERER.board(seen(state), scene(state)).height <= 1350
+
+
+def test_digits_have_their_floors() -> None:
+    assert Style("fredoka-700", 24, hex_field=True, whole=True).size == 24
+    with pytest.raises(ValueError, match="cannot be read"):
+        Style("fredoka-700", 24, hex_field=True)
+    with pytest.raises(ValueError, match="cannot be read"):
+        Style("fredoka-700", 23, hex_field=True, whole=True)
+
+
+def test_open_ends_are_those_of_the_view_and_named_where_there_is_room() -> None:
+    state, _, _ = played(3, 6)
+    view = seen(state)
+    where = board.layout(view)
+    assert where.named
+    assert all(where.shows(cell) for cell in view.places)
+    assert (
+        RENDERER.board(view, scene(state)).png
+        != RENDERER.board(replace(view, places=view.places[1:]), scene(state)).png
+    )
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_hidden_tiles_leave_no_trace(mode: str) -> None:
+    state, _, _ = played(3, 8, mode=mode)
+    dice = Dice(bytes(32)).stream("hidden")
+    for viewer in (None, state.active, (state.active + 1) % 3):
+        other = GAME.imagine(seen(state, viewer), viewer, dice)
+        assert other.hands != state.hands
+        shown, found = seen(state, viewer), scene(state, viewer=viewer)
+        changed = seen(other, viewer)
+        one, two = RENDERER.board(shown, found), RENDERER.board(changed, found)
+        assert (one.png, one.alt) == (two.png, two.alt)
+        assert RENDERER.text_board(shown, found) == RENDERER.text_board(changed, found)
+        spectator = replace(found, viewer=None)
+        assert RENDERER.board(shown, spectator).png == RENDERER.board(seen(state), spectator).png
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("mode", MODES)
+def test_every_step_of_the_picker(mode: str, language: str) -> None:
+    state, _, _ = played(2, 4, mode=mode)
+    seat = state.active
+    view, found = seen(state, seat), scene(state, language=language, viewer=seat)
+    legal = GAME.legal_actions(state, seat)
+    for depth in range(4):
+        path = legal[0].words[:depth]
+        paths = tuple(choice.path for choice in level(legal, path).choices)
+        shown = RENDERER.preview(view, found, Preview(path, paths))
+        assert 0 < len(shown.alt) <= 1024
+        assert shown.width == 1200
+    sure = RENDERER.preview(view, found, Preview(legal[0].words, (), {}, legal[0]))
+    assert legal[0].args[1] in sure.alt
+
+
+def test_a_refusal_marks_cell_and_neighbours_but_never_stretches_the_table() -> None:
+    state, _, _ = played(2, 5)
+    view, found = seen(state, state.active), scene(state, viewer=state.active)
+    beside = next(cell for cell in neighbours((0, 0)) if cell not in board.on_table(view))
+    cells = (name(beside), name((0, 0)))
+    marked = RENDERER.preview(view, found, Preview(refused=cells))
+    far = RENDERER.preview(view, found, Preview(refused=("ZZ999",)))
+    assert marked.png != far.png
+    assert all(cell in marked.alt for cell in cells)
+    assert far.height <= 1300
+
+
+def test_a_picker_on_a_large_table_shows_its_places() -> None:
+    state, _, _ = played(6, 54)
+    view = seen(state, state.active)
+    cells = list(view.places)
+    laid = [one.cell for one in view.laid]
+    where: Fit = picker.fitted([*laid, *cells], tiles.FLOOR, cells)
+    assert where.size >= tiles.FLOOR
+    assert all(where.shows(cell) for cell in cells)
+
+
+def test_hands_grow() -> None:
+    state, _, _ = played(2, 3)
+    heights = []
+    for count in (1, 5, 8, 9, 24):
+        hand = tuple(range(2, 2 + count))
+        large = replace(state, hands=(hand, hand), fresh=(2, 2))
+        found = RENDERER.hand(seen(large, 0), scene(large, viewer=0))
+        assert found is not None
+        heights.append(found.height)
+        assert len(RENDERER.hand_text(seen(large, 0), scene(large, viewer=0))) <= 1000
+    assert heights[-1] == max(heights) > heights[1]
+    assert max(heights) <= 1000
+
+
+def test_between_deals_all_hands_lie_open() -> None:
+    _, _, stills = played(3, 300, deals="per_seat")
+    state = stills[0]
+    assert state.over
+    shown = RENDERER.board(seen(state), scene(state))
+    for hand in state.hands:
+        assert words.numbers(hand) in shown.alt
+    assert RENDERER.detail(seen(state), scene(state)) is None
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("mode", MODES)
+def test_whole_games_with_hostile_names(mode: str, theme: str) -> None:
+    for entries in (0, 7, 300):
+        state, _, _ = played(6, entries, mode=mode)
+        found = scene(state, theme, "de", HOSTILE)
+        shown = RENDERER.board(seen(state), found)
+        assert len(shown.alt) <= 1024
+        assert shown.height <= 1350
+    assert state.ended
+    assert len(RENDERER.ranking(seen(state), found).alt) <= 1024
+    closing = RENDERER.closing(seen(state), found)
+    assert closing is not None
+    assert len(closing.alt) <= 1024

@@ -1,0 +1,192 @@
+"""Hexamino in words: events, refusals, text board, ranking; the same keys in every language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from data.words import FOLDER, LOCALES, words
+from engine.actions import Action
+from engine.contract import Event
+from engine.games import hexamino
+from engine.games.hexamino.state import Turn
+from engine.hexgrid import name
+from engine.refusals import Illegal, Malformed, Refusal
+from render.alt import size
+from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
+from tests.render.positions import HOSTILE
+from tests.render.test_locales import messages
+
+MODES = ("classic", "snake", "octopus", "star")
+PARAMS = {
+    "tile": 4,
+    "cell": "M52",
+    "verb": "lay",
+    "rotation": 2,
+    "side": "se",
+    "own": 0,
+    "theirs": 5,
+    "beside": "M51",
+    "count": 2,
+    "head": "M50",
+    "next": "M51",
+    "place": 3,
+    "value": 1,
+}
+CODES = re.findall(r"^([a-z]+(?:-[a-z]+)*)  +", hexamino.__doc__ or "", re.MULTILINE)
+SHARED = {"cell", "deal", "lay", "draw", "pass", "closing", "deal-end", "end"}
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_refusal_has_words(language: str) -> None:
+    state, _, _ = played(2, 3)
+    found = scene(state, language=language, viewer=0)
+    codes = [code for code in CODES if code not in SHARED]
+    assert len(codes) >= 18
+    for code in codes:
+        kind = Malformed if code in ("verb", "words", "unknown-tile", "rotation") else Illegal
+        text = RENDERER.why(kind(code, PARAMS), seen(state, 0), found)
+        assert text, code
+        assert "{" not in text
+
+
+def test_a_clash_names_the_side_and_both_fields() -> None:
+    state, _, _ = played(2, 4)
+    view, found = seen(state, state.active), scene(state, viewer=state.active)
+    told = []
+    for tile, cell, turn in product(view.hands[state.active] or (), view.places, range(6)):
+        action = Action("lay", (str(tile), name(cell), str(turn)))
+        try:
+            GAME.apply(state, state.active, action, None)  # type: ignore[arg-type]
+        except Refusal as refusal:
+            if refusal.code == "no-match":
+                told.append((refusal, RENDERER.why(refusal, view, found)))
+        except AttributeError:
+            continue  # it is legal and would need dice
+    assert told
+    for refusal, text in told:
+        assert str(refusal.params["beside"]) in text
+        assert "it shows" in text
+        assert ("sides disagree" in text) == (int(str(refusal.params["count"])) > 1)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("mode", MODES)
+def test_whole_matches_are_told(mode: str, language: str) -> None:
+    kinds = set()
+    for seed in (1, 2, 3):
+        state, events, _ = played(2, 400, seed, mode=mode, deals="per_seat")
+        for event in events:
+            kinds.add(event.kind)
+            text = RENDERER.event(event, scene(state, language=language))
+            assert text
+            assert "hexamino-" not in text
+        assert RENDERER.ending(scene(state, language=language))
+    assert {"deal", "lay", "deal-end", "end"} <= kinds
+
+
+def test_drawn_tiles_are_told_to_their_owner_alone() -> None:
+    public = {"seat": 1, "count": 2, "held": 7, "stock": 9}
+    event = Event("pass", public, {1: {"tiles": (4, 13)}})
+    state, _, _ = played(3, 2)
+    assert "You draw 4, 13." in RENDERER.event(event, scene(state, viewer=1))
+    for viewer in (None, 0, 2):
+        text = RENDERER.event(event, scene(state, viewer=viewer))
+        assert "13" not in text
+        assert text == "**B** Jonas has nothing that fits, draws two tiles and must pass."
+
+
+@pytest.mark.parametrize("why", ["dead", "passed"])
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_closing_says_why(why: str, language: str) -> None:
+    state, _, _ = played(3, 2, mode="snake")
+    text = RENDERER.event(
+        Event("closing", {"seat": 1, "why": why}), scene(state, language=language)
+    )
+    assert "Jonas" in text
+
+
+@pytest.mark.parametrize("count", [0, 1, 2])
+def test_forced_draws_stand_in_the_banner(count: int) -> None:
+    state, _, _ = played(3, 5)
+    found = seen(replace(state, log=(*state.log, Turn(2, count)), drawn=1))
+    alt = RENDERER.board(found, scene(state)).alt
+    assert "passes" in alt
+    assert "had to draw one" in alt
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("mode", MODES)
+def test_the_text_board_says_everything(mode: str, language: str) -> None:
+    for entries in (0, 20, 400):
+        state, _, _ = played(6, entries, mode=mode)
+        for names, viewer in ((HOSTILE, 0), (HOSTILE, None)):
+            found = scene(state, language=language, names=names, viewer=viewer)
+            text = RENDERER.text_board(seen(state, viewer), found)
+            assert size(text) <= 1900
+            for one in state.laid:
+                assert f"{name(one.cell)} {one.tile}/{one.rotation} " in text
+            for cell in seen(state).places:
+                assert name(cell) in text
+
+
+def test_all_tiles_fit_into_the_text_board() -> None:
+    state, _, _ = played(6, 400)
+    spare = set(GAME.mode(state).tiles) - {one.tile for one in state.laid}
+    cells = [(20 + number, -9) for number in range(len(spare))]
+    more = tuple(
+        replace(state.laid[1], tile=tile, cell=cell)
+        for tile, cell in zip(sorted(spare), cells, strict=True)
+    )
+    full = replace(state, laid=(*state.laid, *more))
+    text = RENDERER.text_board(seen(full), scene(full, names=HOSTILE, language="fr"))
+    assert len(full.laid) == 63
+    assert size(text) <= 1900
+    assert all(name(one.cell) in text for one in full.laid)
+
+
+def test_the_own_hand_is_read_out_with_what_fits() -> None:
+    state, _, _ = played(3, 5)
+    seat = state.active
+    view, found = seen(state, seat), scene(state, viewer=seat)
+    lines = RENDERER.hand_text(view, found).splitlines()
+    assert len(lines) == len(state.hands[seat])
+    assert sum(line.endswith("fits") for line in lines) == len(view.fits) > 0
+
+
+def test_dots_one_gets_rid_of_are_no_points() -> None:
+    state, _, _ = played(3, 5)
+    legal = GAME.legal_actions(state, state.active)[0]
+    view, found = seen(state, state.active), scene(state)
+    gain = GAME.gain(view, state.active, legal)
+    assert gain
+    for depth in (2, 3, 4):
+        with_gain = RENDERER.label(legal.words[:depth], view, found, gain)
+        assert with_gain == RENDERER.label(legal.words[:depth], view, found, None)
+    assert RENDERER.confirm(legal, view, found, gain) == "Lay"
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_same_keys_and_arguments(language: str) -> None:
+    english = messages("en", "hexamino")
+    assert messages(language, "hexamino") == english
+    assert all(key.startswith("hexamino-") for key in english)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_option_has_words(language: str) -> None:
+    said = words(language)
+    for option in GAME.spec.options:
+        assert said.has(f"hexamino-option-{option.key}")
+        for value in option.values:
+            assert said.has(f"hexamino-option-{option.key}-{value}")
+
+
+def test_french_spaces_do_not_break() -> None:
+    text = (FOLDER / "fr" / "hexamino.ftl").read_text(encoding="utf-8")
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            assert not any(f" {mark}" in line for mark in (": ", "?", "!", ";", "»")), line
