@@ -67,6 +67,13 @@ def ranking() -> Draw:
     return partial(renderer("helge").ranking, run.game.observe(position.state, None), scene)
 
 
+def domino(entries: int, mode: str) -> Draw:
+    """Return what draws a table of six that is nearly full, or a whole Star."""
+    run, position = played("hexamino", 6, entries, options={"mode": mode})
+    scene = Scene(tuple("ABCDEF"), words("en"))
+    return partial(renderer("hexamino").board, run.game.observe(position.state, None), scene)
+
+
 def words_board() -> Draw:
     """Return what draws a table of words in the middle of a round of six."""
     scene = haiclue_positions.scene(6, lexicon=())
@@ -80,6 +87,8 @@ def scenes() -> dict[str, tuple[Draw, str, str]]:
         "preview": (preview("place"), "10 / 14", "85"),
         "swap preview": (preview("swap", 2), "10 / 14", "85"),
         "ranking": (ranking(), "10 / 14", "85"),
+        "domino, 57 tiles": (domino(56, "classic"), "10 / 14", "175"),
+        "domino, star": (domino(30, "star"), "10 / 14", "175"),
         "word table": (words_board(), "9 / 12", "50"),
     }
 

@@ -13,17 +13,23 @@ SEED = bytes(range(32))
 Played = tuple[Run[Any], Position[Any]]
 
 
-def dealt(game_key: str, seats: int) -> Run[Any]:
+def dealt(game_key: str, seats: int, options: dict[str, str] | None = None) -> Run[Any]:
     """Return a game before its first entry, always the same one."""
     game = registry.game(game_key)
     parts = (game.components.id, game.components.hash)
     spec = game.spec
-    return Run(game, Deal("bench", spec.key, spec.rules_version, parts, {}, seats), SEED)
+    return Run(game, Deal("bench", spec.key, spec.rules_version, parts, options or {}, seats), SEED)
 
 
-def played(game_key: str, seats: int, entries: int, chance: int = 7) -> Played:
+def played(
+    game_key: str,
+    seats: int,
+    entries: int,
+    chance: int = 7,
+    options: dict[str, str] | None = None,
+) -> Played:
     """Play random legal actions and return where the game stands after so many entries."""
-    run = dealt(game_key, seats)
+    run = dealt(game_key, seats, options)
     position, _ = run.start()
     chooser = random.Random(chance)
     for _ in range(entries):

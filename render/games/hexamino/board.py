@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.games.hexamino.state import Placement, View
 from engine.hexgrid import Cell
 from render.banner import banner
@@ -11,9 +9,9 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.games.hexamino import headline, players, tiles, words
 from render.hexes import draw as hexes
-from render.hexes.fit import TOP, Fit, extent, fit, largest, placed
+from render.hexes.fit import TOP, Fit, fit, largest, whole
 from render.sprites import Sprite
-from render.theme import THEMES, WIDTH
+from render.theme import THEMES
 
 _DETAIL = 2360
 _DETAIL_SIZE = 75
@@ -77,19 +75,9 @@ def detail(view: View, scene: Scene) -> Canvas | None:
     if not small.cropped and small.size >= tiles.DOTS:
         return None
     cells = [*on_table(view), *view.places]
-    where = _large(cells)
+    room = Box(_EDGE, TOP, _EDGE + _DETAIL, TOP + _DETAIL)
+    where = whole(cells, largest(cells, room, _DETAIL_SIZE) or tiles.WHOLE)
     canvas = Canvas(THEMES[scene.theme], where.height, where.box.right + _EDGE)
     draw_table(canvas, where, view, named=True)
     banner(canvas, headline.heading(view, scene, stock=True))
     return canvas
-
-
-def _large(cells: Sequence[Cell]) -> Fit:
-    """Return a layout that is as large as the board needs, with dots where it can."""
-    room = Box(_EDGE, TOP, _EDGE + _DETAIL, TOP + _DETAIL)
-    size = largest(cells, room, _DETAIL_SIZE) or tiles.WHOLE
-    left, top, right, bottom = extent(cells)
-    wide = max(WIDTH - 2 * _EDGE, round(size * (right - left)) + 4)
-    high = max(400, round(size * (bottom - top)) + 4)
-    box = Box(_EDGE, TOP, _EDGE + wide, TOP + high)
-    return placed(cells, box, size, height=box.bottom + _EDGE, rail=False)

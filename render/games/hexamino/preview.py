@@ -87,17 +87,18 @@ def _refused(canvas: Canvas, where: Fit, cells: list[Cell]) -> None:
 def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw every turn that is legal in place, side by side; each keeps its number."""
     said = scene.words
-    canvas = picker.turns_canvas(THEMES[scene.theme])
-    for path in shown.paths:
-        if len(path) > 3:
-            _turn(canvas, view, scene, path)
+    paths = [path for path in shown.paths if len(path) > 3]
+    rows = picker.turn_rows(int(path[3]) for path in paths)
+    canvas = picker.turns_canvas(THEMES[scene.theme], rows)
+    for path in paths:
+        _turn(canvas, view, scene, path, rows)
     title = talk.question(shown.path, view, scene)
     heading = headline.private(title, said("hexamino-degrees"), scene, _facts(scene, 3))
     private_banner(canvas, heading)
     return canvas
 
 
-def _turn(canvas: Canvas, view: View, scene: Scene, path: Path) -> None:
+def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, rows: tuple[int, ...]) -> None:
     """Draw one turn: the tile with its neighbours, dots that meet marked."""
     new = _placement(view, path)
     laid = {**board.on_table(view), new.cell: new}
@@ -108,6 +109,7 @@ def _turn(canvas: Canvas, view: View, scene: Scene, path: Path) -> None:
         laid,
         lambda at, size: board.sprite(laid[at], size),
         lambda small, where: _mark(small, where, new, view),
+        rows=rows,
     )
     text = scene.words("hexamino-fits")
     canvas.text(box.left + 104, middle, text, LABEL, canvas.theme.muted, room=box.width - 120)
