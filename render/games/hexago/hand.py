@@ -10,7 +10,7 @@ from render import pieces
 from render.banner import banner, drawn_name, pill, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Scene
-from render.fonts import LABEL, NAME, NUMBER, SCORE
+from render.fonts import LABEL, NAME, NUMBER, SCORE, width
 from render.games.hexago import headline, tiles, words
 from render.hexes import pieces as hexes
 from render.ranking import signed
@@ -125,7 +125,14 @@ def _all(canvas: Canvas, view: View, gains: Mapping[int, int]) -> None:
             canvas.centre(hexes.plain(_SOLO - 4, canvas.theme.well), x, y)
             ink = canvas.theme.faint
         if tile in gains:
-            canvas.number(x - 46, y + 78, str(tile), NUMBER, ink, align="left")
-            pill(canvas, x + 58, y + 78, signed(gains[tile]))
+            _brings(canvas, x, y + 78, tile, gains[tile])
         else:
             canvas.number(x, y + 78, str(tile), NUMBER, ink)
+
+
+def _brings(canvas: Canvas, x: float, y: float, tile: int, gain: int) -> None:
+    """Write the number of a tile and what it can bring, the pair in the middle."""
+    number, text = str(tile), signed(gain)
+    wide = width(number, NUMBER) + 10 + width(text, NUMBER)
+    canvas.number(x - wide / 2, y, number, NUMBER, canvas.theme.muted, align="left")
+    canvas.number(x + wide / 2, y, text, NUMBER, canvas.theme.ink, align="right")
