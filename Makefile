@@ -34,3 +34,6 @@ bench: $(VENV)/.tests
 strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength helge
 	@$(BIN)/python -m engine strength hexago --ms 200
+	@$(BIN)/python -m engine strength hexamino --option mode=star
+	@$(BIN)/python -m engine strength hexamino --option mode=snake
+	@$(BIN)/python -m engine strength blox --ms 200

@@ -103,6 +103,7 @@ async def test_three_people_to_the_last_word(stage: Stage) -> None:
 
 async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
     """Seats are kept for who is there; Next moves on; who leaves is not waited for."""
+    await stage.control.do("permissions", channel="Spielzimmer", grant=["manage_channels"])
     async with stage.members("Anna", "Ben", "Carla") as people:
         anna, ben, carla = people
         for member in people:
@@ -132,6 +133,8 @@ async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
         assert button(sure, ":end")
         stranger = await press(carla, board, "g:")
         assert stranger["flags"] & 64
+        lines = await stage.control.requests("PUT /channels/*/voice-status")
+        assert {line["status"] for line in lines} == {204}
 
 
 async def test_a_server_plays_with_its_own_words(stage: Stage) -> None:

@@ -1,0 +1,69 @@
+"""Whole games of cards and towers through the real bot, to their natural end, with restarts."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from engine import codec, registry
+from engine.dice import Dice
+from engine.players import choose
+from engine.record import Record, verify
+from engine.run import Position
+from sandbox.driver import Member
+from tests.e2e.looking import rows
+from tests.e2e.playing import Message, is_board, is_end, play_on, press, start_game
+from tests.e2e.stage import Stage
+
+GAME = "blox"
+PEOPLE = ("Anna", "Ben", "Carla", "Dora")
+
+
+def thought(stage: Stage) -> str:
+    """Return what a greedy computer would do for the seat to act, from what that seat sees."""
+    game = registry.game(GAME)
+    ((snapshot,),) = rows(stage, "SELECT snapshot FROM tables WHERE status = 'running'")
+    position = codec.decode(snapshot, Position[game.state_type])  # type: ignore[name-defined]
+    (seat,) = game.to_act(position.state)
+    stream = Dice(hashlib.sha256(str(position.seq).encode()).digest()).stream("e2e")
+    return choose(
+        "greedy", game, game.observe(position.state, seat), seat, stream, lambda: True
+    ).text
+
+
+async def think_on(stage: Stage, people: list[Member], board: Message, turns: int) -> Message:
+    """Let whoever is asked type what a greedy computer would do."""
+    channel = {"id": board["channel_id"]}
+    for _ in range(turns):
+        mover = next(m for m in people if m.mention in board["content"])
+        await mover.command(channel, "move", action=thought(stage))
+        board = await people[0].wait_message(
+            lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),
+            after=board,
+            channel=board["channel_id"],
+            timeout=30,
+        )
+        if is_end(board):
+            break
+    return board
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+async def test_a_whole_game(stage: Stage, seats: int) -> None:
+    async with stage.members(*PEOPLE[:seats]) as people:
+        board = await start_game(people, "tisch-1", game=GAME)
+        board = await play_on(people, board, 2)
+        board = await think_on(stage, people, board, 15)
+        assert is_board(board)
+        await stage.kill()
+        await stage.start()
+        board = await think_on(stage, people, board, 400)
+        assert is_end(board)
+        answer = await press(people[0], board, ":record")
+        record = Record.from_json(await people[0].download(answer["attachments"][0]))
+        position = verify(record)
+        outcome = registry.game(GAME).outcome(position.state)
+        assert outcome is not None
+        assert not outcome.stopped
+        assert outcome.reason == "towers"
