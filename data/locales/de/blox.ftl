@@ -125,14 +125,23 @@ blox-question-capture-start = Welche Figur schlägt?
 blox-question-capture-field = Wen schlägst du von { $start } aus?
 blox-question-capture-paid = Wie viele Karten für { $field }?
 blox-question-swap-paid = Welche Karten tauschst du?
+blox-title-enter = Auf { $cell } einsetzen?
+blox-title-move = Nach { $cell } ziehen?
+blox-title-demolish = Den Turm auf { $cell } abreißen?
+blox-title-build = Auf { $cell } bauen?
+blox-title-capture = Auf { $cell } schlagen?
+blox-title-swap = { $count ->
+    [one] Diese Karte tauschen?
+   *[other] Diese { $count } Karten tauschen?
+}
 blox-sure = { $action }?
 blox-describe-enter = von { $side }, Linie { $line }, auf { $colour } einsetzen für { $paid }
 blox-describe-enter-to = auf { $cell } einsetzen für { $paid }
-blox-describe-move = { $start } { $way } auf { $colour } ziehen für { $paid }
-blox-describe-move-to = { $start } nach { $cell } ziehen für { $paid }
-blox-describe-demolish = { $field } von { $start } aus abreißen für { $paid }
-blox-describe-build = { $blocks } auf { $start } bauen für { $paid }
-blox-describe-capture = { $field } von { $start } aus schlagen für { $paid }
+blox-describe-move = von { $start } { $way } auf { $colour } ziehen für { $paid }
+blox-describe-move-to = von { $start } nach { $cell } ziehen für { $paid }
+blox-describe-demolish = von { $start } aus { $field } abreißen für { $paid }
+blox-describe-build = auf { $start } { $blocks } bauen für { $paid }
+blox-describe-capture = von { $start } aus { $field } schlagen für { $paid }
 blox-describe-swap = { $paid } tauschen
 
 # Zum Lesen ohne Bild

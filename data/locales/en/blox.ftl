@@ -125,6 +125,15 @@ blox-question-capture-start = Which figure captures?
 blox-question-capture-field = Whom do you capture from { $start }?
 blox-question-capture-paid = How many cards for { $field }?
 blox-question-swap-paid = Which cards do you swap?
+blox-title-enter = Enter on { $cell }?
+blox-title-move = Move to { $cell }?
+blox-title-demolish = Demolish { $cell }?
+blox-title-build = Build on { $cell }?
+blox-title-capture = Capture on { $cell }?
+blox-title-swap = { $count ->
+    [one] Swap this card?
+   *[other] Swap these { $count } cards?
+}
 blox-sure = { $action }?
 blox-describe-enter = enter from the { $side }, line { $line }, to { $colour } for { $paid }
 blox-describe-enter-to = enter on { $cell } for { $paid }

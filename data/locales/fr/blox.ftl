@@ -125,6 +125,15 @@ blox-question-capture-start = Quel pion prend ?
 blox-question-capture-field = Qui prends-tu depuis { $start } ?
 blox-question-capture-paid = Combien de cartes pour { $field } ?
 blox-question-swap-paid = Quelles cartes échanges-tu ?
+blox-title-enter = Entrer en { $cell } ?
+blox-title-move = Avancer en { $cell } ?
+blox-title-demolish = Démolir en { $cell } ?
+blox-title-build = Bâtir en { $cell } ?
+blox-title-capture = Prendre en { $cell } ?
+blox-title-swap = { $count ->
+    [one] Échanger cette carte ?
+   *[other] Échanger ces { $count } cartes ?
+}
 blox-sure = { $action } ?
 blox-describe-enter = entrer côté { $side }, ligne { $line }, case { $colour }, pour { $paid }
 blox-describe-enter-to = entrer en { $cell } pour { $paid }

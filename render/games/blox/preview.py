@@ -22,13 +22,13 @@ HEIGHT = 980
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
-    title = talk.question(path, view, scene)
+    there = reach.of(shown.action, view) if shown.action else None
+    title = talk.title(*there, scene) if there else talk.question(path, view, scene)
     if path[:1] == ("swap",):
         spent = _spent(shown.action)
         return hand.showing(view, scene, title, scene.place, spent)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     grid.draw(canvas, view)
-    there = reach.of(shown.action, view) if shown.action else None
     if there is not None:
         _whole(canvas, view, *there)
         sidebar.whole(canvas, view, scene, *there)

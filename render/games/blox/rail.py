@@ -83,5 +83,6 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
     )
     for number, (label, value) in enumerate(rows):
         y, ink = top + 140 + 38 * number, theme.muted if number == 2 else theme.ink
-        canvas.text(LEFT + 22, y, label, LABEL, ink, room=RIGHT - LEFT - 100)
+        room = RIGHT - LEFT - 56 - width(value, NUMBER)
+        canvas.text(LEFT + 22, y, label, LABEL, ink, room=room)
         canvas.text(RIGHT - 22, y, value, NUMBER, ink, align="right")

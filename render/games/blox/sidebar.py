@@ -9,7 +9,7 @@ from render import pieces
 from render.banner import pill
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
-from render.fonts import LABEL, NUMBER
+from render.fonts import LABEL, NUMBER, width
 from render.games.blox import hand, parts, rail, reach, talk
 from render.ranking import signed
 
@@ -41,7 +41,8 @@ def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) ->
     canvas.text(x, top + 36, scene.words("blox-brings"), LABEL, theme.muted, room=box.width - 44)
     for number, (label, value) in enumerate(rows):
         y = top + 36 + _ROW * (number + 1)
-        canvas.text(x, y, label, LABEL, theme.ink, room=box.width - 140)
+        room = box.width - 56 - max(width(value, NUMBER), 80 if number == 0 else 0)
+        canvas.text(x, y, label, LABEL, theme.ink, room=room)
         if value.startswith("+") and number == 0:
             pill(canvas, box.right - 16, y, value)
         else:

@@ -73,6 +73,12 @@ def question(path: Path, view: View, scene: Scene) -> str:
     return said("blox-sure", action=words.sentence(describe(action, view, scene)))
 
 
+def title(plan: Plan, there: Reach, scene: Scene) -> str:
+    """Ask for a whole action once more, in short: its cost and what it brings are drawn."""
+    cell = cell_word(there.field) if there.field >= 0 else ""
+    return scene.words(f"blox-title-{plan.verb}", cell=cell, count=plan.spent)
+
+
 def _facts(path: Path, scene: Scene) -> dict[str, str]:
     """Return the words of a path by what they are, in the reader's language."""
     said, told = scene.words, dict(zip(STEPS.get(path[0], ()), path, strict=False))
