@@ -7,9 +7,14 @@ undisturbed life. Real kills of the real process are in ``tests/e2e``.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from cogs.table.drafting import form_of
+from cogs.table.forms import finished
 from cogs.table.model import Table
 from data.store import Store
 from engine.refusals import Refusal
@@ -87,7 +92,38 @@ async def step(world: World, table: Table) -> Table:
         return await world.service.load(table.id)
 
 
-async def life(path: Path, mouth: FusedMouth, fuse: Fuse | None, entropy: Entropy) -> bool:
+async def written_script(world: World) -> None:
+    """Write two clues press by press and guess both; every step can be taken up again."""
+    service = world.service
+    found = await service.in_channel(2000)
+    table = found or await service.open(world.opening(game="haiclue"), world.time)
+    await deliver(world)
+    if table.row.status == "lobby":
+        if len(table.seats) == 1:
+            table = await service.join(table.id, BEN, "b", world.time)
+        await deliver(world)
+        table = await service.start(table.id, ANNA.user_id, world.time)
+    await deliver(world)
+    while table.play()[1].seq < 4:
+        seat = table.owing[0]
+        user, token, form = table.seats[seat].user_id or 0, table.token(seat), form_of(table, seat)
+        if form is None:
+            text = table.legal(seat)[0].text
+        else:
+            for word in form.items[:2]:
+                await service.press_draft(table.id, user, token, word)
+            text = finished(form, await service.draft(table, seat)).text
+        await service.submit(table.id, user, token, text, world.time)
+        await deliver(world)
+        table = await service.load(table.id)
+
+
+Script = Callable[[World], Awaitable[None]]
+
+
+async def life(
+    path: Path, mouth: FusedMouth, fuse: Fuse | None, entropy: Entropy, script: Script = script
+) -> bool:
     """Live until the script ends or the fuse has burnt; True when it ended."""
     world = World(path, mouth, entropy=entropy)
     try:
@@ -111,20 +147,21 @@ def heard(mouth: Mouth) -> dict[str, list[tuple[str, str]]]:
     return places
 
 
-async def test_a_kill_at_every_step(tmp_path: Path) -> None:
+@pytest.mark.parametrize("script", [script, written_script], ids=["turns", "written"])
+async def test_a_kill_at_every_step(tmp_path: Path, script: Script) -> None:
     calm = FusedMouth()
-    assert await life(tmp_path, calm, None, Entropy(one_deal=True))
+    assert await life(tmp_path, calm, None, Entropy(one_deal=True), script)
     assert "board" in [row.kind for row in calm.said]
     steps = 0
-    for step_number in range(1, 200):
+    for step_number in range(1, 300):
         folder = tmp_path / f"kill{step_number}"
         folder.mkdir()
         mouth, entropy = FusedMouth(), Entropy(one_deal=True)
-        ended = await life(folder, mouth, Fuse(step_number), entropy)
+        ended = await life(folder, mouth, Fuse(step_number), entropy, script)
         if ended:
             break
         steps += 1
-        assert await life(folder, mouth, None, entropy)
+        assert await life(folder, mouth, None, entropy, script)
         assert len(mouth.said) == len(mouth.by_nonce), step_number
         assert heard(mouth) == heard(calm), step_number
     assert steps > 30
