@@ -66,7 +66,10 @@ hexago-describe = { $tile } on { $cell }, turn { $turn }
 # For reading without eyes
 hexago-alt-score = { $name } { $points }, { $held } in hand, { $stacked } face down
 hexago-alt-scores = Points: { $scores }.
-hexago-alt-solo = { $points } points, { $held } tiles to lay.
+hexago-alt-solo = { $points } points, { $held ->
+    [one] { $held } tile to lay
+   *[other] { $held } tiles to lay
+}.
 hexago-alt-laid = Tiles, sides clockwise from the right: { $tiles }.
 hexago-alt-places = Free places: { $cells }.
 hexago-alt-hand = Your tiles, sides clockwise from the 6: { $tiles }.
@@ -78,7 +81,10 @@ hexago-alt-refused = Refused: { $cells }.
 hexago-alt-row = { $name }: { $parts }.
 hexago-text-last = last: { $last }
 hexago-text-seat = { $name } · { $points } points · hand { $held } · stack { $stacked }
-hexago-text-alone = { $name } · { $points } points · { $held } tiles to lay
+hexago-text-alone = { $name } · { $points } points · { $held ->
+    [one] { $held } tile to lay
+   *[other] { $held } tiles to lay
+}
 hexago-text-open = hand of { $name }: { $tiles }
 hexago-text-legend = cell tile/turn, then its fields clockwise from the right: r red y yellow g green b blue p pink
 hexago-text-places = free: { $cells }

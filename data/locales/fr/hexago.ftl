@@ -11,9 +11,9 @@ hexago-option-open_hands-off = cachées
 hexago-option-open_hands-on = visibles de tous
 
 # Ce qui s’est passé
-hexago-event-deal = Chacun a { $hand } tuiles en main et { $stack } face cachée ; { $out } sont hors du jeu. { $who } commence.
+hexago-event-deal = Chacun a { $hand } tuiles en main et { $stack } face cachée ; { $out } sont hors du jeu. { $who } commence.
 hexago-event-solo = Les { $tiles } tuiles sont visibles. Commence par celle que tu veux.
-hexago-event-place = { $who } pose la tuile { $tile } en { $cell } : { $score }.
+hexago-event-place = { $who } pose la tuile { $tile } en { $cell } : { $score }.
 hexago-drawn = Tu pioches la tuile { $tile }.
 hexago-no-score = la première tuile, sans points
 
@@ -27,7 +27,7 @@ hexago-feat = meilleur coup { $points } (tuile { $tile } en { $cell })
 # Les mots des images
 hexago-turn = À { $name } de jouer
 hexago-facts = coup { $turn } sur { $turns }
-hexago-last = { $name } : tuile { $tile } en { $cell }, { $score }
+hexago-last = { $name } : tuile { $tile } en { $cell }, { $score }
 hexago-last-start = { $name } commence
 hexago-in-hands = en main
 hexago-in-stacks = en piles
@@ -44,18 +44,18 @@ hexago-all = Toutes les tuiles
 hexago-step = étape { $step } sur { $steps }
 hexago-degrees = un cran fait 60 degrés vers la droite
 hexago-most = le plus que chaque place peut rapporter
-hexago-next-turn = Ensuite : choisis son orientation.
+hexago-next-turn = Ensuite : choisis son orientation.
 hexago-nothing = aucun accord
 hexago-column-singles = un côté
 hexago-column-doubles = deux côtés
 hexago-column-triples = trois et plus
 
 # Le choix
-hexago-question-tile = Quelle tuile ?
-hexago-question-cell = Où va la tuile { $tile } ?
-hexago-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
-hexago-sure = Tuile { $tile } en { $cell }, orientation { $turn } : { $score } ?
-hexago-sure-first = Tuile { $tile } en { $cell }, orientation { $turn } ?
+hexago-question-tile = Quelle tuile ?
+hexago-question-cell = Où va la tuile { $tile } ?
+hexago-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
+hexago-sure = Tuile { $tile } en { $cell }, orientation { $turn } : { $score } ?
+hexago-sure-first = Tuile { $tile } en { $cell }, orientation { $turn } ?
 hexago-label-tile = tuile { $tile }
 hexago-label-turn = orientation { $turn }
 hexago-label-gain = { $label } · { $gain }
@@ -65,24 +65,30 @@ hexago-describe = { $tile } en { $cell }, orientation { $turn }
 
 # Lire sans les yeux
 hexago-alt-score = { $name } { $points }, { $held } en main, { $stacked } face cachée
-hexago-alt-scores = Points : { $scores }.
-hexago-alt-solo = { $points } points, encore { $held } tuiles à poser.
-hexago-alt-laid = Tuiles, champs dans le sens horaire depuis la droite : { $tiles }.
-hexago-alt-places = Places libres : { $cells }.
-hexago-alt-hand = Tes tuiles, champs dans le sens horaire à partir du 6 : { $tiles }.
+hexago-alt-scores = Points : { $scores }.
+hexago-alt-solo = { $points } points, encore { $held ->
+    [one] { $held } tuile à poser
+   *[other] { $held } tuiles à poser
+}.
+hexago-alt-laid = Tuiles, champs dans le sens horaire depuis la droite : { $tiles }.
+hexago-alt-places = Places libres : { $cells }.
+hexago-alt-hand = Tes tuiles, champs dans le sens horaire à partir du 6 : { $tiles }.
 hexago-alt-open = { $name } a { $tiles }.
-hexago-alt-private = Toi seul le vois : { $question }
-hexago-alt-choices = Au choix : { $choices }.
+hexago-alt-private = Toi seul le vois : { $question }
+hexago-alt-choices = Au choix : { $choices }.
 hexago-alt-brings = Cela rapporte { $gain }.
-hexago-alt-refused = Impossible : { $cells }.
-hexago-alt-row = { $name } : { $parts }.
-hexago-text-last = dernier coup : { $last }
+hexago-alt-refused = Impossible : { $cells }.
+hexago-alt-row = { $name } : { $parts }.
+hexago-text-last = dernier coup : { $last }
 hexago-text-seat = { $name } · { $points } points · main { $held } · pile { $stacked }
-hexago-text-alone = { $name } · { $points } points · encore { $held } tuiles à poser
-hexago-text-open = main de { $name } : { $tiles }
-hexago-text-legend = place tuile/orientation, puis ses champs dans le sens horaire depuis la droite : r rouge j jaune v vert b bleu p rose
-hexago-text-places = libre : { $cells }
-hexago-text-tile = tuile { $tile } : { $fields }
+hexago-text-alone = { $name } · { $points } points · encore { $held ->
+    [one] { $held } tuile à poser
+   *[other] { $held } tuiles à poser
+}
+hexago-text-open = main de { $name } : { $tiles }
+hexago-text-legend = place tuile/orientation, puis ses champs dans le sens horaire depuis la droite : r rouge j jaune v vert b bleu p rose
+hexago-text-places = libre : { $cells }
+hexago-text-tile = tuile { $tile } : { $fields }
 hexago-field = { $number } { $colour }
 hexago-colour-red = rouge
 hexago-colour-yellow = jaune
@@ -96,16 +102,16 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Refus
-hexago-refusal-verb = « { $verb } » n’est pas un coup de Hexago. Les coups commencent par place.
-hexago-refusal-words = Il manque quelque chose, ou il y a quelque chose de trop, après « { $verb } ». Dis la tuile, la place et l’orientation, par exemple : place 17 P50 2.
-hexago-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 36.
-hexago-refusal-rotation = « { $rotation } » n’est pas une orientation. Dis combien de crans de 60 degrés vers la droite : de 0 à 5.
+hexago-refusal-verb = « { $verb } » n’est pas un coup de Hexago. Les coups commencent par place.
+hexago-refusal-words = Il manque quelque chose, ou il y a quelque chose de trop, après « { $verb } ». Dis la tuile, la place et l’orientation, par exemple : place 17 P50 2.
+hexago-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 36.
+hexago-refusal-rotation = « { $rotation } » n’est pas une orientation. Dis combien de crans de 60 degrés vers la droite : de 0 à 5.
 hexago-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.
 hexago-refusal-laid-already = La tuile { $tile } est déjà posée en { $cell }. Choisis-en une qui ne l’est pas encore.
 hexago-refusal-start-cell = La première tuile va en { $cell }.
 hexago-refusal-cell-taken = La tuile { $tile } se trouve en { $cell }. Choisis une place libre à côté des tuiles.
 hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
-hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche le { $their-number } { $their-colour } en { $beside }. Tourne-la ou choisis une autre place.
+hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche le { $their-number } { $their-colour } en { $beside }. Tourne-la ou choisis une autre place.
 hexago-side-e = à droite
 hexago-side-se = en bas à droite
 hexago-side-sw = en bas à gauche

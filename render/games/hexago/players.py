@@ -19,8 +19,8 @@ _ROW, _LOW_ROW = 132, 76
 """Height below the board; four seats stand in two low rows, so that the picture stays low."""
 _RAIL_HIGH = 140
 _STAT = 200
-_STEP = 20
-_SMALL = 9
+_STEP = 16
+_SMALL = 7
 
 
 def rows_height(view: View) -> int:
@@ -68,7 +68,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     theme = canvas.theme
     active = seat == view.active and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    room = box.width - 84 - (4 * _STAT if view.solo else 62)
+    room = box.width - 84 - (4 * _STAT if view.solo else 18)
     upper, lower = box.top + 46, box.top + 102
     canvas.centre(pieces.token(seat, 26, theme.key), box.left + 46, upper)
     canvas.text(box.left + 84, upper, drawn_name(scene, seat), NAME, theme.ink, room=room)
@@ -82,7 +82,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     if view.solo:
         _stats(canvas, view, scene, box)
     else:
-        _beads(canvas, view, seat, (box.right - 50, box.top + 56), 2)
+        _beads(canvas, view, seat, (box.right - 50, box.top + 74), 2)
 
 
 def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None:
