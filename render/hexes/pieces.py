@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil, cos, pi, sin
 
+from PIL import Image
+
+from render.fonts import Style, glyphs
 from render.hexes.fit import ROOT
-from render.shapes import Layer, Point, cross, dashes, hexagon_points
+from render.shapes import SCALE, Layer, Point, cross, dashes, hexagon_points
 from render.sprites import Pen, Sprite, kept
 from render.theme import CREAM, EARTH, NIGHT, THEMES, Rgb, mix
 
@@ -83,6 +86,24 @@ def field(layer: Layer, x: float, y: float, size: float, direction: int) -> None
         ],
         corner,
     )
+
+
+@kept
+def field_mask(size: int, direction: int) -> Image.Image:
+    """Return the mask of one field, to be pasted on a tile of this size."""
+    blank = tile(size, CREAM, CREAM_EDGE)
+    layer = Layer(blank.width, blank.height)
+    field(layer, blank.width / 2, blank.height / 2, size, direction)
+    return layer.image.reduce(SCALE)
+
+
+def write(image: Image.Image, text: str, style: Style, ink: Rgb, at: Point) -> None:
+    """Write a number upright on a tile, its middle at a point seen from the tile's middle."""
+    drawn = glyphs(text, style)
+    if drawn.mask is not None:
+        left = image.width / 2 + at[0] - drawn.mask.width / 2
+        top = image.height / 2 + at[1] - drawn.mask.height / 2
+        image.paste(ink, (round(left), round(top)), drawn.mask)
 
 
 @kept

@@ -8,7 +8,7 @@ from PIL import Image
 
 from engine.games.hexago.parts import colour_of, number_of
 from engine.hexgrid import SIDES
-from render.fonts import Style, glyphs
+from render.fonts import Style
 from render.games.hexago.words import PARTS
 from render.hexes import pieces
 from render.hexes.fit import SIZES
@@ -38,7 +38,7 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
     image = blank.image.copy()
     for direction, field in enumerate(shown):
         look = colour(field)
-        image.paste(look.fill, (0, 0), _field(size, direction))
+        image.paste(look.fill, (0, 0), pieces.field_mask(size, direction))
         mark, left, top = _mark(look.mark, size, direction)
         image.paste(look.ink, (left, top), mark)
     _write(image, shown, size)
@@ -48,15 +48,6 @@ def tile(number: int, rotation: int, size: int) -> Sprite:
 @kept
 def _blank(size: int) -> Sprite:
     return pieces.tile(size, CREAM, pieces.CREAM_EDGE)
-
-
-@kept
-def _field(size: int, direction: int) -> Image.Image:
-    """Return the mask of one field of a tile."""
-    blank = _blank(size)
-    layer = Layer(blank.width, blank.height)
-    pieces.field(layer, blank.width / 2, blank.height / 2, size, direction)
-    return layer.image.reduce(SCALE)
 
 
 @kept
@@ -76,13 +67,8 @@ def _write(image: Image.Image, shown: tuple[int, ...], size: int) -> None:
     style = Style("fredoka-600", max(HEX_FLOOR, round(_SHARE * size)), hex_field=True)
     off, reach = _NUMBER
     for direction, field in enumerate(shown):
-        drawn = glyphs(str(number_of(field)), style)
-        if drawn.mask is None:
-            continue
-        dx, dy = pieces.spot(size, direction + off, reach)
-        left = image.width / 2 + dx - drawn.mask.width / 2
-        top = image.height / 2 + dy - drawn.mask.height / 2
-        image.paste(colour(field).ink, (round(left), round(top)), drawn.mask)
+        at = pieces.spot(size, direction + off, reach)
+        pieces.write(image, str(number_of(field)), style, colour(field).ink, at)
 
 
 @warms

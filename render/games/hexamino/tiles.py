@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import cos, pi, sin
 
+from PIL import Image
+
 from engine.hexgrid import SIDES
-from render.fonts import Style, glyphs
+from render.fonts import Style
 from render.games.hexamino.words import PARTS
 from render.hexes import pieces
 from render.hexes.fit import SIZES
-from render.shapes import Layer
+from render.shapes import SCALE, Layer
 from render.sprites import Pen, Sprite, kept, warms
 from render.theme import COLOURS, HEX_FLOOR, VALUE_INKS, VALUES, WHOLE_FLOOR, Theme
 
@@ -37,23 +40,44 @@ _SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 @kept
 def tile(number: int, rotation: int, size: int) -> Sprite:
-    """Draw a tile as it lies with a rotation; blank fields stay empty."""
-    shown = PARTS.shown[number][rotation]
+    """Draw a tile as it lies with a rotation: an empty one, painted through kept masks."""
+    empty, shown = _empty(size), PARTS.shown[number][rotation]
+    image = empty.image.copy()
+    for direction, value in enumerate(shown):
+        if not value:
+            continue
+        image.paste(VALUES[value], (0, 0), pieces.field_mask(size, direction))
+        if size >= DOTS:
+            image.paste(VALUE_INKS[value], (0, 0), _dots(value, size, direction))
+        else:
+            at = pieces.spot(size, direction, _REACH)
+            pieces.write(image, str(value), _style(size), VALUE_INKS[value], at)
+    return Sprite(image, empty.mask)
 
-    def decorate(pen: Pen, x: float, y: float) -> None:
-        for direction, value in enumerate(shown):
-            layer = pen.layer()
-            pieces.field(layer, x, y, size, direction)
-            pen.paint(layer, VALUES[value])
-            if value and size >= DOTS:
-                spots = pen.layer()
-                dots(spots, value, x, y, size, pi / 3 * direction)
-                pen.paint(spots, VALUE_INKS[value])
 
-    sprite = pieces.tile(size, _FACE, pieces.CREAM_EDGE, decorate)
-    if size < DOTS:
-        _write(sprite, shown, size)
-    return sprite
+@kept
+def _empty(size: int) -> Sprite:
+    """Draw a tile of six blank fields."""
+    blank = pieces.tile(size, _FACE, pieces.CREAM_EDGE)
+    for direction in range(SIDES):
+        blank.image.paste(VALUES[0], (0, 0), pieces.field_mask(size, direction))
+    return blank
+
+
+@kept
+def _dots(value: int, size: int, direction: int) -> Image.Image:
+    """Return the mask of the dots of a value in a field."""
+    empty = _empty(size)
+    layer = Layer(empty.width, empty.height)
+    dots(layer, value, empty.width / 2, empty.height / 2, size, pi / 3 * direction)
+    return layer.image.reduce(SCALE)
+
+
+def _style(size: int) -> Style:
+    """Return how digits are written on a field."""
+    least = HEX_FLOOR if size >= FLOOR else WHOLE_FLOOR
+    large = max(least, round(_SHARE * size))
+    return Style("fredoka-700", large, hex_field=True, whole=size < FLOOR)
 
 
 def dots(layer: Layer, value: int, x: float, y: float, size: float, angle: float) -> None:
@@ -63,22 +87,6 @@ def dots(layer: Layer, value: int, x: float, y: float, size: float, angle: float
         dx = size * (out * cos(angle) - across * sin(angle))
         dy = size * (out * sin(angle) + across * cos(angle))
         layer.disc(x + dx, y + dy, radius)
-
-
-def _write(sprite: Sprite, shown: tuple[int, ...], size: int) -> None:
-    """Write the values upright, whatever the rotation."""
-    least = HEX_FLOOR if size >= FLOOR else WHOLE_FLOOR
-    large = max(least, round(_SHARE * size))
-    style = Style("fredoka-700", large, hex_field=True, whole=size < FLOOR)
-    for direction in range(SIDES):
-        value = shown[direction]
-        drawn = glyphs(str(value), style)
-        if not value or drawn.mask is None:
-            continue
-        dx, dy = pieces.spot(size, direction, _REACH)
-        left = sprite.width / 2 + dx - drawn.mask.width / 2
-        top = sprite.height / 2 + dy - drawn.mask.height / 2
-        sprite.image.paste(VALUE_INKS[value], (round(left), round(top)), drawn.mask)
 
 
 @kept
@@ -94,10 +102,12 @@ def chip(value: int) -> Sprite:
 
 @warms
 def _warm(theme: Theme) -> None:
-    """Draw what a first board and a first hand need."""
+    """Draw the masks of every size; tiles are put together from them in no time."""
     del theme
-    for number in range(1, len(PARTS.fields)):
-        tile(number, 0, SIZES[0])
-        tile(number, 0, HAND[0])
+    for size in (*SIZES, HAND[0]):
+        _empty(size)
+        if size >= DOTS:
+            for value, direction in product(range(1, len(VALUES)), range(SIDES)):
+                _dots(value, size, direction)
     for value in range(1, len(VALUES)):
         chip(value)
