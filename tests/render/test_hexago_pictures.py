@@ -18,10 +18,11 @@ from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import Style
 from render.games.hexago import HexagoRenderer, board, hand, headline, preview, tiles
-from render.hexes import pieces
 from render.hexes.fit import ROOT, SIZES, Fit
 from render.hexes.pieces import spot
 from render.theme import BANNER, DARK, LIGHT, THEMES, WIDTH
+from tests.render.goldens import FOLDER, small
+from tests.render.hexago_goldens import PICTURES
 from tests.render.hexago_positions import (
     GAME,
     Shape,
@@ -34,6 +35,7 @@ from tests.render.hexago_positions import (
     view,
 )
 from tests.render.positions import HOSTILE, NAMES
+from tests.render.test_goldens import differs
 
 RENDERER = HexagoRenderer()
 LONG = ("W" * 32,) * 4
@@ -414,3 +416,11 @@ def test_the_ranking_needs_an_end() -> None:
     found = view(2, heap(6))
     with pytest.raises(ValueError, match="outcome"):
         RENDERER.ranking(found, scene(found))
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_golden(name: str) -> None:
+    found = small(PICTURES[name]().png)
+    kept = Image.open(FOLDER / f"{name}.png").convert("RGB")
+    assert found.size == kept.size
+    assert not differs(found, kept)

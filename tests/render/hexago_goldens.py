@@ -1,0 +1,66 @@
+"""Pictures of Hexago to compare with: ``python -m tests.render.hexago_goldens`` draws them anew.
+
+They are kept at half size. Look at them before committing them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image
+
+from engine.prompts import level
+from render.contract import Picture, Preview
+from render.games.hexago import HexagoRenderer
+from tests.render.goldens import FOLDER, small
+from tests.render.hexago_positions import GAME, Shape, crooked, heap, scene, state, view
+
+RENDERER = HexagoRenderer()
+
+
+def _board(seats: int, shape: Shape, theme: str, language: str) -> Picture:
+    found = view(seats, shape)
+    return RENDERER.board(found, scene(found, theme, language))
+
+
+def _turns() -> Picture:
+    one = state(4, heap(18), number=3)
+    found, legal = GAME.observe(one, one.active), GAME.legal_actions(one, one.active)
+    best = max(legal, key=lambda action: GAME.gain(found, one.active, action) or 0)
+    paths = tuple(choice.path for choice in level(legal, best.words[:3]).choices)
+    gains = {
+        action.words: GAME.gain(found, one.active, action) or 0
+        for action in legal
+        if action.words in paths
+    }
+    shown = Preview(best.words[:3], paths, gains)
+    return RENDERER.preview(found, scene(found, viewer=one.active), shown)
+
+
+def _hand() -> Picture:
+    found = view(3, heap(9), 1)
+    drawn = RENDERER.hand(found, scene(found, "light", "fr", viewer=1))
+    assert drawn is not None
+    return drawn
+
+
+PICTURES: dict[str, Callable[[], Picture]] = {
+    "hexago-four": lambda: _board(4, heap(18), "dark", "en"),
+    "hexago-solo": lambda: _board(1, heap(36), "light", "de"),
+    "hexago-window": lambda: _board(4, crooked(33), "dark", "fr"),
+    "hexago-turns": _turns,
+    "hexago-hand": _hand,
+}
+
+
+def main() -> None:
+    """Draw all of them anew."""
+    FOLDER.mkdir(exist_ok=True)
+    for name, draw in PICTURES.items():
+        small(draw().png).quantize(128, dither=Image.Dither.NONE).save(
+            FOLDER / f"{name}.png", optimize=True
+        )
+
+
+if __name__ == "__main__":
+    main()
