@@ -3,6 +3,10 @@
 blox-title = Blox
 blox-tagline = zahlen, ziehen, abreißen, aufbauen
 blox-option-round_limit = Höchstens so viele Runden
+blox-option-round_limit-50 = 50 Runden
+blox-option-round_limit-100 = 100 Runden
+blox-option-round_limit-200 = 200 Runden
+blox-option-round_limit-300 = 300 Runden
 
 # Farben: Felder, Blöcke und Karten
 blox-colour-black = Schwarz

@@ -3,6 +3,10 @@
 blox-title = Blox
 blox-tagline = pay, walk, tear down, build up
 blox-option-round_limit = Rounds at most
+blox-option-round_limit-50 = 50 rounds
+blox-option-round_limit-100 = 100 rounds
+blox-option-round_limit-200 = 200 rounds
+blox-option-round_limit-300 = 300 rounds
 
 # Colours: fields, blocks and cards
 blox-colour-black = black

@@ -3,6 +3,10 @@
 blox-title = Blox
 blox-tagline = payer, avancer, démolir, bâtir
 blox-option-round_limit = Nombre de tours au plus
+blox-option-round_limit-50 = 50 tours
+blox-option-round_limit-100 = 100 tours
+blox-option-round_limit-200 = 200 tours
+blox-option-round_limit-300 = 300 tours
 
 # Couleurs : cases, blocs et cartes
 blox-colour-black = noir
@@ -59,22 +63,22 @@ blox-column-captures = prises
 blox-event-deal = Chacun a { $hand } cartes et un joker. { $who } commence.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } va de { $start } en { $cell } ({ $colour }) et paie { $paid }.
-blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }**. Blocs en main : { $owned }.
-blox-event-build = { $who } bâtit en { $cell } une tour de hauteur { $height } ({ $blocks }) et paie { $paid } : **+{ $points }**. { $chip ->
+blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }**. Blocs en main : { $owned }.
+blox-event-build = { $who } bâtit en { $cell } une tour de hauteur { $height } ({ $blocks }) et paie { $paid } : **+{ $points }**. { $chip ->
     [0] Elle reste pour toujours.
    *[other] Le pion retourne dans la réserve.
 }
-blox-event-capture = { $who } prend le pion de { $other } en { $cell } et paie { $paid } : **+{ $points }**.
+blox-event-capture = { $who } prend le pion de { $other } en { $cell } et paie { $paid } : **+{ $points }**.
 blox-event-swap = { $who } échange { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}Le joker est de nouveau prêt.
 }
-blox-event-reshuffle = La défausse est mélangée : { $count } cartes en pioche.
-blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
+blox-event-reshuffle = La défausse est mélangée : { $count } cartes en pioche.
+blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
 blox-event-closing = { $left ->
     [0] Il reste au plus une tour de la plus grande hauteur, et le tour est complet.
-    [one] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore un coup.
-   *[other] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore { $left } coups.
+    [one] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore un coup.
+   *[other] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore { $left } coups.
 }
 blox-drawn = Tu pioches { $cards }.
 
@@ -106,35 +110,35 @@ blox-piece-figure = un pion
 blox-piece-tower = une tour
 blox-label-to = { $label }, en { $cell }
 blox-label-gain = { $label } · { $gain }
-blox-question = Que fais-tu ?
-blox-question-enter-side = Par quel côté entres-tu ?
-blox-question-enter-line = Côté { $side } : par quelle ligne ?
-blox-question-enter-colour = Sur la première case de quelle couleur ?
-blox-question-enter-paid = Avec quoi paies-tu ?
-blox-question-move-start = Quel pion avance ?
-blox-question-move-way = Dans quel sens depuis { $start } ?
-blox-question-move-colour = Sur la prochaine case de quelle couleur ?
-blox-question-move-paid = Avec quoi paies-tu ?
-blox-question-demolish-start = Quel pion démolit ?
-blox-question-demolish-field = Quelle tour depuis { $start } ?
-blox-question-demolish-paid = Avec quoi paies-tu { $field } ?
-blox-question-build-start = Quel pion bâtit ?
-blox-question-build-blocks = Quels blocs en { $start } ?
-blox-question-build-paid = Avec quoi paies-tu ?
-blox-question-capture-start = Quel pion prend ?
-blox-question-capture-field = Qui prends-tu depuis { $start } ?
-blox-question-capture-paid = Combien de cartes pour { $field } ?
-blox-question-swap-paid = Quelles cartes échanges-tu ?
-blox-title-enter = Entrer en { $cell } ?
-blox-title-move = Avancer en { $cell } ?
-blox-title-demolish = Démolir en { $cell } ?
-blox-title-build = Bâtir en { $cell } ?
-blox-title-capture = Prendre en { $cell } ?
+blox-question = Que fais-tu ?
+blox-question-enter-side = Par quel côté entres-tu ?
+blox-question-enter-line = Côté { $side } : par quelle ligne ?
+blox-question-enter-colour = Sur la première case de quelle couleur ?
+blox-question-enter-paid = Avec quoi paies-tu ?
+blox-question-move-start = Quel pion avance ?
+blox-question-move-way = Dans quel sens depuis { $start } ?
+blox-question-move-colour = Sur la prochaine case de quelle couleur ?
+blox-question-move-paid = Avec quoi paies-tu ?
+blox-question-demolish-start = Quel pion démolit ?
+blox-question-demolish-field = Quelle tour depuis { $start } ?
+blox-question-demolish-paid = Avec quoi paies-tu { $field } ?
+blox-question-build-start = Quel pion bâtit ?
+blox-question-build-blocks = Quels blocs en { $start } ?
+blox-question-build-paid = Avec quoi paies-tu ?
+blox-question-capture-start = Quel pion prend ?
+blox-question-capture-field = Qui prends-tu depuis { $start } ?
+blox-question-capture-paid = Combien de cartes pour { $field } ?
+blox-question-swap-paid = Quelles cartes échanges-tu ?
+blox-title-enter = Entrer en { $cell } ?
+blox-title-move = Avancer en { $cell } ?
+blox-title-demolish = Démolir en { $cell } ?
+blox-title-build = Bâtir en { $cell } ?
+blox-title-capture = Prendre en { $cell } ?
 blox-title-swap = { $count ->
-    [one] Échanger cette carte ?
-   *[other] Échanger ces { $count } cartes ?
+    [one] Échanger cette carte ?
+   *[other] Échanger ces { $count } cartes ?
 }
-blox-sure = { $action } ?
+blox-sure = { $action } ?
 blox-describe-enter = entrer côté { $side }, ligne { $line }, case { $colour }, pour { $paid }
 blox-describe-enter-to = entrer en { $cell } pour { $paid }
 blox-describe-move = avancer { $start } { $way }, case { $colour }, pour { $paid }
@@ -145,55 +149,55 @@ blox-describe-capture = prendre { $field } depuis { $start } pour { $paid }
 blox-describe-swap = échanger { $paid }
 
 # Pour lire sans image
-blox-alt-last = Dernier coup : { $last }.
-blox-alt-towers = Tours : { $towers }.
-blox-alt-figures = Pions : { $figures }.
-blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }.
-blox-alt-seat = { $name } : points { $points }, blocs { $blocks }, pions en réserve { $supply }, { $joker }
-blox-alt-private = Toi seul vois ceci : { $question }
-blox-alt-choices = Au choix : { $choices }.
+blox-alt-last = Dernier coup : { $last }.
+blox-alt-towers = Tours : { $towers }.
+blox-alt-figures = Pions : { $figures }.
+blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }.
+blox-alt-seat = { $name } : points { $points }, blocs { $blocks }, pions en réserve { $supply }, { $joker }
+blox-alt-private = Toi seul vois ceci : { $question }
+blox-alt-choices = Au choix : { $choices }.
 blox-alt-brings = Cela donne { $gain }.
-blox-alt-refused = Refusé : { $cells }.
-blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
-blox-alt-row = { $name } : { $parts }.
-blox-text-blocks = blocs : { $blocks }
-blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre est une tour de cette hauteur, une majuscule le pion de cette place.
+blox-alt-refused = Refusé : { $cells }.
+blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
+blox-alt-row = { $name } : { $parts }.
+blox-text-blocks = blocs : { $blocks }
+blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre est une tour de cette hauteur, une majuscule le pion de cette place.
 blox-text-seat = { $name } · { $points } points · réserve { $supply } · { $joker } · blocs { $blocks }
-blox-text-towers = tours : { $towers }
-blox-text-discard = défausse : { $cards } · { $pile }
+blox-text-towers = tours : { $towers }
+blox-text-discard = défausse : { $cards } · { $pile }
 
 # Refus
-blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Il y a enter, move, demolish, build, capture et swap.
-blox-refusal-words = Il manque quelque chose après « { $verb } », ou il y a un mot de trop. Par exemple : demolish a1 c1 black,grey.
-blox-refusal-unknown-side = « { $side } » n’est pas un côté. Il y a left (gauche), right (droite), top (haut) et bottom (bas).
-blox-refusal-unknown-line = Il n’y a pas de ligne « { $line } » de ce côté. À gauche et à droite, dis une ligne de 1 à 9 ; en haut et en bas, une colonne de a à i.
-blox-refusal-unknown-way = « { $way } » n’est pas une direction. Dis left, right, up ou down.
-blox-refusal-unknown-cell = Il n’y a pas de case « { $cell } ». Les cases vont de a1 à i9.
-blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur d’ici. Dis black, white, grey ou red.
-blox-refusal-unknown-cards = « { $cards } » ne sont pas des cartes. Dis black, white, grey, red ou joker, avec des virgules et sans espaces.
+blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Il y a enter, move, demolish, build, capture et swap.
+blox-refusal-words = Il manque quelque chose après « { $verb } », ou il y a un mot de trop. Par exemple : demolish a1 c1 black,grey.
+blox-refusal-unknown-side = « { $side } » n’est pas un côté. Il y a left (gauche), right (droite), top (haut) et bottom (bas).
+blox-refusal-unknown-line = Il n’y a pas de ligne « { $line } » de ce côté. À gauche et à droite, dis une ligne de 1 à 9 ; en haut et en bas, une colonne de a à i.
+blox-refusal-unknown-way = « { $way } » n’est pas une direction. Dis left, right, up ou down.
+blox-refusal-unknown-cell = Il n’y a pas de case « { $cell } ». Les cases vont de a1 à i9.
+blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur d’ici. Dis black, white, grey ou red.
+blox-refusal-unknown-cards = « { $cards } » ne sont pas des cartes. Dis black, white, grey, red ou joker, avec des virgules et sans espaces.
 blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau. Bâtir en fait revenir un.
 blox-refusal-no-such-field = Il n’y a pas de case { $colour } sur ce chemin. Choisis une autre couleur ou un autre chemin.
-blox-refusal-field-taken = La première case de couleur { $colour } sur ce chemin est { $cell }, et { $piece } s’y trouve. Elle ne se saute pas ; choisis une autre couleur ou un autre chemin.
+blox-refusal-field-taken = La première case de couleur { $colour } sur ce chemin est { $cell }, et { $piece } s’y trouve. Elle ne se saute pas ; choisis une autre couleur ou un autre chemin.
 blox-refusal-way-blocked = En { $cell }, { $piece } barre le chemin vers { $target }. On ne passe ni les tours ni les pions.
 blox-refusal-not-your-figure = Aucun de tes pions n’est en { $cell }. Choisis un des tiens.
 blox-refusal-no-tower = Il n’y a pas de tour en { $cell }. Choisis une case avec une tour.
 blox-refusal-no-victim = Il n’y a pas de pion à prendre en { $cell }.
-blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
+blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
 blox-refusal-not-in-line = { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne. Les pions n’agissent que tout droit.
 blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell }, une case de couleur { $colour }. Aucune case entre les deux ne doit avoir une couleur de la cible. Approche-toi, ou viens d’un autre côté.
 blox-refusal-wrong-height = La tour en { $cell } a la hauteur { $height }. En phase { $phase }, tu peux démolir jusqu’à la hauteur { $most }.
 blox-refusal-for-good = La tour en { $cell } a la hauteur { $height }. Elle reste pour toujours.
-blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, on ne démolit plus ; bâtis d’abord.
+blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, on ne démolit plus ; bâtis d’abord.
 blox-refusal-build-height = En phase { $phase }, une nouvelle tour a exactement la hauteur { $build }, pas { $height }.
-blox-refusal-few-blocks = En phase { $phase }, une nouvelle tour demande { $build } blocs ; tu en as { $blocks }. Démolis d’abord.
-blox-refusal-not-your-blocks = Il te manque ces blocs : { $missing }.
-blox-refusal-cannot-pay = Cela coûte { $price }. Il manque à ta main : { $missing }{ $joker ->
+blox-refusal-few-blocks = En phase { $phase }, une nouvelle tour demande { $build } blocs ; tu en as { $blocks }. Démolis d’abord.
+blox-refusal-not-your-blocks = Il te manque ces blocs : { $missing }.
+blox-refusal-cannot-pay = Cela coûte { $price }. Il manque à ta main : { $missing }{ $joker ->
     [0] {""}
-   *[other] {" "}; le joker ne remplace qu’une de ces cartes
+   *[other]  ; le joker ne remplace qu’une de ces cartes
 }. Échange des cartes pour en avoir d’autres.
-blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Paie avec d’autres cartes ou avec le joker.
-blox-refusal-not-the-price = Cela coûte exactement { $price } ; le joker peut remplacer une carte.
+blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Paie avec d’autres cartes ou avec le joker.
+blox-refusal-not-the-price = Cela coûte exactement { $price } ; le joker peut remplacer une carte.
 blox-refusal-joker-used = Ton joker est utilisé. Échanger des cartes le rend de nouveau prêt.
 blox-refusal-one-joker = Tu n’as qu’un seul joker.
 blox-refusal-capture-cards = Une prise demande de { $least } à { $most } cartes, pas { $count }.
-blox-refusal-joker-stays = Le joker ne s’échange pas ; il reste avec toi. Échange seulement des cartes.
+blox-refusal-joker-stays = Le joker ne s’échange pas ; il reste avec toi. Échange seulement des cartes.

@@ -7,7 +7,7 @@ from render import pieces
 from render.canvas import Canvas
 from render.fonts import Style
 from render.games.blox import parts
-from render.theme import Rgb
+from render.theme import DARK, Rgb, Theme
 
 LEFT, TOP = 68, 120
 _RIM = Style("fredoka-500", 31)
@@ -58,6 +58,11 @@ def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:
     """Dot the fields of a way."""
     for field in way:
         canvas.centre(parts.spot(10, colour), *middle(field))
+
+
+def way_colour(theme: Theme) -> Rgb:
+    """Return the colour of dots on a legal way: the light one, since they lie on fields."""
+    return theme.legal if theme.key == DARK.key else theme.legalfill
 
 
 def legal(canvas: Canvas, field: int, label: str = "") -> None:

@@ -50,7 +50,7 @@ def _spent(action: Action | None) -> Counts:
 
 def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
     """Draw an action: where from, which way, where to; a new tower as it will stand."""
-    legal = canvas.theme.legal if canvas.theme.key == "dark" else canvas.theme.legalfill
+    legal = grid.way_colour(canvas.theme)
     if plan.verb == "build":
         tower = Tower(there.field, there.blocks)
         canvas.centre(parts.tower(tower.blocks), *grid.middle(there.field))
@@ -66,7 +66,7 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Mark what the choices of this page lead to."""
-    legal = canvas.theme.legal if canvas.theme.key == "dark" else canvas.theme.legalfill
+    legal = grid.way_colour(canvas.theme)
     found = reach.behind(view, scene.viewer, shown.paths)
     fields: dict[int, str] = {}
     for path in shown.paths:

@@ -1,0 +1,62 @@
+"""Pictures of Blox to compare with: ``python -m tests.render.blox_goldens`` draws them anew.
+
+They are kept at half size. Look at them before committing them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL import Image
+
+from engine.prompts import Path
+from render.contract import Picture
+from render.games.blox import BloxRenderer
+from tests.render.blox_positions import GAME, ended, first, rich, scene, step, view
+from tests.render.goldens import FOLDER, small
+
+RENDERER = BloxRenderer()
+
+
+def _board(seats: int, theme: str, language: str) -> Picture:
+    return RENDERER.board(view(seats), scene(seats, theme, language))
+
+
+def _preview(path: Path, theme: str, language: str) -> Picture:
+    found = rich()
+    seen = GAME.observe(found, 0)
+    return RENDERER.preview(seen, scene(4, theme, language, viewer=0), step(found, path))
+
+
+def _hand() -> Picture:
+    found = RENDERER.hand(GAME.observe(rich(), 0), scene(4, viewer=0))
+    assert found is not None
+    return found
+
+
+def _ranking() -> Picture:
+    over = ended(3)
+    return RENDERER.ranking(GAME.observe(over, None), scene(3, "light", "fr", over=over))
+
+
+PICTURES: dict[str, Callable[[], Picture]] = {
+    "blox-four": lambda: _board(4, "dark", "en"),
+    "blox-two-light": lambda: _board(2, "light", "de"),
+    "blox-hand": _hand,
+    "blox-enter": lambda: _preview(("enter", "left"), "dark", "en"),
+    "blox-blocks": lambda: _preview(("build", "d5"), "light", "fr"),
+    "blox-build": lambda: _preview(first(rich(), "build").words, "dark", "de"),
+    "blox-ranking": _ranking,
+}
+
+
+def main() -> None:
+    """Draw all of them anew."""
+    for name, draw in PICTURES.items():
+        small(draw().png).quantize(128, dither=Image.Dither.NONE).save(
+            FOLDER / f"{name}.png", optimize=True
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,263 @@
+"""Blox's pictures: sizes, layouts, marks, hidden hands, hostile names, speed."""
+
+from __future__ import annotations
+
+import io
+import time
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from engine.games.blox.state import CELL_OF, NONE, View
+from render import fonts
+from render.canvas import Box, Canvas
+from render.contract import LIGHT, Picture, Preview
+from render.fonts import Style
+from render.games.blox import BloxRenderer, grid, parts, reach
+from render.theme import FLOOR, THEMES, WIDTH
+from tests.render.blox_goldens import PICTURES
+from tests.render.blox_positions import (
+    GAME,
+    HOSTILE,
+    SEAT_NUMBERS,
+    ended,
+    first,
+    rich,
+    scene,
+    step,
+    view,
+)
+from tests.render.goldens import FOLDER, small
+from tests.render.test_goldens import differs
+
+RENDERER = BloxRenderer()
+VERBS = ("enter", "move", "demolish", "build", "capture", "swap")
+LARGEST = 100_000
+Seen = list[tuple[Box, tuple[int, int]]]
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Seen:
+    """Record every rectangle that anything is pasted into, with the size of its picture."""
+    seen: Seen = []
+    paste = Canvas._paste
+
+    def record(self: Canvas, what: object, box: Box, mask: object) -> None:
+        seen.append((box, self.image.size))
+        paste(self, what, box, mask)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "_paste", record)
+    return seen
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Style]]:
+    """Record everything that is written, with its style."""
+    seen: list[tuple[str, Style]] = []
+    real = fonts.glyphs
+
+    def record(text: str, style: Style) -> fonts.Glyphs:
+        seen.append((text, style))
+        return real(text, style)
+
+    for module in ("render.canvas.glyphs", "render.pieces.glyphs"):
+        monkeypatch.setattr(module, record)
+    return seen
+
+
+def inside(seen: Seen) -> bool:
+    return bool(seen) and all(
+        0 <= box.left <= box.right <= wide and 0 <= box.top <= box.bottom <= high
+        for box, (wide, high) in seen
+    )
+
+
+def pixels(picture: Picture) -> Image.Image:
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+def field_of(image: Image.Image, cell: str, reachable: int = 44) -> Image.Image:
+    x, y = grid.middle(CELL_OF[cell])
+    box = (x - reachable, y - reachable, x + reachable, y + reachable)
+    return image.crop(tuple(map(round, box)))
+
+
+def count(image: Image.Image, colour: tuple[int, int, int]) -> int:
+    return sum(n for n, value in image.getcolors(1 << 20) or [] if value == colour)
+
+
+@pytest.mark.parametrize("seats", SEAT_NUMBERS)
+@pytest.mark.parametrize("turns", [0, 9, 25, 60])
+def test_every_layout(
+    seats: int, turns: int, watched: Seen, written: list[tuple[str, Style]]
+) -> None:
+    for theme in THEMES:
+        picture = RENDERER.board(view(seats, turns), scene(seats, theme))
+        assert (picture.width, picture.height) == pixels(picture).size
+        assert picture.width == WIDTH
+        assert 900 <= picture.height <= 1100
+        assert len(picture.png) < LARGEST
+    assert inside(watched)
+    assert all(style.size >= FLOOR for _, style in written)
+
+
+@pytest.mark.parametrize("names", [HOSTILE, ("W" * 32,), ("",)])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_no_name_breaks_a_layout(names: tuple[str, ...], language: str, watched: Seen) -> None:
+    for seats in SEAT_NUMBERS:
+        over = ended(seats)
+        RENDERER.board(view(seats), scene(seats, LIGHT, language, names))
+        given = scene(seats, LIGHT, language, names, over=over)
+        RENDERER.board(GAME.observe(over, None), given)
+        RENDERER.ranking(GAME.observe(over, None), given)
+    assert inside(watched)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_step_of_the_picker(
+    verb: str, watched: Seen, written: list[tuple[str, Style]]
+) -> None:
+    found = rich()
+    seen = GAME.observe(found, 0)
+    path = first(found, verb).words
+    for theme in THEMES:
+        pictures = set()
+        for depth in range(len(path) + 1):
+            shown = step(found, path[:depth])
+            picture = RENDERER.preview(seen, scene(4, theme, "de", viewer=0), shown)
+            assert len(picture.png) < LARGEST
+            pictures.add(picture.png)
+        assert len(pictures) == len(path) + 1, "each word chosen changes the picture"
+    assert inside(watched)
+    assert all(style.size >= FLOOR for _, style in written)
+
+
+def test_legal_fields_are_dashed_and_others_are_not() -> None:
+    found = rich()
+    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
+    legal = THEMES["dark"].legal
+    for path in (("enter", "left"), ("move", "d5"), ("demolish", "g8"), ("capture", "g8")):
+        shown = step(found, path)
+        image = pixels(RENDERER.preview(seen, given, shown))
+        ends: set[int] = set()
+        for group in reach.behind(seen, 0, shown.paths).values():
+            for field in reach.ends(group, seen):
+                ends.add(field)
+        assert ends
+        for cell, field in CELL_OF.items():
+            dashed = count(field_of(image, cell, 41), legal) > 250
+            if dashed != (field in ends):
+                dots = any(field in way for group in reach.behind(seen, 0, shown.paths).values()
+                           for way in reach.ends(group, seen).values())  # fmt: skip
+                assert dots, (path, cell)
+
+
+def test_the_last_action_is_ringed_and_its_way_dotted() -> None:
+    amber = THEMES["dark"].amberfill
+    for seed in range(1, 6):
+        found = view(3, 20, seed)
+        move = found.last
+        assert move is not None
+        if move.field < 0:
+            continue
+        image = pixels(RENDERER.board(found, scene(3)))
+        names = {field: cell for cell, field in CELL_OF.items()}
+        assert count(field_of(image, names[move.field]), amber) > 500
+        for field in (*move.way, *((move.start,) if move.start >= 0 else ())):
+            assert count(field_of(image, names[field], 24), amber) > 150
+    # the cost stands in the banner: as many cards as were paid
+    assert parts.strip((2, 0, 1, 0), True).width > parts.strip((2, 0, 1, 0), False).width
+
+
+def _other_hands(found: View, viewer: int | None) -> View:
+    hands = tuple(
+        hand if seat == viewer else None for seat, hand in enumerate(found.hands)
+    )  # fmt: skip
+    return replace(found, hands=hands)
+
+
+def test_hidden_hands_never_reach_a_picture() -> None:
+    """What others hold changes no byte of what a seat or a spectator gets."""
+    one = rich()
+    other = replace(one, hands=(one.hands[0], (0, 0, 4, 1), (1, 1, 1, 2), (0, 5, 0, 0)))
+    for viewer in (None, 0):
+        given = scene(4, viewer=viewer)
+        seen = [GAME.observe(state, viewer) for state in (one, other)]
+        assert len({RENDERER.board(v, given).png for v in seen}) == 1
+        assert len({RENDERER.board(v, given).alt for v in seen}) == 1
+        assert len({RENDERER.text_board(v, given) for v in seen}) == 1
+    given = scene(4, viewer=0)
+    for path in ((), ("move",), ("capture", "g8"), ("build", "d5")):
+        both = [GAME.observe(state, 0) for state in (one, other)]
+        assert len({RENDERER.preview(v, given, step(one, path)).png for v in both}) == 1
+    assert RENDERER.hand(GAME.observe(one, None), scene(4)) is None
+    assert RENDERER.hand_text(GAME.observe(one, None), scene(4)) == ""
+
+
+def test_the_public_board_shows_no_hand_at_all() -> None:
+    """Also the owner's board is the public one: it may be shown to everybody."""
+    found = GAME.observe(rich(), 0)
+    assert (
+        RENDERER.board(found, scene(4)).png
+        == RENDERER.board(_other_hands(found, None), scene(4)).png
+    )
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_hands(theme: str, watched: Seen) -> None:
+    found = rich()
+    pictures = set()
+    for owned in (NONE, (1, 1, 1, 2), (2, 2, 3, 0), (3, 3, 2, 2)):
+        for joker in (True, False):
+            state = replace(found, blocks=(owned, NONE, NONE, NONE), jokers=(joker,) * 4)
+            picture = RENDERER.hand(GAME.observe(state, 0), scene(4, theme, "fr", viewer=0))
+            assert picture is not None
+            assert (picture.width, picture.height) == (1200, 560)
+            pictures.add(picture.png)
+    assert len(pictures) == 8
+    assert inside(watched)
+
+
+def test_refused_cells_are_marked() -> None:
+    found, given = rich(), scene(4, viewer=0)
+    seen = GAME.observe(found, 0)
+    plain = step(found)
+    marked = Preview(plain.path, plain.paths, plain.gains, None, ("c5", "zz9"))
+    danger = THEMES["dark"].danger
+    before, after = (pixels(RENDERER.preview(seen, given, shown)) for shown in (plain, marked))
+    assert count(field_of(after, "c5"), danger) > count(field_of(before, "c5"), danger) + 200
+    assert field_of(before, "b6").tobytes() == field_of(after, "b6").tobytes()
+
+
+def test_somebody_who_is_not_on_turn_gets_a_picture() -> None:
+    seen = GAME.observe(rich(), 1)
+    picture = RENDERER.preview(seen, scene(4, viewer=1), Preview((), (("enter",), ("swap",))))
+    assert picture.width == WIDTH
+
+
+def test_each_tower_and_figure_looks_different() -> None:
+    kinds = ((1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1), (1, 1, 1, 2), (2, 1, 1, 1))
+    towers = {parts.tower(blocks).image.tobytes() for blocks in kinds}
+    assert len(towers) == 6
+    assert len({parts.figure(seat).image.tobytes() for seat in range(4)}) == 4
+
+
+def test_quick_enough() -> None:
+    """Three times the target, so that a busy machine passes."""
+    found, given = view(4), scene(4)
+    RENDERER.board(found, given)
+    taken = []
+    for _ in range(9):
+        start = time.perf_counter()
+        RENDERER.board(found, given)
+        taken.append(time.perf_counter() - start)
+    assert sorted(taken)[2] < 0.030
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_golden(name: str) -> None:
+    found = small(PICTURES[name]().png)
+    kept = Image.open(FOLDER / f"{name}.png").convert("RGB")
+    assert found.size == kept.size
+    assert not differs(found, kept)
