@@ -121,8 +121,25 @@ def turn(
     top = _TURNS_TOP + rows.index(rotation // 3) * (_TURN[1] + 16)
     box = Box(left, top, left + _TURN[0], top + _TURN[1])
     canvas.panel(box, theme.panel, 26)
-    small = Canvas(theme, _WINDOW, box.width)
-    inside = Box(0, 0, box.width, _WINDOW)
+    small = _window(theme, cell, laid, tile_of, mark, free)
+    canvas.image.paste(small.image, (box.left, box.top), _mask(box.width, _WINDOW, 26))
+    middle = box.top + _WINDOW + (box.height - _WINDOW) // 2
+    canvas.rounded(Box(box.left + 20, middle - 28, box.left + 84, middle + 28), 16, theme.well)
+    canvas.number(box.left + 52, middle, f"r{rotation}", NUMBER, theme.ink)
+    return box, middle
+
+
+def _window(
+    theme: Theme,
+    cell: Cell,
+    laid: Iterable[Cell],
+    tile_of: hexes.TileOf,
+    mark: Mark,
+    free: Iterable[Cell],
+) -> Canvas:
+    """Draw a cell with what lies around it."""
+    small = Canvas(theme, _WINDOW, _TURN[0])
+    inside = Box(0, 0, _TURN[0], _WINDOW)
     small.fill(inside, theme.well)
     where = placed([cell], inside, _TURN_SIZE, cropped=False)
     blank = pieces.place(_TURN_SIZE, theme.key, legal=False)
@@ -130,11 +147,7 @@ def turn(
         small.centre(blank, *where.at(place))
     hexes.tiles(small, where, laid, tile_of)
     mark(small, where)
-    canvas.image.paste(small.image, (box.left, box.top), _mask(box.width, _WINDOW, 26))
-    middle = box.top + _WINDOW + (box.height - _WINDOW) // 2
-    canvas.rounded(Box(box.left + 20, middle - 28, box.left + 84, middle + 28), 16, theme.well)
-    canvas.number(box.left + 52, middle, f"r{rotation}", NUMBER, theme.ink)
-    return box, middle
+    return small
 
 
 @kept

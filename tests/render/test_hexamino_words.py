@@ -16,6 +16,7 @@ from engine.games.hexamino.state import Turn
 from engine.hexgrid import name
 from engine.refusals import Illegal, Malformed, Refusal
 from render.alt import size
+from render.games.hexamino import headline
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
 from tests.render.test_locales import messages
@@ -116,6 +117,16 @@ def test_forced_draws_stand_in_the_banner(count: int) -> None:
     alt = RENDERER.board(found, scene(state)).alt
     assert "passes" in alt
     assert "had to draw one" in alt
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_many_passes_are_told_short_but_told(language: str) -> None:
+    state, _, _ = played(6, 20)
+    turns = (Turn(1, 2), Turn(2, 2), Turn(3, 2))
+    found = seen(replace(state, log=(*state.log, *turns), drawn=1))
+    line = headline.last_line(found, scene(state, language=language, names=HOSTILE), 700)
+    assert "B, C, D" in line
+    assert not line.endswith("…")
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -83,6 +83,10 @@ hexamino-last-pass = { $count ->
     [1] { $name } zieht eines und setzt aus
    *[other] { $name } zieht zwei und setzt aus
 }
+hexamino-last-passes = { $count ->
+    [one] { $names } setzt aus
+   *[other] { $names } setzen aus
+}
 hexamino-last-draw = { $name } musste { $count ->
     [1] eines
    *[other] zwei

@@ -83,6 +83,10 @@ hexamino-last-pass = { $count ->
     [1] { $name } draws one and passes
    *[other] { $name } draws two and passes
 }
+hexamino-last-passes = { $count ->
+    [one] { $names } passes
+   *[other] { $names } pass
+}
 hexamino-last-draw = { $name } had to draw { $count ->
     [1] one
    *[other] two

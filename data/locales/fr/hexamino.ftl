@@ -83,6 +83,10 @@ hexamino-last-pass = { $count ->
     [1] { $name } en pioche une et passe
    *[other] { $name } en pioche deux et passe
 }
+hexamino-last-passes = { $count ->
+    [one] { $names } passe
+   *[other] { $names } passent
+}
 hexamino-last-draw = { $name } a dû en piocher { $count ->
     [1] une
    *[other] deux

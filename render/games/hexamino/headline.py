@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.hexamino.state import Turn, View
+from engine.games.hexamino.state import View
 from render import names
 from render.banner import Heading, drawn_name, fit_name, rooms, winners
 from render.contract import Scene
@@ -46,18 +46,19 @@ def last_line(view: View, scene: Scene, room: float) -> str:
         if width(found, SECOND) <= room:
             return found
     # What forces somebody is news that the picture does not show; the tile laid it does.
-    news = " · ".join(happened(view, scene, letters=True, laid=False)) or found
-    return fit(news, SECOND, room)
+    passed = [names.letter(turn.seat) for turn in view.log if not turn.tile]
+    news = [said("hexamino-last-passes", names=", ".join(passed), count=len(passed))]
+    drawn = happened(view, scene, letters=True)[len(view.log) :]
+    return fit(" · ".join([*(news if passed else ()), *drawn]) or found, SECOND, room)
 
 
-def happened(view: View, scene: Scene, *, letters: bool, laid: bool = True) -> list[str]:
+def happened(view: View, scene: Scene, *, letters: bool) -> list[str]:
     """Return a short line for every turn since the last decision, and for tiles just drawn."""
 
     def name(seat: int) -> str:
         return names.letter(seat) if letters else drawn_name(scene, seat)
 
-    turns: list[Turn] = [turn for turn in view.log if laid or not turn.tile]
-    lines = [words.told(scene.words, view, turn, name(turn.seat)) for turn in turns]
+    lines = [words.told(scene.words, view, turn, name(turn.seat)) for turn in view.log]
     if view.drawn:
         drew = scene.words("hexamino-last-draw", name=name(view.active), count=view.drawn)
         lines.append(drew)

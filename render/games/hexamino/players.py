@@ -63,8 +63,8 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     left, name = box.left + 84, drawn_name(scene, seat)
     text = _left(view, scene, seat)
     if box.height < _TALL:
-        wide = width(text, LABEL) + 22 if text else 84.0
-        canvas.text(left, middle, name, NAME, theme.ink, room=box.width - 96 - wide)
+        wide = 22 + (width(text, LABEL) if text else 36 + width(str(view.held[seat]), NUMBER))
+        canvas.text(left, middle, name, NAME, theme.ink, room=box.width - 90 - wide)
         _number(canvas, view, seat, text, (box.right - wide, middle))
         return
     canvas.text(left, box.top + 38, name, NAME, theme.ink, room=box.width - 104)
