@@ -24,7 +24,7 @@ from render.registry import renderer
 from render.warm import warm
 from tests.bench.measure import Figure, figure, percentile, since, timed
 from tests.bench.scenes import finished, played, wanted
-from tests.render import haiclue_positions
+from tests.render import haiclue_positions, hexago_positions
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 40
@@ -74,6 +74,12 @@ def domino(entries: int, mode: str) -> Draw:
     return partial(renderer("hexamino").board, run.game.observe(position.state, None), scene)
 
 
+def coloured() -> Draw:
+    """Return what draws all 36 tiles of a game alone."""
+    view = hexago_positions.view(1, hexago_positions.heap(36))
+    return partial(renderer("hexago").board, view, hexago_positions.scene(view))
+
+
 def words_board() -> Draw:
     """Return what draws a table of words in the middle of a round of six."""
     scene = haiclue_positions.scene(6, lexicon=())
@@ -89,6 +95,7 @@ def scenes() -> dict[str, tuple[Draw, str, str]]:
         "ranking": (ranking(), "10 / 14", "85"),
         "domino, 57 tiles": (domino(56, "classic"), "10 / 14", "175"),
         "domino, star": (domino(30, "star"), "10 / 14", "175"),
+        "36 tiles": (coloured(), "10 / 14", "175"),
         "word table": (words_board(), "9 / 12", "50"),
     }
 
