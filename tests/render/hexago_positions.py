@@ -10,7 +10,7 @@ from engine import components, hexgrid
 from engine.dice import Dice
 from engine.games.hexago import Hexago
 from engine.games.hexago.board import board_of, score
-from engine.games.hexago.state import FREE, Placement, State, View
+from engine.games.hexago.state import Placement, State, View
 from engine.hexgrid import ORIGIN, Cell
 from render.contract import Scene
 from tests.render.positions import NAMES
@@ -128,6 +128,3 @@ def scene(
         return given
     whole = GAME.imagine(found, None, Dice(bytes(32)).stream("end"))
     return replace(given, outcome=GAME.outcome(whole))
-
-
-UNSCORED = (FREE,) * hexgrid.SIDES
