@@ -7,6 +7,7 @@ from typing import Any
 
 from engine import components
 from engine.contract import Game
+from engine.games.blox import Blox
 from engine.games.haiclue import Haiclue
 from engine.games.helge import Helge
 from engine.games.hexago import Hexago
@@ -17,6 +18,7 @@ _GAMES: tuple[tuple[type[Game[Any, Any]], str], ...] = (
     (Helge, "helge"),
     (Hexago, "hexago"),
     (Hexamino, "hexamino"),
+    (Blox, "blox"),
     (Haiclue, "haiclue"),
 )
 

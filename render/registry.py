@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from render.contract import Renderer
+from render.games.blox import BloxRenderer
 from render.games.haiclue import HaiclueRenderer
 from render.games.helge import HelgeRenderer
 from render.games.hexago import HexagoRenderer
 from render.games.hexamino import HexaminoRenderer
 
 _RENDERERS: dict[str, Renderer[Any]] = {
-    kind.key: kind() for kind in (HelgeRenderer, HexagoRenderer, HexaminoRenderer, HaiclueRenderer)
+    kind.key: kind()
+    for kind in (HelgeRenderer, HexagoRenderer, HexaminoRenderer, BloxRenderer, HaiclueRenderer)
 }
 
 

@@ -83,6 +83,7 @@ blox-event-closing = { $left ->
 blox-drawn = Du ziehst { $cards }.
 
 # Warum es zu Ende ist
+blox-tie = Bei Gleichstand zählten die eigenen Blöcke.
 blox-ending-towers = Höchstens ein Turm der größten Höhe steht noch.
 blox-ending-round-limit = { $rounds } Runden sind gespielt, das war die Grenze.
 blox-ending-agreed = Alle wollten hier aufhören.

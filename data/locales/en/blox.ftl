@@ -83,6 +83,7 @@ blox-event-closing = { $left ->
 blox-drawn = You draw { $cards }.
 
 # Why it ended
+blox-tie = The tie is broken by own blocks.
 blox-ending-towers = At most one tower of the greatest height is left.
 blox-ending-round-limit = { $rounds } rounds are played; that was the limit.
 blox-ending-agreed = All agreed to end it here.

@@ -83,6 +83,7 @@ blox-event-closing = { $left ->
 blox-drawn = Tu pioches { $cards }.
 
 # Pourquoi c’est fini
+blox-tie = L’égalité est tranchée par les blocs.
 blox-ending-towers = Il reste au plus une tour de la plus grande hauteur.
 blox-ending-round-limit = { $rounds } tours sont joués, c’était la limite.
 blox-ending-agreed = Tous ont voulu s’arrêter là.

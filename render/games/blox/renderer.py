@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from engine.actions import Action
-from engine.contract import Event
+from engine.contract import Column, Event
 from engine.games.blox.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
@@ -34,7 +35,8 @@ class BloxRenderer(Renderer[View]):
         if outcome is None:
             raise ValueError("a ranking needs an outcome")
         heads = {column.key: said(f"blox-column-{column.key}") for column in outcome.columns}
-        drawn = rankings.ranking(scene, headline.heading(view, scene), heads)
+        short = replace(scene, outcome=replace(outcome, columns=_sums(outcome.columns)))
+        drawn = rankings.ranking(short, headline.heading(view, scene), heads)
         return _picture(drawn, spoken.ranking_alt(scene))
 
     def hand(self, view: View, scene: Scene) -> Picture | None:
@@ -79,6 +81,17 @@ class BloxRenderer(Renderer[View]):
     def ending(self, scene: Scene) -> str:
         """Say why the game ended."""
         return "" if scene.outcome is None else words.ending(scene.words, scene.outcome)
+
+
+def _sums(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """Return columns with their sums alone: three that are written out have no room in a row."""
+    return tuple(
+        Column(
+            column.key,
+            tuple(((1, column.points(seat)),) for seat in range(len(column.terms))),
+        )
+        for column in columns
+    )
 
 
 def _picture(canvas: Canvas, alt: str) -> Picture:

@@ -140,6 +140,7 @@ def ranking_alt(scene: Scene) -> str:
     for seat in order:
         parts = ", ".join(
             f"{said(f'blox-column-{column.key}')} {column.points(seat)}"
+            f" ({sum(count for count, _ in column.terms[seat])}×)"
             for column in outcome.columns
         )
         place = f"{outcome.ranks[seat]}. {names.plain(seat, scene.names)}"

@@ -76,8 +76,9 @@ def facts(words: Words, view: View) -> str:
 
 
 def ending(words: Words, outcome: Outcome) -> str:
-    """Return why a game ended."""
-    return words(f"blox-ending-{outcome.reason}", **outcome.args)
+    """Return why a game ended, and that a tie was broken by own blocks."""
+    text = words(f"blox-ending-{outcome.reason}", **outcome.args)
+    return f"{text} {words('blox-tie')}" if outcome.tie_breaker else text
 
 
 def typed(words: Words, colour: str) -> str:
