@@ -86,6 +86,25 @@ def words_board() -> Draw:
     return partial(HaiclueRenderer().board, haiclue_positions.usual(), scene)
 
 
+def towers_board() -> Draw:
+    """Return what draws a board of towers and figures in the middle of a game of four."""
+    run, position = played("blox", 4, 40)
+    scene = Scene(("Anna", "Ben", "Carla", "Dora"), words("en"))
+    return partial(renderer("blox").board, run.game.observe(position.state, None), scene)
+
+
+def towers_preview() -> Draw:
+    """Return what draws the fullest step of the picker there: a side to enter from."""
+    run, position = wanted("blox", 4, 40, "enter")
+    seat = run.owing(position)[0]
+    legal = tuple(run.game.legal_actions(position.state, seat))
+    found = level(legal, ("enter", "left"), run.game.spec.inline)
+    scene = Scene(("Anna", "Ben", "Carla", "Dora"), words("de"), viewer=seat)
+    shown = Preview(found.path, tuple(choice.path for choice in found.choices))
+    view = run.game.observe(position.state, seat)
+    return partial(renderer("blox").preview, view, scene, shown)
+
+
 def scenes() -> dict[str, tuple[Draw, str, str]]:
     """Return every scene with its targets for milliseconds and kilobytes."""
     boards = {f"{n} boards": (board(n), "10 / 14", "85") for n in FULLEST}
@@ -97,6 +116,8 @@ def scenes() -> dict[str, tuple[Draw, str, str]]:
         "domino, star": (domino(30, "star"), "10 / 14", "175"),
         "36 tiles": (coloured(), "10 / 14", "175"),
         "word table": (words_board(), "9 / 12", "50"),
+        "9x9 towers": (towers_board(), "7 / 10", "45"),
+        "9x9 towers, preview": (towers_preview(), "7 / 10", "45"),
     }
 
 
