@@ -12,7 +12,7 @@ from data.words import FOLDER, LOCALES, words
 from engine.games.helge.state import STONES
 from render.games.helge import words as helge_words
 
-FILES = ("helge", "pictures")
+FILES = ("blox", "haiclue", "helge", "hexago", "hexamino", "pictures")
 
 
 class Arguments(visitor.Visitor):
