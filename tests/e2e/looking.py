@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from typing import Any
 
@@ -31,6 +32,15 @@ def rows(stage: Stage, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return connection.execute(sql, values).fetchall()
     finally:
         connection.close()
+
+
+async def noted(stage: Stage, board: Message) -> None:
+    """Wait until the bot knows that its newest board has arrived: it is seen a moment before."""
+    for _ in range(200):
+        if (int(board["id"]),) in rows(stage, "SELECT board_message_id FROM tables"):
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("the bot does not know of its board")
 
 
 def write(stage: Stage, sql: str, *values: Any) -> None:

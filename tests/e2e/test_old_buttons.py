@@ -10,6 +10,7 @@ from tests.e2e.looking import (
     asked,
     do,
     middle,
+    noted,
     place_step,
     post_buttons,
     private,
@@ -41,6 +42,7 @@ async def test_a_button_from_before_an_undo_is_not_pressed_anew(stage: Stage) ->
             mover, "refusal-undo-nothing"
         )
         undone = await mover.wait_message(is_board, after=newer)
+        await noted(stage, undone)
         before = state(stage)
         stale = await press(mover, first, do(first))
         assert undone["id"] in stale["content"], stale["content"]

@@ -228,7 +228,7 @@ async def test_options_computers_and_the_servers_language(stage: Stage) -> None:
 async def test_reading_commands_have_pages_and_both_ways(stage: Stage) -> None:
     async with stage.members("Ben", "Emil", "Carla") as people:
         for member in people:
-            shown = await asked(member, "tisch-1", "rules")
+            shown = await asked(member, "tisch-1", "rules", game="helge")
             seen = [shown["content"]]
             while following := button(shown, f"r:helge:{len(seen)}"):
                 shown = await press(member, shown, following)

@@ -7,12 +7,12 @@ from functools import lru_cache
 from engine import components
 from engine.actions import Action
 from engine.contract import Seat
-from engine.games.blox import moves, refuse
+from engine.games.blox import moves, refuse, seen
 from engine.games.blox.board import Board
 from engine.games.blox.moves import Plan
 from engine.games.blox.parts import Parts, read
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import NONE, State, View
+from engine.games.blox.state import View
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
 
@@ -25,28 +25,9 @@ def _board(fields: tuple[int, ...]) -> Board:
     return Board(fields)
 
 
-def _state(view: View) -> State:
-    """Return the view as a state; cards that are not seen count for nothing here."""
-    return State(
-        towers=view.towers,
-        figures=view.figures,
-        blocks=view.blocks,
-        jokers=view.jokers,
-        points=view.points,
-        tallies=view.tallies,
-        hands=tuple(hand or NONE for hand in view.hands),
-        pile=NONE,
-        discard=view.discard,
-        phase=view.phase,
-        active=view.active,
-        first=view.first,
-        ended=view.ended,
-    )
-
-
 @lru_cache(maxsize=8)
 def _listed(view: View) -> tuple[Action, ...]:
-    return () if view.ended else moves.listed(PARTS, _board(view.fields), _state(view))
+    return () if view.ended else moves.listed(PARTS, _board(view.fields), seen.position(view))
 
 
 def actions(view: View, seat: Seat | None) -> tuple[Action, ...]:
@@ -58,7 +39,7 @@ def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
     """Return the words of an action, read, and where it leads; None for one that is not legal."""
     try:
         plan = moves.read(action)
-        return plan, refuse.check(PARTS, _board(view.fields), _state(view), plan)
+        return plan, refuse.check(PARTS, _board(view.fields), seen.position(view), plan)
     except (Illegal, Malformed):
         return None
 
@@ -78,11 +59,11 @@ def behind(view: View, seat: Seat | None, paths: tuple[Path, ...]) -> dict[Path,
 def ends(found: list[Action], view: View) -> dict[int, tuple[int, ...]]:
     """Return where some actions lead: the way passed, by the field."""
     reached: dict[int, tuple[int, ...]] = {}
-    seen: set[Path] = set()
+    done: set[Path] = set()
     for action in found:
-        if action.words[:-1] in seen and action.verb != "swap":
+        if action.words[:-1] in done and action.verb != "swap":
             continue  # the same but for what is paid
-        seen.add(action.words[:-1])
+        done.add(action.words[:-1])
         there = of(action, view)
         if there is not None and there[1].field >= 0:
             reached.setdefault(there[1].field, there[1].way)
