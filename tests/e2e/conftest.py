@@ -18,6 +18,16 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         await faultless(stage)
 
 
+@pytest.fixture
+async def swift(tmp_path: Path) -> AsyncIterator[Stage]:
+    """The same with the bot as it is shipped: for whole games, which take their time."""
+    async with Stage(tmp_path) as stage:
+        stage.flags = ()
+        await stage.start()
+        yield stage
+        await faultless(stage)
+
+
 async def faultless(stage: Stage) -> None:
     """Check that the bot broke no rule of Discord and met no unexpected error."""
     log = stage.bot_log()

@@ -31,15 +31,15 @@ async def begun(people: list, channel: str, mode: str) -> Message:
 @pytest.mark.parametrize(
     ("mode", "seats"), [("classic", 6), ("snake", 3), ("octopus", 2), ("star", 4)]
 )
-async def test_a_whole_game(stage: Stage, mode: str, seats: int) -> None:
-    async with stage.members(*SIX[:seats]) as people:
+async def test_a_whole_game(swift: Stage, mode: str, seats: int) -> None:
+    async with swift.members(*SIX[:seats]) as people:
         board = await begun(people, "tisch-1", mode)
         if not is_end(board):
             board = await play_on(people, board, 2)
         if not is_end(board):
             board = await type_on(people, board, 8)
-        await stage.kill()
-        await stage.start()
+        await swift.kill()
+        await swift.start()
         if not is_end(board):
             board = await type_on(people, board, 80)
         assert is_end(board)

@@ -41,17 +41,17 @@ async def type_on(people: list[Member], board: Message, turns: int) -> Message:
     return board
 
 
-async def test_four_people_lay_their_last_tiles(stage: Stage) -> None:
-    async with stage.members("Anna", "Ben", "Carla", "Dora") as people:
+async def test_four_people_lay_their_last_tiles(swift: Stage) -> None:
+    async with swift.members("Anna", "Ben", "Carla", "Dora") as people:
         board = await start_game(people, "tisch-1", game="hexago")
         board = await play_on(people, board, 4)
         board = await type_on(people, board, 9)
         assert is_board(board)
-        await stage.kill()
-        await stage.start()
+        await swift.kill()
+        await swift.start()
         board = await type_on(people, board, 12)
-        assert await stage.stop(signal.SIGTERM) == 0
-        await stage.start()
+        assert await swift.stop(signal.SIGTERM) == 0
+        await swift.start()
         board = await type_on(people, board, 4)
         end = await play_on(people, board, 3)
         assert is_end(end)
@@ -79,12 +79,12 @@ async def choose_on(member: Member, shown: Message, presses: int) -> Message:
     return shown
 
 
-async def test_somebody_alone_plays_for_the_record(stage: Stage) -> None:
-    async with stage.members("Ivo") as (ivo,):
+async def test_somebody_alone_plays_for_the_record(swift: Stage) -> None:
+    async with swift.members("Ivo") as (ivo,):
         board = await start_game([ivo], "tisch-2", game="hexago")
         shown = await choose_on(ivo, await press(ivo, board, "g:"), 14)
-        await stage.kill()
-        await stage.start()
+        await swift.kill()
+        await swift.start()
         # The private message of the life before goes on where it was.
         await choose_on(ivo, shown, 9)
         newest = [m for m in ivo.messages("tisch-2") if is_board(m) and not m["flags"] & 64][-1]
