@@ -9,6 +9,8 @@ from typing import Any
 import aiohttp
 
 from data.words import words
+from engine import codec, registry
+from engine.run import Position
 from sandbox.driver import Answer, Member, buttons
 from tests.e2e.playing import button, play_on, press, start_game
 from tests.e2e.stage import TOKEN, Stage
@@ -34,6 +36,20 @@ def rows(stage: Stage, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         connection.close()
 
 
+def running(stage: Stage) -> tuple[Any, Any]:
+    """Return the rules and the position of the one table that runs, as they are on disk."""
+    ((key, snapshot),) = rows(stage, "SELECT game, snapshot FROM tables WHERE status = 'running'")
+    game = registry.game(key)
+    return game, codec.decode(snapshot, Position[game.state_type])  # type: ignore[name-defined]
+
+
+def first_legal(stage: Stage) -> str:
+    """Return the first action that the rules list for the seat to act."""
+    game, position = running(stage)
+    (seat,) = game.to_act(position.state)
+    return str(next(iter(game.legal_actions(position.state, seat))).text)
+
+
 async def noted(stage: Stage, board: Message) -> None:
     """Wait until the bot knows that its newest board has arrived: it is seen a moment before."""
     for _ in range(200):
@@ -41,6 +57,17 @@ async def noted(stage: Stage, board: Message) -> None:
             return
         await asyncio.sleep(0.02)
     raise AssertionError("the bot does not know of its board")
+
+
+async def newest_board(stage: Stage, member: Member) -> Message:
+    """Return the newest board of the only table, once the bot has said all it had to say."""
+    for _ in range(500):
+        waiting = rows(stage, "SELECT id FROM outbox WHERE state IN ('pending', 'sending')")
+        if not waiting:
+            break
+        await asyncio.sleep(0.02)
+    ((board,),) = rows(stage, "SELECT board_message_id FROM tables")
+    return await member.wait_message(lambda m: m["id"] == str(board))
 
 
 def write(stage: Stage, sql: str, *values: Any) -> None:

@@ -37,11 +37,11 @@ async def test_a_whole_game(swift: Stage, mode: str, seats: int) -> None:
         if not is_end(board):
             board = await play_on(people, board, 2)
         if not is_end(board):
-            board = await type_on(people, board, 8)
+            board = await type_on(swift, people, board, 8)
         await swift.kill()
         await swift.start()
         if not is_end(board):
-            board = await type_on(people, board, 80)
+            board = await type_on(swift, people, board, 80)
         assert is_end(board)
         answer = await press(people[0], board, ":record")
         record = Record.from_json(await people[0].download(answer["attachments"][0]))

@@ -6,6 +6,7 @@ import signal
 
 from engine.record import Record, verify
 from sandbox.driver import Member, buttons, menus
+from tests.e2e.looking import first_legal, newest_board
 from tests.e2e.playing import Message, button, is_board, is_end, play_on, press, start_game
 from tests.e2e.stage import Stage
 
@@ -23,13 +24,14 @@ def to_move(people: list[Member], board: Message) -> Member:
     return next(named, people[0])
 
 
-async def type_on(people: list[Member], board: Message, turns: int) -> Message:
-    """Let whoever is asked type the first move that is offered; return the last board."""
+async def type_on(stage: Stage, people: list[Member], board: Message, turns: int) -> Message:
+    """Let whoever is asked type a move, now and then one that is offered; return the last board."""
     channel = {"id": board["channel_id"]}
-    for _ in range(turns):
-        mover = to_move(people, board)
-        choices = await mover.autocomplete(channel, "move", "action")
-        await mover.command(channel, "move", action=choices[0]["value"])
+    for turn in range(turns):
+        mover, action = to_move(people, board), ""
+        if turn % 4 == 0:
+            action = (await mover.autocomplete(channel, "move", "action"))[0]["value"]
+        await mover.command(channel, "move", action=action or first_legal(stage))
         board = await people[0].wait_message(
             lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),
             after=board,
@@ -45,14 +47,14 @@ async def test_four_people_lay_their_last_tiles(swift: Stage) -> None:
     async with swift.members("Anna", "Ben", "Carla", "Dora") as people:
         board = await start_game(people, "tisch-1", game="hexago")
         board = await play_on(people, board, 4)
-        board = await type_on(people, board, 9)
+        board = await type_on(swift, people, board, 9)
         assert is_board(board)
         await swift.kill()
         await swift.start()
-        board = await type_on(people, board, 12)
+        board = await type_on(swift, people, board, 12)
         assert await swift.stop(signal.SIGTERM) == 0
         await swift.start()
-        board = await type_on(people, board, 4)
+        board = await type_on(swift, people, board, 4)
         end = await play_on(people, board, 3)
         assert is_end(end)
         record = await record_of(people[0], end)
@@ -87,8 +89,8 @@ async def test_somebody_alone_plays_for_the_record(swift: Stage) -> None:
         await swift.start()
         # The private message of the life before goes on where it was.
         await choose_on(ivo, shown, 9)
-        newest = [m for m in ivo.messages("tisch-2") if is_board(m) and not m["flags"] & 64][-1]
-        end = await type_on([ivo], newest, 40)
+        newest = await newest_board(swift, ivo)
+        end = await type_on(swift, [ivo], newest, 40)
         assert is_end(end)
         record = await record_of(ivo, end)
         position = verify(record)

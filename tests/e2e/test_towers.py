@@ -6,13 +6,12 @@ import hashlib
 
 import pytest
 
-from engine import codec, registry
+from engine import registry
 from engine.dice import Dice
 from engine.players import choose
 from engine.record import Record, verify
-from engine.run import Position
 from sandbox.driver import Member
-from tests.e2e.looking import rows
+from tests.e2e.looking import running
 from tests.e2e.playing import Message, is_board, is_end, play_on, press, start_game
 from tests.e2e.stage import Stage
 
@@ -22,9 +21,7 @@ PEOPLE = ("Anna", "Ben", "Carla", "Dora")
 
 def thought(stage: Stage) -> str:
     """Return what a greedy computer would do for the seat to act, from what that seat sees."""
-    game = registry.game(GAME)
-    ((snapshot,),) = rows(stage, "SELECT snapshot FROM tables WHERE status = 'running'")
-    position = codec.decode(snapshot, Position[game.state_type])  # type: ignore[name-defined]
+    game, position = running(stage)
     (seat,) = game.to_act(position.state)
     stream = Dice(hashlib.sha256(str(position.seq).encode()).digest()).stream("e2e")
     return choose(
