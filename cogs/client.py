@@ -42,6 +42,8 @@ log = logging.getLogger(__name__)
 
 FAREWELL = 5.0
 """Seconds in which tables with somebody waiting are told that the bot stops."""
+_WARM_AFTER = 3.0
+"""Seconds after a start: those who pressed while the bot was away come first."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there; nothing of a game waits for names."""
 
@@ -101,9 +103,14 @@ class SpieltischBot(commands.AutoShardedBot):
         if any(registry.game(game).spec.lexicon for game in games):
             self.tree.add_command(WordLists(self.house))
         await sync(self, self.tree)
-        self._running.append(asyncio.create_task(self.studio.warm(), name="warm"))
+        self._running.append(asyncio.create_task(self._warm(), name="warm"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
+
+    async def _warm(self) -> None:
+        """Draw what every game needs before its first table, once the start itself is over."""
+        await asyncio.sleep(_WARM_AFTER)
+        await self.studio.warm()
 
     async def _when_ready(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""

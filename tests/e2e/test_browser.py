@@ -142,7 +142,7 @@ async def turn_with_buttons(mover: Guest) -> None:
     assert len(places) == 16
     await mover.stepped(places[0])
     await expect(answer.get_by_role("button", name="Lay on a1", exact=True)).to_be_visible()
-    await answer.get_by_role("button", name="Back").click()
+    await answer.get_by_role("button", name="Back", exact=True).click()
     await expect(answer.locator("button[data-custom-id$='place d4']")).to_be_visible()
     await mover.stepped("place d4")
     await answer.get_by_role("button", name="Lay on d4", exact=True).click()
