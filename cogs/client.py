@@ -18,6 +18,7 @@ from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
 from cogs.commands.reading import Reading
 from cogs.commands.scores import Scores
+from cogs.commands.weeks import Weeks
 from cogs.commands.wordlists import WordLists
 from cogs.components import FAMILIES
 from cogs.content import Content
@@ -39,6 +40,9 @@ from engine import registry
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
+
+GROUPS = (Opening, Playing, Affairs, Weeks, Reading, Scores)
+"""The groups of slash commands."""
 
 FAREWELL = 5.0
 """Seconds in which tables with somebody waiting are told that the bot stops."""
@@ -97,7 +101,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.add_dynamic_items(*FAMILIES.values())
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
-        for group in (Opening, Playing, Affairs, Reading, Scores):
+        for group in GROUPS:
             await self.add_cog(group(self.house))
         games = registry.keys()
         if any(registry.game(game).spec.lexicon for game in games):

@@ -44,6 +44,7 @@ class Content:
         rows: Buttons and menus.
         mentions: Users that are notified; nobody else is, whatever the text says.
         modal: A form to open instead of all this.
+        silent: It is there to be found; no device makes itself heard for it.
     """
 
     text: str = ""
@@ -51,6 +52,7 @@ class Content:
     rows: tuple[Row, ...] = ()
     mentions: tuple[int, ...] = ()
     modal: ui.Modal | None = None
+    silent: bool = False
 
     def allowed(self) -> discord.AllowedMentions:
         """Return the explicit list of those who are notified."""
@@ -64,6 +66,8 @@ class Content:
         made: dict[str, Any] = {"content": self.text, "allowed_mentions": self.allowed()}
         if self.files:
             made["files"] = [attachment.file() for attachment in self.files]
+        if self.silent:
+            made["silent"] = True
         shown = view(self.rows)
         if shown is not None:
             made["view"] = shown

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cogs.table import pace
 from cogs.table.model import RESERVED, Table
-from data.store.rows import RUNNING
+from data.store.rows import RUNNING, TableRow
 from data.words import Words
 from engine.actions import parse
 from engine.contract import Event, Seat
@@ -15,7 +16,35 @@ from engine.run import CLOSED
 from render.names import escape, letter, told
 
 # Fluent words for the options that every table has beside those of its game.
-HOUSE_OPTIONS = {"aid": ("preview", "points"), "theme": ("dark", "light")}
+HOUSE_OPTIONS = {
+    "aid": ("preview", "points"),
+    "theme": ("dark", "light"),
+    "pace": pace.CHOICES,
+    "lapse": pace.LAPSES,
+    "holiday": ("yes", "no"),
+}
+
+
+def house_options(row: TableRow) -> dict[str, str]:
+    """Return the values of the options that every table has."""
+    return {key: str(getattr(row, key)) for key in HOUSE_OPTIONS}
+
+
+def span(words: Words, milliseconds: int) -> str:
+    """Return a length of time as one says it: "1 day 12 hours"."""
+    said = [words(f"span-{unit}", count=count) for count, unit in pace.parts(milliseconds)]
+    return " ".join(said)
+
+
+def pace_text(words: Words, text: str) -> str:
+    """Return a table's clock as one says it."""
+    chosen = pace.read(text)
+    if not chosen.each:
+        return words("pace-none")
+    each = span(words, chosen.each)
+    if not chosen.reserve:
+        return words("pace-each", each=each)
+    return words("pace-reserve", each=each, reserve=span(words, chosen.reserve))
 
 
 def listed(words: Words, items: Sequence[str]) -> str:
@@ -54,6 +83,8 @@ def option_name(words: Words, game: str, key: str) -> str:
 
 def option_value(words: Words, game: str, key: str, value: str) -> str:
     """Return a value of an option as a menu shows it; plain numbers stay as they are."""
+    if key == "pace":
+        return pace_text(words, value)
     if key in HOUSE_OPTIONS:
         return words(f"option-{key}-{value}")
     name = f"{game}-option-{key}-{value}"
@@ -63,8 +94,11 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
 def options_line(table: Table, words: Words) -> str:
     """Return all options of a table in one line: "Doubling: once · Help: in the preview"."""
     row = table.row
-    chosen = {**row.options, "aid": row.aid, "theme": row.theme}
-    return changes_line(words, row.game, chosen)
+    house = house_options(row)
+    if not pace.read(row.pace).each:
+        # Without a clock nothing depends on what happens when its time is over.
+        house = {key: value for key, value in house.items() if key != "lapse"}
+    return changes_line(words, row.game, {**row.options, **house})
 
 
 def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
@@ -106,6 +140,8 @@ def news_lines(table: Table, news: Iterable[Mapping[str, Any]], words: Words) ->
 
 def _table_news(table: Table, kind: str, args: dict[str, Any], words: Words) -> str:
     who = seat_name(table, int(args["seat"]))
+    if kind == "away":
+        return words("news-away", who=who, when=f"<t:{int(args['until']) // 1000}:D>")
     if kind == "undo":
         return words("news-undo", who=who, what=described(table, str(args["action"]), words))
     return words(f"news-{kind}", who=who)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -26,13 +25,14 @@ from cogs.delivery.trouble import (
     trying,
 )
 from cogs.house import House
-from cogs.messages import board, notices
+from cogs.messages import board, calls, notices
 from cogs.messages.lobby import lobby, thread_name
 from cogs.messages.pictures import FENCE, board_text, with_board
+from cogs.table.attention import CALL, PING
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from data.store.rows import LOBBY, OutboxRow
-from data.words import words
+from data.words import Words, words
 from engine.refusals import NotYours
 from engine.run import Broken
 
@@ -76,6 +76,10 @@ class DiscordDeliverer:
             return await self._edit_lobby(table)
         if row.kind == "status":
             await self._edit_status(table)
+            return None
+        if row.kind == PING and not self._house.service.still_asked(
+            table, int(row.payload["user"]), str(row.payload["question"])
+        ):
             return None
         channel = await self._channel(table, row)
         content, wanted = await self._content(table, row)
@@ -164,7 +168,7 @@ class DiscordDeliverer:
         """Return what a row says, and the ids of buttons that only its message has."""
         house, facts = self._house, row.payload
         news = facts.get("news", ())
-        mention = await self._mentioned(table, facts)
+        mention = [int(user) for user in facts.get("mention", ())]
         if row.kind == "lobby":
             # Whatever has happened since, the lobby is recognised by its own button.
             return lobby(house, table), {ids.lobby(table.id, "join")}
@@ -181,19 +185,13 @@ class DiscordDeliverer:
             return board.line(table, news), set()
         if row.kind == "still":
             return await board.still(house, table, news), set()
+        if row.kind == PING:
+            wanted = {ids.table(table.id, "more", row.id)}
+            return calls.public(house, table, row.id, facts, table.words), wanted
         if row.kind == "notice":
-            key, args = str(facts["key"]), facts["args"]
-            agree = {ids.table(table.id, "agree", row.id)} if key in notices.ASKING else set()
-            return notices.notice(table, row.id, key, args), agree
+            shown = notices.notice(table, row.id, str(facts["key"]), facts["args"])
+            return shown, notices.own_ids(table, row.id, facts["args"])
         raise Gone(f"kind-{row.kind}")
-
-    async def _mentioned(self, table: Table, facts: Mapping[str, Any]) -> list[int]:
-        """Return who is notified: in a secret phase only those whom no direct message reaches."""
-        users = [int(user) for user in facts.get("mention", ())]
-        if not (table.game.spec.simultaneous and table.game.spec.hidden):
-            return users
-        store = self._house.service.store
-        return [user for user in users if await store.dms_closed(user)]
 
     async def _post(
         self,
@@ -261,19 +259,34 @@ class DiscordDeliverer:
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
         """Send a direct message; closed ones are remembered and count as delivered."""
-        user_id = int(row.destination.partition(":")[2])
-        service = self._house.service
-        chosen = await service.store.user_locale(user_id)
-        locale = chosen or row.payload.get("locale") or table.row.locale
-        content = notices.seated(self._house, table, words(str(locale)))
+        user_id, facts = int(row.destination.partition(":")[2]), row.payload
+        service, language = self._house.service, await self._language(table, row)
+        wanted: set[str] = set()
+        if row.kind == CALL:
+            if not service.still_asked(table, user_id, str(facts["question"])):
+                return None
+            content = calls.direct(self._house, table, user_id, row.id, facts, language)
+            wanted = {ids.table(table.id, "more", row.id)}
+        else:
+            content = notices.seated(self._house, table, language)
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            message_id = await self._post(channel, row, content, set(), table, search=search)
+            message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
             await service.set_closed_dms(user_id, True)
+            if row.kind == CALL:
+                await service.call_refused(table.id, user_id, self._house.now())
             return None
         if await service.store.dms_closed(user_id):
             await service.set_closed_dms(user_id, False)
         return message_id
+
+    async def _language(self, table: Table, row: OutboxRow) -> Words:
+        """Return the language in which somebody reads their direct messages."""
+        user_id, store = int(row.destination.partition(":")[2]), self._house.service.store
+        chosen = await store.user_locale(user_id)
+        kept = await store.hand(table.id, user_id)
+        heard = row.payload.get("locale") or (kept.locale if kept else "")
+        return words(str(chosen or heard or table.row.locale))

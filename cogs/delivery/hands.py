@@ -50,7 +50,10 @@ class HandPost:
             if error.code not in CLOSED:
                 raise
         if row.kind == HAND:
-            await self._house.service.hand_refused(row)
+            service = self._house.service
+            await service.hand_refused(row)
+            if row.payload.get("loud", True):
+                await service.call_refused(row.table_id, user_of(row), self._house.now())
         return None
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
@@ -62,6 +65,7 @@ class HandPost:
         chosen = await service.store.user_locale(user_id)
         language = words(chosen or wanted.locale or table.row.locale)
         content = await hand_message(self._house, table, wanted.seat, language, row.id)
+        content = replace(content, silent=not wanted.loud)
         channel = await self._client.create_dm(discord.Object(user_id))
         message_id = wanted.message_id
         if wanted.anew or message_id is None or not await _changed(channel, message_id, content):

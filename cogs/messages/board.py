@@ -14,7 +14,15 @@ from cogs.messages.scores import ended_lines
 from cogs.table.drafting import form_of
 from cogs.table.model import Table
 from cogs.table.scoring import alone
-from cogs.wording import answered_line, listed, news_lines, scores_line, seat_name, turn_line
+from cogs.wording import (
+    answered_line,
+    bare_name,
+    listed,
+    news_lines,
+    scores_line,
+    seat_name,
+    turn_line,
+)
 from data.words import Words
 from engine.dice import supply_hash
 from render.ranking import MINUS
@@ -117,10 +125,29 @@ async def board_lines(
 ) -> list[str]:
     """Return what stands above a board: news, whose turn, until when, who is in, scores."""
     words = table.words
-    until = await house.service.deadline(table, house.now())
-    limit = "" if until is None else words("turn-until", when=f"<t:{until // 1000}:R>")
+    limit = await clock_line(house, table, words)
     said = [*lines, turn_line(table, words, mention), limit]
     return [*said, answered_line(table, words), scores_line(table)]
+
+
+async def clock_line(house: House, table: Table, words: Words) -> str:
+    """Return when time is up, or why the clock stands still; empty where there is none."""
+    if table.over:
+        return ""
+    timing = await house.service.deadline(table, house.now())
+    if timing.until is not None:
+        return words("turn-until", when=f"<t:{timing.until // 1000}:R>")
+    if "pause" in table.row.holds:
+        return words("turn-paused")
+    away = await house.service.away_until(table)
+    lines = [
+        words("turn-away", who=bare_name(table, seat), when=f"<t:{until // 1000}:D>")
+        for seat, until in away.items()
+        if seat in table.waiting
+    ]
+    if timing.stands:
+        lines.append(words("turn-stands"))
+    return " ".join(lines)
 
 
 async def status(house: House, table: Table, facts: Mapping[str, Any]) -> Content:

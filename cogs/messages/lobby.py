@@ -17,6 +17,7 @@ from cogs.table.model import Table
 from cogs.wording import (
     HOUSE_OPTIONS,
     bare_name,
+    house_options,
     level_name,
     option_name,
     option_value,
@@ -102,8 +103,11 @@ def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     """Return (key, values, present value) of everything that can be chosen in the lobby."""
     row = table.row
     fields = [(o.key, o.values, row.options[o.key]) for o in table.game.spec.options]
-    present = {"aid": row.aid, "theme": row.theme}
-    return fields + [(key, values, present[key]) for key, values in HOUSE_OPTIONS.items()]
+    present = house_options(row)
+    return fields + [
+        (key, tuple(dict.fromkeys((*values, present[key]))), present[key])
+        for key, values in HOUSE_OPTIONS.items()
+    ]
 
 
 def option_pages(table: Table) -> int:

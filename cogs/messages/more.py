@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs import custom_ids as ids
-from cogs.components import DANGER, Row, button
+from cogs.components import DANGER, PRIMARY, Row, button
 from cogs.content import TEXT_LIMIT, Content
 from cogs.house import House, Reader
 from cogs.messages.board import board_buttons, ended_buttons
@@ -13,9 +13,10 @@ from cogs.messages.picker import undo_rows
 from cogs.messages.pictures import board_shown
 from cogs.messages.scores import game_lines, record_file
 from cogs.table.model import Table
+from cogs.table.pace import NONE
 from cogs.wording import harmless, options_line, scores_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
-from engine.run import CLOSED
+from engine.run import AWAY, CLOSED, COMPUTER
 from render.contract import Renderer
 
 
@@ -31,6 +32,7 @@ async def more(house: House, table: Table, reader: Reader) -> Content:
     if type(table.renderer).detail is not Renderer.detail:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     if playing:
+        rows.append(_weeks_row(table, reader))
         row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
         row.append(button(ids.table(table.id, "end"), words("button-end")))
     if table.row.status == ENDED:
@@ -45,6 +47,20 @@ async def more(house: House, table: Table, reader: Reader) -> Content:
         words("more-typed"),
     ]
     return Content("\n".join(lines), rows=tuple(rows))
+
+
+def _weeks_row(table: Table, reader: Reader) -> Row:
+    """Return what somebody may do who waits, or wants the others to wait."""
+    words, seat = reader.words, table.seat_of(reader.user_id)
+    row = [button(ids.table(table.id, "bump"), words("button-bump"))]
+    if any(other != seat for other in table.waiting) and not table.standing:
+        row.append(button(ids.table(table.id, "nudge"), words("button-nudge")))
+    if table.row.pace != NONE:
+        key = "button-resume" if "pause" in table.row.holds else "button-pause"
+        row.append(button(ids.table(table.id, "pause"), words(key)))
+    if seat is not None and table.seats[seat].status in (AWAY, COMPUTER):
+        row.insert(0, button(ids.table(table.id, "here"), words("button-here"), PRIMARY))
+    return row
 
 
 async def own_board(house: House, reader: Reader, table: Table) -> Content:
@@ -72,7 +88,7 @@ def ask_end(table: Table, reader: Reader) -> Content:
     if table.row.status == LOBBY:
         key = "end-ask-lobby"
     else:
-        key = "end-ask-alone" if len(table.open_humans) < 2 else "end-ask"
+        key = "end-ask-alone" if len(table.players) < 2 else "end-ask"
     sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
     return Content(words(key), rows=([sure],))
 
@@ -93,13 +109,15 @@ def tables(house: House, reader: Reader, mine: Sequence[Table]) -> Content:
         return table.seat_of(reader.user_id) in table.owing
 
     lines = []
+    # The service gives those first that have waited longest.
     for table in sorted(mine, key=lambda table: not waits(table)):
+        since = f"<t:{(table.row.moved_at or table.row.created_at) // 1000}:R>"
         if table.row.status == LOBBY:
             state = words("tables-lobby")
         elif waits(table):
-            state = words("tables-yours")
+            state = words("tables-yours", since=since)
         else:
-            state = turn_line(table, words)
+            state = words("tables-others", turn=turn_line(table, words), since=since)
         lines.append(
             words(
                 "tables-line",

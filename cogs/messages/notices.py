@@ -1,4 +1,4 @@
-"""Single sentences the table says: proposals, options, closing, and the first direct message."""
+"""Single sentences the table says: proposals, votes, options, closing, the first direct message."""
 
 from __future__ import annotations
 
@@ -6,33 +6,54 @@ from collections.abc import Mapping
 from typing import Any
 
 from cogs import custom_ids as ids
-from cogs.components import PLAIN, PRIMARY, Row, button
+from cogs.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.content import Content
 from cogs.house import LINK, House
+from cogs.table.agreeing import LATE_CHOICES, NO, TOPICS, YES
 from cogs.table.model import Table
-from cogs.wording import HOUSE_OPTIONS, bare_name, changes_line, harmless, listed, seat_name
+from cogs.wording import (
+    HOUSE_OPTIONS,
+    bare_name,
+    changes_line,
+    harmless,
+    listed,
+    option_value,
+    seat_name,
+    span,
+)
 from data import words as speaking
 from data.store.rows import TableRow
 from data.words import Words
 from render.names import escape
 
 FROZEN_NOTICE = "notice-frozen"
-ASKING = ("notice-end-proposed", "notice-end-agreed")
+_GRAVE = ("close", "end")
 
 
 def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Content:
-    """Return a notice; a proposal carries buttons and notifies those it waits for."""
+    """Return a notice; one that asks something carries buttons and notifies whom it asks."""
     words = table.words
-    if key in ASKING:
-        return _proposal(table, words, row_id, key, args)
     if key == "notice-options":
         order = [*table.row.options, *HOUSE_OPTIONS]
         chosen = dict(sorted(args["changed"].items(), key=lambda item: order.index(item[0])))
         changed = changes_line(words, table.row.game, chosen)
         return Content(words(key, who=_name(table, int(args["user"])), changes=changed))
-    if key == "notice-end-declined":
-        return Content(words(key, who=seat_name(table, int(args["seat"]))))
-    return Content(words(key, **{name: str(value) for name, value in args.items()}))
+    text = words(key, **_said(table, words, args))
+    if "motion" not in args:
+        return Content(text)
+    rows = _choices(table, words, row_id, key, int(args["motion"]))
+    if key.endswith("-agreed"):
+        return Content(text, rows=rows)
+    missing = tuple(int(user) for user in args["missing"])
+    pings = " ".join(f"<@{user}>" for user in missing)
+    return Content(f"{text}\n{pings}".strip(), rows=rows, mentions=missing)
+
+
+def own_ids(table: Table, row_id: int, args: Mapping[str, Any]) -> set[str]:
+    """Return the ids of buttons that only the message of this row has."""
+    if "motion" in args:
+        return {_vote(table, int(args["motion"]), choice, row_id) for choice in (YES, "wait")}
+    return set()
 
 
 def frozen(row: TableRow) -> Content:
@@ -41,24 +62,54 @@ def frozen(row: TableRow) -> Content:
     return Content(speaking.words(row.locale)(FROZEN_NOTICE, table=row.id, link=link))
 
 
-def _proposal(
-    table: Table, words: Words, row_id: int, key: str, args: Mapping[str, Any]
-) -> Content:
-    missing = [int(user) for user in args["missing"]]
-    seats = [s.seat for s in table.open_humans if s.user_id in missing]
-    who = seat_name(table, int(args["seat"]))
-    waiting = listed(words, [bare_name(table, seat) for seat in seats])
-    rows: tuple[Row, ...] = (
-        [
-            button(ids.table(table.id, "agree", row_id), words("button-agree"), PRIMARY),
-            button(ids.table(table.id, "play-on"), words("button-play-on"), PLAIN),
-        ],
-    )
-    text = words(key, who=who, waiting=waiting)
-    if key != ASKING[0]:
-        return Content(text, rows=rows)
-    pings = " ".join(f"<@{user}>" for user in missing)
-    return Content(f"{text}\n{pings}".strip(), rows=rows, mentions=tuple(missing))
+def _vote(table: Table, motion: int, choice: str, row_id: int) -> str:
+    return ids.table(table.id, "vote", f"{motion}.{choice}.{row_id}")
+
+
+def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> tuple[Row, ...]:
+    topic = key.removeprefix("notice-").partition("-")[0]
+    if topic in TOPICS and TOPICS[topic].choices == (YES, NO):
+        against = words("button-play-on" if topic == "end" else "button-against")
+        return (
+            [
+                button(_vote(table, motion, YES, row_id), words("button-agree"), PRIMARY),
+                button(_vote(table, motion, NO, row_id), against, PLAIN),
+            ],
+        )
+    row = [
+        button(
+            _vote(table, motion, choice, row_id),
+            words(f"button-late-{choice}"),
+            DANGER if choice in _GRAVE else PLAIN,
+        )
+        for choice in LATE_CHOICES
+    ]
+    return (row, [button(ids.table(table.id, "here"), words("button-here"), PRIMARY)])
+
+
+def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of a notice in words; a sentence takes those it needs."""
+    said: dict[str, Any] = {
+        name: value for name, value in args.items() if isinstance(value, str | int)
+    }
+    if "seat" in args:
+        said["who"] = seat_name(table, int(args["seat"]))
+    if "seats" in args:
+        names = [bare_name(table, int(seat)) for seat in args["seats"]]
+        said |= {"who": listed(words, names), "count": len(names)}
+    if "missing" in args:
+        seats = [table.seat_of(int(user)) for user in args["missing"]]
+        said["waiting"] = listed(words, [bare_name(table, s) for s in seats if s is not None])
+        said["voters"] = len(seats)
+        said["needed"] = len(seats) // 2 + 1
+    if "until" in args:
+        said["when"] = f"<t:{int(args['until']) // 1000}:R>"
+    if "spent" in args:
+        said["span"] = span(words, int(args["spent"]))
+    for name in ("pace", "lapse", "holiday"):
+        if name in args:
+            said[name] = option_value(words, table.row.game, name, str(args[name]))
+    return said
 
 
 def _name(table: Table, user_id: int) -> str:

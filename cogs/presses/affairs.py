@@ -10,6 +10,7 @@ from cogs.house import House, Reader
 from cogs.messages import more as pages
 from cogs.messages.hand import own_hand
 from cogs.messages.pictures import text_board
+from cogs.presses import weeks
 from cogs.presses.opening import busy
 from cogs.presses.scores import table_scores
 from cogs.table.model import RESERVED, Stale, Table
@@ -98,22 +99,6 @@ async def end_sure(house: House, reader: Reader, table: Table, arg: str) -> Cont
     return Content(reader.words("end-ended" if after.over else "end-proposed"))
 
 
-async def agree(house: House, reader: Reader, table: Table, arg: str) -> Content:
-    """Agree to a proposal to end the game."""
-    del arg
-    if not await house.service.store.votes(table.id, "end"):
-        raise NotYours("over" if table.over else "no-proposal")
-    after = await house.service.vote_end(table.id, reader.user_id, True, house.now())
-    return Content(reader.words("end-ended" if after.over else "end-agreed"))
-
-
-async def play_on(house: House, reader: Reader, table: Table, arg: str) -> Content:
-    """Decline a proposal to end the game."""
-    del arg
-    await house.service.vote_end(table.id, reader.user_id, False, house.now())
-    return Content(reader.words("end-declined"))
-
-
 async def rematch(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Open the same table again, or take the reader's seat at it."""
     del arg
@@ -174,8 +159,7 @@ PRESSES: dict[str, Press] = {
     "resign-sure": resign_sure,
     "end": end,
     "end-sure": end_sure,
-    "agree": agree,
-    "play-on": play_on,
+    **weeks.PRESSES,
     "rematch": rematch,
     "record": record,
     "verify": verify,

@@ -121,9 +121,9 @@ async def options_sent(
 ) -> Content:
     """Take a sent form; what it does not hold stays as it is."""
     chosen = {key: value for key, value in sent.items() if key not in HOUSE_OPTIONS}
-    table = await house.service.set_options(
-        table_id, reader.user_id, chosen, sent.get("aid"), sent.get("theme"), house.now()
-    )
+    ours = {key: value for key, value in sent.items() if key in HOUSE_OPTIONS}
+    service = house.service
+    table = await service.set_options(table_id, reader.user_id, chosen, ours, house.now())
     return after_options(table, reader.words, page)
 
 

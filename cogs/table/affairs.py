@@ -10,8 +10,9 @@ from typing import Any
 from cogs.table.hands import HAND
 from cogs.table.lobby import Lobby
 from cogs.table.model import Table
+from cogs.table.pacing import Timing
 from cogs.table.telling import Post, Told, asked, place_of
-from data.store import Tx
+from data.store import Tx, queries
 from data.store.records import record_of, start_statuses
 from data.store.rows import ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
@@ -57,7 +58,7 @@ class Affairs(Lobby):
                 await tx.update_table(row.table_id, lobby_message_id=message_id)
             elif row.kind in ("start", "board", "ended"):
                 await tx.update_table(row.table_id, board_message_id=message_id)
-                await _heard(tx, row, now)
+                await self._heard(tx, row, now)
                 return found[0].board_message_id
             elif row.kind == HAND:
                 await self.hand_shown(tx, row, message_id, now)
@@ -77,18 +78,19 @@ class Affairs(Lobby):
         elif told.progress and not await tx.timers(table.id, "status"):
             await tx.add_timer(table.id, "status", now + STATUS_PACE, {})
 
-    async def deadline(self, table: Table, now: int) -> int | None:
-        """Return when the hard limit of a table's phase ends; None without one.
+    async def deadline(self, table: Table, now: int) -> Timing:
+        """Return when the time for what a table is asked ends.
 
-        While its notice is on the way the limit has not begun: then it ends that much after now.
+        That of the rules' hard limit, else of the table's own clock. While the notice is on the
+        way no time has begun: then it ends that much after now.
         """
         if table.phase is None:
-            return None
-        for timer in await self.store.write(lambda tx: tx.timers(table.id, "limit")):
+            return await self.timing(table, now)
+        for timer in await self.store.read(lambda db: queries.timers(db, table.id, "limit")):
             if timer.payload["phase"] == table.phase:
                 heard = timer.payload["heard"]
-                return timer.due if heard else now + 1000 * int(timer.payload["seconds"])
-        return None
+                return Timing(timer.due if heard else now + 1000 * int(timer.payload["seconds"]))
+        return Timing()
 
     async def board_facts(self, table: Table) -> Mapping[str, Any] | None:
         """Return what the newest board was posted with; None where it asked something else."""
@@ -119,8 +121,8 @@ class Affairs(Lobby):
         return replace(table, position=replace(advance.position, state=state, chain=chain))
 
     async def silenced(self, row: OutboxRow, now: int) -> None:
-        """Take note that a row can never be said: a hard limit must not wait for it."""
-        await self.store.write(lambda tx: _heard(tx, row, now))
+        """Take note that a row can never be said: no limit must wait for it."""
+        await self.store.write(lambda tx: self._heard(tx, row, now))
         self.timed.set()
 
     async def check(self, now: int) -> int:
@@ -192,12 +194,12 @@ class Affairs(Lobby):
         """Remember the language of a server's public text."""
         await self.store.write(lambda tx: tx.set_guild_locale(guild_id, locale))
 
-
-async def _heard(tx: Tx, row: OutboxRow, now: int) -> None:
-    """Let the hard limit of a phase count from the delivery of its notice."""
-    for timer in await tx.timers(row.table_id, "limit"):
-        told = row.payload.get("seq", -1) >= timer.payload["seq"]
-        if told and not timer.payload["heard"]:
-            await tx.drop_timer(timer.id)
-            due = now + 1000 * int(timer.payload["seconds"])
-            await tx.add_timer(row.table_id, "limit", due, {**timer.payload, "heard": True})
+    async def _heard(self, tx: Tx, row: OutboxRow, now: int) -> None:
+        """Let the limits of a phase or a decision count from the delivery of its notice."""
+        await self.heard(tx, row, now)
+        for timer in await tx.timers(row.table_id, "limit"):
+            told = row.payload.get("seq", -1) >= timer.payload["seq"]
+            if told and not timer.payload["heard"]:
+                await tx.drop_timer(timer.id)
+                due = now + 1000 * int(timer.payload["seconds"])
+                await tx.add_timer(row.table_id, "limit", due, {**timer.payload, "heard": True})

@@ -1,4 +1,4 @@
-"""Does what is due: computers' moves, hard limits, expiring lobbies, threads that would archive.
+"""Does what is due: computers' moves, limits and clocks, reminders, what expires or would archive.
 
 One task sleeps until the nearest timer row. A row is acted on, then taken away, in the
 transaction of the act where there is one; a crash in between means that it is due again.
@@ -135,6 +135,13 @@ class Clock:
             "thread": self._thread,
             "status": self._status,
             "gone": self._gone,
+            "turn": self._turn,
+            "alarm": self._alarm,
+            "remind": self._remind,
+            "call": self._call,
+            "idle": self._idle,
+            "away": self._away,
+            "resume": self._resume,
         }
         try:
             await acts[timer.kind](timer)
@@ -193,6 +200,32 @@ class Clock:
 
     async def _status(self, timer: TimerRow) -> None:
         await self._service.say_status(timer.table_id, self._now())
+
+    async def _turn(self, timer: TimerRow) -> None:
+        tokens = timer.payload["tokens"]
+        await self._service.time_over(timer.table_id, tokens, self._now())
+
+    async def _alarm(self, timer: TimerRow) -> None:
+        await self._service.alarm(timer.table_id, timer.payload["tokens"], self._now())
+
+    async def _remind(self, timer: TimerRow) -> None:
+        user_id, asks = int(timer.payload["user"]), str(timer.payload["question"])
+        await self._service.remind(timer.table_id, timer.id, user_id, asks, self._now())
+
+    async def _call(self, timer: TimerRow) -> None:
+        facts = dict(timer.payload)
+        await self._service.call_late(timer.table_id, timer.id, facts, self._now())
+
+    async def _idle(self, timer: TimerRow) -> None:
+        warned = bool(timer.payload.get("warned"))
+        await self._service.idle(timer.table_id, timer.id, warned, self._now())
+
+    async def _away(self, timer: TimerRow) -> None:
+        seat, user_id = int(timer.payload["seat"]), int(timer.payload["user"])
+        await self._service.away_over(timer.table_id, seat, user_id, self._now())
+
+    async def _resume(self, timer: TimerRow) -> None:
+        await self._service.pause_over(timer.table_id, self._now())
 
     async def _thread(self, timer: TimerRow) -> None:
         table = await self._service.load(timer.table_id)

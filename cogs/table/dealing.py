@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cogs.table import ids
+from cogs.table.attention import TURN, Called, Way
 from cogs.table.desk import fields_of
 from cogs.table.hands import Hands
 from cogs.table.model import RESERVED, Person, Table
@@ -14,7 +15,7 @@ from data.store import Tx, hands
 from data.store.records import start_statuses
 from data.store.rows import EXPIRED, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from engine import registry
-from engine.contract import GameSpec
+from engine.contract import GameSpec, Seat
 from engine.dice import SEED_BYTES, commitment
 from engine.refusals import NotYours
 from engine.run import Run
@@ -134,10 +135,28 @@ class Dealing(Hands):
         )
         await tx.drop_timers(row.id, "lobby")
         await self.arm(tx, table, now)
-        facts = {"seq": 0, "news": game_news(step.events, 0), "mention": mentions(None, table)}
+        await self.keep_time(tx, table, None, now)
+        called = await self.call(tx, table, mentions(None, table), None, now)
+        facts = {"seq": 0, "news": game_news(step.events, 0), "mention": list(called.pings)}
         await self.edit(tx, row, now)
         await self.post(tx, row.id, [Post(place_of(row), "start", facts)], now)
-        await self.show_hands(tx, None, table, None, now)
+        await self.show(tx, None, table, None, called, now)
+
+    async def show(
+        self,
+        tx: Tx,
+        before: Table | None,
+        after: Table,
+        actor: Seat | None,
+        called: Called,
+        now: int,
+    ) -> None:
+        """Bring hands up to date, and tell those by direct message whom no hand tells."""
+        told = await self.show_hands(tx, before, after, actor, now, called.direct)
+        for user_id in called.direct:
+            if user_id not in told:
+                way = Way(ping=False, direct=True)
+                await self.tell_by(tx, after, user_id, TURN, way, now)
 
     async def arm(self, tx: Tx, table: Table, now: int, pace: int = COMPUTER_PACE) -> None:
         """Write the timers of a position: computers' moves and the hard limit of the rules."""

@@ -98,7 +98,12 @@ class Desk:
         if position.seq == seq:
             return table
         entries = await self.store.entries(table_id, seq)
-        return replace(table, position=run.replay(entries, start_statuses(table.seats)))
+        then = run.replay(entries, start_statuses(table.seats))
+        seats = tuple(
+            replace(seat, status=status)
+            for seat, status in zip(table.seats, then.statuses, strict=True)
+        )
+        return replace(table, seats=seats, position=then)
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the open table of a channel or thread."""

@@ -7,6 +7,7 @@ person and no piece: the hand is drawn from the position at delivery, through ``
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
@@ -34,6 +35,7 @@ class Showing:
         locale: The language Discord said they read, empty where it never did.
         message_id: The message that shows their hand, None without one.
         anew: Post another message; else that one is changed.
+        loud: Another message may make itself heard: it is the notice of a decision.
     """
 
     table: Table
@@ -41,23 +43,55 @@ class Showing:
     locale: str
     message_id: int | None
     anew: bool
+    loud: bool = True
 
 
 class Hands(Lexicons):
     """The part of the service that keeps direct messages with hands up to date."""
 
     async def show_hands(
-        self, tx: Tx, before: Table | None, after: Table, actor: Seat | None, now: int
-    ) -> None:
+        self,
+        tx: Tx,
+        before: Table | None,
+        after: Table,
+        actor: Seat | None,
+        now: int,
+        direct: Collection[int] = (),
+    ) -> frozenset[int]:
         """Write the rows that a change of the table asks for, inside its transaction.
 
         A row that still waits gives way to the newer one, and hands on that it was a notice.
+
+        Args:
+            tx: The transaction.
+            before: The table before the change, None at the deal.
+            after: The table after it.
+            actor: The seat that acted, None for the clock.
+            now: Unix time in milliseconds.
+            direct: Those who are told by direct message that they newly owe a decision: for
+                them a hand that is posted anew is that message, for others it comes silently.
+
+        Returns:
+            Those to whom a hand is posted anew.
         """
+        shown = set()
         for user_id, asked in changed_hands(before, after, actor):
-            where = f"dm:{user_id}"
-            waiting = await hands.take_waiting(tx, after.id, where, HAND)
-            anew = asked or any(row.payload["anew"] for row in waiting)
-            await self.post(tx, after.id, [Post(where, HAND, {"anew": anew})], now)
+            await self.show_hand(tx, after, user_id, now, anew=asked, loud=user_id in direct)
+            if asked:
+                shown.add(user_id)
+        return frozenset(shown)
+
+    async def show_hand(
+        self, tx: Tx, table: Table, user_id: int, now: int, *, anew: bool, loud: bool
+    ) -> None:
+        """Write the row that brings a person's hand up to date."""
+        where = f"dm:{user_id}"
+        waiting = await hands.take_waiting(tx, table.id, where, HAND)
+        facts = {
+            "anew": anew or any(row.payload["anew"] for row in waiting),
+            "loud": loud or any(row.payload.get("loud", False) for row in waiting),
+        }
+        await self.post(tx, table.id, [Post(where, HAND, facts)], now)
 
     async def showing(self, row: OutboxRow) -> Showing | None:
         """Return what is to be done for a row; None where nothing is to be shown any more.
@@ -75,8 +109,9 @@ class Hands(Lexicons):
             return None
         locale = kept.locale if kept else ""
         notice = bool(row.payload["anew"])
+        loud = bool(row.payload.get("loud", True))
         if row.state == SENDING and notice:
-            return Showing(table, seat, locale, old, anew=True)
+            return Showing(table, seat, locale, old, anew=True, loud=loud)
         if not may_hold(table, seat):
             return None if old is None else Showing(table, seat, locale, old, anew=False)
         if old is None and not held(table, seat):
@@ -84,7 +119,7 @@ class Hands(Lexicons):
         if old is None and not notice and await self.store.dms_closed(user_id):
             return None  # asked again with the next notice, not with every change
         anew = old is None or (notice and seat in table.owing)
-        return Showing(table, seat, locale, old, anew)
+        return Showing(table, seat, locale, old, anew, loud)
 
     async def hand_shown(self, tx: Tx, row: OutboxRow, message_id: int, now: int) -> None:
         """Note which message shows a hand now, and have the one before deleted."""

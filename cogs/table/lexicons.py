@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cogs.table.desk import Desk
 from cogs.table.model import Table
+from cogs.table.pacing import Pacing
 from cogs.table.supply import take
 from data import wordlists as ours
 from data.store import Tx, supplies, wordlists
@@ -19,7 +19,7 @@ SERVER = "server"
 _OWN = "list-"
 
 
-class Lexicons(Desk):
+class Lexicons(Pacing):
     """The half of the service that knows word lists and decks."""
 
     async def load(self, table_id: str) -> Table:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from cogs.table import pace
 from cogs.table.dealing import (
     AIDS,
     THREAD_LIFE,
@@ -25,6 +26,28 @@ from engine.refusals import Illegal, NotYours
 from render.contract import DARK, LIGHT
 
 LOBBY_LIFE = 24 * 3_600_000
+
+HOUSE_VALUES = {
+    "aid": AIDS,
+    "theme": (DARK, LIGHT),
+    "lapse": pace.LAPSES,
+    "holiday": ("yes", "no"),
+}
+"""The options that every table has beside its clock."""
+
+
+def checked(key: str, value: str) -> str:
+    """Return the value of an option that every table has, in its canonical form.
+
+    Raises:
+        Illegal: No such option or value.
+        Malformed: A clock that is no time, or beyond the limits.
+    """
+    if key == "pace":
+        return pace.read(value).text
+    if value not in HOUSE_VALUES.get(key, ()):
+        raise Illegal("option-value", {"option": key[:20], "value": value[:20]})
+    return value
 
 
 class Lobby(Dealing):
@@ -175,15 +198,22 @@ class Lobby(Dealing):
         table_id: str,
         user_id: int,
         options: Mapping[str, str],
-        aid: str | None,
-        theme: str | None,
+        house: Mapping[str, str],
         now: int,
     ) -> Table:
         """Change options; the lobby shows them and everybody sees what changed.
 
+        Args:
+            table_id: The table.
+            user_id: Who changes them.
+            options: Those of the game.
+            house: Those that every table has (``HOUSE_VALUES``).
+            now: Unix time in milliseconds.
+
         Raises:
             NotYours: ``lobby-closed`` or ``not-seated``.
             Illegal: An unknown option or value.
+            Malformed: A clock that is no time, or beyond the limits.
         """
 
         async def job(tx: Tx) -> None:
@@ -191,14 +221,12 @@ class Lobby(Dealing):
             require_seated(seats, user_id)
             spec = registry.game(row.game, row.rules_version).spec
             chosen = spec.complete({**row.options, **options})
-            looks = {"aid": aid or row.aid, "theme": theme or row.theme}
-            if looks["aid"] not in AIDS or looks["theme"] not in (DARK, LIGHT):
-                raise Illegal("option-value", {"option": "aid", "value": str(aid)[:20]})
-            old = {**row.options, "aid": row.aid, "theme": row.theme}
-            changed = {k: v for k, v in {**chosen, **looks}.items() if old[k] != v}
+            ours = {key: checked(key, value) for key, value in house.items()}
+            old = {**row.options, **{key: getattr(row, key) for key in ours}}
+            changed = {k: v for k, v in {**chosen, **ours}.items() if old[k] != v}
             if not changed:
                 return
-            await tx.update_table(table_id, options=chosen, **looks)
+            await tx.update_table(table_id, options=chosen, **ours)
             await self.edit(tx, row, now)
             notice = {"key": "notice-options", "args": {"changed": changed, "user": user_id}}
             await self.post(tx, table_id, [Post(lobby_of(row), "notice", notice)], now)
@@ -275,6 +303,7 @@ class Lobby(Dealing):
         first = (min(began) + 1) % len(old.seats) if len(began) == 1 else None
         row = self.new_row(opening, now)
         row = replace(row, aid=was.aid, rematch_of=was.id, first=first, thread=was.thread)
+        row = replace(row, pace=was.pace, lapse=was.lapse, holiday=was.holiday)
         seats = [
             replace(s, table_id=row.id, status="computer" if s.kind == COMPUTER else RESERVED)
             for s in old.seats

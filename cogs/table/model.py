@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from data.store.records import deal_of
-from data.store.rows import COMPUTER, HUMAN, SeatRow, TableRow
+from data.store.rows import HUMAN, SeatRow, TableRow
 from data.words import Words, words
 from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Game, Outcome, Seat
 from engine.refusals import NotYours, Refusal
-from engine.run import CLOSED, Deal, Done, Position, Run
+from engine.run import AWAY, CLOSED, COMPUTER, Deal, Done, Position, Run
 from render.contract import Renderer, Scene
 from render.registry import renderer
 
@@ -86,6 +86,11 @@ class Table:
         """People who have not closed their seat."""
         return tuple(s for s in self.humans if s.status != CLOSED)
 
+    @property
+    def players(self) -> tuple[SeatRow, ...]:
+        """People who decide for their seats: not closed, and no computer sits in for them."""
+        return tuple(s for s in self.humans if s.status not in (CLOSED, COMPUTER))
+
     def play(self) -> tuple[Run[Any], Position[Any]]:
         """Return run and position.
 
@@ -107,6 +112,21 @@ class Table:
         if self.position is None:
             return ()
         return tuple(sorted(self.game.to_act(self.position.state)))
+
+    @property
+    def waiting(self) -> tuple[Seat, ...]:
+        """Seats whose people owe a decision, in order."""
+        decide = {row.seat for row in self.players}
+        return tuple(seat for seat in self.owing if seat in decide)
+
+    @property
+    def standing(self) -> bool:
+        """Clocks stand still: for all, or because somebody who owes a decision is away."""
+        if self.row.holds:
+            return True
+        if self.row.party or self.row.holiday != "yes":
+            return False
+        return any(self.seats[seat].status == AWAY for seat in self.waiting)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -207,8 +227,8 @@ class Table:
         return deal_of(self.row, len(self.seats))
 
     def computer(self, seat: Seat) -> bool:
-        """Tell whether a computer decides for the seat."""
-        return self.seats[seat].kind == COMPUTER
+        """Tell whether a computer decides for the seat, as its own or sitting in for somebody."""
+        return self.seats[seat].status == COMPUTER
 
 
 __all__ = ["Person", "Refusal", "Stale", "Table"]

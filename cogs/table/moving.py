@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,12 +11,12 @@ from cogs.table.desk import fields_of
 from cogs.table.drafting import Drafting, writing
 from cogs.table.model import Stale, Table
 from cogs.table.scoring import keep_score
-from cogs.table.telling import News, news_of, tell
-from data.store import Tx
+from cogs.table.telling import News, mentions, news_of, pinging, tell
+from data.store import Tx, motions
 from data.store.rows import ENDED
 from engine.contract import Seat
 from engine.refusals import NotYours
-from engine.run import AWAY, CLOSED, PRESENT, Advance, Position, Run
+from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
 
 _FOLLOW_PACE = 700
 """Milliseconds before a computer's second decision of a turn."""
@@ -32,8 +33,8 @@ def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
 
 
 def back(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> list[Advance[Any]]:
-    """Return what makes an away seat present again that does something."""
-    if position.statuses[seat] != AWAY:
+    """Return what gives a seat back to its owner who was away or had a computer sit in."""
+    if position.statuses[seat] not in (AWAY, COMPUTER):
         return []
     return [run.seat(position, seat, PRESENT, at=now)]
 
@@ -41,8 +42,17 @@ def back(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> list[A
 class Moving(Drafting):
     """The half of the service that moves games."""
 
-    async def act(self, table: Table, seat: Seat, token: str | None, text: str, now: int) -> Table:
-        """Carry out an action of a seat.
+    async def act(
+        self,
+        table: Table,
+        seat: Seat,
+        token: str | None,
+        text: str,
+        now: int,
+        *,
+        computer: bool = False,
+    ) -> Table:
+        """Carry out an action of a seat; a person's gives them back a seat they had left.
 
         Raises:
             Stale: The press was made for an earlier question.
@@ -56,7 +66,7 @@ class Moving(Drafting):
         ):
             raise Stale(table)
         run.gate(position, seat)
-        advances = back(run, position, seat, now)
+        advances = [] if computer else back(run, position, seat, now)
         if advances:
             position = advances[-1].position
         advances.append(run.act(position, seat, table.find(seat, text), at=now))
@@ -73,7 +83,7 @@ class Moving(Drafting):
         """Write what happened and all that follows from it by itself, in one transaction."""
         after, events = self._settle(before, advances, now)
         told = tell(before, after, [*news, *events], actor)
-        fields = fields_of(after) | {"untold": told.untold, "moved_at": now}
+        fields = fields_of(after) | {"untold": told.untold, "moved_at": now, "stalled_at": None}
         if after.over:
             fields |= {"status": ENDED, "ended_at": now}
         after = replace(after, row=replace(after.row, **fields))
@@ -86,14 +96,20 @@ class Moving(Drafting):
             for old, new in zip(before.seats, after.seats, strict=True):
                 if old.status != new.status:
                     await tx.update_seat(before.id, new.seat, status=new.status)
-            await tx.clear_votes(before.id, "end")
+            # Nobody ends by an old agreement a game that somebody went on with.
+            motions.drop(tx, before.id, "end")
+            if after.over:
+                motions.drop(tx, before.id)
             await keep_score(tx, after)
             if writing(before):
                 await self.forget_drafts(tx, after)
             await self.arm(tx, after, now, pace)
-            await self.post(tx, before.id, told.posts, now)
+            await self.keep_time(tx, after, actor, now)
+            user = None if actor is None else after.seats[actor].user_id
+            called = await self.call(tx, after, mentions(before, after, actor), user, now)
+            await self.post(tx, before.id, pinging(told.posts, called.pings), now)
             await self.follow(tx, after, told, now)
-            await self.show_hands(tx, before, after, actor, now)
+            await self.show(tx, before, after, actor, called, now)
 
         await self.change(job)
         return after
@@ -116,12 +132,21 @@ class Moving(Drafting):
         )
         return replace(before, seats=seats, position=position), news
 
-    async def end_phase(self, table: Table, now: int) -> Table:
-        """End what all are asked: whoever owes sends a finished draft, else plays the default."""
+    async def end_phase(
+        self, table: Table, now: int, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()
+    ) -> Table:
+        """End what is asked: whoever owes sends a finished draft, else plays the default.
+
+        Args:
+            table: As it stands.
+            now: Unix time in milliseconds.
+            seats: For whom; None for all who owe a decision.
+            told: What is said before what follows from it.
+        """
         run, position = table.play()
         finished = await self.finished_drafts(table)
         advances: list[Advance[Any]] = []
-        for seat in run.owing(position):
+        for seat in run.owing(position) if seats is None else seats:
             question = run.game.decision(position.state, seat)
             # A seat may owe several answers to one question (a guess for each clue).
             while _asks(run, position, seat, question):
@@ -132,7 +157,7 @@ class Moving(Drafting):
                     advances.append(run.act(position, seat, written, at=now))
                 position = advances[-1].position
         news = [item for advance in advances for item in news_of(advance)]
-        return await self.commit(table, advances, news, now)
+        return await self.commit(table, advances, [*told, *news], now)
 
 
 def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:

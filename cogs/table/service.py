@@ -6,18 +6,19 @@ one transaction (entries, snapshot, timers, outbox) -> release -> the outbox del
 
 from __future__ import annotations
 
+from cogs.table import agreeing, pacing
+from cogs.table.absence import Absence
+from cogs.table.agreeing import END, NO, require_player
 from cogs.table.desk import require_running
 from cogs.table.model import Stale, Table
-from cogs.table.party import Parties
-from cogs.table.telling import Post, news_of, place_of, table_news
-from data.store import Tx
-from data.store.rows import LOBBY, RUNNING
+from cogs.table.telling import news_of, table_news
+from data.store.rows import LOBBY, RUNNING, MotionRow
 from engine.contract import Seat
 from engine.refusals import NotYours
 from engine.run import CLOSED
 
 
-class TableService(Parties):
+class TableService(Absence):
     """Everything that can happen to a table."""
 
     async def submit(
@@ -58,7 +59,7 @@ class TableService(Parties):
                 raise NotYours("not-seated")
             if seat not in table.owing:
                 raise NotYours("not-your-turn")  # it has answered; people may change their minds
-            return await self.act(table, seat, token, text, now)
+            return await self.act(table, seat, token, text, now, computer=True)
 
         return await self.guarded(table_id, work)
 
@@ -107,15 +108,9 @@ class TableService(Parties):
             run, position = table.play()
             if position.statuses[seat] == CLOSED:
                 raise NotYours("closed-already")
-            advances = [run.seat(position, seat, CLOSED, at=now)]
+            closing = [run.seat(position, seat, CLOSED, at=now)]
             news = [table_news("resigned", seat=seat)]
-            rest = [s for s in table.open_humans if s.seat != seat]
-            open_seats = sum(s != CLOSED for s in advances[0].position.statuses)
-            if not rest or open_seats < 2:
-                stopped = run.stop(advances[0].position, "resigned", at=now)
-                advances.append(stopped)
-                news += news_of(stopped)
-            return await self.commit(table, advances, news, now, seat)
+            return await self.commit_left(table, closing, news, now, seat, "resigned")
 
         return await self.guarded(table_id, work)
 
@@ -132,52 +127,31 @@ class TableService(Parties):
             table.require_seat(user_id)
             return await self.close_lobby(table_id, "lobby-ended", now)
 
-        async def work(table: Table) -> Table:
-            require_running(table)
-            seat = table.require_seat(user_id)
-            if seat not in {s.seat for s in table.open_humans}:
-                raise NotYours("closed-already")
-            said = await self.store.votes(table_id, "end")
-            if not yes:
-                return await self._decline(table, seat, said, now)
-            voters = said | {user_id}
-            if all(s.user_id in voters for s in table.open_humans):
-                run, position = table.play()
+        if yes:
+            return await self.propose(table_id, user_id, END, {}, now)
+        motion = next((m for m in await self.motions(table_id) if m.topic == END), None)
+        if motion is None:
+            require_player(table, user_id)
+            raise NotYours("no-proposal")
+        return await self.answer(table_id, motion.id, user_id, NO, now)
+
+    async def carry(self, table: Table, motion: MotionRow, choice: str, now: int) -> Table:
+        """Do what the people of a table have decided; under its lock."""
+        run, position = table.play()
+        match motion.topic:
+            case agreeing.END:
                 advance = run.stop(position, "agreed", at=now)
                 return await self.commit(table, [advance], news_of(advance), now)
-            return await self._propose(table, seat, user_id, said, now)
-
-        return await self.guarded(table_id, work)
-
-    async def _propose(
-        self, table: Table, seat: Seat, user_id: int, said: frozenset[int], now: int
-    ) -> Table:
-        missing = [
-            s.user_id
-            for s in table.open_humans
-            if s.user_id is not None and s.user_id not in said | {user_id}
-        ]
-        key = "notice-end-agreed" if said else "notice-end-proposed"
-        facts = {"key": key, "args": {"seat": seat, "missing": missing}}
-
-        async def job(tx: Tx) -> None:
-            if await tx.vote(table.id, "end", user_id):
-                await self.post(tx, table.id, [Post(place_of(table.row), "notice", facts)], now)
-
-        await self.change(job)
-        return table
-
-    async def _decline(self, table: Table, seat: Seat, said: frozenset[int], now: int) -> Table:
-        if not said:
-            raise NotYours("no-proposal")
-        facts = {"key": "notice-end-declined", "args": {"seat": seat}}
-
-        async def job(tx: Tx) -> None:
-            await tx.clear_votes(table.id, "end")
-            await self.post(tx, table.id, [Post(place_of(table.row), "notice", facts)], now)
-
-        await self.change(job)
-        return table
+            case agreeing.PAUSE:
+                return await self.hold(table, agreeing.PAUSE, now)
+            case agreeing.RESUME:
+                return await self.release(table, agreeing.PAUSE, now)
+            case agreeing.PACE:
+                return await self.repace(table, dict(motion.facts), now)
+            case pacing.LATE:
+                late = agreeing.absent(table, motion)
+                return await self.lapse(table, late, choice, now, "voted")
+        raise ValueError(f"nobody carries out {motion.topic}")
 
     async def time_up(self, table_id: str, phase: str, now: int) -> Table | None:
         """End a phase whose hard limit is over (``end_phase``).

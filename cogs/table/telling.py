@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
@@ -52,9 +52,9 @@ def _public(event: Event, seq: int) -> News:
     return told if event.still is None else told | {"still": [seq, event.still]}
 
 
-def table_news(kind: str, **args: Any) -> News:
-    """Return news of the table itself (an undo, a resignation)."""
-    return {"by": "table", "kind": kind, "args": args, "minor": False}
+def table_news(kind: str, *, minor: bool = False, **args: Any) -> News:
+    """Return news of the table itself (an undo, a resignation); minor: a line says it."""
+    return {"by": "table", "kind": kind, "args": args, "minor": minor}
 
 
 def mentions(before: Table | None, after: Table, actor: Seat | None = None) -> list[int]:
@@ -63,10 +63,10 @@ def mentions(before: Table | None, after: Table, actor: Seat | None = None) -> l
     A new question to somebody who owed one before counts too (the next clue), but not for the
     one whose own action led to it.
     """
-    owed = {} if before is None else {seat: question(before, seat) for seat in before.owing}
+    owed = {} if before is None else {seat: question(before, seat) for seat in before.waiting}
     return [
         user
-        for seat in after.owing
+        for seat in after.waiting
         if (seat not in owed or (seat != actor and owed[seat] != question(after, seat)))
         and (user := after.seats[seat].user_id) is not None
     ]
@@ -102,7 +102,8 @@ def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) 
     if not after.over and _only_progress(before, after, news):
         return Told((), before.row.untold, progress=True)
     if after.game.spec.simultaneous:
-        news = [item for item in news if not item["minor"]]  # the new question says it all
+        # Of the game's small news the new question says it all.
+        news = [item for item in news if not item["minor"] or item["by"] == "table"]
     stills, everything = _with_stills(after, (*before.row.untold, *news))
     by_computer = actor is not None and after.computer(actor)
     where = place_of(after.row)
@@ -111,12 +112,22 @@ def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) 
     if after.over:
         return Told((*stills, Post(where, "ended", {**facts, "news": list(everything)})), ())
     if not by_computer and all(item["minor"] for item in news) and before.owing == after.owing:
-        line = [item for item in news if item["by"] == "game"]
+        line = [item for item in news if item["by"] == "game" or item["minor"]]
         return Told((Post(where, "line", {"news": line}),) if line else (), before.row.untold)
     if by_computer and not _person_decides(after):
         return Told((), (*before.row.untold, *news))
-    facts |= {"news": list(everything), "mention": mentions(before, after, actor)}
+    facts |= {"news": list(everything)}
     return Told((*stills, Post(where, "board", facts)), ())
+
+
+def pinging(posts: Iterable[Post], users: Sequence[int]) -> list[Post]:
+    """Have boards notify those who are told by a ping."""
+    return [
+        replace(post, payload={**post.payload, "mention": list(users)})
+        if post.kind == "board"
+        else post
+        for post in posts
+    ]
 
 
 def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.rows import ClockRow, HandRow, OutboxRow, SeatRow, TableRow, TimerRow, UserRow
 from engine.run import Entry
 
 TABLE = tuple(field.name for field in fields(TableRow))
@@ -16,6 +16,8 @@ SEAT = tuple(field.name for field in fields(SeatRow))
 OUTBOX = tuple(field.name for field in fields(OutboxRow))
 TIMER = tuple(field.name for field in fields(TimerRow))
 HAND = tuple(field.name for field in fields(HandRow))
+CLOCK = tuple(field.name for field in fields(ClockRow))
+USER = tuple(field.name for field in fields(UserRow))
 ENTRY = tuple(field.name for field in fields(Entry))
 
 # Fields that are JSON text in the database, and the type they have in a row.
@@ -25,6 +27,9 @@ _JSON: dict[str, Any] = {
     "joins": tuple[str, ...],
     "untold": tuple[Any, ...],
     "payload": dict[str, Any],
+    "holds": dict[str, int],
+    "tokens": tuple[str, ...],
+    "facts": dict[str, Any],
 }
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
 _ENCODER = msgspec.json.Encoder(order="deterministic")
@@ -78,3 +83,22 @@ def timer_row(columns: Sequence[Any]) -> TimerRow:
     """Return the row of the columns ``TIMER``."""
     row_id, table_id, kind, due, payload = columns
     return TimerRow(row_id, table_id, kind, due, _PAYLOAD.decode(payload))
+
+
+def clock_row(columns: Sequence[Any]) -> ClockRow:
+    """Return the row of the columns ``CLOCK``."""
+    table_id, tokens, bank, seq, spent, since, heard, grace = columns
+    asked = _DECODERS["tokens"].decode(tokens)
+    return ClockRow(table_id, asked, bank, seq, spent, since, bool(heard), bool(grace))
+
+
+def user_row(columns: Sequence[Any]) -> UserRow:
+    """Return the row of the columns ``USER``."""
+    user_id, locale, closed, *rest = columns
+    return UserRow(user_id, locale, bool(closed), *rest)
+
+
+def facts(text: str) -> dict[str, Any]:
+    """Return what a motion is about."""
+    found: dict[str, Any] = _DECODERS["facts"].decode(text)
+    return found

@@ -43,6 +43,11 @@ class TableRow:
         trouble: Why it is frozen, a code.
         party: People sit together in the voice channel that is the table's channel.
         lexicon: Which list of words it is played with: a language, or ``list-`` and a number.
+        pace: How long a decision may take (``cogs.table.pace``).
+        lapse: What happens when that time is over: ``ask``, ``default``, ``computer``, ``end``.
+        holiday: ``yes`` where clocks stand still for those who are away, else ``no``.
+        holds: Why all clocks stand still, and since when each.
+        stalled_at: Since when nobody is reminded any more, None while people are.
         created_at, started_at, moved_at, ended_at: Times, None for not yet.
     """
 
@@ -81,6 +86,11 @@ class TableRow:
     ended_at: int | None = None
     lexicon: str = ""
     party: bool = False
+    pace: str = "none"
+    lapse: str = "ask"
+    holiday: str = "yes"
+    holds: Mapping[str, int] = field(default_factory=dict)
+    stalled_at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +148,7 @@ class OutboxRow:
 
 @dataclass(frozen=True, slots=True)
 class TimerRow:
-    """Something that is due at a time: ``lobby``, ``computer``, ``limit``, ``thread``."""
+    """Something that is due at a time; what the kinds do: ``cogs.table.clock``."""
 
     id: int
     table_id: str
@@ -163,3 +173,78 @@ class HandRow:
     locale: str
     message_id: int | None = None
     refused: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRow:
+    """The clock of the questions that are open at a table.
+
+    Attributes:
+        table_id: Key.
+        tokens: The questions it runs for.
+        bank: Whose reserve it draws on: a seat, or -1 for that of all together.
+        seq: The entry whose board asks them.
+        spent: Milliseconds used before ``since``.
+        since: When it began to run (again), None while it stands still.
+        heard: The board has arrived (or never can): the time counts.
+        grace: Somebody said *I'm here* and was given time once more.
+    """
+
+    table_id: str
+    tokens: tuple[str, ...]
+    bank: int
+    seq: int
+    spent: int = 0
+    since: int | None = None
+    heard: bool = False
+    grace: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MotionRow:
+    """Something the people of a table decide together.
+
+    Attributes:
+        id: Stands in the buttons, so that an old message decides nothing new.
+        table_id, topic: One of a topic at a time.
+        facts: What it is about.
+        at: When it was put.
+        ballots: Who said what so far.
+    """
+
+    id: int
+    table_id: str
+    topic: str
+    facts: Mapping[str, Any]
+    at: int
+    ballots: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class UserRow:
+    """What is remembered of a person beside their seats.
+
+    Attributes:
+        id: Discord's id.
+        locale: Language they chose, None for Discord's.
+        dms_closed: The last direct message to them was refused.
+        notify: How they are told that it is their turn: ``auto``, ``channel``, ``dm``, ``both``,
+            ``none``.
+        remind: Milliseconds between two reminders, 0 for none.
+        quiet: Hours in which nothing disturbs them, such as ``22:00-08:00``; empty for none.
+        zone: Their time zone's name in the IANA's list; empty for UTC.
+        digest: When they get the list of their tables, such as ``08:00``; empty for never.
+        digest_due: When the next one is due.
+        nudged_at: When somebody last nudged them.
+    """
+
+    id: int
+    locale: str | None = None
+    dms_closed: bool = False
+    notify: str = "auto"
+    remind: int = 86_400_000
+    quiet: str = ""
+    zone: str = ""
+    digest: str = ""
+    digest_due: int | None = None
+    nudged_at: int | None = None

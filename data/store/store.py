@@ -146,6 +146,10 @@ class Store:
         """Return the first row of each destination that is pending or sending, oldest first."""
         return await self._read(lambda db: queries.outbox_heads(db, limit))
 
+    async def timers(self, table_id: str, kind: str) -> tuple[TimerRow, ...]:
+        """Return a table's timers of a kind, soonest first."""
+        return await self._read(lambda db: queries.timers(db, table_id, kind))
+
     async def tables_with_timer(self, kind: str) -> tuple[str, ...]:
         """Return the ids of the tables that have a timer of a kind."""
         return await self._read(lambda db: queries.tables_with_timer(db, kind))

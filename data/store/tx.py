@@ -234,8 +234,9 @@ class Tx:
         self.execute("DELETE FROM timers WHERE id = ?", (timer_id,))
 
     async def move_timers(self, by_ms: int, but: str = "") -> None:
-        """Move every timer, after an outage; those of the kind ``but`` stay."""
+        """Move every timer and running clock, after an outage; the kind ``but`` stays."""
         self.execute("UPDATE timers SET due = due + ? WHERE kind <> ?", (by_ms, but))
+        self.execute("UPDATE clocks SET since = since + ? WHERE since IS NOT NULL", (by_ms,))
 
     async def set_user_locale(self, user_id: int, locale: str | None) -> None:
         """Set the language a user chose; None for Discord's."""

@@ -9,12 +9,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.client import SpieltischBot
-from cogs.commands.affairs import Affairs
-from cogs.commands.opening import Opening
-from cogs.commands.playing import Playing
-from cogs.commands.reading import COMMANDS, Reading
-from cogs.commands.scores import Scores
+from cogs.client import GROUPS, SpieltischBot
+from cogs.commands.reading import COMMANDS
 from cogs.house import House
 from cogs.syncing import canonical, sync
 from cogs.table.model import Person
@@ -29,7 +25,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 async def bot(world: World, home: House) -> AsyncIterator[SpieltischBot]:
     async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as made:
         await made.tree.set_translator(FluentTranslator())
-        for group in (Opening, Playing, Affairs, Reading, Scores):
+        for group in GROUPS:
             await made.add_cog(group(home))
         yield made
 
@@ -52,7 +48,7 @@ async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> Non
         assert command["integration_types"] == [0] or not command.get("integration_types")
     assert raw["play"]["name_localizations"] == {"de": "spielen", "fr": "jouer"}
     dms = {name for name, command in raw.items() if 1 in (command["contexts"] or ())}
-    assert dms == {"tables", "scores", "help", "rules", "language"}
+    assert dms == {"tables", "scores", "help", "rules", "language", "away", "back"}
 
 
 class Wire:

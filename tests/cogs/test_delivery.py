@@ -356,6 +356,10 @@ async def test_a_thread_is_touched_before_it_archives() -> None:
     await reopen(SimpleNamespace(fetch_channel=gone), 1)  # type: ignore[arg-type]
 
 
+CLOCK = {"pace": "1d+3d", "lapse": "ask", "holiday": "yes"}
+TOPICS: dict[str, dict[str, Any]] = {"end": {}, "pause": {}, "resume": {}, "pace": CLOCK}
+
+
 async def test_every_notice_can_be_said(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
@@ -368,9 +372,24 @@ async def test_every_notice_can_be_said(
         ("notice-lobby-ended", seed),
         ("notice-options", {"changed": {"theme": "light", "doubling": "once"}, "user": 1}),
         ("notice-options", {"changed": {"aid": "points"}, "user": 99}),
-        ("notice-end-proposed", {"seat": 0, "missing": [2]}),
-        ("notice-end-agreed", {"seat": 0, "missing": [2]}),
-        ("notice-end-declined", {"seat": 1}),
+        *(
+            (f"notice-{topic}-{what}", {**facts, **more})
+            for topic, facts in TOPICS.items()
+            for what, more in (
+                ("proposed", {"seat": 0, "missing": [2], "motion": 7}),
+                ("agreed", {"seat": 0, "missing": [2], "motion": 7}),
+                ("declined", {"seat": 1}),
+            )
+        ),
+        ("notice-late", {"seats": [0], "missing": [2], "motion": 7, "spent": 90_000}),
+        ("notice-gone", {"seats": [0], "missing": [2], "motion": 7}),
+        ("notice-late-wait", {"seats": [0, 1]}),
+        ("notice-here", {"seat": 0}),
+        ("notice-stalled", {"seats": [0]}),
+        ("notice-idle", {"seats": [0], "until": world.time}),
+        ("notice-paused", {"until": world.time}),
+        ("notice-resumed", {}),
+        ("notice-repaced", CLOCK),
     ]
     for key, args in notices:
         await say(mouth, row(table, "notice", key=key, args=args))
@@ -378,5 +397,6 @@ async def test_every_notice_can_be_said(
         assert given["content"]
         assert ("view" in given) is ("missing" in args)
         pinged = given["allowed_mentions"].to_dict().get("users", [])
-        assert pinged == ([2] if key == "notice-end-proposed" else [])
+        asks = "missing" in args and not key.endswith("-agreed")
+        assert pinged == ([2] if asks else []), key
     assert "Doubling: at most ×2 · Pictures: light" in client.sent[4][1]["content"]

@@ -129,7 +129,7 @@ async def test_options_by_form(home: House, world: World) -> None:
     assert name == "modal"
     form = given["modal"].to_dict()
     fields = [label["component"]["custom_id"] for label in form["components"]]
-    assert fields == [*table.row.options, "aid", "theme"]
+    assert fields == [*table.row.options, "aid", "theme", "pace", "lapse", "holiday"][:5]
     assert len(form["title"]) <= 45
     key = fields[0]
     value = form["components"][0]["component"]["options"][1]["value"]
@@ -149,13 +149,14 @@ async def test_options_that_need_two_forms(
 ) -> None:
     table = await opened(home, world)
     monkeypatch.setattr(pages, "FIELDS", 3)
-    assert pages.option_pages(table) == 2
+    assert pages.option_pages(table) == 3
     sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": []})
     await router.sent(home, sender)  # type: ignore[arg-type]
     (more,) = shown_ids(sender)
     opener = await press(home, ANNA, more)
     form = opener.response.calls[0][1]["modal"].to_dict()
-    assert [label["component"]["custom_id"] for label in form["components"]] == ["theme"]
+    shown = [label["component"]["custom_id"] for label in form["components"]]
+    assert shown == ["theme", "pace", "lapse"]
 
 
 def test_values_of_a_form_are_found_however_deep_they_lie() -> None:

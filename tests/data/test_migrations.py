@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, migrate, scores
+from data.store import Store, StoreError, migrate, motions, scores
 from data.store.migrate import Migration
 from data.store.rows import DONE, PENDING
 from tests.data.tables import NOW, SEED, content, entry, opened, rows
@@ -125,7 +125,9 @@ async def everything(store: Store) -> None:
     assert [(timer.kind, timer.due) for timer in await store.due(NOW + 1)] == [("limit", NOW)]
     assert (await store.user_locale(100), await store.dms_closed(100)) == ("fr", True)
     assert await store.guild_locale(11) == "de"
-    assert await store.votes("t1", "end") == {100}
+    proposal = await store.read(lambda db: motions.of_topic(db, "t1", "end"))
+    assert proposal is not None
+    assert (dict(proposal.ballots), await store.votes("t1", "end")) == ({100: "yes"}, frozenset())
     assert await store.last_heartbeat() == NOW
 
 

@@ -12,12 +12,29 @@ from typing import Any
 
 import pytest
 
-from data.store import Holder, Lease, Store, Tx, drafts, queries, scores, supplies, wordlists
+from data.store import (
+    Holder,
+    Lease,
+    Store,
+    Tx,
+    clocks,
+    drafts,
+    motions,
+    people,
+    queries,
+    scores,
+    supplies,
+    wordlists,
+)
+from data.store.rows import ClockRow
 from data.store.scores import Standing, Whose
 from tests.data.tables import NOW, SEED, add, entry, seat, table
 
-# The whole table is meant: all timers move after an outage.
-MEANT = {"UPDATE timers SET due = due + 5 WHERE kind <> ''"}
+# The whole table is meant: all timers and clocks move after an outage.
+MEANT = {
+    "UPDATE timers SET due = due + 5 WHERE kind <> ''",
+    "UPDATE clocks SET since = since + 5 WHERE since IS NOT NULL",
+}
 
 
 async def everything(store: Store) -> None:
@@ -92,6 +109,10 @@ async def everything(store: Store) -> None:
     await store.outbox_head("dm:1")
     await store.outbox_row(1)
     await store.tables_with_timer("limit")
+    await store.timers("t1", "limit")
+    await store.write(weeks)
+    assert await store.read(lambda db: people.digests_due(db, NOW))
+    await store.read(people.next_digest)
     await store.user_locale(1)
     await store.guild_locale(1)
     await store.dms_closed(1)
@@ -101,6 +122,30 @@ async def everything(store: Store) -> None:
     lease = await Lease.acquire(store, Holder.mine(), lambda: NOW)
     await lease.renew()
     await lease.release()
+
+
+async def weeks(tx: Tx) -> None:
+    """Call what clocks, votes and notices need."""
+    clock = ClockRow("t1", ("0.r1",), 0, 3, spent=5, since=NOW, heard=True)
+    clocks.write(tx, clock)
+    assert clocks.read(tx, "t1") == clock
+    clocks.keep(tx, "t1", 0, 500)
+    assert (clocks.rest(tx, "t1", 0, 9), clocks.rest(tx, "t1", 1, 9)) == (500, 9)
+    assert clocks.rests(tx, "t1") == {0: 500}
+    clocks.refill(tx, "t1")
+    clocks.drop(tx, "t1")
+    put = motions.put(tx, "t1", "end", {"seats": [1]}, NOW)
+    motions.cast(tx, put.id, 100, "yes")
+    found = motions.by_id(tx, put.id)
+    assert found is not None
+    assert (found.ballots, found.facts) == ({100: "yes"}, {"seats": [1]})
+    assert motions.of_topic(tx, "t1", "end") == found
+    motions.drop(tx, "t1", "end")
+    motions.drop(tx, "t1")
+    people.change(tx, 100, quiet="22:00-08:00", digest_due=NOW)
+    assert people.read_all(tx, [100])[100].quiet == "22:00-08:00"
+    people.called(tx, "t1", 100, "r1", 2)
+    assert people.last_call(tx, "t1", 100) == ("r1", 2)
 
 
 async def heard(store: Store) -> list[str]:

@@ -79,3 +79,22 @@ refusal-twice = Jedes Stück lässt sich nur einmal verwenden.
 refusal-empty-row = Eine Reihe ist leer. Füll sie oder nimm sie weg.
 refusal-size = Nimm { $least } bis { $most } davon, in höchstens { $rows } Reihen.
 refusal-entry = Im Protokoll dieses Spiels steht eine Zeile, die ich nicht lesen kann.
+
+# Uhren, Abstimmungen, Abwesenheit
+refusal-pace = { $text } ist keine Zeitangabe. Schreib sie wie 12h, 2d oder 1d+3d, oder wähle aus der Liste.
+refusal-pace-limits = Eine Entscheidung darf 30 Sekunden bis 14 Tage dauern, eine Reserve höchstens 60 Tage.
+refusal-clock-same = So geht die Uhr schon.
+refusal-zone = Eine Zeitzone namens { $text } kenne ich nicht. Schreib sie wie Europe/Berlin.
+refusal-time-of-day = { $text } ist keine Uhrzeit. Schreib sie wie 08:00.
+refusal-hours = { $text } ist kein Zeitraum. Schreib ihn wie 22:00-08:00.
+refusal-away-until = { $text } ist weder Datum noch Dauer. Schreib es wie 2026-12-24 oder 5d.
+refusal-away-past = Das liegt in der Vergangenheit. Wähle einen späteren Zeitpunkt.
+refusal-away-long = Das sind mehr als 90 Tage. Wähle einen früheren Zeitpunkt.
+refusal-motion-open = Darüber entscheidet der Tisch gerade schon etwas anderes. Beantworte erst das.
+refusal-motion-over = Das ist schon entschieden. Das neueste Brett zeigt, wie es steht.
+refusal-not-asked = Diesmal werden die anderen gefragt. Was hilft, ist dein eigener Zug.
+refusal-here-once = Du hast schon mehr Zeit bekommen. Dein Zug beendet die Frage.
+refusal-bump-soon = Das Brett steht gleich hier. Versuch es in einer Minute wieder.
+refusal-nudge-nobody = Auf niemand anderen wird gewartet.
+refusal-nudge-stands = Die Uhr steht, da muss sich niemand beeilen.
+refusal-nudged-already = Heute wurde schon angestupst. Wieder möglich <t:{ $when }:R>.

@@ -197,7 +197,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** in { $place }: { $state } { $link }
 tables-lobby = noch nicht begonnen.
-tables-yours = **du bist dran.**
+tables-yours = **du bist dran**, seit { $since }.
+tables-others = { $turn } Seit { $since }.
 
 dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link }
 

@@ -79,3 +79,22 @@ refusal-twice = Everything can be used only once.
 refusal-empty-row = A row is empty. Put something in it or take it away.
 refusal-size = Use { $least } to { $most } of them, in at most { $rows } rows.
 refusal-entry = This game’s log has a line I can’t read.
+
+# Clocks, votes, absence
+refusal-pace = { $text } is no time. Write it like 12h, 2d or 1d+3d, or choose from the list.
+refusal-pace-limits = A decision takes 30 seconds to 14 days, a reserve at most 60 days.
+refusal-clock-same = The clock is like that already.
+refusal-zone = I don’t know a time zone called { $text }. Write it like Europe/Berlin.
+refusal-time-of-day = { $text } is no time of day. Write it like 08:00.
+refusal-hours = { $text } are no hours of the day. Write them like 22:00-08:00.
+refusal-away-until = { $text } is no date and no time. Write it like 2026-12-24 or 5d.
+refusal-away-past = That is in the past. Choose a later moment.
+refusal-away-long = That is more than 90 days. Choose an earlier moment.
+refusal-motion-open = The table is deciding something else about that right now. Answer it first.
+refusal-motion-over = That is decided already. The newest board shows how things stand.
+refusal-not-asked = The others are asked this time, not you. Your own move is what helps.
+refusal-here-once = You have been given more time already. Your move stops the question.
+refusal-bump-soon = The board is right there. Try again in a minute.
+refusal-nudge-nobody = Nobody else is waited for.
+refusal-nudge-stands = The clock stands still, so nobody is asked to hurry.
+refusal-nudged-already = They have been asked today. Again possible <t:{ $when }:R>.

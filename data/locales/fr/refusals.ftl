@@ -79,3 +79,22 @@ refusal-twice = Chaque pièce ne sert qu’une fois.
 refusal-empty-row = Une rangée est vide. Remplis-la ou retire-la.
 refusal-size = Prends-en { $least } à { $most }, en { $rows } rangées au plus.
 refusal-entry = Le journal de cette partie a une ligne que je ne sais pas lire.
+
+# Pendules, votes, absences
+refusal-pace = { $text } n’est pas une durée. Écris-la comme 12h, 2d ou 1d+3d, ou choisis dans la liste.
+refusal-pace-limits = Une décision dure de 30 secondes à 14 jours, une réserve 60 jours au plus.
+refusal-clock-same = La pendule est déjà réglée ainsi.
+refusal-zone = Je ne connais pas de fuseau horaire { $text }. Écris-le comme Europe/Paris.
+refusal-time-of-day = { $text } n’est pas une heure. Écris-la comme 08:00.
+refusal-hours = { $text } n’est pas une plage horaire. Écris-la comme 22:00-08:00.
+refusal-away-until = { $text } n’est ni une date ni une durée. Écris comme 2026-12-24 ou 5d.
+refusal-away-past = C’est dans le passé. Choisis un moment plus tardif.
+refusal-away-long = Cela fait plus de 90 jours. Choisis un moment plus proche.
+refusal-motion-open = La table décide déjà autre chose à ce sujet. Réponds d’abord à cela.
+refusal-motion-over = C’est déjà décidé. Le dernier plateau montre où on en est.
+refusal-not-asked = Cette fois, la question est pour les autres. C’est ton coup qui aide.
+refusal-here-once = Tu as déjà reçu du temps en plus. Ton coup arrête la question.
+refusal-bump-soon = Le plateau est juste là. Réessaie dans une minute.
+refusal-nudge-nobody = Personne d’autre n’est attendu.
+refusal-nudge-stands = La pendule est arrêtée, personne n’a à se presser.
+refusal-nudged-already = La relance du jour est déjà partie. De nouveau possible <t:{ $when }:R>.

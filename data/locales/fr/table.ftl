@@ -191,7 +191,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
-tables-yours = **à toi de jouer.**
+tables-yours = **à toi de jouer**, depuis { $since }.
+tables-others = { $turn } Depuis { $since }.
 
 dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } dans *{ $place }*. { $link }
 

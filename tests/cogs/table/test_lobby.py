@@ -92,10 +92,10 @@ async def test_options_are_checked_and_told_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.open(world.opening(), world.time)
         change = {"doubling": "stacked"}
-        table = await world.service.set_options(table.id, 1, change, "points", None, world.time)
+        table = await world.service.set_options(table.id, 1, change, {"aid": "points"}, world.time)
         assert table.row.options["doubling"] == "stacked"
         assert table.row.aid == "points"
-        await world.service.set_options(table.id, 1, change, None, None, world.time)
+        await world.service.set_options(table.id, 1, change, {}, world.time)
         await world.say()
         notices = [row for row in world.mouth.said if row.kind == "notice"]
         assert [row.payload["args"]["changed"] for row in notices] == [
@@ -103,9 +103,9 @@ async def test_options_are_checked_and_told_once(tmp_path: Path) -> None:
         ]
         for wrong in ({"doubling": "thrice"}, {"colour": "red"}):
             with pytest.raises(Illegal):
-                await world.service.set_options(table.id, 1, wrong, None, None, world.time)
+                await world.service.set_options(table.id, 1, wrong, {}, world.time)
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.set_options(table.id, 9, change, None, None, world.time)
+            await world.service.set_options(table.id, 9, change, {}, world.time)
 
 
 async def test_start_needs_enough_seats_and_a_seat(tmp_path: Path) -> None:

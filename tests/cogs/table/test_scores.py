@@ -54,7 +54,7 @@ async def test_a_game_finished_alone_is_kept_with_its_list(world: World) -> None
 @pytest.mark.parametrize("aid", ["preview", "points"])
 async def test_help_and_taking_back_are_marked(world: World, aid: str) -> None:
     table = await world.service.open(world.opening(), world.time)
-    await world.service.set_options(table.id, 1, {}, aid, None, world.time)
+    await world.service.set_options(table.id, 1, {}, {"aid": aid} if aid else {}, world.time)
     table = await world.service.start(table.id, 1, world.time)
     table = await world.move(table, "add 3")
     if aid == "preview":

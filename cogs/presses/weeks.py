@@ -1,0 +1,122 @@
+"""Presses of games that last: votes, coming back, pausing, calling for attention."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from cogs.components import Row, button
+from cogs.content import Content
+from cogs.custom_ids import table as table_id
+from cogs.house import House, Reader
+from cogs.table.absence import Return
+from cogs.table.agreeing import END, NO, PAUSE, YES
+from cogs.table.model import Table
+from cogs.wording import bare_name, described, listed
+from data.store.rows import MotionRow
+from engine.refusals import Malformed, NotYours
+
+Press = Callable[[House, Reader, Table, str], Awaitable[Content | None]]
+
+
+async def vote(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Answer what the table is asked; ``arg`` is motion, answer, and the row of the message."""
+    number, _, rest = arg.partition(".")
+    choice = rest.partition(".")[0]
+    if not (number.isascii() and number.isdigit() and len(number) < 19):
+        raise Malformed("old-button")
+    found = await house.service.motions(table.id)
+    motion = next((m for m in found if m.id == int(number)), None)
+    return await _answered(house, reader, table, motion, int(number), choice)
+
+
+async def agree(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Agree to a proposal to end the game, from a message of an older version."""
+    del arg
+    return await _on_end(house, reader, table, YES)
+
+
+async def play_on(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Decline a proposal to end the game, from a message of an older version."""
+    del arg
+    return await _on_end(house, reader, table, NO)
+
+
+async def _on_end(house: House, reader: Reader, table: Table, choice: str) -> Content:
+    found = await house.service.motions(table.id)
+    motion = next((m for m in found if m.topic == END), None)
+    if motion is None:
+        raise NotYours("over" if table.over else "no-proposal")
+    return await _answered(house, reader, table, motion, motion.id, choice)
+
+
+async def _answered(
+    house: House,
+    reader: Reader,
+    table: Table,
+    motion: MotionRow | None,
+    number: int,
+    choice: str,
+) -> Content:
+    after = await house.service.answer(table.id, number, reader.user_id, choice, house.now())
+    if motion is not None and motion.topic == END:
+        key = "end-declined" if choice == NO else "end-agreed"
+        return Content(reader.words("end-ended" if after.over else key))
+    return Content(reader.words("vote-noted"))
+
+
+async def here(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Come back: the seat is one's own again, with all that its owner may know."""
+    del arg
+    found = await house.service.here(table.id, reader.user_id, house.now())
+    return welcome(reader, found)
+
+
+def welcome(reader: Reader, found: Return) -> Content:
+    """Return what somebody reads who is back."""
+    words, table = reader.words, found.table
+    lines = [words("here-back" if found.sat_in else "here-noted")]
+    if found.played:
+        seat = table.seat_of(reader.user_id)
+        said = [described(table, text, words, seat) for text in found.played[-10:]]
+        lines.append(words("here-played", what="; ".join(said), count=len(found.played)))
+    rows: list[Row] = []
+    if found.asked:
+        lines.append(words("turn-yours"))
+    rows.append([button(table_id(table.id, "more"), words("button-more"))])
+    return Content("\n".join(lines), rows=tuple(rows))
+
+
+async def pause(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Propose that clocks stand still, or that they go on."""
+    del arg
+    before = PAUSE in table.row.holds
+    after = await house.service.pause(table.id, reader.user_id, house.now())
+    if (PAUSE in after.row.holds) != before:
+        return Content(reader.words("pause-over" if before else "pause-on"))
+    return Content(reader.words("vote-put"))
+
+
+async def bump(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Post the board anew at the bottom of the channel."""
+    del arg
+    await house.service.bump(table.id, reader.user_id, house.now())
+    return Content(reader.words("bumped"))
+
+
+async def nudge(house: House, reader: Reader, table: Table, arg: str) -> Content:
+    """Ask those who are waited for to play."""
+    del arg
+    seats = await house.service.nudge(table.id, reader.user_id, house.now())
+    who = listed(reader.words, [bare_name(table, seat) for seat in seats])
+    return Content(reader.words("nudged", who=who))
+
+
+PRESSES: dict[str, Press] = {
+    "vote": vote,
+    "agree": agree,
+    "play-on": play_on,
+    "here": here,
+    "pause": pause,
+    "bump": bump,
+    "nudge": nudge,
+}

@@ -1,0 +1,222 @@
+"""What the people of a table decide together: put, answered, and carried out when it is decided.
+
+Every question is a motion with a number that its buttons carry, so an old message decides
+nothing new. A game moves only through ``carry``, under the lock of the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cogs.table.desk import require_running
+from cogs.table.model import Table
+from cogs.table.pacing import LATE
+from cogs.table.party import Parties
+from cogs.table.telling import Post, place_of
+from data.store import Tx, motions
+from data.store.rows import MotionRow
+from engine.contract import Seat
+from engine.refusals import Malformed, NotYours
+from engine.run import CLOSED
+
+END, PAUSE, RESUME, PACE, SWAP = "end", "pause", "resume", "pace", "swap"
+YES, NO = "yes", "no"
+
+WAIT, DEFAULT, COMPUTER, CLOSE, STOP = "wait", "default", "computer", "close", "end"
+LATE_CHOICES: Final = (WAIT, DEFAULT, COMPUTER, CLOSE, STOP)
+"""What can become of somebody who is absent, the mildest first."""
+
+Decide = Callable[[int, Mapping[int, str]], str | None]
+
+
+def all_agree(voters: int, ballots: Mapping[int, str]) -> str | None:
+    """Return ``yes`` when everybody has said so, ``no`` with the first no; None before that."""
+    if NO in ballots.values():
+        return NO
+    return YES if len(ballots) >= voters else None
+
+
+def most_agree(voters: int, ballots: Mapping[int, str]) -> str | None:
+    """Return what more than half have said; ``no`` also when that can't be reached any more."""
+    count = Counter(ballots.values())
+    if 2 * count[YES] > voters:
+        return YES
+    return NO if 2 * (voters - count[NO]) <= voters else None
+
+
+def most_want(voters: int, ballots: Mapping[int, str]) -> str | None:
+    """Return what more than half want, or, once all have answered, most (the mildest of equals)."""
+    count = Counter(ballots.values())
+    for choice in LATE_CHOICES:
+        if 2 * count[choice] > voters:
+            return choice
+    if len(ballots) < voters:
+        return None
+    return max(LATE_CHOICES, key=lambda choice: (count[choice], -LATE_CHOICES.index(choice)))
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """How a topic is decided.
+
+    Attributes:
+        choices: What can be answered.
+        decide: From the number of voters and their ballots to what is decided.
+        needed: How many of so many voters have to say the same, for the sentence about it.
+    """
+
+    choices: tuple[str, ...]
+    decide: Decide
+    needed: Callable[[int], int]
+
+
+def _half(voters: int) -> int:
+    return voters // 2 + 1
+
+
+TOPICS: dict[str, Topic] = {
+    END: Topic((YES, NO), all_agree, lambda voters: voters),
+    PAUSE: Topic((YES, NO), all_agree, lambda voters: voters),
+    PACE: Topic((YES, NO), all_agree, lambda voters: voters),
+    RESUME: Topic((YES, NO), most_agree, _half),
+    SWAP: Topic((YES, NO), most_agree, _half),
+    LATE: Topic(LATE_CHOICES, most_want, _half),
+}
+
+
+def voters(table: Table, motion: MotionRow) -> frozenset[int]:
+    """Return whose answers decide a motion: those who play, but for whom it is about.
+
+    A motion may name its voters itself (``voters`` among its facts).
+    """
+    named = motion.facts.get("voters")
+    playing = {row.user_id for row in table.players if row.user_id is not None}
+    if named is not None:
+        return frozenset(int(user) for user in named)
+    return frozenset(playing - {table.seats[seat].user_id for seat in absent(table, motion)})
+
+
+def absent(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
+    """Return the seats a motion is about that are still waited for."""
+    late = motion.facts.get("seats", ()) if motion.topic == LATE else ()
+    return tuple(int(seat) for seat in late if int(seat) in table.waiting)
+
+
+class Agreeing(Parties):
+    """The part of the service in which people decide together."""
+
+    async def carry(self, table: Table, motion: MotionRow, choice: str, now: int) -> Table:
+        """Do what was decided; under the lock of the table. See ``TableService``."""
+        raise NotImplementedError
+
+    async def motions(self, table_id: str) -> tuple[MotionRow, ...]:
+        """Return what a table is deciding."""
+        return await self.store.read(lambda db: motions.open_motions(db, table_id))
+
+    async def propose(
+        self, table_id: str, user_id: int, topic: str, facts: Mapping[str, Any], now: int
+    ) -> Table:
+        """Put a motion and say yes to it; the same once more is an answer to the first.
+
+        Raises:
+            NotYours: ``not-seated``, ``closed-already``, ``over`` …; ``motion-open`` where the
+                table decides something else on that topic.
+        """
+
+        async def work(table: Table) -> Table:
+            seat = require_player(table, user_id)
+            found = await self.store.read(lambda db: motions.of_topic(db, table_id, topic))
+            if found is not None and dict(found.facts) != dict(facts):
+                raise NotYours("motion-open")
+            if found is not None:
+                return await self._answer(table, found, user_id, YES, now)
+            motion = MotionRow(0, table_id, topic, facts, now, {user_id: YES})
+            asked = voters(table, motion)
+            if TOPICS[topic].decide(len(asked), motion.ballots) == YES:
+                return await self.carry(table, motion, YES, now)
+
+            async def job(tx: Tx) -> None:
+                put = motions.put(tx, table_id, topic, facts, now)
+                motions.cast(tx, put.id, user_id, YES)
+                args = {"seat": seat, "missing": sorted(asked - {user_id}), "motion": put.id}
+                await self.say(tx, table, f"notice-{topic}-proposed", {**facts, **args}, now)
+
+            await self.change(job)
+            return table
+
+        return await self.guarded(table_id, work)
+
+    async def answer(
+        self, table_id: str, motion_id: int, user_id: int, choice: str, now: int
+    ) -> Table:
+        """Answer a motion; what is decided by it is done at once.
+
+        Raises:
+            NotYours: ``motion-over``, ``not-asked``, ``not-seated``, ``over`` …
+            Malformed: No such answer (``old-button``).
+        """
+
+        async def work(table: Table) -> Table:
+            motion = await self.store.read(lambda db: motions.by_id(db, motion_id))
+            if motion is None or motion.table_id != table_id:
+                raise NotYours("over" if table.over else "motion-over")
+            return await self._answer(table, motion, user_id, choice, now)
+
+        return await self.guarded(table_id, work)
+
+    async def _answer(
+        self, table: Table, motion: MotionRow, user_id: int, choice: str, now: int
+    ) -> Table:
+        require_running(table)
+        topic, asked = TOPICS[motion.topic], voters(table, motion)
+        if choice not in topic.choices:
+            raise Malformed("old-button")
+        if user_id not in asked:
+            table.require_seat(user_id)
+            raise NotYours("not-asked")
+        ballots = {u: c for u, c in motion.ballots.items() if u in asked} | {user_id: choice}
+        decided = topic.decide(len(asked), ballots)
+        if decided == NO:
+            await self.change(lambda tx: self._declined(tx, table, motion, user_id, now))
+            return table
+        if decided is not None:
+            return await self.carry(table, motion, decided, now)
+        missing = sorted(asked - set(ballots))
+
+        async def job(tx: Tx) -> None:
+            motions.cast(tx, motion.id, user_id, choice)
+            if choice == YES and motion.ballots.get(user_id) != YES:
+                seat = table.seat_of(user_id)
+                args = {**motion.facts, "seat": seat, "missing": missing, "motion": motion.id}
+                await self.say(tx, table, f"notice-{motion.topic}-agreed", args, now)
+
+        await self.change(job)
+        return table
+
+    async def _declined(
+        self, tx: Tx, table: Table, motion: MotionRow, user_id: int, now: int
+    ) -> None:
+        motions.drop(tx, table.id, motion.topic)
+        args = {**motion.facts, "seat": table.seat_of(user_id)}
+        await self.say(tx, table, f"notice-{motion.topic}-declined", args, now)
+
+    async def say(self, tx: Tx, table: Table, key: str, args: Mapping[str, Any], now: int) -> None:
+        """Write the row of a sentence in public."""
+        facts = {"key": key, "args": dict(args)}
+        await self.post(tx, table.id, [Post(place_of(table.row), "notice", facts)], now)
+
+
+def require_player(table: Table, user_id: int) -> int:
+    """Return the seat of somebody who plays in a game that runs.
+
+    Raises:
+        NotYours: ``not-seated``, ``closed-already``, ``not-started``, ``over`` or ``frozen``.
+    """
+    require_running(table)
+    seat = table.require_seat(user_id)
+    if table.seats[seat].status == CLOSED:
+        raise NotYours("closed-already")
+    return seat

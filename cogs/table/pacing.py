@@ -1,0 +1,164 @@
+"""The table's own clock: how long a decision may take, counted from the delivery of its board.
+
+It is soft: when it is over the table's rule says what happens (``cogs.table.lapses``). Where the
+rules of a game set a hard limit there is no soft clock. All who are asked the same share one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cogs.table import pace
+from cogs.table.attention import Attention
+from cogs.table.model import Table
+from cogs.table.pace import DAY, Pace
+from data.store import Tx, clocks, motions
+from data.store.clocks import TOGETHER
+from data.store.rows import RUNNING, ClockRow, OutboxRow
+from engine.contract import Seat
+
+IDLE = 7 * DAY
+"""Without a move for so long, and with no clock running, a game is announced to end."""
+LAST_CALL = DAY
+"""So long after that it ends."""
+
+ALARM_AT = 0.8
+"""The part of the time after which somebody is told that it runs out."""
+
+LATE = "late"
+"""The topic on which a table decides what becomes of somebody who is absent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """How the clock of a table stands.
+
+    Attributes:
+        until: When time is up, in Unix milliseconds; None where no clock runs.
+        stands: There is time to lose, but the clock stands still.
+    """
+
+    until: int | None = None
+    stands: bool = False
+
+
+class Pacing(Attention):
+    """The part of the service that keeps the clock and notices games nobody plays."""
+
+    async def keep_time(self, tx: Tx, table: Table, actor: Seat | None, now: int) -> None:
+        """Let the clock follow a change of the table, inside its transaction.
+
+        ``actor`` is the seat that acted: what it decides next, it knows of already.
+        """
+        await self._watch(tx, table, now)
+        self._outlived(tx, table)
+        old, asked = clocks.read(tx, table.id), _asked(table)
+        if old is not None and asked and set(asked) <= set(old.tokens):
+            await self._set(tx, table, old, now)
+            return
+        if old is not None:
+            self._charge(tx, table, old, now)
+        if not asked:
+            await self._stop(tx, table)
+            return
+        simultaneous = table.game.spec.simultaneous
+        bank = TOGETHER if simultaneous else table.waiting[0]
+        heard = actor is not None and actor in table.waiting
+        seq = table.play()[1].seq
+        await self._set(tx, table, ClockRow(table.id, asked, bank, seq, heard=heard), now)
+
+    @staticmethod
+    def _outlived(tx: Tx, table: Table) -> None:
+        """Drop the question about absent people whose decisions were made in the meantime."""
+        motion = motions.of_topic(tx, table.id, LATE)
+        if motion is not None:
+            tokens = set() if table.over else {table.token(seat) for seat in table.waiting}
+            if tokens.isdisjoint(motion.facts["tokens"]):
+                motions.drop(tx, table.id, LATE)
+
+    async def heard(self, tx: Tx, row: OutboxRow, now: int) -> None:
+        """Let the time of a decision count from now: its board has arrived, or never will."""
+        clock = clocks.read(tx, row.table_id)
+        if clock is None or clock.heard or row.payload.get("seq", -1) < clock.seq:
+            return
+        found = await tx.load(row.table_id)
+        if found is not None:
+            await self._set(tx, self.assemble(*found), replace(clock, heard=True), now)
+
+    async def anew(self, tx: Tx, table: Table, now: int, *, grace: bool = False) -> None:
+        """Give the present decision its time once more; what was used of the reserve is gone."""
+        clock = clocks.read(tx, table.id)
+        if clock is not None:
+            self._charge(tx, table, clock, now)
+            fresh = replace(clock, spent=0, since=None, heard=True, grace=clock.grace or grace)
+            await self._set(tx, table, fresh, now)
+
+    async def timing(self, table: Table, now: int) -> Timing:
+        """Return how the table's own clock stands; while its board is on the way, from now."""
+        clock = await self.store.read(lambda db: clocks.read(db, table.id))
+        if clock is None or not _asked(table):
+            return Timing()
+        if table.standing:
+            return Timing(stands=True)
+        each = pace.read(table.row.pace)
+        rest = await self.store.read(lambda db: clocks.rest(db, table.id, clock.bank, each.reserve))
+        begun = now if clock.since is None else clock.since
+        until = begun + each.each + rest - clock.spent
+        return Timing(until if until > now else None)
+
+    async def _set(self, tx: Tx, table: Table, clock: ClockRow, now: int) -> None:
+        """Write a clock, running or standing as the table wants it, with its timers."""
+        runs = clock.heard and not table.standing
+        if runs and clock.since is None:
+            clock = replace(clock, since=now)
+        elif not runs and clock.since is not None:
+            clock = replace(clock, spent=clock.spent + now - clock.since, since=None)
+        clocks.write(tx, clock)
+        for kind in ("turn", "alarm"):
+            await tx.drop_timers(table.id, kind)
+        if clock.since is None:
+            return
+        each = pace.read(table.row.pace)
+        whole = each.each + clocks.rest(tx, table.id, clock.bank, each.reserve)
+        over = clock.since + whole - clock.spent
+        facts = {"tokens": list(clock.tokens)}
+        if motions.of_topic(tx, table.id, LATE) is None:  # else the table decides already
+            await tx.add_timer(table.id, "turn", over, facts)
+        warned = clock.since + int(whole * ALARM_AT) - clock.spent
+        if warned > now:
+            await tx.add_timer(table.id, "alarm", warned, facts)
+
+    @staticmethod
+    def _charge(tx: Tx, table: Table, clock: ClockRow, now: int) -> None:
+        """Take from a reserve what a decision took beyond its own time."""
+        each = pace.read(table.row.pace)
+        used = clock.spent + (0 if clock.since is None else now - clock.since)
+        over = used - each.each
+        if over > 0 and each.reserve:
+            rest = clocks.rest(tx, table.id, clock.bank, each.reserve)
+            clocks.keep(tx, table.id, clock.bank, max(0, rest - over))
+
+    @staticmethod
+    async def _stop(tx: Tx, table: Table) -> None:
+        clocks.drop(tx, table.id)
+        for kind in ("turn", "alarm"):
+            await tx.drop_timers(table.id, kind)
+
+    @staticmethod
+    async def _watch(tx: Tx, table: Table, now: int) -> None:
+        """Notice from now on when nobody moves for a week; not while clocks stand still."""
+        await tx.drop_timers(table.id, "idle")
+        if table.row.status == RUNNING and not table.over and not table.standing:
+            await tx.add_timer(table.id, "idle", now + IDLE, {})
+
+
+def paced(table: Table) -> Pace:
+    """Return the clock of a table's options."""
+    return pace.read(table.row.pace)
+
+
+def _asked(table: Table) -> tuple[str, ...]:
+    """Return the questions the table's own clock runs for; none where it has no say."""
+    if table.over or table.phase is not None or not paced(table).each:
+        return ()
+    return tuple(sorted({table.token(seat) for seat in table.waiting}))

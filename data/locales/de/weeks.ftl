@@ -1,0 +1,123 @@
+# Partien, die Wochen dauern: Uhren, Abstimmungen, Abwesenheit, Nachrichten.
+
+# Zeitspannen, mit Leerzeichen verbunden
+span-d = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+}
+span-h = { $count ->
+    [one] { $count } Stunde
+   *[other] { $count } Stunden
+}
+span-m = { $count ->
+    [one] { $count } Minute
+   *[other] { $count } Minuten
+}
+span-s = { $count ->
+    [one] { $count } Sekunde
+   *[other] { $count } Sekunden
+}
+
+# Die Uhr eines Tischs
+option-pace = Bedenkzeit
+    .about = Wie lange eine Entscheidung dauern darf; was länger dauert, kommt aus der Reserve.
+pace-none = so lange ihr braucht
+pace-each = { $each }
+pace-reserve = { $each }, danach aus einer Reserve: { $reserve }
+option-lapse = Wenn die Zeit um ist
+    .about = Was aus einer Entscheidung wird, deren Zeit um ist.
+option-lapse-ask = die anderen entscheiden
+option-lapse-default = ein milder Standardzug
+option-lapse-computer = ein Computer springt ein
+option-lapse-end = die Partie endet
+option-holiday = Abwesenheit
+    .about = Ob die Uhr für Leute stehen bleibt, die verreist sind.
+option-holiday-yes = hält die Uhr an
+option-holiday-no = hält die Uhr nicht an
+clock-now = Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. `/{ cmd-clock }` mit einer Angabe ändert das: vor dem Start sofort, in der Partie, wenn alle zustimmen.
+turn-paused = Die Uhr steht: Die Partie macht Pause.
+turn-stands = Die Uhr steht.
+turn-away = { $who } ist bis { $when } nicht da.
+
+# Was alle sehen
+news-late-default = Die Zeit von { $who } ist um, also kommt der Standardzug.
+news-sits-in = Für { $who } springt ein Computer ein; der Platz ist jederzeit wieder zu haben.
+news-closed = Der Platz von { $who } ist geschlossen.
+news-returns = { $who } ist zurück, der Computer macht Platz.
+news-back = { $who } ist wieder da.
+news-away = { $who } ist bis { $when } nicht da.
+notice-late = Die Zeit ist um ({ $span }): { $who }. Was nun? { $needed ->
+    [one] Eine Stimme entscheidet.
+   *[other] { $needed } von { $voters } Stimmen entscheiden.
+} *Ich bin da* beendet die Frage.
+notice-late-wait = Wir warten: { $who }. Die Zeit beginnt von vorn.
+notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
+    [one] Eine Stimme entscheidet.
+   *[other] { $needed } von { $voters } Stimmen entscheiden.
+}
+notice-here = { $who } ist da und bekommt mehr Zeit.
+notice-stalled = Auf meine Erinnerungen kommt nichts mehr, also frage ich nicht weiter: Dieser Tisch ruht. *Nach unten* unter *Mehr* weckt ihn. Am Zug: { $who }.
+notice-idle = Seit einer Woche hat niemand gezogen. Die Partie endet { $when }, wenn niemand zieht. Am Zug: { $who }.
+notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten. Es fehlen: { $waiting }.
+notice-pause-agreed = { $who } ist dafür, die Uhr anzuhalten. Es fehlen: { $waiting }.
+notice-pause-declined = { $who } möchte, dass die Uhr läuft. Sie läuft weiter.
+notice-paused = Die Partie macht Pause: Die Uhr steht, bis die meisten weiterspielen wollen, spätestens { $when }. Züge sind trotzdem willkommen.
+notice-resume-proposed = { $who } schlägt vor, dass die Uhr wieder läuft. Es fehlen: { $waiting }.
+notice-resume-agreed = { $who } ist dafür, dass die Uhr wieder läuft. Es fehlen: { $waiting }.
+notice-resume-declined = { $who } möchte warten. Die Uhr steht.
+notice-resumed = Die Uhr läuft wieder.
+notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. Es fehlen: { $waiting }.
+notice-pace-agreed = { $who } ist für die andere Uhr. Es fehlen: { $waiting }.
+notice-pace-declined = { $who } möchte die Uhr so lassen, wie sie ist.
+notice-repaced = Ab jetzt gilt: Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }.
+
+# Wer erwartet wird, erfährt es
+call-turn = { $who }, du bist dran: { $link }
+call-remind = { $who }, der Tisch wartet auf dich: { $link }
+call-alarm = { $who }, deine Zeit endet { $when }: { $link }
+call-nudge = { $who }, { $by } bittet dich zu ziehen: { $link }
+dm-call-turn = Du bist dran in **{ $title }** in *{ $place }*. { $link }
+dm-call-remind = **{ $title }** in *{ $place }* wartet auf dich. { $link }
+dm-call-alarm = Du bist dran in **{ $title }** in *{ $place }*: Die Zeit endet { $when }. { $link }
+dm-call-nudge = { $by } bittet dich, in **{ $title }** in *{ $place }* zu ziehen. { $link }
+
+# Knöpfe
+button-late-wait = Noch einmal warten
+button-late-default = Standardzug
+button-late-computer = Ein Computer springt ein
+button-late-close = Platz schließen
+button-late-end = Partie beenden
+button-here = Ich bin da
+button-against = Dagegen
+button-pause = Pause
+button-resume = Weiter geht’s
+button-bump = Nach unten
+button-nudge = Anstupsen
+
+# Antworten nur für dich
+vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
+vote-put = Die anderen werden gefragt.
+pause-on = Die Partie macht Pause.
+pause-over = Die Uhr läuft wieder.
+here-back = Willkommen zurück: Der Platz gehört wieder dir.
+here-noted = Schön, dass du da bist.
+here-played = { $count ->
+    [one] Der Computer hat für dich gespielt: { $what }.
+   *[other] Der Computer hat { $count }-mal für dich gespielt, zuletzt: { $what }.
+}
+bumped = Das Brett steht wieder ganz unten.
+nudged = Angestupst: { $who }.
+away-noted = { $count ->
+    [0] Du hast gerade keine Partie, die bis { $when } warten müsste.
+    [one] Notiert bis { $when }, an einem Tisch. Ein Zug von dir oder `/{ cmd-back }` beendet es früher.
+   *[other] Notiert bis { $when }, an { $count } Tischen. Ein Zug von dir dort oder `/{ cmd-back }` beendet es früher.
+}
+away-not = { $count ->
+    [one] Hier läuft die Uhr trotzdem weiter: { $places }
+   *[other] An diesen Tischen läuft die Uhr trotzdem weiter: { $places }
+}
+back-home = { $count ->
+    [one] Willkommen zurück: Dein Platz gehört wieder dir.
+   *[other] Willkommen zurück: Deine Plätze an { $count } Tischen gehören wieder dir.
+}
+back-nowhere = Du bist nirgends als abwesend gemeldet.
