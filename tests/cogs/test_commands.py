@@ -10,7 +10,10 @@ import discord
 import pytest
 
 from cogs.client import GROUPS, SpieltischBot
-from cogs.commands.reading import COMMANDS
+from cogs.commands.affairs import Affairs
+from cogs.commands.opening import Opening
+from cogs.commands.playing import Playing
+from cogs.commands.reading import COMMANDS, Reading
 from cogs.house import House
 from cogs.syncing import canonical, sync
 from cogs.table.model import Person
