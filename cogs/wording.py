@@ -144,6 +144,8 @@ def _table_news(table: Table, kind: str, args: dict[str, Any], words: Words) -> 
         return words("news-away", who=who, when=f"<t:{int(args['until']) // 1000}:D>")
     if kind == "undo":
         return words("news-undo", who=who, what=described(table, str(args["action"]), words))
+    if kind == "swapped":
+        return words("news-swapped", who=who, was=harmless(str(args["was"])))
     return words(f"news-{kind}", who=who)
 
 

@@ -1,0 +1,28 @@
+"""Where tables are played: those of a server, and what waits to be said in a place."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from data.store import columns as c
+from data.store.rows import TableRow
+from data.store.tx import Tx
+
+_OF_SERVER = (
+    f"SELECT {c.names(c.TABLE)} FROM tables "  # noqa: S608 (columns)
+    "WHERE guild_id = ? AND status IN ('lobby', 'running') ORDER BY created_at, id"
+)
+_UNSAID = (
+    "UPDATE outbox SET state = 'dropped' "
+    "WHERE table_id = ? AND destination = ? AND state = 'pending'"
+)
+
+
+def of_server(db: Tx | sqlite3.Connection, guild_id: int) -> tuple[TableRow, ...]:
+    """Return the lobbies and running games of a server, oldest first."""
+    return tuple(c.table_row(row) for row in db.execute(_OF_SERVER, (guild_id,)).fetchall())
+
+
+def leave_unsaid(tx: Tx, table_id: str, destination: str) -> None:
+    """Drop what a table has not said yet in a place."""
+    tx.execute(_UNSAID, (table_id, destination))
