@@ -59,7 +59,10 @@ class Places(Swapping):
         if message_id is None or row.kind == "lobby-edit":
             return old  # our own message may be changed where nothing new may be said
         kept = await self.store.table(row.table_id)
-        if kept is not None and HOMELESS in kept.holds and row.destination == place_of(kept):
+        since = None if kept is None else kept.holds.get(HOMELESS)
+        if kept is None or since is None or row.destination != place_of(kept):
+            return old
+        if row.created_at >= since:  # what was on its way before the loss shows nothing
             await self._found(row, now)
         return old
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -204,6 +205,18 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
         assert (await world.service.deadline(table, world.time)).until is not None
         assert await world.store.timers(table.id, "homeless") == ()
         assert await world.store.timers(table.id, "turn") != ()
+
+
+async def test_what_was_on_its_way_before_the_loss_shows_nothing(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await timed(world, ANNA, BEN)
+        row = OutboxRow(1, table.id, THERE, "board", {}, "n", created_at=world.time)
+        world.time += 1
+        await lost(world, table)
+        await world.service.delivered(row, 9, world.time)
+        assert (await world.service.load(table.id)).row.holds
+        await world.service.delivered(replace(row, created_at=world.time), 9, world.time)
+        assert not (await world.service.load(table.id)).row.holds
 
 
 async def test_a_lobby_message_that_can_still_be_changed_proves_nothing(tmp_path: Path) -> None:
