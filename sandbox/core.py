@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sandbox.clock import Clock
+from sandbox.clock import Clock, iso
 from sandbox.errors import DiscordError
 from sandbox.ids import Ids
 from sandbox.media import Media
@@ -50,7 +50,7 @@ class Core:
 
     def __init__(self, options: Options, world: World | None = None) -> None:
         self.options = options
-        self.clock = Clock(world.clock_offset if world else 0.0)
+        self.clock = Clock(world.clock_offset if world else 0.0, options.clock_file)
         self.ids = Ids(self.clock, options.seed, world.ids_made if world else 0)
         if world is None:
             world = make_world(self.ids, self.clock.now())
@@ -78,9 +78,21 @@ class Core:
         for listener in self._listeners:
             listener(event)
 
+    def advance(self, seconds: float) -> None:
+        """Let time pass at once.
+
+        Raises:
+            ValueError: It would run backwards, or too far.
+        """
+        self.clock.advance(seconds)
+        data = {"now": iso(self.clock.now()), "moved": self.clock.offset}
+        self.publish(Event("time", data))
+
     def reset(self) -> None:
-        """Throw everything away and make the server anew; seeded ids begin again."""
-        self.clock = Clock()
+        """Throw everything away and make the server anew; seeded ids begin again.
+
+        The clock goes on: no bot that goes by it may see time run backwards.
+        """
         self.ids = Ids(self.clock, self.options.seed)
         self.world = make_world(self.ids, self.clock.now())
         self.dm_openings.clear()
