@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sandbox.clock import Clock, iso
-from sandbox.errors import DiscordError
+from sandbox.errors import DiscordError, unavailable
 from sandbox.ids import Ids
 from sandbox.media import Media
 from sandbox.message_shape import event_message, message_json
@@ -85,8 +85,11 @@ class Core:
             ValueError: It would run backwards, or too far.
         """
         self.clock.advance(seconds)
-        data = {"now": iso(self.clock.now()), "moved": self.clock.offset}
-        self.publish(Event("time", data))
+        self.publish(Event("time", self.time_json()))
+
+    def time_json(self) -> Json:
+        """Say what time it is, and by how many seconds it was moved."""
+        return {"now": iso(self.clock.now()), "moved": self.clock.offset}
 
     def reset(self) -> None:
         """Throw everything away and make the server anew; seeded ids begin again.
@@ -124,8 +127,11 @@ class Core:
         """Check the bot's permissions in a channel.
 
         Raises:
-            DiscordError: 50001 when it can't see the channel, 50013 when it lacks another right.
+            DiscordError: 50001 when it can't see the channel, 50013 when it lacks another right,
+                503 during an outage of the server.
         """
+        if channel.guild_id is not None and self.world.guild.unavailable:
+            raise unavailable()
         allowed = permissions_in(self.world, channel, self.world.bot_id)
         if not allowed & VIEW_CHANNEL:
             raise DiscordError(50001)

@@ -22,6 +22,8 @@ class Refused(Exception):
 
 def usable_commands(world: World, channel: Channel, user_id: str) -> list[Json]:
     """Return the commands somebody may use in a channel: the server's own hide global ones."""
+    if channel.type != DM and not world.bot_here:
+        return []
     named = {c["name"]: c for c in world.commands.values() if c["type"] == 1}
     if channel.type != DM:
         named |= {c["name"]: c for c in world.guild_commands.values() if c["type"] == 1}
