@@ -127,11 +127,15 @@ class Places(Swapping):
         async def work(table: Table) -> bool:
             if table.row.status != RUNNING or HOMELESS not in table.row.holds:
                 return False
-            if await self.store.outbox_head(place_of(table.row)) is None:
-                await self.change(lambda tx: self._board(tx, table, user_id, now))
+            # What is being tried at this moment may fail although the place is back by now.
+            await self.change(lambda tx: self._try(tx, table, user_id, now))
             return True
 
         return await self.guarded(table_id, work)
+
+    async def _try(self, tx: Tx, table: Table, user_id: int | None, now: int) -> None:
+        if not places.waits(tx, table.id, place_of(table.row)):
+            await self._board(tx, table, user_id, now)
 
     async def _board(self, tx: Tx, table: Table, user_id: int | None, now: int) -> None:
         """Post a fresh board that calls those who are waited for."""

@@ -16,6 +16,9 @@ _UNSAID = (
     "UPDATE outbox SET state = 'dropped' "
     "WHERE table_id = ? AND destination = ? AND state = 'pending'"
 )
+_WAITS = (
+    "SELECT 1 FROM outbox WHERE table_id = ? AND destination = ? AND state = 'pending' LIMIT 1"
+)
 
 
 def of_server(db: Tx | sqlite3.Connection, guild_id: int) -> tuple[TableRow, ...]:
@@ -26,3 +29,8 @@ def of_server(db: Tx | sqlite3.Connection, guild_id: int) -> tuple[TableRow, ...
 def leave_unsaid(tx: Tx, table_id: str, destination: str) -> None:
     """Drop what a table has not said yet in a place."""
     tx.execute(_UNSAID, (table_id, destination))
+
+
+def waits(db: Tx | sqlite3.Connection, table_id: str, destination: str) -> bool:
+    """Tell whether a table has something to say in a place that has not been tried yet."""
+    return db.execute(_WAITS, (table_id, destination)).fetchone() is not None

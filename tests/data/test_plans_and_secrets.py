@@ -149,6 +149,7 @@ async def weeks(tx: Tx) -> None:
     await drafts.drop_seat(tx, "t1", 1)
     assert await hands.take_message(tx, "t1", 100) is None
     assert "t1" in {row.id for row in places.of_server(tx, 2**62)}
+    assert not places.waits(tx, "t1", "channel:9")
     places.leave_unsaid(tx, "t1", "channel:9")
     people.change(tx, 100, quiet="22:00-08:00", digest_due=NOW)
     assert people.read_all(tx, [100])[100].quiet == "22:00-08:00"

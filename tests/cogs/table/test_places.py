@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -441,3 +442,23 @@ async def test_no_hard_limit_runs_without_a_place(
         )
         await world.pass_time(1000 * SECONDS)
         assert (await world.service.load(table.id)).view(None).round == 3
+
+
+async def test_a_try_that_is_under_way_does_not_stand_in_for_the_next(tmp_path: Path) -> None:
+    """It may fail although the place is back: what has not been tried yet does count."""
+    async with World(tmp_path) as world:
+        table = await lost(world, await timed(world, ANNA, BEN))
+        world.task.cancel()
+        await world.service.attempt(table.id, None, world.time)
+        head = await world.store.outbox_head(THERE)
+        assert head is not None
+        await world.store.write(lambda tx: tx.outbox_set(head.id, "sending", sending_at=world.time))
+        for _ in range(3):
+            await world.service.attempt(table.id, None, world.time)
+        shut(world)
+        await world.outbox._say(head)
+        opened(world)
+        world.task = asyncio.create_task(world.outbox.run())
+        await world.say()
+        assert len(boards(world, THERE)) == 1
+        assert not (await world.service.load(table.id)).row.holds
