@@ -288,7 +288,8 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            await service.set_closed_dms(user_id, True)
+            if row.kind != WORD:  # without a common server it says nothing about their settings
+                await service.set_closed_dms(user_id, True)
             if row.kind == CALL:
                 await service.call_refused(table.id, user_id, self._house.now())
             return None

@@ -140,7 +140,8 @@ class PlaceWatch:
             await self._lose(row, REMOVED, guild.name)
 
     async def _lose(self, row: TableRow, why: str, server: str = "") -> None:
-        await self._noting(self._house.service.lose(row.id, why, self._now(), server))
+        channel_id, service = row.channel_id or row.lobby_channel_id, self._house.service
+        await self._noting(service.lose(row.id, channel_id, why, self._now(), server))
 
     def _now(self) -> int:
         return self._house.now()

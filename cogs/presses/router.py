@@ -32,7 +32,7 @@ async def pressed(house: House, interaction: discord.Interaction[Any], custom_id
         return await _meant(house, reader, custom_id)
 
     await answer(house, interaction, work, table_id)
-    if table_id is not None:
+    if table_id is not None and custom_id != ids.table(table_id, "bump"):  # that has tried it
         await noticed(house, interaction, table_id)
 
 

@@ -16,7 +16,7 @@ from cogs.table.model import Table
 from cogs.table.pace import DAY
 from cogs.table.swapping import WORD, Swapping
 from cogs.table.telling import Post, lobby_of, news_of, place_of
-from data.store import Conflict, Tx, places
+from data.store import Conflict, Tx, motions, places
 from data.store.rows import LOBBY, RUNNING, OutboxRow, TableRow
 from engine.contract import Seat
 from engine.refusals import NotYours
@@ -51,7 +51,7 @@ class Places(Swapping):
         if row.kind == "ended":
             await self.change(lambda tx: self._tell_all(tx, kept.id, "dm-over", {}, now))
         elif code in LOST_BY and row.destination == _speaks_at(kept):
-            await self.lose(kept.id, LOST_BY[code], now)
+            await self.lose(kept.id, _channel(kept), LOST_BY[code], now)
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
         """Mark a row as said; what has arrived in a lost place shows that it is back."""
@@ -66,19 +66,24 @@ class Places(Swapping):
             await self._found(row, now)
         return old
 
-    async def lose(self, table_id: str, why: str, now: int, server: str = "") -> None:
+    async def lose(
+        self, table_id: str, channel_id: int, why: str, now: int, server: str = ""
+    ) -> None:
         """Note that a table can't speak any more; a lobby closes, a game waits.
 
         Its people are told once by direct message. Nothing happens where that is known.
 
         Args:
             table_id: The table.
+            channel_id: Where it can't: somebody may have brought it elsewhere meanwhile.
             why: ``DELETED``, ``BARRED``, ``LOCKED`` or ``REMOVED``.
             now: Unix time in milliseconds.
             server: The name of the server, where it can't be looked up any more.
         """
 
         async def work(table: Table) -> None:
+            if _channel(table.row) != channel_id:
+                return
             if table.row.status == LOBBY:
                 await self.change(lambda tx: self._close_lost(tx, table, server, now))
             elif table.row.status == RUNNING and HOMELESS not in table.row.holds:
@@ -98,6 +103,7 @@ class Places(Swapping):
 
         async def more(tx: Tx) -> None:
             places.leave_unsaid(tx, table.id, place_of(table.row))
+            motions.drop(tx, table.id)  # their buttons are lost as well: it is asked anew
             await self.limit(tx, after, now)
             await tx.add_timer(table.id, "homeless", until, {"why": why})
             args = {"server": server, "until": until}
@@ -274,3 +280,8 @@ class Places(Swapping):
 def _speaks_at(row: TableRow) -> str:
     """Return the destination without which a table is mute."""
     return lobby_of(row) if row.status == LOBBY else place_of(row)
+
+
+def _channel(row: TableRow) -> int:
+    """Return the channel or thread in which a table speaks."""
+    return row.channel_id or row.lobby_channel_id

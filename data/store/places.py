@@ -16,9 +16,7 @@ _UNSAID = (
     "UPDATE outbox SET state = 'dropped' "
     "WHERE table_id = ? AND destination = ? AND state = 'pending'"
 )
-_WAITS = (
-    "SELECT 1 FROM outbox WHERE table_id = ? AND destination = ? AND state = 'pending' LIMIT 1"
-)
+_WAITS = "SELECT 1 FROM outbox WHERE table_id = ? AND destination = ? AND state = 'pending' LIMIT 1"
 
 
 def of_server(db: Tx | sqlite3.Connection, guild_id: int) -> tuple[TableRow, ...]:

@@ -215,7 +215,7 @@ async def test_bring_finds_the_one_table_that_is_meant(home: House, world: World
     with pytest.raises(NotYours, match="bring-none"):
         await bring_here(home, reader(ANNA), None, GUILD, 2005)
     for table in (one, two):
-        await world.service.lose(table.id, DELETED, world.time)
+        await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
     with pytest.raises(NotYours, match="bring-which"):
         await bring_here(home, reader(ANNA), None, GUILD, 2005)
     cog: Any = People(home)
@@ -232,7 +232,7 @@ async def test_bring_finds_the_one_table_that_is_meant(home: House, world: World
 
 async def test_bring_asks_for_rights_and_a_text_channel(home: House, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    await world.service.lose(table.id, DELETED, world.time)
+    await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
     cog: Any = People(home)
     thread = SimpleNamespace(id=3, type=discord.ChannelType.public_thread)
     for made, code in (
@@ -253,7 +253,7 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    await world.service.lose(table.id, BARRED, world.time)
+    await world.service.lose(table.id, table.row.channel_id or 0, BARRED, world.time)
     text = ids.table(table.id, "text")
     thread = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.public_thread, locked=True)
     for changes in (
@@ -272,7 +272,7 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
 
 async def test_bump_without_a_place_says_what_helps(home: House, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    await world.service.lose(table.id, LOCKED, world.time)
+    await world.service.lose(table.id, table.row.channel_id or 0, LOCKED, world.time)
     made = await press(home, ANNA, ids.table(table.id, "bump"), app_permissions=NOTHING)
     assert said(made) == words("en")("place-tried")
     for what in ("pause", "end-sure"):

@@ -147,7 +147,7 @@ async def test_a_board_that_is_read_is_in_its_place(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await playing(world)
-    await world.service.lose(table.id, "barred", world.time)
+    await world.service.lose(table.id, CHANNEL, "barred", world.time)
     await say(mouth, row(table, "board", **BOARD))
     assert "stands still" not in client.sent[-1][1]["content"]
 

@@ -219,6 +219,11 @@ async def test_a_locked_thread_and_an_archived_one(stage: Stage) -> None:
         await holds(stage, "{}")
         board = await ben.wait_message(is_board, channel=thread, after=board)
         await play_on(people, board, 2)
+        await stage.control.do("thread/delete", channel=thread["id"])
+        await told(ivo, "dm-homeless-deleted")
+        await asked(ben, "tisch-1", "bring")
+        board = await ben.wait_message(is_board, channel="tisch-1")
+        await play_on(people, board, 1)
 
 
 async def test_rights_that_are_taken_away_and_given_back(stage: Stage) -> None:

@@ -56,7 +56,7 @@ async def timed(world: World, *people: Any, **changes: Any) -> Table:
 
 
 async def lost(world: World, table: Table, why: str = DELETED) -> Table:
-    await world.service.lose(table.id, why, world.time)
+    await world.service.lose(table.id, table.row.channel_id or 0, why, world.time)
     await world.say()
     return await world.service.load(table.id)
 
@@ -302,7 +302,7 @@ async def test_a_removed_bot_holds_every_table_of_that_server_and_no_other(
         second = await timed(world, ANNA, BEN, channel_id=ELSEWHERE)
         third = await timed(world, ANNA, BEN, channel_id=2003, guild_id=GUILD + 1)
         for row in await world.service.of_server(GUILD):
-            await world.service.lose(row.id, REMOVED, world.time, "Spielabend")
+            await world.service.lose(row.id, row.channel_id or 0, REMOVED, world.time, "Spielabend")
         held = [(await world.service.load(t.id)).row.holds for t in (first, second, third)]
         assert [bool(holds) for holds in held] == [True, True, False]
         await world.say()
@@ -461,4 +461,33 @@ async def test_a_try_that_is_under_way_does_not_stand_in_for_the_next(tmp_path: 
         world.task = asyncio.create_task(world.outbox.run())
         await world.say()
         assert len(boards(world, THERE)) == 1
+        assert not (await world.service.load(table.id)).row.holds
+
+
+async def test_a_vote_whose_buttons_are_lost_is_put_again_in_the_new_place(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await timed(world, ANNA, BEN)
+        await world.pass_time(DAY)
+        assert await motion_of(world, table, "late") is not None
+        shut(world)
+        table = await lost(world, table)
+        assert await world.service.motions(table.id) == ()
+        await world.service.bring(table.id, other(table).user_id, GUILD, ELSEWHERE, world.time)
+        await world.say()
+        await world.pass_time(1)
+        await world.say()
+        assert await motion_of(world, table, "late") is not None
+        said = [r.payload.get("key") for r in world.mouth.said if r.destination != THERE]
+        assert said[-1] == "notice-late"
+
+
+async def test_news_of_an_old_channel_do_not_concern_a_table_that_was_brought_elsewhere(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await lost(world, await timed(world, ANNA, BEN))
+        await world.service.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
+        await world.service.lose(table.id, CHANNEL, DELETED, world.time)
         assert not (await world.service.load(table.id)).row.holds
