@@ -50,7 +50,8 @@ class Affairs(Lobby):
         """Mark a row as said; return the board message whose buttons are old now."""
 
         async def job(tx: Tx) -> int | None:
-            await tx.outbox_set(row.id, "done", message_id=message_id)
+            if not await tx.outbox_set(row.id, "done", message_id=message_id):
+                return None  # whom it went to was forgotten meanwhile
             found = await tx.load(row.table_id)
             if found is None or message_id is None:
                 return None
@@ -182,9 +183,20 @@ class Affairs(Lobby):
         limited = await self.store.tables_with_timer("limit")
         return await self.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
 
-    async def set_closed_dms(self, user_id: int, closed: bool) -> None:
-        """Remember whether a user's DMs are closed to us."""
-        await self.store.write(lambda tx: tx.set_dms_closed(user_id, closed))
+    async def set_closed_dms(self, user_id: int, closed: bool, row_id: int | None = None) -> None:
+        """Remember whether a user's DMs are closed to us.
+
+        Args:
+            user_id: Whose.
+            closed: A message to them was refused.
+            row_id: The row that found out; nothing is noted where it was forgotten meanwhile.
+        """
+
+        async def job(tx: Tx) -> None:
+            if row_id is None or await tx.has_outbox(row_id):
+                await tx.set_dms_closed(user_id, closed)
+
+        await self.store.write(job)
 
     async def set_user_locale(self, user_id: int, locale: str) -> None:
         """Remember the language a user wants private text in."""

@@ -133,7 +133,8 @@ class Hands(Lexicons):
         user_id = user_of(row)
 
         async def job(tx: Tx) -> None:
-            await tx.set_dms_closed(user_id, True)
+            if await tx.has_outbox(row.id):  # else whom it went to was forgotten meanwhile
+                await tx.set_dms_closed(user_id, True)
             await hands.refused(tx, row.table_id, user_id)
 
         await self.store.write(job)
