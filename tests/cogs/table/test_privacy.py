@@ -164,6 +164,18 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
         assert [(n, r) for n, rows in dump(tmp_path).items() for r in rows if names_dora(r)] == []
 
 
+async def test_not_a_byte_of_the_file_names_her(tmp_path: Path) -> None:
+    marks = (DORA.name.encode(), str(DORA.user_id).encode(), DORA.user_id.to_bytes(8, "big"))
+    async with World(tmp_path) as world:
+        await live(world)
+    kept = (tmp_path / "spiel.db").read_bytes()
+    assert all(mark in kept for mark in marks)
+    async with World(tmp_path) as world:
+        await forget(world.service, DORA.user_id, world.time)
+    left = (tmp_path / "spiel.db").read_bytes()
+    assert [mark for mark in marks if mark in left] == []
+
+
 async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         life, service = await live(world), world.service
