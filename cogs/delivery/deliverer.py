@@ -275,12 +275,12 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            await service.set_closed_dms(user_id, True, row.id)
+            await service.set_closed_dms(user_id, True)
             if row.kind == CALL:
                 await service.call_refused(table.id, user_id, self._house.now())
             return None
         if await service.store.dms_closed(user_id):
-            await service.set_closed_dms(user_id, False, row.id)
+            await service.set_closed_dms(user_id, False)
         return message_id
 
     async def _language(self, table: Table, row: OutboxRow) -> Words:

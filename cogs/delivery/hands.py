@@ -71,7 +71,7 @@ class HandPost:
         if wanted.anew or message_id is None or not await _changed(channel, message_id, content):
             message_id = await self._post(channel, row, content, own_id(table, row.id), search)
         if await service.store.dms_closed(user_id):
-            await service.set_closed_dms(user_id, False, row.id)
+            await service.set_closed_dms(user_id, False)
         return message_id
 
     async def _post(

@@ -12,7 +12,7 @@ from cogs.table.lobby import Lobby
 from cogs.table.model import Table
 from cogs.table.pacing import Timing
 from cogs.table.telling import Post, Told, asked, place_of
-from data.store import Tx, queries
+from data.store import Tx, people, queries
 from data.store.records import record_of, start_statuses
 from data.store.rows import ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
@@ -183,17 +183,11 @@ class Affairs(Lobby):
         limited = await self.store.tables_with_timer("limit")
         return await self.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
 
-    async def set_closed_dms(self, user_id: int, closed: bool, row_id: int | None = None) -> None:
-        """Remember whether a user's DMs are closed to us.
-
-        Args:
-            user_id: Whose.
-            closed: A message to them was refused.
-            row_id: The row that found out; nothing is noted where it was forgotten meanwhile.
-        """
+    async def set_closed_dms(self, user_id: int, closed: bool) -> None:
+        """Remember whether a user's DMs are closed to us."""
 
         async def job(tx: Tx) -> None:
-            if row_id is None or await tx.has_outbox(row_id):
+            if people.known(tx, user_id):  # else they were forgotten while it was on its way
                 await tx.set_dms_closed(user_id, closed)
 
         await self.store.write(job)

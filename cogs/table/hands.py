@@ -14,7 +14,7 @@ from typing import Final
 from cogs.table.lexicons import Lexicons
 from cogs.table.model import Table
 from cogs.table.telling import Post, mentions
-from data.store import Tx, hands
+from data.store import Tx, hands, people
 from data.store.rows import SENDING, OutboxRow
 from engine.contract import Seat
 from engine.run import CLOSED
@@ -133,7 +133,7 @@ class Hands(Lexicons):
         user_id = user_of(row)
 
         async def job(tx: Tx) -> None:
-            if await tx.has_outbox(row.id):  # else whom it went to was forgotten meanwhile
+            if people.known(tx, user_id):  # else they were forgotten while it was on its way
                 await tx.set_dms_closed(user_id, True)
             await hands.refused(tx, row.table_id, user_id)
 

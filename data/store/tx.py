@@ -193,10 +193,6 @@ class Tx:
         )
         return cursor.rowcount == 1
 
-    async def has_outbox(self, row_id: int) -> bool:
-        """Tell whether an outbox row is still there."""
-        return self.execute("SELECT 1 FROM outbox WHERE id = ?", (row_id,)).fetchone() is not None
-
     async def drop_outbox(self, table_id: str, kind: str | None = None) -> None:
         """Drop what has not been tried yet, of a kind or all of it."""
         if kind is None:

@@ -49,7 +49,6 @@ async def everything(store: Store) -> None:
         await tx.add_entry("t1", entry(1))
         row = await tx.post("t1", "dm:1", "hand", {}, "n", NOW)
         assert await tx.outbox_set(row, "sending", sending_at=NOW)
-        assert await tx.has_outbox(row)
         assert not await tx.outbox_set(row + 1, "sending", sending_at=NOW)
         await tx.drop_outbox("t1", "hand")
         await tx.drop_outbox("t1")
@@ -148,6 +147,7 @@ async def weeks(tx: Tx) -> None:
     assert people.read_all(tx, [100])[100].quiet == "22:00-08:00"
     people.called(tx, "t1", 100, "r1", 2)
     assert people.last_call(tx, "t1", 100) == ("r1", 2)
+    assert (people.known(tx, 100), people.known(tx, 999)) == (True, False)
 
 
 async def heard(store: Store) -> list[str]:

@@ -30,6 +30,7 @@ from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, Mouth, World
 
 DORA = Person(987_654_321_098_765_432, "Dora Quill", "de")
+ROOT = Path(__file__).resolve().parents[3]
 ROW = dict[str, Any]
 
 
@@ -176,12 +177,33 @@ async def test_not_a_byte_of_the_file_names_her(tmp_path: Path) -> None:
     assert [mark for mark in marks if mark in left] == []
 
 
+async def test_every_table_is_explained_and_every_column_of_people_is_known(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path):
+        pass
+    page = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
+    explained = page.split("## What is stored")[1].split("\n## ")[0]
+    with closing(sqlite3.connect(tmp_path / "spiel.db")) as db:
+        found = db.execute(
+            "SELECT t.name, c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c"
+            " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'"
+        ).fetchall()
+    assert {table for table, _ in found if f"`{table}`" not in explained} == set()
+    people = {(t, c) for t, c in found if c.endswith(("user_id", "host_id"))} | {("users", "id")}
+    assert len(people) > 8
+    for table, column in people:
+        erased = [sql for sql in privacy._GONE if f" {table} " in sql and f"{column} = ?1" in sql]
+        assert erased, f"{table}.{column} is not erased"
+        text = (ROOT / "data/store/exporting.py").read_text(encoding="utf-8")
+        assert f"FROM {table}" in text, f"{table}.{column} is not exported"
+
+
 async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         life, service = await live(world), world.service
         said = len(world.mouth.said)
         assert await forget(service, DORA.user_id, world.time) == 6
-        last = len(world.mouth.said)
         three = await service.load(life.three.id)
         assert (three.row.status, three.seats[1].status, three.owing) == (RUNNING, CLOSED, (0,))
         assert (await world.move(await world.move(three))).row.status in (RUNNING, ENDED)
@@ -203,7 +225,6 @@ async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
         ]
         assert [kind for kind, _ in news].count("left") == 3
         assert "resigned" not in [kind for kind, _ in news]
-        assert not any(row.destination == f"dm:{DORA.user_id}" for row in world.mouth.said[last:])
         assert await world.service.check(world.time) == 0
 
 
@@ -313,8 +334,10 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
         rows = [r for r in await world.store.outbox_heads() if str(DORA.user_id) in r.destination]
         (row,) = rows
         await forget(world.service, DORA.user_id, world.time)
+        await world.outbox._deliver(row)
+        assert world.mouth.said == []
         await world.service.delivered(row, 4711, world.time)
-        await world.service.set_closed_dms(DORA.user_id, True, row.id)
+        await world.service.set_closed_dms(DORA.user_id, True)
         await world.service.hand_refused(row)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
