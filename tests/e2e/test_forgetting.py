@@ -6,8 +6,8 @@ import json
 import sqlite3
 
 from data.store.__main__ import main
-from tests.e2e.looking import asked, newest_board, rows, said
-from tests.e2e.playing import button, is_board, play_on, press, start_game
+from tests.e2e.looking import asked, newest_board, rows, running, said
+from tests.e2e.playing import button, is_board, play_on, press, start_game, take_turn
 from tests.e2e.stage import Stage
 
 
@@ -38,7 +38,12 @@ async def test_somebody_is_forgotten_in_the_middle_of_a_game(stage: Stage) -> No
         assert "**B**" in told["content"]
         assert "Ben" not in told["content"]
         left = await newest_board(stage, anna)
-        await play_on([anna, carla], left, 2)
+        game, position = running(stage)
+        (seat,) = game.to_act(position.state)
+        mover = {0: anna, 2: carla}[seat]  # who was told before is not told again
+        seen = await mover.wait_message(lambda m: m["id"] == left["id"])
+        await take_turn(mover, seen)
+        await anna.wait_message(is_board, after=left, channel=left["channel_id"])
         assert occurrences(stage, ben.id) == []
         again = await asked(ben, "tisch-1", "privacy")
         assert again["content"] == said(ben, "privacy-kept", running=0, finished=0, totals=0)
