@@ -36,6 +36,7 @@ def check_spec(game: GameAny) -> None:
     assert spec.key.isidentifier()
     assert 1 <= spec.least <= spec.most <= 12
     assert spec.least > 1 or spec.solo
+    assert not spec.limits & set(STOPS)
     assert len({option.key for option in spec.options}) == len(spec.options)
     for option in spec.options:
         assert option.default in option.values
@@ -59,8 +60,8 @@ def check_someone_can_act(walk: Walk) -> None:
     assert not game.may_act(last)
     natural = game.outcome(last)
     assert natural is not None
-    # A technical limit of the rules may mark its end too, but says so in words of its own.
     assert natural.reason not in STOPS
+    assert natural.stopped == (natural.reason in game.spec.limits)
 
 
 def check_listed_are_accepted(walk: Walk) -> None:

@@ -95,6 +95,16 @@ class CannotStop(toys.Ladder):
         return outcome and replace(outcome, stopped=False)
 
 
+class MarksItsNaturalEnd(toys.Ladder):
+    def outcome(self, state):
+        outcome = super().outcome(state)
+        return outcome and replace(outcome, stopped=True)
+
+
+class HidesItsLimit(toys.Ladder):
+    spec = replace(toys.Ladder.spec, limits=frozenset({"rounds"}))
+
+
 class PromisesTooMuch(toys.Ladder):
     def gain(self, view, seat, action):
         gain = super().gain(view, seat, action)
@@ -148,6 +158,8 @@ class TellsObjects(toys.Ladder):
 BROKEN = {
     NobodyOwes: "check_someone_can_act",
     EndsWithoutOutcome: "check_someone_can_act",
+    MarksItsNaturalEnd: "check_someone_can_act",
+    HidesItsLimit: "check_someone_can_act",
     ListsTwice: "check_listed_are_accepted",
     ListsTooMuch: "check_listed_are_accepted",
     TellsObjects: "check_listed_are_accepted",
@@ -182,7 +194,7 @@ def test_it_is_noticed(kind: type) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"key": "Ladder"}, {"least": 4}, {"most": 13}, {"solo": False}, {"key": "my ladder"}],
+    [{"key": "Ladder"}, {"least": 4}, {"most": 13}, {"solo": False}, {"key": "my ladder"}, {"limits": {"agreed"}}],
 )
 def test_a_wrong_spec_is_noticed(changes) -> None:
     class Odd(toys.Ladder):

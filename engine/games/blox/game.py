@@ -25,6 +25,7 @@ class Blox(Game[State, View]):
         most=4,
         options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
         hidden=True,
+        limits=frozenset({turn.LIMIT}),
         minutes=45,
     )
     state_type: ClassVar[type] = State
