@@ -310,7 +310,15 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def stop(self, state: S, reason: str) -> Step[S]:
-        """End the game as it stands (``agreed``, ``resigned``, ``limit``), scored and marked."""
+        """End the game as it stands, scored and marked.
+
+        Args:
+            state: Of a running game.
+            reason: One of ``engine.run.STOPS`` or any other word; it becomes the outcome's.
+
+        Raises:
+            Malformed: The reason is an end that only the rules can bring about (``stop``).
+        """
 
     @abstractmethod
     def observe(self, state: S, seat: Seat | None) -> V:

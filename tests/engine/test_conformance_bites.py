@@ -105,6 +105,16 @@ class HidesItsLimit(toys.Ladder):
     spec = replace(toys.Ladder.spec, limits=frozenset({"rounds"}))
 
 
+class StopsByItsOwnRules(toys.Ladder):
+    def stop(self, state, reason):
+        return toys.Step(replace(state, ended=reason))
+
+
+class ForgetsWhy(toys.Ladder):
+    def stop(self, state, reason):
+        return super().stop(state, "limit")
+
+
 class PromisesTooMuch(toys.Ladder):
     def gain(self, view, seat, action):
         gain = super().gain(view, seat, action)
@@ -175,6 +185,8 @@ BROKEN = {
     RepeatsItsTokens: "check_tokens",
     KeepsItsToken: "check_tokens",
     CannotStop: "check_stop",
+    StopsByItsOwnRules: "check_stop",
+    ForgetsWhy: "check_stop",
     PromisesTooMuch: "check_points",
     MakesInvalidClues: "check_forms_are_accepted",
 }
@@ -194,7 +206,14 @@ def test_it_is_noticed(kind: type) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"key": "Ladder"}, {"least": 4}, {"most": 13}, {"solo": False}, {"key": "my ladder"}, {"limits": {"agreed"}}],
+    [
+        {"key": "Ladder"},
+        {"least": 4},
+        {"most": 13},
+        {"solo": False},
+        {"key": "my ladder"},
+        {"limits": {"agreed"}},
+    ],
 )
 def test_a_wrong_spec_is_noticed(changes) -> None:
     class Odd(toys.Ladder):

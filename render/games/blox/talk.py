@@ -13,6 +13,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
 from render.contract import LABEL_LIMIT, Scene
+from render.endings import ending
 from render.games.blox import reach, words
 from render.ranking import signed
 
@@ -31,7 +32,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; cards that were drawn are told to their owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
-        return said(f"blox-ending-{args['reason']}", **_numbers(args))
+        return ending(said, "blox", str(args["reason"]), **_numbers(args))
     seat = next((int(str(args[key])) for key in ("seat", "first") if key in args), 0)
     told: dict[str, Any] = {**_numbers(args), "who": names.told(seat, scene.names)}
     for key in ("cell", "start"):

@@ -9,6 +9,7 @@ from engine.contract import Args, Event
 from engine.games.haiclue.state import COLOURS
 from render import names
 from render.contract import Scene
+from render.endings import ending
 from render.games.haiclue import words
 from render.games.haiclue.lexicon import line, rows_of, tile_of, word
 
@@ -19,7 +20,7 @@ def event(happened: Event, scene: Scene) -> str:
     """Say what happened in one sentence, from the public arguments; own cards to their seat."""
     kind, args = happened.kind, happened.public
     if kind == "end":
-        return _end(args, scene)
+        return ending(scene.words, "haiclue", str(args["reason"]))
     found: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, int | str)
     }
@@ -57,10 +58,6 @@ def _told(seat: int, scene: Scene) -> str:
 def _safe(clue: str) -> str:
     """Return a clue whose words cannot be read as markdown."""
     return " ".join(names.escape(text) for text in clue.split())
-
-
-def _end(args: Args, scene: Scene) -> str:
-    return scene.words(f"haiclue-over-{args['reason']}")
 
 
 def _round(args: Args, scene: Scene) -> dict[str, Any]:

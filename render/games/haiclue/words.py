@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from data.words import Words
 from engine.contract import Outcome
 from engine.games.haiclue.state import View
+from render import endings
 
 
 def facts(said: Words, view: View) -> str:
@@ -34,7 +35,7 @@ def understood(said: Words, right: int, of: int) -> str:
 
 def ending(said: Words, outcome: Outcome) -> str:
     """Say why it ended; a team also hears its points."""
-    text = said(f"haiclue-ending-{outcome.reason}", **dict(outcome.args))
+    text = endings.ending(said, "haiclue", outcome.reason, **outcome.args)
     if outcome.stopped and "points" in outcome.args:
         text += " " + said("haiclue-ending-points", **dict(outcome.args))
     return text

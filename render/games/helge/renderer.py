@@ -9,7 +9,7 @@ from engine.contract import Event
 from engine.games.helge.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import names
+from render import endings, names
 from render import ranking as rankings
 from render.banner import Heading, rooms
 from render.canvas import Canvas
@@ -54,7 +54,7 @@ class HelgeRenderer(Renderer[View]):
         who = names.told(int(str(seat)), scene.names) if seat is not None else ""
         if event.kind == "end":
             told = {name: value for name, value in args.items() if name not in ("reason", "seat")}
-            return said(f"helge-ending-{args['reason']}", who=who, **told)
+            return endings.ending(said, "helge", str(args["reason"]), who=who, **told)
         found: dict[str, Any] = {"who": who}
         if "stone" in args:
             found |= words.forms(said, str(args["stone"]))

@@ -8,7 +8,7 @@ from data.words import Words
 from engine.contract import Outcome
 from engine.games.helge.board import free_cells
 from engine.games.helge.state import STONES, Move, View, cell_word, stone_word
-from render import names
+from render import endings, names
 from render.contract import Scene
 from render.ranking import signed
 
@@ -123,7 +123,7 @@ def joined(words: Words, parts: Sequence[str]) -> str:
 def ending(words: Words, outcome: Outcome, who: str) -> str:
     """Return why the game ended, as a sentence; ``who`` is the seat that ended it."""
     args = {key: value for key, value in outcome.args.items() if key != "seat"}
-    return words(f"helge-ending-{outcome.reason}", who=who, **args)
+    return endings.ending(words, "helge", outcome.reason, who=who, **args)
 
 
 def choices(view: View) -> dict[tuple[int, int], int]:

@@ -13,6 +13,7 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
 from render.contract import LABEL_LIMIT, Scene
+from render.endings import ending
 from render.games.hexago import words
 from render.ranking import signed
 
@@ -24,7 +25,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; the tile that was drawn is told to its owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
-        return said(f"hexago-ending-{args['reason']}")
+        return ending(said, "hexago", str(args["reason"]))
     if event.kind == "solo":
         return said("hexago-event-solo", tiles=args["tiles"])
     if event.kind == "deal":
