@@ -112,7 +112,7 @@ class StopsByItsOwnRules(toys.Ladder):
 
 class ForgetsWhy(toys.Ladder):
     def stop(self, state, reason):
-        return super().stop(state, "limit")
+        return super().stop(state, reason and "limit")
 
 
 class PromisesTooMuch(toys.Ladder):
