@@ -8,8 +8,8 @@ from cogs.table.moving import Moving
 from data.store import Tx
 from data.store.rows import RUNNING
 from engine.contract import Seat
-from engine.refusals import NotYours
-from engine.run import AWAY, PRESENT
+from engine.refusals import Malformed, NotYours
+from engine.run import AWAY, CLOSED, PRESENT
 
 AWAY_AFTER = 180_000
 """Milliseconds outside the voice channel after which somebody counts as away."""
@@ -71,13 +71,18 @@ class Parties(Moving):
         """End the phase at once, as its limit would; for the host, or all when the host is away.
 
         Raises:
-            NotYours: ``not-seated``, ``not-host`` (with the host's seat as ``seat``), ``over`` …
+            Malformed: The table is no party (``old-button``): none of its boards has the button.
+            NotYours: ``not-seated``, ``closed-already``, ``not-host``, ``over`` …
         """
 
         async def work(table: Table) -> Table:
             require_running(table)
             seat = table.require_seat(user_id)
+            if not table.row.party:
+                raise Malformed("old-button")
             run, position = table.play()
+            if position.statuses[seat] == CLOSED:
+                raise NotYours("closed-already")
             host = table.seat_of(table.row.host_id)
             leads = host is None or position.statuses[host] != PRESENT or seat == host
             if not leads:

@@ -11,7 +11,7 @@ from cogs.table.model import RESERVED, Table
 from cogs.table.party import AWAY_AFTER
 from engine import components, registry
 from engine.contract import Option
-from engine.refusals import NotYours
+from engine.refusals import Malformed, NotYours
 from tests.cogs.table.rounds import Rounds
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
@@ -121,3 +121,31 @@ async def test_next_is_for_the_host_until_the_host_is_away(tmp_path: Path) -> No
         now = await world.service.load(table.id)
         after = await world.service.next_phase(table.id, 2, now.token(1), world.time)
         assert after.view(None).round == now.view(None).round + 1
+
+
+async def test_a_made_up_next_ends_nothing_where_there_is_no_party(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        await world.service.join(table.id, BEN, "press-2", world.time)
+        table = await world.service.start(table.id, 1, world.time)
+        assert not table.row.party
+        before = await world.store.entries(table.id)
+        for user, token in ((1, table.token(0)), (2, table.token(0)), (1, "0.r99")):
+            with pytest.raises(Malformed, match="old-button"):
+                await world.service.next_phase(table.id, user, token, world.time)
+        assert await world.store.entries(table.id) == before
+
+
+async def test_who_has_resigned_leads_no_party(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
+        for number, person in enumerate((BEN, CARLA), start=2):
+            await world.service.join(table.id, person, f"press-{number}", world.time)
+        await world.service.start(table.id, 1, world.time)
+        table = await world.service.resign(table.id, 1, world.time)
+        before = await world.store.entries(table.id)
+        with pytest.raises(NotYours, match="closed-already"):
+            await world.service.next_phase(table.id, 1, table.token(1), world.time)
+        assert await world.store.entries(table.id) == before
+        after = await world.service.next_phase(table.id, 2, table.token(1), world.time)
+        assert after.view(None).round == table.view(None).round + 1
