@@ -15,6 +15,7 @@ from render import names
 from render.contract import LABEL_LIMIT, Scene
 from render.endings import ending
 from render.games.blox import reach, words
+from render.phrases import sentence
 from render.ranking import signed
 
 STEPS = {
@@ -71,7 +72,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
     if len(path) < len(steps):
         return said(f"blox-question-{path[0]}-{steps[len(path)]}", **_facts(path, scene))
     action = Action(path[0], path[1:])
-    return said("blox-sure", action=words.sentence(describe(action, view, scene)))
+    return said("blox-sure", action=sentence(describe(action, view, scene)))
 
 
 def title(plan: Plan, there: Reach, scene: Scene) -> str:
@@ -175,7 +176,7 @@ def why(refusal: Refusal, scene: Scene) -> str:
     said, key = scene.words, f"blox-refusal-{refusal.code}"
     if not said.has(key):
         return ""
-    return words.sentence(said(key, **{k: _told(k, v, scene) for k, v in refusal.params.items()}))
+    return sentence(said(key, **{k: _told(k, v, scene) for k, v in refusal.params.items()}))
 
 
 def _told(name: str, value: Any, scene: Scene) -> Any:

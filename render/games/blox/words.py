@@ -11,11 +11,6 @@ from render import endings
 from render.ranking import signed
 
 
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def cards(words: Words, found: Sequence[str]) -> str:
     """Return cards or blocks: ``2× white, black, joker``; a dash for none.
 

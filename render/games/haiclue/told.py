@@ -12,6 +12,7 @@ from render.contract import Scene
 from render.endings import ending
 from render.games.haiclue import words
 from render.games.haiclue.lexicon import line, rows_of, tile_of, word
+from render.phrases import joined, sentence
 
 _SEATS = ("seat", "author", "reader", "youngest")
 
@@ -33,7 +34,7 @@ def event(happened: Event, scene: Scene) -> str:
         found |= more(args, scene)
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
-    text = words.sentence(scene.words(f"haiclue-event-{kind}", **found))
+    text = sentence(scene.words(f"haiclue-event-{kind}", **found))
     return " ".join(
         part for part in (text, _void_seats(args, scene), _own(happened, scene)) if part
     )
@@ -86,7 +87,7 @@ def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
     return {
         "word": _word(args.get("target", ""), side, scene),
         "count": len(right),
-        "names": words.joined(scene.words, [_told(int(seat), scene) for seat in right]),
+        "names": joined(scene.words, [_told(int(seat), scene) for seat in right]),
     }
 
 
@@ -109,7 +110,7 @@ def _void_seats(args: Args, scene: Scene) -> str:
     void = [_told(int(seat), scene) for seat in listed(args, "void")]
     if not void:
         return ""
-    return scene.words("haiclue-event-void-seats", names=words.joined(scene.words, void))
+    return scene.words("haiclue-event-void-seats", names=joined(scene.words, void))
 
 
 def _own(happened: Event, scene: Scene) -> str:

@@ -36,11 +36,6 @@ def listed(words: Words, stones: Iterable[int]) -> str:
     return ", ".join(stone(words, stone_word(number)) for number in stones)
 
 
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def score(
     words: Words,
     lines: Sequence[int],
@@ -111,13 +106,6 @@ def facts(words: Words, view: View) -> str:
 def room(view: View, seat: int) -> tuple[int, int]:
     """Return the stones in a seat's depot and the free cells of its board."""
     return len(view.depots[seat]), free_cells(view.boards[seat])
-
-
-def joined(words: Words, parts: Sequence[str]) -> str:
-    """Return "A, B and C"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return words("pictures-and", first=", ".join(parts[:-1]), last=parts[-1])
 
 
 def ending(words: Words, outcome: Outcome, who: str) -> str:

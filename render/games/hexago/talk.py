@@ -15,6 +15,7 @@ from render import names
 from render.contract import LABEL_LIMIT, Scene
 from render.endings import ending
 from render.games.hexago import words
+from render.phrases import sentence
 from render.ranking import signed
 
 _TILE, _CELL, _TURN = 2, 3, 4
@@ -111,4 +112,4 @@ def why(refusal: Refusal, scene: Scene) -> str:
             args[name] = said(f"hexago-colour-{value}")
         else:
             args[name] = names.escape(value) if isinstance(value, str) else value
-    return words.sentence(said(key, **args))
+    return sentence(said(key, **args))

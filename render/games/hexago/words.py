@@ -19,11 +19,6 @@ PLACEMENTS = 8
 """Tiles that each seat lays; alone all of them."""
 
 
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def score(words: Words, sides: Sequence[int], points: int, *, bold: bool = False) -> str:
     """Return what a placement brought, with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
 

@@ -18,11 +18,6 @@ PARTS: Parts = read(components.load("hexamino").data, (2, 6))
 SNAKE, STAR = "snake", "star"
 
 
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
-
-
 def facts(words: Words, view: View, *, stock: bool = False) -> str:
     """Return mode and turn for the corner of the banner; perhaps also what is in the stock."""
     mode = words(f"hexamino-option-mode-{view.mode}")
