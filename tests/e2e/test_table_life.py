@@ -158,7 +158,7 @@ async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:
         shown = await press(jun, offer, ".yes.")
         assert shown["content"] == words("en")("end-ended")
         end = await ben.wait_message(is_end, channel="tisch-1")
-        assert words("en")("helge-ending-agreed") in end["content"]
+        assert words("en")("stopped-agreed") in end["content"]
         await the_record_verifies(ben, end)
         # One press each; the first seat goes on to the next.
         mark = ben.mark()
