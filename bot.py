@@ -8,8 +8,7 @@ import logging
 import os
 import signal
 import sys
-import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
@@ -21,6 +20,7 @@ import yarl
 from cogs import settings as config
 from cogs.client import SpieltischBot
 from cogs.settings import Settings, SettingsError
+from cogs.walltime import WallTime, system
 from data.store import Holder, Lease, Store, StoreError, Taken
 from data.store.lease import Lost
 
@@ -51,11 +51,6 @@ class Stop(Exception):
     """The bot cannot run; the text is one sentence for whoever started it."""
 
 
-def now() -> int:
-    """Return the time in Unix milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 @contextlib.asynccontextmanager
 async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
     """Run a stand-in for Discord beside the bot; it ends when the bot ends, however that is.
@@ -68,10 +63,11 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
     """
     port = settings.sandbox_port
     state = settings.database.with_suffix(".world")
+    clock = settings.clock_file or settings.database.with_suffix(".clock")
     process = await asyncio.create_subprocess_exec(
         sys.executable,
         *("-m", "sandbox", "--port", str(port), "--state", str(state)),
-        *("--token", SANDBOX_TOKEN, "--parent-pipe"),
+        *("--clock-file", str(clock), "--token", SANDBOX_TOKEN, "--parent-pipe"),
         cwd=ROOT,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
@@ -94,7 +90,7 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
     sys.stdout.flush()
     try:
         base = f"http://127.0.0.1:{port}/api/v10"
-        yield replace(settings, token=SANDBOX_TOKEN, api_url=base)
+        yield replace(settings, token=SANDBOX_TOKEN, api_url=base, clock_file=clock)
     finally:
         if process.stdin is not None:
             process.stdin.close()
@@ -110,7 +106,7 @@ async def _relay(stream: asyncio.StreamReader) -> None:
         logging.getLogger("sandbox").info("%s", text.decode(errors="replace").rstrip())
 
 
-async def open_store(path: Path) -> Store:
+async def open_store(path: Path, now: Callable[[], int]) -> Store:
     """Open the database.
 
     Raises:
@@ -136,10 +132,12 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
     Raises:
         Stop: Another bot has the database, or Discord refuses the token or does not answer.
     """
-    store = await open_store(settings.database)
+    time = WallTime(settings.clock_file)
+    store = await open_store(settings.database, time.now)
     try:
         try:
-            lease = await Lease.acquire(store, Holder.mine(), now)
+            # A lease is about processes: time that was moved on does not end it.
+            lease = await Lease.acquire(store, Holder.mine(), system)
         except Taken as taken:
             raise Stop(
                 f"Another bot (process {taken.holder.pid}) is running on {settings.database}; "
@@ -150,24 +148,27 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
                 f"The database {settings.database} cannot be used ({error.code})."
             ) from error
         try:
-            await connect(settings, store, lease, stop)
+            await connect(settings, store, lease, time, stop)
         finally:
             await lease.release()
     finally:
         await store.close()
 
 
-async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.Event) -> None:
+async def connect(
+    settings: Settings, store: Store, lease: Lease, time: WallTime, stop: asyncio.Event
+) -> None:
     """Log in, play, and leave in good order.
 
     Raises:
         Stop: See ``serve``.
     """
     discord.http.Route.BASE = settings.api_url
-    async with SpieltischBot(store, now=now, entropy=os.urandom) as bot:
+    async with SpieltischBot(store, now=time.now, entropy=os.urandom) as bot:
         running = asyncio.create_task(play(bot, settings.token))
         keeping = asyncio.create_task(lease.keep())
         stopping = asyncio.create_task(stop.wait())
+        moving = asyncio.create_task(time.watch(bot.wake))
         try:
             first = (running, keeping, stopping)
             done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
@@ -184,9 +185,10 @@ async def connect(settings: Settings, store: Store, lease: Lease, stop: asyncio.
         except Lost as lost:
             raise Stop("Another bot has taken over the database; this one ends.") from lost
         finally:
-            for part in (running, keeping, stopping):
+            parts = (running, keeping, stopping, moving)
+            for part in parts:
                 part.cancel()
-            await asyncio.gather(running, keeping, stopping, return_exceptions=True)
+            await asyncio.gather(*parts, return_exceptions=True)
 
 
 def refusal(error: Exception, settings: Settings) -> str:

@@ -170,6 +170,11 @@ class SpieltischBot(commands.AutoShardedBot):
         if interaction.type is discord.InteractionType.modal_submit:
             await router.sent(self.house, interaction)
 
+    def wake(self) -> None:
+        """Look at once what is due and what is to be said: the time was moved on."""
+        self.service.timed.set()
+        self.service.posted.set()
+
     async def close(self) -> None:
         """Tell those who wait, stop the clock, the outbox and the pools, then leave Discord."""
         if self._closing:

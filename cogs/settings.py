@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -28,6 +29,7 @@ class Settings:
         database: File that holds everything.
         log_level: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
         sandbox_port: Port of the page and the API of the sandbox on 127.0.0.1.
+        clock_file: File in which a sandbox says how far its time was moved; never with Discord.
     """
 
     token: str = field(repr=False)
@@ -35,6 +37,7 @@ class Settings:
     database: Path
     log_level: str
     sandbox_port: int
+    clock_file: Path | None = None
 
     @property
     def sandbox(self) -> bool:
@@ -53,12 +56,14 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     token = _token(given.get("DISCORD_TOKEN", "").strip())
     default = "spieltisch.db" if token else "sandbox.db"
     path = Path(given.get("DATABASE", "").strip() or Path("var") / default)
+    url = _url(given.get("DISCORD_API_URL", "").strip() or DISCORD)
     return Settings(
         token,
-        _url(given.get("DISCORD_API_URL", "").strip() or DISCORD),
+        url,
         _database(path if path.is_absolute() else folder / path),
         _level(given.get("LOG_LEVEL", "").strip() or "INFO"),
         _port(given.get("SANDBOX_PORT", "").strip() or "8080"),
+        _clock(given.get("CLOCK_FILE", "").strip(), folder, here=not token or _loopback(url)),
     )
 
 
@@ -87,6 +92,25 @@ def _database(path: Path) -> Path:
     if path.is_dir():
         raise SettingsError(f"DATABASE is {str(path)!r}, which is a folder; name a file.")
     return path
+
+
+def _clock(value: str, folder: Path, *, here: bool) -> Path | None:
+    """Take a file only where no real Discord can be meant: its time cannot be moved."""
+    if not value:
+        return None
+    path = folder / value
+    if not here or path.is_dir():
+        why = "which is a folder; name a file" if here else "which only a sandbox on 127.0.0.1 has"
+        raise SettingsError(f"CLOCK_FILE is {value!r}, {why}.")
+    return path
+
+
+def _loopback(url: str) -> bool:
+    host = urlsplit(url).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _level(value: str) -> str:

@@ -96,8 +96,8 @@ def options_line(table: Table, words: Words) -> str:
     row = table.row
     house = house_options(row)
     if not pace.read(row.pace).each:
-        # Without a clock nothing depends on what happens when its time is over.
-        house = {key: value for key, value in house.items() if key != "lapse"}
+        # Without a clock nothing depends on what happens to it.
+        house = {key: value for key, value in house.items() if key not in ("lapse", "holiday")}
     return changes_line(words, row.game, {**row.options, **house})
 
 

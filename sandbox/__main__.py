@@ -30,6 +30,7 @@ def parse(arguments: list[str]) -> Options:
     )
     parser.add_argument("--port", type=_port, default=8080, help="0 takes any free port")
     parser.add_argument("--state", type=Path, help="file that keeps the world over restarts")
+    parser.add_argument("--clock-file", type=Path, help="tells others how far the clock was moved")
     parser.add_argument("--token", default=DEFAULT_TOKEN, help="the bot's token")
     parser.add_argument("--control-key", default=DEFAULT_CONTROL_KEY, help="opens /control")
     parser.add_argument("--ids", metavar="SEED", help="the same ids in every run")
@@ -42,6 +43,7 @@ def parse(arguments: list[str]) -> Options:
         token=given.token,
         control_key=given.control_key,
         state=given.state,
+        clock_file=given.clock_file,
         seed=given.ids,
         parent_pipe=given.parent_pipe,
         shards=given.shards,

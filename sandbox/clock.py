@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import math
 import time
 from datetime import UTC, datetime
+from pathlib import Path
+
+# Seconds; seeded ids pretend to be made from 2040 on, and time must stay before that.
+FARTHEST = 10 * 365 * 86400.0
 
 
 class Clock:
@@ -11,10 +17,14 @@ class Clock:
 
     Args:
         offset: Seconds added to the system's time from the beginning.
+        file: Where the offset is told to others who shall go by this clock, as a number. What it
+            holds already counts: a sandbox that forgot its world must not set time back for them.
     """
 
-    def __init__(self, offset: float = 0.0) -> None:
-        self.offset = offset
+    def __init__(self, offset: float = 0.0, file: Path | None = None) -> None:
+        self.offset = max(offset, _told(file))
+        self._file = file
+        self._tell()
 
     def now(self) -> float:
         """Return the sandbox's time as seconds since 1970."""
@@ -27,11 +37,29 @@ class Clock:
             seconds: How far; never negative.
 
         Raises:
-            ValueError: The clock would run backwards.
+            ValueError: The clock would run backwards, or out of what ids can hold.
         """
-        if seconds < 0:
+        if seconds < 0 or math.isnan(seconds):
             raise ValueError("the clock only runs forward")
+        if self.offset + seconds > FARTHEST:
+            raise ValueError("the clock can be ten years ahead at most")
         self.offset += seconds
+        self._tell()
+
+    def _tell(self) -> None:
+        """Replace the file as a whole: whoever reads it sees the old number or the new one."""
+        if self._file is not None:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            part = self._file.with_suffix(self._file.suffix + ".part")
+            part.write_text(f"{self.offset!r}\n", encoding="ascii")
+            part.replace(self._file)
+
+
+def _told(file: Path | None) -> float:
+    with contextlib.suppress(OSError, ValueError):
+        seconds = float(file.read_text(encoding="ascii")) if file is not None else 0.0
+        return seconds if math.isfinite(seconds) else 0.0
+    return 0.0
 
 
 def iso(moment: float) -> str:

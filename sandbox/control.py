@@ -13,26 +13,18 @@ from fnmatch import fnmatchcase
 import msgspec
 from aiohttp import web
 
-from sandbox import threads
-from sandbox.clock import iso
-from sandbox.core import Core, Event
+from sandbox.core import Core
 from sandbox.errors import DiscordError
 from sandbox.faults import Fault
 from sandbox.gateway import INVALID_SESSION, RECONNECT, Gateway
-from sandbox.permissions import NAMES
-from sandbox.posts import remove
-from sandbox.removal import add_member, remove_channel, remove_member
+from sandbox.moderation import BadOrder, Moderation
 from sandbox.rest.pipeline import Rest
 from sandbox.shapes import channel_json, user_json
 from sandbox.text import channel_text
-from sandbox.world import DM, Channel, Json, Message, Overwrite, User
+from sandbox.world import Json, Message
 
 _TUNABLE = ("first_answer", "token_life", "nonce_life", "old_message", "file_limit")
 _TUNABLE_PAIRS = ("old_edits", "dm_openings")
-
-
-class BadOrder(Exception):
-    """An order makes no sense; the words say why."""
 
 
 class Control:
@@ -48,20 +40,14 @@ class Control:
         self.core = core
         self.gateway = gateway
         self.rest = rest
+        self.moderation = Moderation(core)
         self._orders: dict[str, Callable[[Json], Json | None]] = {
+            **self.moderation.orders,
             "faults": self._faults,
             "faults/clear": self._faults_clear,
-            "clock": self._clock,
             "limits": self._limits,
             "options": self._options,
             "gateway": self._gateway,
-            "dms": self._dms,
-            "permissions": self._permissions,
-            "channel/delete": self._channel_delete,
-            "message/delete": self._message_delete,
-            "thread/archive": self._thread_archive,
-            "member/leave": self._member_leave,
-            "member/join": self._member_join,
             "requests": self._requests,
             "text": self._text,
             "messages": self._messages,
@@ -86,7 +72,7 @@ class Control:
         try:
             body = msgspec.json.decode(await request.read() or b"{}", type=dict)
             return _json(200, take(body) or {})
-        except (BadOrder, DiscordError, msgspec.MsgspecError, KeyError, TypeError) as error:
+        except (BadOrder, DiscordError, KeyError, TypeError, ValueError) as error:
             return _json(400, {"error": f"{type(error).__name__}: {error}"})
 
     # -- misbehaviour ------------------------------------------------------------------------
@@ -143,63 +129,6 @@ class Control:
         ]
         return {"sessions": sessions, "connections": len(gateway.connections)}
 
-    def _clock(self, body: Json) -> Json:
-        seconds = float(body.get("advance", 0))
-        if seconds < 0:
-            raise BadOrder("the clock only runs forward")
-        self.core.clock.advance(seconds)
-        self.core.changes += 1
-        threads.archive_idle(self.core)
-        return {"now": iso(self.core.clock.now())}
-
-    # -- the world ---------------------------------------------------------------------------
-
-    def _dms(self, body: Json) -> None:
-        user = self._user(body)
-        user.dms_open = bool(body["open"])
-        data = {"locale": user.locale, "dms_open": user.dms_open}
-        self.core.publish(Event("me", data, user_id=user.id))
-
-    def _permissions(self, body: Json) -> Json:
-        """Grant, revoke or clear rights in a channel, for the bot or a named member."""
-        channel = self._channel(body)
-        who = self._user(body).id if body.get("user") else self.core.world.bot_id
-        mine = next((o for o in channel.overwrites if o.id == who), None)
-        if mine is None:
-            mine = Overwrite(who, 1)
-            channel.overwrites.append(mine)
-        if body.get("clear"):
-            mine.allow = mine.deny = 0
-        grant, revoke = _bits(body.get("grant")), _bits(body.get("revoke"))
-        mine.allow = (mine.allow | grant) & ~revoke
-        mine.deny = (mine.deny | revoke) & ~grant
-        self.core.tell_channel("CHANNEL_UPDATE", channel)
-        self.core.tell_channel("rights", channel)
-        return {"allow": str(mine.allow), "deny": str(mine.deny)}
-
-    def _channel_delete(self, body: Json) -> None:
-        remove_channel(self.core, self._channel(body))
-
-    def _message_delete(self, body: Json) -> None:
-        channel = self._channel(body)
-        message = self.core.world.message(channel.id, str(body["message"]))
-        if message is None:
-            raise BadOrder("no such message")
-        remove(self.core, message)
-
-    def _thread_archive(self, body: Json) -> None:
-        thread = self._channel(body)
-        if not thread.is_thread:
-            raise BadOrder("that is no thread")
-        thread.locked = bool(body.get("locked", thread.locked))
-        threads.set_archived(self.core, thread, bool(body.get("archived", True)))
-
-    def _member_leave(self, body: Json) -> None:
-        remove_member(self.core, self._user(body).id)
-
-    def _member_join(self, body: Json) -> None:
-        add_member(self.core, self._user(body).id)
-
     def _reset(self, _body: Json) -> None:
         self.rest.faults.rules.clear()
         self.rest.log.clear()
@@ -219,8 +148,9 @@ class Control:
         return {"requests": found, "next": self.rest.counted}
 
     def _shown(self, body: Json) -> list[Message]:
-        viewer = self._find_user(str(body["viewer"])).id if body.get("viewer") else None
-        messages = self.core.world.messages[self._channel(body).id].values()
+        viewer = self.moderation.find_user(str(body["viewer"])).id if body.get("viewer") else None
+        channel = self.moderation.find_channel(str(body["channel"]))
+        messages = self.core.world.messages[channel.id].values()
         return [m for m in messages if m.visible_to in (None, viewer) or body.get("everything")]
 
     def _text(self, body: Json) -> Json:
@@ -238,41 +168,9 @@ class Control:
             "users": [user_json(u) for u in world.users.values()],
             "channels": [channel_json(world, c) for c in world.channels.values()],
             "commands": list(world.commands.values()),
-            "now": iso(self.core.clock.now()),
+            "members": list(world.members),
+            **self.core.time_json(),
         }
-
-    def _user(self, body: Json) -> User:
-        return self._find_user(str(body["user"]))
-
-    def _find_user(self, wanted: str) -> User:
-        user = self.core.world.find_user(wanted)
-        if user is None:
-            raise BadOrder(f"there is nobody called {wanted!r}")
-        return user
-
-    def _channel(self, body: Json) -> Channel:
-        """Find a channel by id or name; `@Anna` is the bot's direct messages with Anna."""
-        wanted = str(body["channel"])
-        world = self.core.world
-        if wanted in world.channels:
-            return world.channels[wanted]
-        if wanted.startswith("@"):
-            found = world.dm_with(self._find_user(wanted[1:]).id)
-        else:
-            named = (c for c in world.channels.values() if c.name == wanted and c.type != DM)
-            found = next(named, None)
-        if found is None:
-            raise BadOrder(f"there is no channel {wanted!r}")
-        return found
-
-
-def _bits(names: list[str] | None) -> int:
-    total = 0
-    for name in names or []:
-        if name not in NAMES:
-            raise BadOrder(f"no permission is called {name!r}; there are {sorted(NAMES)}")
-        total |= NAMES[name]
-    return total
 
 
 def _same(given: str, wanted: str) -> bool:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from sandbox.clock import Clock
-from sandbox.errors import DiscordError
+from sandbox.clock import Clock, iso
+from sandbox.errors import DiscordError, unavailable
 from sandbox.ids import Ids
 from sandbox.media import Media
 from sandbox.message_shape import event_message, message_json
@@ -50,7 +50,7 @@ class Core:
 
     def __init__(self, options: Options, world: World | None = None) -> None:
         self.options = options
-        self.clock = Clock(world.clock_offset if world else 0.0)
+        self.clock = Clock(world.clock_offset if world else 0.0, options.clock_file)
         self.ids = Ids(self.clock, options.seed, world.ids_made if world else 0)
         if world is None:
             world = make_world(self.ids, self.clock.now())
@@ -78,9 +78,24 @@ class Core:
         for listener in self._listeners:
             listener(event)
 
+    def advance(self, seconds: float) -> None:
+        """Let time pass at once.
+
+        Raises:
+            ValueError: It would run backwards, or too far.
+        """
+        self.clock.advance(seconds)
+        self.publish(Event("time", self.time_json()))
+
+    def time_json(self) -> Json:
+        """Say what time it is, and by how many seconds it was moved."""
+        return {"now": iso(self.clock.now()), "moved": self.clock.offset}
+
     def reset(self) -> None:
-        """Throw everything away and make the server anew; seeded ids begin again."""
-        self.clock = Clock()
+        """Throw everything away and make the server anew; seeded ids begin again.
+
+        The clock goes on: no bot that goes by it may see time run backwards.
+        """
         self.ids = Ids(self.clock, self.options.seed)
         self.world = make_world(self.ids, self.clock.now())
         self.dm_openings.clear()
@@ -112,8 +127,11 @@ class Core:
         """Check the bot's permissions in a channel.
 
         Raises:
-            DiscordError: 50001 when it can't see the channel, 50013 when it lacks another right.
+            DiscordError: 50001 when it can't see the channel, 50013 when it lacks another right,
+                503 during an outage of the server.
         """
+        if channel.guild_id is not None and self.world.guild.unavailable:
+            raise unavailable()
         allowed = permissions_in(self.world, channel, self.world.bot_id)
         if not allowed & VIEW_CHANNEL:
             raise DiscordError(50001)

@@ -98,6 +98,11 @@ def not_found() -> DiscordError:
     return DiscordError(0, status=404, message="404: Not Found")
 
 
+def unavailable() -> DiscordError:
+    """The part of Discord that holds a server does not work."""
+    return DiscordError(0, status=503, message="503: Service Unavailable")
+
+
 def method_not_allowed() -> DiscordError:
     """The route exists, but not for this method."""
     return DiscordError(0, status=405, message="405: Method Not Allowed")

@@ -12,7 +12,7 @@ from aiohttp import WSMsgType, web
 
 from sandbox.core import Core, Event
 from sandbox.guild_shape import APPLICATION_FLAGS, guild_create_json
-from sandbox.sessions import MEMBERS, PRESENCES, PRIVILEGED, Session
+from sandbox.sessions import PRIVILEGED, Session
 from sandbox.shapes import member_json, user_json
 from sandbox.world import Json
 
@@ -206,7 +206,8 @@ class Gateway:
 
     def _send_ready(self, session: Session) -> None:
         world = self.core.world
-        here = session.shard[0] == (int(world.guild.id) >> 22) % session.shard[1]
+        mine = session.shard[0] == (int(world.guild.id) >> 22) % session.shard[1]
+        here = mine and world.bot_here
         guilds = [{"id": world.guild.id, "unavailable": True}] if here else []
         session.send(
             "READY",
@@ -221,9 +222,9 @@ class Gateway:
                 "private_channels": [],
             },
         )
-        if here:
-            everybody = bool(session.intents & MEMBERS and session.intents & PRESENCES)
-            session.send("GUILD_CREATE", guild_create_json(world, all_members=everybody))
+        if here and not world.guild.unavailable:
+            shape = guild_create_json(world, all_members=session.sees_everybody)
+            session.send("GUILD_CREATE", shape)
 
     def _resume(self, connection: Connection, data: Json) -> None:
         if data.get("token", "").removeprefix("Bot ") != self.core.options.token:
@@ -277,4 +278,4 @@ class Gateway:
         online = any(s.connected for s in self.sessions.values())
         if online != self.core.bot_online:
             self.core.bot_online = online
-            self.core.publish(Event("bot", {"online": online}))
+            self.core.publish(Event("bot", {}))

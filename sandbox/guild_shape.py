@@ -73,32 +73,38 @@ _EMPTY = (
 )
 
 
-def guild_create_json(world: World, *, all_members: bool = False) -> Json:
+def guild_create_json(world: World, *, all_members: bool = False, joined: bool = False) -> Json:
     """Return the body of GUILD_CREATE.
 
     Args:
         world: The world.
         all_members: Whether it asked for members and presences; else the bot and who is in voice.
+        joined: Whether the bot has just been invited; else the server has become available.
     """
     wanted = set(world.members) if all_members else {world.bot_id, *world.voice}
-    return guild_json(world) | {
-        "joined_at": iso(world.members[world.bot_id].joined_at),
-        "large": False,
-        "unavailable": False,
-        "member_count": len(world.members),
-        "voice_states": [voice_state_json(world, who, where) for who, where in world.voice.items()],
-        "members": [member_json(world, who) for who in world.members if who in wanted],
-        "channels": [
-            channel_json(world, c)
-            for c in world.channels.values()
-            if c.guild_id is not None and not c.is_thread
-        ],
-        "threads": [thread_json(c, world.bot_id) for c in world.threads() if not c.archived],
-        "presences": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
-    }
+    return (
+        ({} if joined else {"unavailable": False})
+        | guild_json(world)
+        | {
+            "joined_at": iso(world.members[world.bot_id].joined_at),
+            "large": False,
+            "member_count": len(world.members),
+            "voice_states": [
+                voice_state_json(world, who, where) for who, where in world.voice.items()
+            ],
+            "members": [member_json(world, who) for who in world.members if who in wanted],
+            "channels": [
+                channel_json(world, c)
+                for c in world.channels.values()
+                if c.guild_id is not None and not c.is_thread
+            ],
+            "threads": [thread_json(c, world.bot_id) for c in world.threads() if not c.archived],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+    )
 
 
 def my_guild_json(world: World) -> Json:
@@ -133,7 +139,7 @@ def application_json(world: World) -> Json:
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "owner": user_json(owner),
-        "approximate_guild_count": 1,
+        "approximate_guild_count": int(world.bot_here),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,

@@ -115,13 +115,15 @@ class Interactions:
         """Look up an interaction that still waits for its first answer.
 
         Raises:
-            DiscordError: 10062, unknown or too late; 40060, answered already.
+            DiscordError: 10062, unknown or too late; 40060, answered already; 50001, the bot was
+                removed from the server.
         """
         interaction = self.core.world.interactions.get(interaction_id)
         if interaction is None or interaction.token != token or interaction.dead:
             raise DiscordError(10062)
         if interaction.answered:
             raise DiscordError(40060)
+        self._check_reach(interaction)
         if self.core.clock.now() - interaction.created_at > self.core.options.first_answer:
             raise DiscordError(10062)
         return interaction
@@ -130,7 +132,8 @@ class Interactions:
         """Look up an interaction by the token of its webhook.
 
         Raises:
-            DiscordError: 10015, no such token or not answered yet; 50027, the token is too old.
+            DiscordError: 10015, no such token or not answered yet; 50027, the token is too old;
+                50001, the bot was removed from the server.
         """
         for interaction in reversed(self.core.world.interactions.values()):
             if interaction.token == token and application_id == self.core.world.bot_id:
@@ -141,7 +144,14 @@ class Interactions:
             raise DiscordError(50027)
         if interaction.dead or not interaction.answered:
             raise DiscordError(10015)
+        self._check_reach(interaction)
         return interaction
+
+    def _check_reach(self, interaction: Interaction) -> None:
+        world = self.core.world
+        channel = world.channels.get(interaction.channel_id)
+        if channel is not None and channel.guild_id is not None and not world.bot_here:
+            raise DiscordError(50001)
 
     def settle(self, interaction: Interaction, answer_type: int) -> None:
         """Note the first answer and tell the page that it came in time."""

@@ -34,12 +34,16 @@ class Link:
         self.bot: Json = {}
         self.guild: Json = {}
         self.locale = ""
+        self.now, self.moved = "", 0.0
         self.dms_open = True
         self.members: list[Json] = []
+        # Who left the server and could come back.
+        self.gone: list[Json] = []
         self.channels: dict[str, Json] = {}
         self.commands: list[Json] = []
         self.voice: dict[str, str | None] = {}
         self.bot_online = False
+        self.bot_here = True
         # By id, in the order of their ids; what was deleted is in `deleted`.
         self.by_id: dict[str, Json] = {}
         self.deleted: list[str] = []
@@ -204,7 +208,11 @@ class Link:
         elif kind == "commands":
             self.commands = frame["commands"]
         elif kind == "bot":
-            self.bot_online = frame["online"]
+            self.bot_online, self.bot_here = frame["online"], frame["here"]
+        elif kind == "members":
+            self.members, self.gone = frame["members"], frame["gone"]
+        elif kind == "time":
+            self.now, self.moved = frame["now"], frame["moved"]
         elif kind == "voice":
             self.voice[frame["user_id"]] = frame["channel_id"]
         elif kind == "me":
@@ -215,7 +223,8 @@ class Link:
     def _take_hello(self, frame: Json) -> None:
         self.me, self.bot, self.guild = frame["me"], frame["bot"], frame["guild"]
         self.locale, self.dms_open = frame["locale"], frame["dms_open"]
-        self.members, self.commands = frame["members"], frame["commands"]
+        self.members, self.gone = frame["members"], frame["gone"]
+        self.now, self.moved, self.commands = frame["now"], frame["moved"], frame["commands"]
         self.voice = dict(frame["voice"])
         self.channels = {c["id"]: c for c in frame["channels"]}
         self.by_id = {m["id"]: m for m in frame["messages"]}

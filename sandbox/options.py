@@ -17,6 +17,8 @@ class Options:
     token: str = DEFAULT_TOKEN
     control_key: str = DEFAULT_CONTROL_KEY
     state: Path | None = None
+    # Where a bot on this machine can read how far the clock was moved.
+    clock_file: Path | None = None
     seed: str | None = None
     parent_pipe: bool = False
     # Seconds until an interaction must have its first answer, and until its token dies.

@@ -55,7 +55,7 @@ class Control:
         await self.do("faults/clear")
 
     async def advance(self, seconds: float) -> None:
-        """Move the sandbox's clock forward."""
+        """Move the sandbox's clock forward, and that of a bot which reads its clock file."""
         await self.do("clock", advance=seconds)
 
     async def requests(self, pattern: str = "*", *, since: int = 0) -> list[Json]:

@@ -1,8 +1,11 @@
-"""Things that go away: channels, and members who leave."""
+"""What goes away, and sometimes comes back: channels, members, accounts, the bot, the server."""
 
 from __future__ import annotations
 
+import hashlib
+
 from sandbox.core import Core, Event
+from sandbox.guild_shape import guild_create_json
 from sandbox.shapes import channel_json, member_json, user_json, voice_state_json
 from sandbox.world import Channel, Json, Member
 
@@ -59,3 +62,52 @@ def remove_member(core: Core, user_id: str) -> None:
         thread.member_ids.pop(user_id, None)
     data = {"guild_id": core.world.guild.id, "user": user_json(core.world.users[user_id])}
     core.publish(Event("GUILD_MEMBER_REMOVE", data))
+
+
+def delete_account(core: Core, user_id: str) -> None:
+    """Have somebody delete their account: only a name that says so is left."""
+    user = core.world.users[user_id]
+    digest = hashlib.sha256(user_id.encode()).hexdigest()[:12]
+    user.username, user.global_name, user.deleted = f"deleted_user_{digest}", None, True
+    user.dms_open = False
+    if user_id in core.world.members:
+        remove_member(core, user_id)
+
+
+def remove_bot(core: Core) -> None:
+    """Have somebody remove the bot from the server."""
+    world = core.world
+    if world.members.pop(world.bot_id, None) is None:
+        return
+    for thread in world.threads():
+        thread.member_ids.pop(world.bot_id, None)
+    core.publish(Event("GUILD_DELETE", {"id": world.guild.id}))
+    _tell_bot(core)
+
+
+def invite_bot(core: Core) -> None:
+    """Have somebody invite the bot (again)."""
+    world = core.world
+    if world.bot_here:
+        return
+    roles = [role.id for role in world.roles.values() if role.managed]
+    world.members[world.bot_id] = Member(world.bot_id, core.clock.now(), roles)
+    core.publish(Event("GUILD_CREATE", guild_create_json(world, joined=True)))
+    _tell_bot(core)
+
+
+def set_outage(core: Core, out: bool) -> None:
+    """Begin or end an outage of the server: during it the bot can neither hear nor act there."""
+    guild = core.world.guild
+    if guild.unavailable == out:
+        return
+    guild.unavailable = out
+    if out:
+        core.publish(Event("GUILD_DELETE", {"id": guild.id, "unavailable": True}))
+    elif core.world.bot_here:
+        core.publish(Event("GUILD_CREATE", guild_create_json(core.world)))
+
+
+def _tell_bot(core: Core) -> None:
+    core.publish(Event("bot", {}))
+    core.publish(Event("commands", {}))

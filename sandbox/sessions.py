@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from sandbox.core import Event
+from sandbox.guild_shape import guild_create_json
 from sandbox.world import DM, Json, World
 
 GUILDS, MEMBERS, VOICE_STATES = 1 << 0, 1 << 1, 1 << 7
@@ -74,6 +75,11 @@ class Session:
         """Whether a socket is attached."""
         return self.outgoing is not None
 
+    @property
+    def sees_everybody(self) -> bool:
+        """Whether a new server comes with all its members."""
+        return bool(self.intents & MEMBERS and self.intents & PRESENCES)
+
     def send(self, name: str, data: Any) -> None:
         """Number an event, keep it for a resume and send it when somebody is there."""
         self.sequence += 1
@@ -105,11 +111,17 @@ class Session:
         needed = rule[1] if direct else rule[0]
         if needed & ~self.intents:
             return False
+        if not direct and event.name != "GUILD_DELETE" and _out_of_reach(world):
+            return False
         number, count = self.shard
         return number == (0 if direct else (int(world.guild.id) >> 22) % count)
 
     def shape(self, event: Event, world: World) -> Json:
         """Return an event's body for this session: without words it has no right to read."""
+        if event.name == "GUILD_CREATE":
+            return guild_create_json(
+                world, all_members=self.sees_everybody, joined="unavailable" not in event.data
+            )
         message = event.message
         if event.name not in _MESSAGES or message is None or self.intents & MESSAGE_CONTENT:
             return event.data
@@ -117,3 +129,8 @@ class Session:
         if direct or message.author_id == world.bot_id or world.bot_id in message.mentions:
             return event.data
         return event.data | {"content": "", "embeds": [], "attachments": [], "components": []}
+
+
+def _out_of_reach(world: World) -> bool:
+    """Say whether nothing is heard of the server: the bot was removed, or there is an outage."""
+    return not world.bot_here or world.guild.unavailable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sandbox.permissions import base_permissions, may_see, permissions_in
+from sandbox.permissions import ADMINISTRATOR, may_see, permissions_in
 from sandbox.shapes import member_json, partial_channel_json, role_json, user_json
 from sandbox.world import DM, Channel, Json, World
 
@@ -22,10 +22,12 @@ class Refused(Exception):
 
 def usable_commands(world: World, channel: Channel, user_id: str) -> list[Json]:
     """Return the commands somebody may use in a channel: the server's own hide global ones."""
+    if channel.type != DM and not world.bot_here:
+        return []
     named = {c["name"]: c for c in world.commands.values() if c["type"] == 1}
     if channel.type != DM:
         named |= {c["name"]: c for c in world.guild_commands.values() if c["type"] == 1}
-    rights = base_permissions(world, user_id)
+    rights = permissions_in(world, channel, user_id)
     return [c for c in named.values() if _usable(c, channel, rights)]
 
 
@@ -40,7 +42,7 @@ def _usable(command: Json, channel: Channel, rights: int) -> bool:
     if channel.type == DM or needed is None:
         return True
     if int(needed) == 0:
-        return bool(rights & 8)
+        return bool(rights & ADMINISTRATOR)
     return not int(needed) & ~rights
 
 
@@ -141,8 +143,24 @@ def _typed(
         return typed | {"value": str(value if value is not None else ""), "focused": True}
     typed["value"] = _value(option, value)
     if option["type"] in (USER, CHANNEL, ROLE, MENTIONABLE):
+        typed["value"] = _named(world, option, typed["value"])
         resolve(world, channel, option["type"], typed["value"], resolved)
     return typed
+
+
+def _named(world: World, option: Json, value: str) -> str:
+    """Turn what a person would type, `@Ben` or `#tisch-1`, into the id it stands for."""
+    if option["type"] in (USER, MENTIONABLE) and value.startswith("@"):
+        user = world.find_user(value[1:])
+        return user.id if user is not None else value
+    if option["type"] == CHANNEL:
+        kinds = option.get("channel_types")
+        for channel in world.channels.values():
+            if value in (channel.id, f"#{channel.name}"):
+                if kinds and channel.type not in kinds:
+                    raise Refused(f"{option['name']} can't be such a channel")
+                return channel.id
+    return value
 
 
 def _value(option: Json, value: Any) -> Any:

@@ -136,11 +136,12 @@ def wake_for_message(core: Core, thread: Channel, author_id: str) -> None:
     """Re-open an archived thread because somebody writes in it.
 
     Raises:
-        DiscordError: 160005, it is locked and the writer may not open it.
+        DiscordError: The writer may not open it: 50083, it is archived and locked; 160005, it is
+            locked.
     """
     manages = permissions_in(core.world, thread, author_id) & MANAGE_THREADS
     if thread.locked and not manages:
-        raise DiscordError(160005)
+        raise DiscordError(50083 if thread.archived else 160005)
     if thread.archived:
         set_archived(core, thread, False)
 

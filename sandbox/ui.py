@@ -17,7 +17,7 @@ from sandbox.permissions import SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, permiss
 from sandbox.posts import Draft, post
 from sandbox.removal import move_voice
 from sandbox.slash import Refused
-from sandbox.ui_frames import frames_for, hello, sees_message
+from sandbox.ui_frames import bot_frame, frames_for, hello, sees_message
 from sandbox.world import DM, VOICE, Channel, Json, User
 
 LOCALES = ("en-US", "en-GB", "de", "fr")
@@ -85,14 +85,14 @@ class Pages:
         wanted = request.query.get("as", "")
         world = self.core.world
         user = world.find_user(wanted) if wanted else world.people()[0]
-        if user is None or user.bot or user.id not in world.members:
+        if user is None or user.bot or user.deleted:
             raise web.HTTPNotFound(text=f"There is no member {wanted!r} here.\n")
         socket = web.WebSocketResponse(compress=False, heartbeat=30.0)
         await socket.prepare(request)
         tab = Tab(user)
         self.tabs.add(tab)
         tab.send(hello(self.core, user))
-        tab.send({"t": "bot", "online": self.core.bot_online})
+        tab.send(bot_frame(self.core))
         writer = asyncio.create_task(tab.write(socket))
         try:
             async for raw in socket:
@@ -111,8 +111,8 @@ class Pages:
             take = self._takers.get(str(frame.get("t")))
             if take is None:
                 raise Refused(f"no such frame {frame.get('t')!r}")
-            if tab.user.id not in self.core.world.members:
-                raise Refused("you are not a member any more")
+            if tab.user.deleted:
+                raise Refused("this account was deleted")
             take(tab, frame, nonce)
         except (msgspec.DecodeError, AttributeError, TypeError, ValueError):
             tab.send({"t": "error", "nonce": nonce, "why": "that frame makes no sense"})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandbox.clock import iso
 from sandbox.core import Core, Event
 from sandbox.permissions import MANAGE_THREADS, may_see, permissions_in
 from sandbox.shapes import channel_json, user_json
@@ -55,6 +54,8 @@ def channel_frame(core: Core, channel: Channel, user: User) -> Json:
 
 def commands_for(core: Core) -> list[Json]:
     """Return every slash command, the server's own before global ones of the same name."""
+    if not core.world.bot_here:
+        return []
     named = {c["name"]: c for c in core.world.commands.values() if c["type"] == 1}
     named |= {c["name"]: c for c in core.world.guild_commands.values() if c["type"] == 1}
     return list(named.values())
@@ -76,14 +77,28 @@ def hello(core: Core, user: User) -> Json:
         "locale": user.locale,
         "dms_open": user.dms_open,
         "guild": {"id": guild.id, "name": guild.name, "locale": guild.preferred_locale},
-        "members": [user_json(u) for u in world.people()],
+        **people_frame(core),
         "bot": user_json(world.bot),
         "channels": [channel_frame(core, c, user) for c in channels],
         "voice": dict(world.voice),
         "commands": commands_for(core),
         "messages": messages,
-        "now": iso(core.clock.now()),
+    } | core.time_json()
+
+
+def people_frame(core: Core) -> Json:
+    """Return the people of the server, and those who left it and could come back."""
+    world = core.world
+    gone = [u for u in world.users.values() if not (u.bot or u.deleted or u.id in world.members)]
+    return {
+        "members": [user_json(u) for u in world.people()],
+        "gone": [user_json(u) for u in gone],
     }
+
+
+def bot_frame(core: Core) -> Json:
+    """Say whether the bot is connected, and whether it is a member of the server."""
+    return {"t": "bot", "online": core.bot_online, "here": core.world.bot_here}
 
 
 def frames_for(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json]]:
@@ -106,12 +121,22 @@ def frames_for(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json
     elif channel is not None and name in ("CHANNEL_DELETE", "THREAD_DELETE"):
         yield "channel_gone", {"t": "channel_gone", "id": channel.id}
     elif name == "VOICE_STATE_UPDATE":
-        who, where = event.data["user_id"], event.data["channel_id"]
-        yield "voice", {"t": "voice", "user_id": who, "channel_id": where}
+        yield "voice", {"t": "voice"} | {k: event.data[k] for k in ("user_id", "channel_id")}
     elif name == "commands":
         yield "commands", {"t": "commands", "commands": commands_for(core)}
-    elif name in ("bot", "me"):
+    elif name in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE"):
+        yield _people_changed(core, user, event)
+    elif name == "bot":
+        yield "bot", bot_frame(core)
+    elif name in ("me", "time"):
         yield name, {"t": name} | event.data
+
+
+def _people_changed(core: Core, user: User, event: Event) -> tuple[str, Json]:
+    """Whoever came or left sees another world; all others see somebody come or leave."""
+    if event.data["user"]["id"] == user.id:
+        return f"hello {user.id}", hello(core, user)
+    return "members", {"t": "members"} | people_frame(core)
 
 
 def _message_frames(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json]]:

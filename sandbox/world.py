@@ -20,7 +20,10 @@ SUPPRESS_NOTIFICATIONS, COMPONENTS_V2 = 1 << 12, 1 << 15
 
 
 class User(Struct):
-    """An account; `dms_open` is its privacy setting towards the bot."""
+    """An account; `dms_open` is its privacy setting towards the bot.
+
+    A `deleted` one stays, as on Discord, under another name: its messages still have an author.
+    """
 
     id: str
     username: str
@@ -28,6 +31,7 @@ class User(Struct):
     bot: bool = False
     locale: str = "en-US"
     dms_open: bool = True
+    deleted: bool = False
 
     @property
     def shown(self) -> str:
@@ -170,12 +174,13 @@ class Interaction(Struct):
 
 
 class Guild(Struct):
-    """The server itself."""
+    """The server itself; `unavailable` during an outage."""
 
     id: str
     name: str
     owner_id: str
     preferred_locale: str = "en-US"
+    unavailable: bool = False
 
 
 class World(Struct):
@@ -203,6 +208,11 @@ class World(Struct):
     def bot(self) -> User:
         """The bot's own account."""
         return self.users[self.bot_id]
+
+    @property
+    def bot_here(self) -> bool:
+        """Whether the bot is a member of the server."""
+        return self.bot_id in self.members
 
     def people(self) -> list[User]:
         """The accounts that are not bots and are members of the server."""

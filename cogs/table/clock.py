@@ -19,7 +19,6 @@ from cogs.table.traces import trace
 from data.store import StoreError, Tx, pruning
 from data.store.rows import RUNNING, TimerRow
 from engine.refusals import Refusal
-from engine.run import AWAY
 
 log = logging.getLogger(__name__)
 
@@ -220,7 +219,7 @@ class Clock:
 
     async def _gone(self, timer: TimerRow) -> None:
         seat = int(timer.payload["seat"])
-        await self._service.mark(timer.table_id, seat, AWAY, self._now())
+        await self._service.voice_gone(timer.id, timer.table_id, seat, self._now())
 
     async def _status(self, timer: TimerRow) -> None:
         await self._service.say_status(timer.table_id, self._now())

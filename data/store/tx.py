@@ -300,3 +300,7 @@ class Tx:
         content = [c.value(name, item) for name, item in fields.items()]
         if self.execute(sql, (*content, *key.values())).rowcount == 0:
             raise Conflict(missing)
+
+
+Source = sqlite3.Connection | Tx
+"""Where a function reads: what is committed (``Store.read``), or a transaction."""

@@ -115,7 +115,6 @@ CREATE = Rules(
 )
 EDIT = Rules(_COMMON, _EDIT, False)
 CALLBACK = Rules(_COMMON, _SEND | EPHEMERAL, True)
-# An edit may repeat the flag that the message has; it changes nothing.
 CALLBACK_EDIT = Rules(_COMMON, _EDIT | EPHEMERAL, True)
 FOLLOW_UP = Rules(_COMMON, _SEND | EPHEMERAL, True)
 FOLLOW_UP_EDIT = Rules(_COMMON, _EDIT, True)

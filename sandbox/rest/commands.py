@@ -21,7 +21,8 @@ def _shelf(call: Call) -> dict[str, Json]:
         raise DiscordError(20012)
     if "guild_id" not in call.params:
         return call.core.world.commands
-    if call.params["guild_id"] != call.core.world.guild.id:
+    world = call.core.world
+    if call.params["guild_id"] != world.guild.id or not world.bot_here:
         raise DiscordError(50001)
     return call.core.world.guild_commands
 

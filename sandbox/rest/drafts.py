@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sandbox.checks.message import Rules, check_message, check_v2
 from sandbox.checks.problems import Problems
 from sandbox.components import normalise, normalise_embed
@@ -84,6 +86,8 @@ def apply_edit(call: Call, message: Message, form: Json, rules: Rules) -> None:
     """
     kept_names = {a.filename for a in message.attachments}
     was_v2 = bool(message.flags & COMPONENTS_V2)
+    # Whoever edits flags is asked to repeat those that are set; that changes nothing.
+    rules = replace(rules, flags=rules.flags | message.flags)
     check_message(
         form, rules, kept_names | {u.filename for u in call.uploads.values()}, was_v2=was_v2
     )

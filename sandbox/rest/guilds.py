@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.errors import DiscordError
+from sandbox.errors import DiscordError, unavailable
 from sandbox.guild_shape import guild_json
 from sandbox.rest.call import Answer, Call, route
 from sandbox.shapes import (
@@ -17,9 +17,12 @@ from sandbox.world import World
 
 
 def _world(call: Call) -> World:
-    if call.params["guild_id"] != call.core.world.guild.id:
+    world = call.core.world
+    if call.params["guild_id"] != world.guild.id or not world.bot_here:
         raise DiscordError(10004)
-    return call.core.world
+    if world.guild.unavailable:
+        raise unavailable()
+    return world
 
 
 @route("GET", "/guilds/{guild_id}")

@@ -115,11 +115,14 @@ def check_writable(core: Core, channel: Channel) -> None:
     """Check that the bot may write in a channel.
 
     Raises:
-        DiscordError: 50007 closed direct messages, 50278 nobody shared, 50013, 50008.
+        DiscordError: 50007 closed direct messages or no such account any more, 50278 no common
+            server, 50013, 50008.
     """
     if channel.type == DM:
         user = core.world.users[channel.recipients[0]]
-        if user.id not in core.world.members:
+        if user.deleted:
+            raise DiscordError(50007)
+        if user.id not in core.world.members or not core.world.bot_here:
             raise DiscordError(50278)
         if not user.dms_open:
             raise DiscordError(50007)

@@ -46,7 +46,8 @@ async def me(call: Call) -> Answer:
 @route("GET", "/users/@me/guilds")
 async def my_guilds(call: Call) -> Answer:
     """List the bot's servers."""
-    return [my_guild_json(call.core.world)]
+    world = call.core.world
+    return [my_guild_json(world)] if world.bot_here else []
 
 
 @route("GET", "/users/{user_id}")

@@ -33,6 +33,7 @@ def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ("DISCORD_API_URL", "discord.com"),
         ("DISCORD_API_URL", "ftp://discord.com"),
         ("DATABASE", "."),
+        ("CLOCK_FILE", "."),
     ],
 )
 def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
@@ -44,3 +45,14 @@ def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
 
 def test_the_token_is_never_shown(tmp_path: Path) -> None:
     assert "very-secret" not in repr(load(tmp_path, {"DISCORD_TOKEN": "very-secret"}))
+
+
+def test_time_can_be_moved_only_where_no_real_discord_is_meant(tmp_path: Path) -> None:
+    here = {"DISCORD_TOKEN": "abc", "CLOCK_FILE": "clock"}
+    for url in ("http://127.0.0.1:8080/api/v10", "http://localhost:1/x", "http://[::1]:8080/x"):
+        assert load(tmp_path, {**here, "DISCORD_API_URL": url}).clock_file == tmp_path / "clock"
+    assert load(tmp_path, {"CLOCK_FILE": "clock"}).clock_file == tmp_path / "clock"
+    assert load(tmp_path, {"DISCORD_TOKEN": "abc"}).clock_file is None
+    for url in ("", "https://discord.com/api/v10", "http://127.0.0.1.example.org/api"):
+        with pytest.raises(SettingsError, match=r"^CLOCK_FILE .*sandbox"):
+            load(tmp_path, {**here, "DISCORD_API_URL": url})

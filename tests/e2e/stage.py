@@ -43,6 +43,7 @@ class Stage:
         self.url = f"http://127.0.0.1:{self.port}"
         self.database = folder / "spiel.db"
         self.log = folder / "bot.log"
+        self.clock = folder / "clock"
         self._sandbox: asyncio.subprocess.Process | None = None
         self._bot: asyncio.subprocess.Process | None = None
         self._bots: list[asyncio.subprocess.Process] = []
@@ -53,7 +54,7 @@ class Stage:
             self._sandbox = await asyncio.create_subprocess_exec(
                 sys.executable,
                 *("-m", "sandbox", "--port", str(self.port), "--token", TOKEN),
-                *("--control-key", CONTROL, "--ids", "tests"),
+                *("--control-key", CONTROL, "--ids", "tests", "--clock-file", str(self.clock)),
                 *(() if self.limits else ("--no-limits",)),
                 cwd=ROOT,
                 stdout=asyncio.subprocess.PIPE,
@@ -85,6 +86,7 @@ class Stage:
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": f"{self.url}/api/v10",
             "DATABASE": str(self.database),
+            "CLOCK_FILE": str(self.clock),
             "LOG_LEVEL": "INFO",
         }
         with self.log.open("ab") as log:

@@ -8,7 +8,7 @@ import discord
 import pytest
 from discord import app_commands
 
-from sandbox.driver import DriverError, Member
+from sandbox.driver import Control, DriverError, Member
 from sandbox.server import Sandbox
 from tests.sandbox.api import Api
 from tests.sandbox.bots import DemoBot, German
@@ -87,6 +87,94 @@ async def test_options_arrive_typed(bot: DemoBot, anna: Member, ben: Member) -> 
     ):
         with pytest.raises(DriverError, match=why):
             await anna.command(T1, "play", **wrong)
+
+
+class Admin(app_commands.Group, name="admin", description="Admin"):
+    seats = app_commands.Group(name="seats", description="Seats")
+
+    @seats.command(name="give", description="Give")
+    async def give(
+        self,
+        interaction: discord.Interaction[Any],
+        who: discord.Member,
+        whom: discord.User | None = None,
+        where: discord.TextChannel | None = None,
+    ) -> None:
+        rights = who.resolved_permissions and who.resolved_permissions.manage_guild
+        shown = [who.display_name, rights, type(whom).__name__, where and where.name]
+        await interaction.response.send_message(str(shown))
+
+
+async def test_people_and_channels_as_one_types_them(
+    bot: DemoBot, anna: Member, ben: Member, control: Control
+) -> None:
+    bot.tree.add_command(Admin())
+    await bot.sync()
+    await anna.wait_commands("admin")
+    give = "admin seats give"
+    answer = await anna.command(T1, give, who="@ben", whom="@Anna", where="#tisch-2")
+    assert answer.message["content"] == "['Ben', False, 'Member', 'tisch-2']"
+    answer = await anna.command(T1, give, who=anna.id)
+    assert answer.message["content"] == "['Anna', True, 'NoneType', None]"
+    await control.do("member/leave", user="Ben")
+    answer = await anna.command(T1, give, who="@Anna", whom=ben.id)
+    assert answer.message["content"] == "['Anna', True, 'User', None]"
+    for wrong, why in (
+        ({"who": "@Nobody"}, "nothing has the id"),
+        ({"who": "@Anna", "where": "#Spielzimmer"}, "can't be such a channel"),
+        ({"who": "@Anna", "where": "#nowhere"}, "nothing has the id"),
+        ({}, "who is missing"),
+    ):
+        with pytest.raises(DriverError, match=why):
+            await anna.command(T1, give, **wrong)
+    for half in ("admin", "admin seats"):
+        with pytest.raises(DriverError, match="a subcommand is missing"):
+            await anna.command(T1, half)
+
+
+async def test_commands_for_those_with_the_right(
+    bot: DemoBot, anna: Member, ben: Member, control: Control
+) -> None:
+    async def done(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message("done")
+
+    for name, rights in (("clean", discord.Permissions(manage_messages=True)), ("rule", None)):
+        command = app_commands.Command(name=name, description="x", callback=done)
+        command.default_permissions = rights or discord.Permissions.none()
+        command.allowed_contexts = app_commands.AppCommandContext(guild=True)
+        bot.tree.add_command(command)
+    await bot.sync()
+    await ben.wait_commands("clean", "rule")
+    with pytest.raises(DriverError, match="no command"):
+        await ben.command(T1, "clean")
+    await control.do("permissions", channel=T1, user="Ben", grant=["manage_messages"])
+    assert (await ben.command(T1, "clean")).message["content"] == "done"
+    with pytest.raises(DriverError, match="no command"):
+        await ben.command(T1, "rule")
+    assert (await anna.command(T1, "rule")).message["content"] == "done"
+    await (await bot.fetch_user(int(anna.id))).send("x")
+    await anna.wait_message(contains="x", channel="@bot")
+    with pytest.raises(DriverError, match="no command"):
+        await anna.command("@bot", "rule")
+
+
+async def test_silent_messages_say_so(bot: DemoBot, anna: Member) -> None:
+    sent = await bot.named(T1).send("quiet", silent=True)
+    assert sent.flags.suppress_notifications
+    await sent.edit(content="still quiet")
+    shown = await anna.wait_message(contains="still quiet")
+    assert shown["flags"] == 1 << 12
+
+    async def quiet(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_message("hush", silent=True, ephemeral=True)
+        await interaction.followup.send("more", silent=True)
+
+    bot.on_slash("quiet", quiet)
+    await bot.sync()
+    await anna.wait_commands("quiet")
+    await anna.command(T1, "quiet")
+    assert (await anna.wait_message(contains="hush"))["flags"] == 1 << 12 | 64
+    assert (await anna.wait_message(contains="more"))["flags"] == 1 << 12
 
 
 @app_commands.command(name="words", description="Give a list")

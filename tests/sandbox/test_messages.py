@@ -202,7 +202,7 @@ async def test_writing_wakes_an_archived_thread(
         await control.do("thread/archive", channel="sleepy", locked=True)
         with pytest.raises(discord.HTTPException) as caught:
             await thread.send("locked")
-    assert caught.value.code == 160005
+    assert caught.value.code == 50083
 
 
 async def test_pins_typing_and_reactions(bot: DemoBot, anna: Member) -> None:

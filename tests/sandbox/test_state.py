@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from sandbox.driver import Member
+from sandbox.driver import Control, DriverError, Member
 from sandbox.ids import DISCORD_EPOCH_MS, older
 from sandbox.options import Options
 from sandbox.posts import Draft, Upload, new_attachments, post
@@ -137,3 +137,33 @@ async def test_port_in_use() -> None:
         out, errors = await asyncio.wait_for(process.communicate(), 20)
     words = f"Port {port} is in use; choose another with --port.\n"
     assert (process.returncode, out.decode(), errors.decode()) == (2, "", words)
+
+
+async def test_others_can_read_how_far_the_clock_was_moved(tmp_path: Path) -> None:
+    told, state = tmp_path / "new" / "clock", tmp_path / "world.json"
+
+    def offset() -> float:
+        return float(told.read_text())
+
+    first = Sandbox(Options(port=0, state=state, clock_file=told))
+    await first.start()
+    assert offset() == 0
+    async with Control(first.url) as control:
+        answer = await control.do("clock", advance=3600)
+        assert (offset(), answer["moved"]) == (3600, 3600)
+        for wrong in (-1, "nan", "inf", 1e12, "soon"):
+            with pytest.raises(DriverError):
+                await control.do("clock", advance=wrong)
+        await control.do("reset")
+        assert offset() == first.core.clock.offset == 3600
+        await control.do("clock", advance=0.5)
+    await first.stop()
+    assert offset() == 3600.5
+
+    # Whichever of the two files is lost: time does not run backwards.
+    for gone in (told, state):
+        gone.unlink()
+        again = Sandbox(Options(port=0, state=state, clock_file=told))
+        assert offset() == again.core.clock.offset == 3600.5
+        await again.start()
+        await again.stop()

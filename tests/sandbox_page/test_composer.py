@@ -104,6 +104,24 @@ async def test_drafts_stay_in_their_channel(open_page: OpenPage) -> None:
     await expect(page.get_by_label("Message #tisch-1")).to_have_value("later")
 
 
+async def pick_people_and_places(page: Page) -> None:
+    """Type names, as people do: a part and a choice, or the whole."""
+    whom, where = (page.get_by_role("combobox", name=name) for name in ("with", "where"))
+    await whom.fill("@be")
+    choices = page.get_by_role("listbox", name="Suggestions for with")
+    await expect(choices.get_by_role("option")).to_have_text(["@Ben"])
+    await whom.press("Enter")
+    await expect(whom).to_have_value("@Ben")
+    await whom.fill("@Nobody")
+    await expect(choices).to_contain_text("No suggestion.")
+    await where.fill("tisch-2")
+    await page.get_by_role("button", name="Send").click()
+    await expect(page.locator(".command")).to_contain_text("Nothing here is called “@Nobody”.")
+    # Without a choice from the list the name alone will do, an account name too.
+    await whom.fill("ben")
+    await whom.press("Escape")
+
+
 async def test_command_with_typed_options(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
     say = page.get_by_label("Message #tisch-1")
@@ -115,8 +133,7 @@ async def test_command_with_typed_options(open_page: OpenPage, fake: FakeServer)
     await expect(page.locator(".command")).to_contain_text("Needed.")
     await page.get_by_label("game").select_option("Helge")
     await page.get_by_label("thread").select_option("True")
-    await page.get_by_label("with").select_option("Ben")
-    await page.get_by_label("where").select_option("#tisch-2")
+    await pick_people_and_places(page)
     seats = page.get_by_label("seats")
     for text, problem in (("two", "A whole number"), ("9", "At most 6"), ("1", "At least 2")):
         await seats.fill(text)
@@ -202,6 +219,38 @@ async def test_subcommands_and_unknown_commands(open_page: OpenPage, fake: FakeS
     await page.keyboard.press("Enter")
     sent = await fake.wait_sent("command")
     assert (sent["name"], sent["options"]) == ("language server", [])
+
+
+async def test_groups_and_what_a_member_may_use(open_page: OpenPage, fake: FakeServer) -> None:
+    leaf: Json = {
+        "type": 1,
+        "name": "set",
+        "description": "Set it",
+        "options": [PLAY["options"][3]],
+    }
+    group: Json = {"type": 2, "name": "server", "description": "The server's", "options": [leaf]}
+    admin: Json = {"id": "7", "name": "admin", "description": "For few", "options": [group]}
+    fake.commands = [admin | {"default_member_permissions": "32"}]
+    fake.commands.append(
+        {"id": "8", "name": "nobody", "description": "x", "default_member_permissions": "0"}
+    )
+    page = await open_page()
+    say = page.get_by_label("Message #tisch-1")
+    for rights, offered in (("0", 0), ("32", 1), (str(32 | 8), 2)):
+        channel = {"id": MAIN, "type": 0, "name": "tisch-1", "permissions": str(2048 | int(rights))}
+        await fake.everyone({"t": "channel", "channel": channel})
+        await say.fill("/")
+        await expect(page.locator(".suggestions [role=option]:visible")).to_have_count(offered)
+    await say.fill("/admin server set @Ben")
+    whom = page.get_by_role("combobox", name="with")
+    await expect(whom).to_have_value("@Ben")
+    await whom.press("Escape")
+    await whom.press("Enter")
+    sent = await fake.wait_sent("command")
+    assert (sent["name"], sent["options"]) == (
+        "admin server set",
+        [{"name": "with", "value": "2002"}],
+    )
 
 
 async def test_direct_messages_show_only_their_commands(

@@ -44,6 +44,41 @@ async def test_markup(open_page: OpenPage, fake: FakeServer) -> None:
         await expect(found, text).to_have_text(says)
 
 
+async def test_every_kind_of_time(open_page: OpenPage, fake: FakeServer) -> None:
+    page = await open_page()
+    for style, says in {
+        "": r"^November 20, 2026 at \d+:\d\d [AP]M$",
+        ":t": r"^\d+:\d\d [AP]M$",
+        ":T": r"^\d+:\d\d:\d\d [AP]M$",
+        ":d": r"^11/20/26$",
+        ":D": r"^November 20, 2026$",
+        ":f": r"^November 20, 2026 at \d+:\d\d [AP]M$",
+        ":F": r"^Friday, November 20, 2026 at \d+:\d\d [AP]M$",
+        ":R": r"^(in )?\d+ \w+( ago)?$|day",
+    }.items():
+        message = await fake.post(content=f"<t:1795197600{style}>")
+        stamp = page.locator(f"#m-{message['id']} time.stamp")
+        await expect(stamp, style).to_have_text(re.compile(says.replace(" [AP]", r"\s[AP]")))
+
+
+async def test_silent_messages_are_unread_and_call_nobody(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    page = await open_page()
+    bar = page.get_by_role("navigation", name="Channels")
+    silent = {"flags": 1 << 12, "content": "<@2001> <@2002>", "mentions": [ANNA, BEN]}
+    await fake.post(channel_id=SECOND, **silent)
+    second = bar.get_by_role("button", name="tisch-2")
+    await expect(second.locator(".dot")).to_be_visible()
+    await expect(page.locator(".badge")).to_have_count(0)
+    assert not (await page.title()).startswith("(")
+    await fake.post(channel_id=SECOND, **silent | {"flags": 0})
+    await expect(second.locator(".badge")).to_contain_text("1")
+    # Here it looks like any other message that names somebody.
+    here = await fake.post(**silent)
+    await expect(page.locator(f"#m-{here['id']} .mention.me")).to_have_text("@Anna")
+
+
 async def test_relative_time_follows_the_sandbox_clock(
     open_page: OpenPage, fake: FakeServer
 ) -> None:

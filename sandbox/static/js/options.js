@@ -8,6 +8,7 @@ import { WORDS } from "./words.js";
 const [STRING, INTEGER, BOOLEAN, USER, CHANNEL, , MENTIONABLE, NUMBER, ATTACHMENT] =
 	[3, 4, 5, 6, 7, 8, 9, 10, 11];
 const PAUSE = 140;
+const MOST = 25;
 
 /**
  * A field for one option.
@@ -43,10 +44,9 @@ function makeControl(option, scene) {
 		return chooser(option, [[true, WORDS.yes], [false, WORDS.no]]);
 	}
 	if (option.type === USER || option.type === MENTIONABLE) {
-		return chooser(option, [...scene.store.members.values()]
-			.map((user) => [user.id, scene.store.nameOf(user)]));
+		return named(option, scene, "@", peopleOf(scene.store));
 	}
-	if (option.type === CHANNEL) return chooser(option, channelsOf(option, scene.store));
+	if (option.type === CHANNEL) return named(option, scene, "#", channelsOf(option, scene.store));
 	return option.type === ATTACHMENT ? file(option) : typed(option, scene);
 }
 
@@ -63,11 +63,43 @@ function file(option) {
 const choicesOf = (option, locale) =>
 	option.choices.map((choice) => [choice.value, local(choice, "name", locale)]);
 
+function peopleOf(store) {
+	const people = [...store.members.values()];
+	if (store.bot && !store.members.has(store.bot.id)) people.push(store.bot);
+	return people.map((user) => ({ value: user.id, name: `@${store.nameOf(user)}`,
+		also: `@${user.username}` }));
+}
+
 function channelsOf(option, store) {
 	const types = option.channel_types?.length ? new Set(option.channel_types) : null;
 	return [...store.channels.values()]
 		.filter((channel) => channel.type !== DM && (!types || types.has(channel.type)))
-		.map((channel) => [channel.id, `#${channel.name}`]);
+		.map((channel) => ({ value: channel.id, name: `#${channel.name}`, also: "" }));
+}
+
+// People and channels are many: one types a name, with or without its mark, and picks.
+function named(option, scene, mark, entries) {
+	const input = h("input", { type: "text", autocomplete: "off", spellcheck: "false",
+		placeholder: mark });
+	const state = { choice: null };
+	const text = () => input.value.trim().toLowerCase();
+	const marked = () => (text().startsWith(mark) ? text() : mark + text());
+	const value = () => {
+		if (state.choice && state.choice.name === input.value) return state.choice.value;
+		if (!text()) return undefined;
+		const fits = (entry) => [entry.name, entry.also].some((name) => name.toLowerCase() === marked());
+		return entries.find(fits)?.value;
+	};
+	const found = () => entries.filter((entry) => `${entry.name} ${entry.also}`.toLowerCase()
+		.includes(text())).slice(0, MOST);
+	const problem = () => {
+		if (!text()) return option.required ? WORDS.required : null;
+		return value() === undefined ? WORDS.nobody(input.value.trim()) : null;
+	};
+	const list = suggesting(option, scene, input, state, { find: async () => found(), pause: 0 });
+	return { input, list, value, partial: () => input.value, problem, preset: (preset) => {
+		input.value = preset;
+	} };
 }
 
 // A short list of fixed values: the browser's own menu is complete by keyboard and on phones.
@@ -102,7 +134,10 @@ function typed(option, scene) {
 		preset: (preset) => {
 			input.value = preset;
 		} };
-	if (option.autocomplete) control.list = autocomplete(option, scene, input, state);
+	if (option.autocomplete) {
+		const find = async () => (await scene.suggest(option)).choices ?? [];
+		control.list = suggesting(option, scene, input, state, { find, pause: PAUSE });
+	}
 	return control;
 }
 
@@ -123,8 +158,8 @@ function typedProblem(option, text, value) {
 	return null;
 }
 
-// Ask while typing; an answer no longer wanted is dropped.
-function autocomplete(option, scene, input, state) {
+// Look for choices while somebody types; an answer no longer wanted is dropped.
+function suggesting(option, scene, input, state, { find, pause }) {
 	const pick = (item) => {
 		state.choice = item.choice;
 		input.value = item.choice.name;
@@ -136,15 +171,15 @@ function autocomplete(option, scene, input, state) {
 	const ask = async () => {
 		asked += 1;
 		const mine = asked;
-		const answer = await scene.suggest(option);
+		const answer = await find();
 		if (mine !== asked || document.activeElement !== input) return;
-		const choices = (answer.choices ?? []).map((choice) => ({ choice,
+		const choices = answer.map((choice) => ({ choice,
 			title: local(choice, "name", scene.locale) }));
 		list.show(choices, WORDS.noSuggestion);
 	};
 	const later = () => {
 		clearTimeout(timer);
-		timer = setTimeout(ask, PAUSE);
+		timer = setTimeout(ask, pause);
 	};
 	input.addEventListener("input", later);
 	input.addEventListener("focus", () => {

@@ -1,7 +1,7 @@
 // The members that one person plays in this tab: one connection each, one of them active.
 
 import { Link } from "./link.js";
-import { Store, compareIds } from "./store.js";
+import { Store, compareIds, isSilent } from "./store.js";
 
 const SEATS_KEY = "sandbox.seats";
 const READ_KEY = "sandbox.read";
@@ -149,7 +149,7 @@ export class Seats extends EventTarget {
 		if (!fresh || this.heard.has(id)) return;
 		this.heard.add(id);
 		const message = seat.store.message(channelId, id);
-		for (const user of message?.mentions ?? []) {
+		for (const user of isSilent(message) ? [] : message?.mentions ?? []) {
 			if (user.bot || this.find(user.id)?.store.ready) continue;
 			const calls = this.called.get(user.id) ?? new Map();
 			this.called.set(user.id, calls.set(id, channelId));

@@ -6,6 +6,7 @@ import { WORDS } from "./words.js";
 
 const CHAT_INPUT = 1;
 const GROUPS = new Set([1, 2]);
+const ADMINISTRATOR = 1n << 3n;
 
 /** A text in the member's language: `name` or `description` of a command, option or choice. */
 export function local(thing, key, locale) {
@@ -27,8 +28,18 @@ export function entries(commands, locale, channel) {
 
 function usableIn(command, channel) {
 	const direct = channel?.type === DM;
+	if (!direct && !mayUse(command, channel)) return false;
 	if (command.contexts) return command.contexts.includes(direct ? 1 : 0);
 	return !direct || command.dm_permission !== false;
+}
+
+// Without any right named ("0") a command is for administrators.
+function mayUse(command, channel) {
+	const needed = command.default_member_permissions;
+	const rights = channel?.permissions;
+	if (needed === undefined || needed === null || rights === undefined) return true;
+	const wanted = BigInt(needed) || ADMINISTRATOR;
+	return (BigInt(rights) & wanted) === wanted;
 }
 
 // `titles` are the words that people read, `names` those that the bot registered.

@@ -4,8 +4,10 @@ export const TEXT = 0;
 export const DM = 1;
 export const VOICE = 2;
 const THREADS = new Set([10, 11, 12]);
+const SILENT = 1 << 12;
 const KEEP = 300;
 
+export const isSilent = (message) => Boolean((message?.flags ?? 0) & SILENT);
 export const isThread = (channel) => THREADS.has(channel?.type);
 
 /** Order of two snowflakes, which are numbers too large for JavaScript. */
@@ -99,7 +101,8 @@ export class Store extends EventTarget {
 		for (let at = list.length - 1; at >= 0 && compareIds(list[at].id, mark) > 0; at -= 1) {
 			if (list[at].author?.id === this.me.id) continue;
 			count += 1;
-			if (direct || this.mentionsMe(list[at])) calls += 1;
+			// What was sent silently is unread, but calls nobody, whomever it names.
+			if (!isSilent(list[at]) && (direct || this.mentionsMe(list[at]))) calls += 1;
 		}
 		return { count, calls };
 	}

@@ -108,6 +108,7 @@ export const WORDS = {
 	notTaken: (why) => `Not sent: ${why}`,
 
 	required: "Needed.",
+	nobody: (name) => `Nothing here is called “${name}”.`,
 	wholeNumber: "A whole number, please.",
 	number: "A number, please.",
 	atLeast: (least) => `At least ${least}.`,

@@ -1,0 +1,168 @@
+"""What people with power over the world do: orders of the control face, some of the page too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from sandbox import removal, threads
+from sandbox.core import Core, Event
+from sandbox.permissions import NAMES
+from sandbox.posts import remove
+from sandbox.world import DM, Channel, Json, Overwrite, User
+
+
+class BadOrder(Exception):
+    """An order makes no sense; the words say why."""
+
+
+class Moderation:
+    """Carries orders out that change the world.
+
+    Args:
+        core: The sandbox.
+
+    Attributes:
+        orders: What does each order, by its name.
+    """
+
+    def __init__(self, core: Core) -> None:
+        self.core = core
+        self.orders: dict[str, Callable[[Json], Json | None]] = {
+            "clock": self._clock,
+            "dms": self._dms,
+            "permissions": self._permissions,
+            "channel/delete": self._channel_delete,
+            "message/delete": self._message_delete,
+            "thread/archive": self._thread_archive,
+            "thread/delete": self._thread_delete,
+            "member/leave": self._member_leave,
+            "member/join": self._member_join,
+            "account/delete": self._account_delete,
+            "bot/remove": lambda _: removal.remove_bot(core),
+            "bot/invite": lambda _: removal.invite_bot(core),
+            "outage": lambda body: removal.set_outage(core, bool(body["on"])),
+        }
+
+    def find_user(self, wanted: str) -> User:
+        """Find an account by id or name.
+
+        Raises:
+            BadOrder: There is none.
+        """
+        user = self.core.world.find_user(wanted)
+        if user is None:
+            raise BadOrder(f"there is nobody called {wanted!r}")
+        return user
+
+    def find_channel(self, wanted: str) -> Channel:
+        """Find a channel by id or name; `@Anna` is the bot's direct messages with Anna.
+
+        Raises:
+            BadOrder: There is none.
+        """
+        world = self.core.world
+        if wanted in world.channels:
+            return world.channels[wanted]
+        if wanted.startswith("@"):
+            found = world.dm_with(self.find_user(wanted[1:]).id)
+        else:
+            named = (c for c in world.channels.values() if c.name == wanted and c.type != DM)
+            found = next(named, None)
+        if found is None:
+            raise BadOrder(f"there is no channel {wanted!r}")
+        return found
+
+    def _clock(self, body: Json) -> Json:
+        self.core.advance(float(body.get("advance", 0)))
+        threads.archive_idle(self.core)
+        return self.core.time_json()
+
+    def _dms(self, body: Json) -> None:
+        user = self._user(body)
+        user.dms_open = bool(body["open"])
+        data = {"locale": user.locale, "dms_open": user.dms_open}
+        self.core.publish(Event("me", data, user_id=user.id))
+
+    def _permissions(self, body: Json) -> Json:
+        """Grant, revoke or clear rights in a channel, for the bot or a named member."""
+        channel = self._channel(body)
+        who = self._user(body).id if body.get("user") else self.core.world.bot_id
+        mine = next((o for o in channel.overwrites if o.id == who), None)
+        if mine is None:
+            mine = Overwrite(who, 1)
+            channel.overwrites.append(mine)
+        if body.get("clear"):
+            mine.allow = mine.deny = 0
+        grant, revoke = _bits(body.get("grant")), _bits(body.get("revoke"))
+        mine.allow = (mine.allow | grant) & ~revoke
+        mine.deny = (mine.deny | revoke) & ~grant
+        self.core.tell_channel("CHANNEL_UPDATE", channel)
+        self.core.tell_channel("rights", channel)
+        return {"allow": str(mine.allow), "deny": str(mine.deny)}
+
+    def _channel_delete(self, body: Json) -> None:
+        channel = self._channel(body)
+        if channel.type == DM:
+            raise BadOrder("direct messages can't be deleted")
+        removal.remove_channel(self.core, channel)
+
+    def _message_delete(self, body: Json) -> None:
+        channel = self._channel(body)
+        message = self.core.world.message(channel.id, str(body["message"]))
+        if message is None:
+            raise BadOrder("no such message")
+        remove(self.core, message)
+
+    def _thread_archive(self, body: Json) -> None:
+        thread = self._thread(body)
+        thread.locked = bool(body.get("locked", thread.locked))
+        threads.set_archived(self.core, thread, bool(body.get("archived", True)))
+
+    def _thread_delete(self, body: Json) -> None:
+        removal.remove_channel(self.core, self._thread(body))
+
+    def _member_leave(self, body: Json) -> None:
+        user = self._member(body)
+        if user.id == self.core.world.guild.owner_id:
+            raise BadOrder(f"{user.shown} owns the server and can't leave it")
+        if user.id in self.core.world.members:
+            removal.remove_member(self.core, user.id)
+
+    def _member_join(self, body: Json) -> None:
+        removal.add_member(self.core, self._member(body).id)
+
+    def _account_delete(self, body: Json) -> Json:
+        user = self._member(body)
+        if user.id == self.core.world.guild.owner_id:
+            raise BadOrder(f"{user.shown} owns the server and can't go")
+        removal.delete_account(self.core, user.id)
+        return {"id": user.id, "username": user.username}
+
+    def _member(self, body: Json) -> User:
+        user = self._user(body)
+        if user.bot:
+            raise BadOrder("for the bot there are bot/remove and bot/invite")
+        if user.deleted:
+            raise BadOrder("that account was deleted")
+        return user
+
+    def _thread(self, body: Json) -> Channel:
+        thread = self._channel(body)
+        if not thread.is_thread:
+            raise BadOrder("that is no thread")
+        return thread
+
+    def _user(self, body: Json) -> User:
+        return self.find_user(str(body["user"]))
+
+    def _channel(self, body: Json) -> Channel:
+        return self.find_channel(str(body["channel"]))
+
+
+def _bits(names: list[str] | None) -> int:
+    total = 0
+    for name in names or []:
+        if name not in NAMES:
+            raise BadOrder(f"no permission is called {name!r}; there are {sorted(NAMES)}")
+        total |= NAMES[name]
+    return total

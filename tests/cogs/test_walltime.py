@@ -1,0 +1,90 @@
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from cogs import walltime
+from cogs.walltime import WallTime
+
+DAY = 86_400_000
+
+
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(walltime, "system", lambda: 1_000)
+    monkeypatch.setattr(walltime, "LOOK", 0.01)
+
+
+def put(path: Path, words: str) -> None:
+    """Write as the sandbox does: the file is replaced."""
+    part = path.with_suffix(".part")
+    part.write_text(words)
+    part.replace(path)
+
+
+@contextlib.asynccontextmanager
+async def watching(time: WallTime, tell: Callable[[], None]) -> AsyncIterator[None]:
+    task = asyncio.create_task(time.watch(tell))
+    await asyncio.sleep(0)
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+
+@pytest.mark.usefixtures("stopped")
+def test_a_moved_file_counts_at_the_next_look(tmp_path: Path) -> None:
+    file = tmp_path / "clock"
+    time = WallTime(file)
+    assert time.now() == 1_000
+    for days in (1, 8, 8.5):
+        put(file, f"{days * 86400!r}\n")
+        assert time.now() == 1_000 + days * DAY
+    # Another process that starts now knows it too.
+    assert WallTime(file).now() == 1_000 + 8.5 * DAY
+
+
+@pytest.mark.usefixtures("stopped")
+@pytest.mark.parametrize("words", ["", "nonsense", "nan", "inf", "-5", "60", "\u0664"])
+def test_nothing_in_the_file_sets_time_back_or_breaks_it(tmp_path: Path, words: str) -> None:
+    file = tmp_path / "clock"
+    put(file, "3600")
+    time = WallTime(file)
+    put(file, words)
+    assert time.now() == 1_000 + 3_600_000
+    file.unlink()
+    assert time.now() == 1_000 + 3_600_000
+    put(file, "7200")
+    assert time.now() == 1_000 + 7_200_000
+
+
+@pytest.mark.usefixtures("stopped")
+async def test_sleepers_are_told_once_a_move_even_if_somebody_looked_before(
+    tmp_path: Path,
+) -> None:
+    file, told = tmp_path / "clock", asyncio.Event()
+    count = 0
+    time = WallTime(file)
+
+    def tell() -> None:
+        nonlocal count
+        count += 1
+        told.set()
+
+    async with watching(time, tell):
+        await asyncio.sleep(0.05)
+        assert count == 0
+        put(file, "60")
+        assert time.now() == 61_000
+        await asyncio.wait_for(told.wait(), 5)
+        await asyncio.sleep(0.05)
+        assert count == 1
+
+
+async def test_without_a_file_nobody_watches() -> None:
+    await asyncio.wait_for(WallTime().watch(lambda: pytest.fail("nothing moved")), 1)
