@@ -71,7 +71,7 @@ async def test_drafts_and_questions_go_with_their_person_alone(store: Store) -> 
     assert await erase(store)
 
     async def left(tx: Tx) -> tuple[Any, ...]:
-        kept = await drafts.of_table(tx, "t1")
+        kept = drafts.of_table(tx, "t1")
         return tuple(kept), open_motions(tx, "t1"), len(open_motions(tx, "t2"))
 
     assert await store.write(left) == (((1, "r1"),), (), 1)
