@@ -17,6 +17,7 @@ from cogs.commands.affairs import Affairs
 from cogs.commands.opening import Opening
 from cogs.commands.people import People
 from cogs.commands.playing import Playing
+from cogs.commands.privacy import Privacy
 from cogs.commands.reading import Reading
 from cogs.commands.scores import Scores
 from cogs.commands.weeks import Weeks
@@ -43,7 +44,7 @@ from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Affairs, Weeks, People, Reading, Scores)
+GROUPS = (Opening, Playing, Affairs, Weeks, People, Reading, Scores, Privacy)
 """The groups of slash commands."""
 
 FAREWELL = 5.0

@@ -74,7 +74,20 @@ class ScoresPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.SCORES):
     """``s:`` the high scores."""
 
 
-Press = StepPress | LobbyPress | TablePress | OpenPress | RulesPress | FormPress | ScoresPress
+class PrivacyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.PRIVACY):
+    """``y:`` what is kept about the one who presses."""
+
+
+Press = (
+    PrivacyPress
+    | StepPress
+    | LobbyPress
+    | TablePress
+    | OpenPress
+    | RulesPress
+    | FormPress
+    | ScoresPress
+)
 FAMILIES: dict[str, type[Press]] = {
     "g": StepPress,
     "l": LobbyPress,
@@ -83,6 +96,7 @@ FAMILIES: dict[str, type[Press]] = {
     "r": RulesPress,
     "f": FormPress,
     "s": ScoresPress,
+    "y": PrivacyPress,
 }
 Row = Sequence[Press]
 

@@ -6,6 +6,7 @@
     p:<game>:<where>                       open a table, ``here`` or in a ``thread``
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
+    y:<what>                               what is kept about the one who presses
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
@@ -32,6 +33,7 @@ RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
 SCORES = re.compile(
     r"s:(?P<who>server|mine):(?P<list>[0-9]{1,18}):(?P<page>[0-9]{1,6}):(?P<what>page|list|record)"
 )
+PRIVACY = re.compile(r"y:(?P<what>show|export|ask|forget)")
 
 Path = tuple[str, ...]
 
@@ -123,6 +125,11 @@ def scores(who: str, number: int, page: int, what: str = "page") -> str:
         what: ``page``, or what is chosen in a menu: ``list`` or ``record``.
     """
     return _checked(f"s:{who}:{number}:{page}:{what}")
+
+
+def privacy(what: str) -> str:
+    """Return the id of a button about one's own data: ``show export ask forget``."""
+    return _checked(f"y:{what}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

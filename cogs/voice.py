@@ -39,17 +39,17 @@ async def moved(house: House, user_id: int, before: int | None, after: int | Non
 
 
 async def recount(house: House) -> None:
-    """After a start, note who came and went while nobody was listening."""
+    """After a start, note who came back while nobody was listening.
+
+    Who is not there is left as they are: they may never have been there and play by text. Only
+    those are known to have left who are away or whose time outside was running before.
+    """
     for table in await house.service.parties():
         channel_id = table.row.channel_id or 0
         there = {person.user_id for person in people_in(house.client, channel_id)}
         for seat in table.humans:
-            if seat.user_id is None:
-                continue
-            change = (
-                house.service.voice_joined if seat.user_id in there else house.service.voice_left
-            )
-            await change(channel_id, seat.user_id, house.now())
+            if seat.user_id is not None and seat.user_id in there:
+                await house.service.voice_joined(channel_id, seat.user_id, house.now())
 
 
 def line_of(table: Table) -> str | None:

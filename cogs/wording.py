@@ -96,8 +96,8 @@ def options_line(table: Table, words: Words) -> str:
     row = table.row
     house = house_options(row)
     if not pace.read(row.pace).each:
-        # Without a clock nothing depends on what happens when its time is over.
-        house = {key: value for key, value in house.items() if key != "lapse"}
+        # Without a clock nothing depends on what happens to it.
+        house = {key: value for key, value in house.items() if key not in ("lapse", "holiday")}
     return changes_line(words, row.game, {**row.options, **house})
 
 
@@ -145,8 +145,9 @@ def _table_news(table: Table, kind: str, args: dict[str, Any], words: Words) -> 
     if kind == "undo":
         return words("news-undo", who=who, what=described(table, str(args["action"]), words))
     if kind == "swapped":
-        return words("news-swapped", who=who, was=harmless(str(args["was"])))
-    return words(f"news-{kind}", who=who)
+        was = harmless(str(args["name"])) or words("somebody")
+        return words("news-swapped", who=who, was=was)
+    return words(f"news-{kind}", who=who, seat=f"**{letter(int(args['seat']))}**")
 
 
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:

@@ -61,6 +61,8 @@ class GameSpec:
         hidden: Seats know things that others do not (hands).
         simultaneous: Several seats may owe a decision at once.
         solo: One seat alone makes a game (for a score).
+        limits: Reasons of ends that the rules bring about and mark as stopped all the same: a
+            technical limit that no game with people should reach.
         default_verbs: Verbs that only an entry of kind ``default`` may carry.
         immediate: Verbs that are done at the first press, with no preview: what they bring is
             chance, so there is nothing to preview.
@@ -85,6 +87,7 @@ class GameSpec:
     hidden: bool = False
     simultaneous: bool = False
     solo: bool = False
+    limits: frozenset[str] = frozenset()
     default_verbs: frozenset[str] = frozenset()
     immediate: frozenset[str] = frozenset()
     inline: frozenset[str] = frozenset()
@@ -307,7 +310,15 @@ class Game(ABC, Generic[S, V]):
 
     @abstractmethod
     def stop(self, state: S, reason: str) -> Step[S]:
-        """End the game as it stands (``agreed``, ``resigned``, ``limit``), scored and marked."""
+        """End the game as it stands, scored and marked.
+
+        Args:
+            state: Of a running game.
+            reason: One of ``engine.run.STOPS`` or any other word; it becomes the outcome's.
+
+        Raises:
+            Malformed: The reason is an end that only the rules can bring about (``stop``).
+        """
 
     @abstractmethod
     def observe(self, state: S, seat: Seat | None) -> V:

@@ -7,6 +7,7 @@ record both go through it, so that what was played is what is replayed.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
@@ -22,6 +23,19 @@ S = TypeVar("S")
 ACT, DEFAULT, UNDO, SEAT, STOP = "act", "default", "undo", "seat", "stop"
 PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
 STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
+STOPS = (
+    "agreed",  # all who play wanted to
+    "resigned",  # nobody is left to play against
+    "limit",  # it went on for longer than anybody plays
+    "time",  # a seat ran out of time, and that ends the game
+    "voted",  # the table did not want to wait for somebody any longer
+    "idle",  # nobody moved for a long time
+    "abandoned",  # nobody is left who plays
+    "manager",  # somebody who manages the server ended it
+    "homeless",  # its channel is gone for good
+)
+"""Reasons of ends that the rules did not bring about; a record may hold others."""
+_REASON = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,9 +252,12 @@ class Run(Generic[S]):
 
         Raises:
             NotYours: It is over already.
+            Malformed: The reason is no word, or an end that only the rules can bring about.
         """
         if self.over(position):
             raise NotYours("over")
+        if not _REASON.fullmatch(reason):
+            raise Malformed("entry", {"kind": STOP})
         step = self.game.stop(position.state, reason)
         entry = Entry(position.seq + 1, STOP, None, reason, at)
         return self._link(replace(position, state=step.state, undoable=()), entry, step)

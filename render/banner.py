@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from data.words import Words
 from render import fonts, pieces
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import GAME, LABEL, SECOND, TITLE, Style, drawable, fit, width
 from render.names import letter
+from render.phrases import wins
 from render.sprites import Sprite
 from render.theme import BANNER, MARGIN, NIGHT, WIDTH
 
@@ -80,20 +80,13 @@ def _chip_width(chip: tuple[str, Sprite]) -> int:
     return round(12 + label + chip[1].width + 12)
 
 
-def joined(words: Words, names: Sequence[str]) -> str:
-    """Join names: "X, Y and Z"."""
-    if len(names) < 2:
-        return "".join(names)
-    return words("pictures-and", first=", ".join(names[:-1]), last=names[-1])
-
-
 def winners(scene: Scene, room: float) -> str:
     """Return "X wins" or "X and Y win", with names short enough for all of them."""
-    said, outcome, found = scene.words, scene.outcome, ""
-    seats = outcome.winners if outcome else ()
+    found = ""
+    seats = scene.outcome.winners if scene.outcome else ()
     for most in (400, 300, 220, 160, 120, 90):
         cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in seats]
-        found = said("pictures-wins", names=joined(said, cut), count=len(seats))
+        found = wins(scene.words, cut)
         if width(found, TITLE) <= room:
             break
     return found

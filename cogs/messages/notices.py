@@ -99,7 +99,7 @@ def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]
         name: value for name, value in args.items() if isinstance(value, str | int)
     }
     if "name" in args:
-        said["name"] = harmless(str(args["name"]))
+        said["name"] = harmless(str(args["name"])) or words("somebody")
     if "chair" in args:
         said["whose"] = seat_name(table, int(args["chair"]))
     if "seat" in args:

@@ -84,7 +84,7 @@ def word(house: House, table: Table, key: str, args: Mapping[str, Any], words: W
     if "until" in args:
         said["when"] = f"<t:{int(args['until']) // 1000}:D>"
     if "name" in args:
-        said["name"] = harmless(str(args["name"]))
+        said["name"] = harmless(str(args["name"])) or words("somebody")
     if table.row.status != ENDED:
         return Content(words(key, **said))
     record = button(ids.table(table.id, "record"), words("button-record"))

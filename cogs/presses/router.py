@@ -15,6 +15,7 @@ from cogs.presses.forms import form_press
 from cogs.presses.lobby import lobby_press, options_sent, sent_values
 from cogs.presses.opening import open_table
 from cogs.presses.people import noticed
+from cogs.presses.privacy import privacy_press
 from cogs.presses.scores import scores_press
 from cogs.presses.steps import step
 from cogs.rulebook import rules
@@ -52,6 +53,8 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
     if found := ids.SCORES.fullmatch(custom_id):
         number, page = int(found["list"]), int(found["page"])
         return await scores_press(house, reader, found["who"], number, page, found["what"])
+    if found := ids.PRIVACY.fullmatch(custom_id):
+        return await privacy_press(house, reader, found["what"])
     if found := ids.RULES.fullmatch(custom_id):
         known = registry.keys()
         if found["game"] not in known:

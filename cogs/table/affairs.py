@@ -12,7 +12,7 @@ from cogs.table.lobby import Lobby
 from cogs.table.model import Table
 from cogs.table.pacing import Timing
 from cogs.table.telling import Post, Told, asked, place_of
-from data.store import Tx, queries
+from data.store import Tx, people, queries
 from data.store.records import record_of, start_statuses
 from data.store.rows import DROPPED, ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
@@ -50,7 +50,8 @@ class Affairs(Lobby):
         """Mark a row as said; return the board message whose buttons are old now."""
 
         async def job(tx: Tx) -> int | None:
-            await tx.outbox_set(row.id, "done", message_id=message_id)
+            if not await tx.outbox_set(row.id, "done", message_id=message_id):
+                return None  # whom it went to was forgotten meanwhile
             found = await tx.load(row.table_id)
             if found is None or message_id is None:
                 return None
@@ -192,7 +193,12 @@ class Affairs(Lobby):
 
     async def set_closed_dms(self, user_id: int, closed: bool) -> None:
         """Remember whether a user's DMs are closed to us."""
-        await self.store.write(lambda tx: tx.set_dms_closed(user_id, closed))
+
+        async def job(tx: Tx) -> None:
+            if people.known(tx, user_id):  # else they were forgotten while it was on its way
+                await tx.set_dms_closed(user_id, closed)
+
+        await self.store.write(job)
 
     async def set_user_locale(self, user_id: int, locale: str) -> None:
         """Remember the language a user wants private text in."""

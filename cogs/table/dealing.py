@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cogs.table import ids
@@ -244,7 +244,7 @@ def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
     )
 
 
-def renumbered(seats: Sequence[SeatRow]) -> list[SeatRow]:
+def renumbered(seats: Iterable[SeatRow]) -> list[SeatRow]:
     """Return the seats counted from 0 in their present order."""
     return [replace(seat, seat=number) for number, seat in enumerate(seats)]
 

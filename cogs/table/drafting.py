@@ -36,7 +36,7 @@ class Drafting(Affairs):
     async def draft(self, table: Table, seat: Seat) -> Draft:
         """Return what a seat has written so far for its present question."""
         key = (table.id, seat, table.token(seat))
-        return await self.store.write(lambda tx: drafts.read(tx, *key))
+        return await self.store.read(lambda db: drafts.read(db, *key))
 
     async def press_draft(
         self, table_id: str, user_id: int, token: str, what: str
@@ -66,7 +66,7 @@ class Drafting(Affairs):
                 raise Stale(table)
 
             async def job(tx: Tx) -> Draft:
-                before = await drafts.read(tx, table.id, seat, token)
+                before = drafts.read(tx, table.id, seat, token)
                 after = forms.press(form, before, what)
                 if after != before:
                     await drafts.write(tx, table.id, seat, token, after)
@@ -81,7 +81,7 @@ class Drafting(Affairs):
         writers = {seat: form for seat in table.owing if (form := form_of(table, seat))}
         if not writers:
             return {}
-        kept = await self.store.write(lambda tx: drafts.of_table(tx, table.id))
+        kept = await self.store.read(lambda db: drafts.of_table(db, table.id))
         found: dict[Seat, Action] = {}
         for seat, form in writers.items():
             with contextlib.suppress(Illegal):

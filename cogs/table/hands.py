@@ -14,7 +14,7 @@ from typing import Final
 from cogs.table.lexicons import Lexicons
 from cogs.table.model import Table
 from cogs.table.telling import Post, mentions
-from data.store import Tx, hands
+from data.store import Tx, hands, people
 from data.store.rows import SENDING, OutboxRow
 from engine.contract import Seat
 from engine.run import CLOSED
@@ -143,7 +143,8 @@ class Hands(Lexicons):
         user_id = user_of(row)
 
         async def job(tx: Tx) -> None:
-            await tx.set_dms_closed(user_id, True)
+            if people.known(tx, user_id):  # else they were forgotten while it was on its way
+                await tx.set_dms_closed(user_id, True)
             await hands.refused(tx, row.table_id, user_id)
 
         await self.store.write(job)

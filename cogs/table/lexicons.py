@@ -36,7 +36,7 @@ class Lexicons(Pacing):
         """Return the words of a server's list; lists never change, so they are read once."""
         if lexicon not in self._lexicons:
             number = int(lexicon.removeprefix(_OWN))
-            found = await self.store.write(lambda tx: wordlists.by_id(tx, number))
+            found = await self.store.read(lambda db: wordlists.by_id(db, number))
             self._lexicons[lexicon] = found.words if found else ()
         return self._lexicons[lexicon]
 
@@ -53,7 +53,7 @@ class Lexicons(Pacing):
         spec = game.spec
         lexicon, size = row.options.get(spec.lexicon, ""), 0
         if lexicon == SERVER:
-            found = await wordlists.in_force(tx, row.guild_id)
+            found = wordlists.in_force(tx, row.guild_id)
             if found is None:
                 raise NotYours("no-list")
             lexicon, size = f"{_OWN}{found.id}", len(found.words)
@@ -68,7 +68,7 @@ class Lexicons(Pacing):
 
     async def list_of(self, guild_id: int) -> ListRow | None:
         """Return the list of words a server has added, None without one."""
-        return await self.store.write(lambda tx: wordlists.in_force(tx, guild_id))
+        return await self.store.read(lambda db: wordlists.in_force(db, guild_id))
 
     async def add_list(
         self, guild_id: int, name: str, words: Pairs, user_id: int, now: int

@@ -45,6 +45,18 @@ def back(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> list[A
     return [run.seat(position, seat, PRESENT, at=now)]
 
 
+async def leaving(tx: Tx, table_id: str, seat: Seat) -> list[int]:
+    """Return the timers after which a seat counts as away."""
+    timers = await tx.timers(table_id, "gone")
+    return [timer.id for timer in timers if timer.payload["seat"] == seat]
+
+
+async def stays(tx: Tx, table_id: str, seat: Seat) -> None:
+    """Call off that a seat will count as away: it came back, or plays on by text."""
+    for timer_id in await leaving(tx, table_id, seat):
+        await tx.drop_timer(timer_id)
+
+
 class Moving(Drafting):
     """The half of the service that moves games."""
 
@@ -114,6 +126,8 @@ class Moving(Drafting):
                 there(tx, before.id, actor)
             if after.over:
                 motions.drop(tx, before.id)
+            if actor is not None and before.row.party:
+                await stays(tx, before.id, actor)
             await keep_score(tx, after)
             if writing(before):
                 await self.forget_drafts(tx, after)

@@ -147,9 +147,11 @@ class Outbox:
         search = row.sending_at is not None and now - row.sending_at > NONCE_LIFE
         if row.sending_at is None:
             # The first try alone counts: what is older than the nonce is looked for every time.
-            await self._service.store.write(
+            there = await self._service.store.write(
                 lambda tx: tx.outbox_set(row.id, SENDING, sending_at=now)
             )
+            if not there:
+                return  # whom it goes to was forgotten meanwhile
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)
         old = await self._service.delivered(row, message_id, self._now())
         if old is not None and old != message_id:

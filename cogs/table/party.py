@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cogs.table.desk import require_running
 from cogs.table.model import Table
-from cogs.table.moving import Moving
-from data.store import Tx
+from cogs.table.moving import Moving, leaving, stays
+from data.store import Tx, queries
 from data.store.rows import RUNNING
 from engine.contract import Seat
-from engine.refusals import NotYours
-from engine.run import AWAY, PRESENT
+from engine.refusals import Malformed, NotYours
+from engine.run import AWAY, CLOSED, PRESENT
 
 AWAY_AFTER = 180_000
 """Milliseconds outside the voice channel after which somebody counts as away."""
@@ -28,7 +28,7 @@ class Parties(Moving):
         table_id = table.id
 
         async def job(tx: Tx) -> None:
-            if not await self._leaving(tx, table_id, seat):
+            if not await leaving(tx, table_id, seat):
                 await tx.add_timer(table_id, "gone", now + AWAY_AFTER, facts)
 
         await self.change(job)
@@ -42,8 +42,7 @@ class Parties(Moving):
         table_id = table.id
 
         async def job(tx: Tx) -> None:
-            for timer_id in await self._leaving(tx, table_id, seat):
-                await tx.drop_timer(timer_id)
+            await stays(tx, table_id, seat)
 
         await self.change(job)
         await self.mark(table_id, seat, PRESENT, now)
@@ -53,10 +52,26 @@ class Parties(Moving):
         rows = await self.store.with_status(RUNNING)
         return await self.loadable([row.id for row in rows if row.party])
 
-    async def mark(self, table_id: str, seat: Seat, status: str, now: int) -> None:
-        """Set the status of a seat, present or away; nothing happens where it is so already."""
+    async def voice_gone(self, timer_id: int, table_id: str, seat: Seat, now: int) -> None:
+        """Count somebody as away whose time outside has run out, unless it was called off."""
+        await self.mark(table_id, seat, AWAY, now, timer_id)
+
+    async def mark(
+        self, table_id: str, seat: Seat, status: str, now: int, timer_id: int | None = None
+    ) -> None:
+        """Set the status of a seat, present or away; nothing happens where it is so already.
+
+        Args:
+            table_id: The table.
+            seat: Whose.
+            status: ``present`` or ``away``.
+            now: The time.
+            timer_id: The timer that asks for it: nothing happens where it was dropped since.
+        """
 
         async def work(table: Table) -> None:
+            if timer_id is not None and not await self._pending(table_id, timer_id):
+                return
             if table.row.status != RUNNING or table.over:
                 return
             run, position = table.play()
@@ -71,13 +86,18 @@ class Parties(Moving):
         """End the phase at once, as its limit would; for the host, or all when the host is away.
 
         Raises:
-            NotYours: ``not-seated``, ``not-host`` (with the host's seat as ``seat``), ``over`` …
+            Malformed: The table is no party (``old-button``): none of its boards has the button.
+            NotYours: ``not-seated``, ``closed-already``, ``not-host``, ``over`` …
         """
 
         async def work(table: Table) -> Table:
             require_running(table)
             seat = table.require_seat(user_id)
+            if not table.row.party:
+                raise Malformed("old-button")
             run, position = table.play()
+            if position.statuses[seat] == CLOSED:
+                raise NotYours("closed-already")
             host = table.seat_of(table.row.host_id)
             leads = host is None or position.statuses[host] != PRESENT or seat == host
             if not leads:
@@ -88,11 +108,10 @@ class Parties(Moving):
 
         return await self.guarded(table_id, work)
 
+    async def _pending(self, table_id: str, timer_id: int) -> bool:
+        timers = await self.store.read(lambda db: queries.timers(db, table_id, "gone"))
+        return timer_id in {timer.id for timer in timers}
+
     async def _party_in(self, channel_id: int) -> Table | None:
         row = await self.store.table_in(channel_id)
         return await self.load(row.id) if row is not None and row.party else None
-
-    @staticmethod
-    async def _leaving(tx: Tx, table_id: str, seat: Seat) -> list[int]:
-        timers = await tx.timers(table_id, "gone")
-        return [timer.id for timer in timers if timer.payload["seat"] == seat]

@@ -168,7 +168,7 @@ class Swapping(Absence):
         before = replace(table, seats=seats)
         back = position.statuses[seat] != PRESENT
         advances = [run.seat(position, seat, PRESENT, at=now)] if back else []
-        news = table_news("swapped", seat=seat, was=old.name)
+        news = table_news("swapped", seat=seat, user=old.user_id, name=old.name)
 
         async def also(tx: Tx) -> None:
             await tx.update_seat(table.id, seat, user_id=taken.user_id, name=taken.name)
@@ -176,7 +176,7 @@ class Swapping(Absence):
                 await tx.update_table(table.id, host_id=new.user_id)
             await self._leave(tx, table, old, now)
             if facts["way"] == GONE:
-                told = {"key": "dm-swapped", "args": {"name": new.name}}
+                told = {"key": "dm-swapped", "args": {"user": new.user_id, "name": new.name}}
                 await self.post(tx, table.id, [Post(f"dm:{old.user_id}", WORD, told)], now)
             await self._arrive(tx, table, new, now)
 

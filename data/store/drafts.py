@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from data.store.tx import Tx
+from data.store.tx import Source, Tx
 
 _READ = "SELECT text FROM drafts WHERE table_id = ? AND seat = ? AND decision = ?"
 _WRITE = (
@@ -16,9 +16,9 @@ _DROP = "DELETE FROM drafts WHERE table_id = ? AND decision = ?"
 _DROP_SEAT = "DELETE FROM drafts WHERE table_id = ? AND seat = ?"
 
 
-async def read(tx: Tx, table_id: str, seat: int, decision: str) -> tuple[str, ...]:
+def read(source: Source, table_id: str, seat: int, decision: str) -> tuple[str, ...]:
     """Return the words of a draft; none where nothing was written yet."""
-    row = tx.execute(_READ, (table_id, seat, decision)).fetchone()
+    row = source.execute(_READ, (table_id, seat, decision)).fetchone()
     return tuple(row[0].split()) if row else ()
 
 
@@ -27,15 +27,15 @@ async def write(tx: Tx, table_id: str, seat: int, decision: str, words: Iterable
     tx.execute(_WRITE, (table_id, seat, decision, " ".join(words)))
 
 
-async def of_table(tx: Tx, table_id: str) -> dict[tuple[int, str], tuple[str, ...]]:
+def of_table(source: Source, table_id: str) -> dict[tuple[int, str], tuple[str, ...]]:
     """Return all drafts of a table by seat and question."""
-    rows = tx.execute(_ALL, (table_id,)).fetchall()
+    rows = source.execute(_ALL, (table_id,)).fetchall()
     return {(seat, decision): tuple(text.split()) for seat, decision, text in rows}
 
 
 async def keep_only(tx: Tx, table_id: str, decisions: frozenset[str]) -> None:
     """Forget the drafts of all other questions: nobody will ever send them."""
-    kept = {decision for _, decision in await of_table(tx, table_id)}
+    kept = {decision for _, decision in of_table(tx, table_id)}
     for decision in sorted(kept - decisions):
         tx.execute(_DROP, (table_id, decision))
 

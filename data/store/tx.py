@@ -180,13 +180,18 @@ class Tx:
         *,
         sending_at: int | None = None,
         message_id: int | None = None,
-    ) -> None:
-        """Move an outbox row on; times and message ids that are not given stay as they are."""
-        self.execute(
+    ) -> bool:
+        """Move an outbox row on; times and message ids that are not given stay as they are.
+
+        Returns:
+            False where the row is not there any more: somebody asked to be forgotten.
+        """
+        cursor = self.execute(
             "UPDATE outbox SET state = ?, sending_at = coalesce(?, sending_at),"
             " message_id = coalesce(?, message_id) WHERE id = ?",
             (state, sending_at, message_id, row_id),
         )
+        return cursor.rowcount == 1
 
     async def drop_outbox(self, table_id: str, kind: str | None = None) -> None:
         """Drop what has not been tried yet, of a kind or all of it."""
@@ -295,3 +300,7 @@ class Tx:
         content = [c.value(name, item) for name, item in fields.items()]
         if self.execute(sql, (*content, *key.values())).rowcount == 0:
             raise Conflict(missing)
+
+
+Source = sqlite3.Connection | Tx
+"""Where a function reads: what is committed (``Store.read``), or a transaction."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from data.store.tx import Tx
+from data.store.tx import Source, Tx
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -31,14 +31,14 @@ class ListRow:
     words: Pairs
 
 
-async def in_force(tx: Tx, guild_id: int) -> ListRow | None:
+def in_force(source: Source, guild_id: int) -> ListRow | None:
     """Return the list a server uses now."""
-    return _row(tx.execute(_IN_FORCE, (guild_id,)).fetchone())
+    return _row(source.execute(_IN_FORCE, (guild_id,)).fetchone())
 
 
-async def by_id(tx: Tx, list_id: int) -> ListRow | None:
+def by_id(source: Source, list_id: int) -> ListRow | None:
     """Return a list, in force or not."""
-    return _row(tx.execute(_BY_ID, (list_id,)).fetchone())
+    return _row(source.execute(_BY_ID, (list_id,)).fetchone())
 
 
 async def add(tx: Tx, guild_id: int, name: str, words: Pairs, user_id: int, now: int) -> None:

@@ -12,7 +12,7 @@ from engine.contract import Game, Outcome, Seat
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
 from engine.record import Record
-from engine.run import COMPUTER, Advance, Deal, Entry, Position, Run
+from engine.run import COMPUTER, STOP, Advance, Deal, Entry, Position, Run
 
 DEFAULT_PLAYER = "default"
 """Plays the mild default of an absent seat; not a player of ``PLAYERS``."""
@@ -101,7 +101,8 @@ def play(
     if outcome is None:
         raise AssertionError("a game that nobody owes a decision in has an outcome")
     record = Record(run.deal, run.commitment, tuple(entries), statuses, seed.hex())
-    return Played(record, outcome, len(entries) - outcome.stopped)
+    # A game that a limit of its rules stopped has no entry that says so.
+    return Played(record, outcome, sum(entry.kind != STOP for entry in entries))
 
 
 def _deal(game: Game[Any, Any], options: Mapping[str, str], seats: int) -> Deal:

@@ -14,7 +14,8 @@ from fluent.syntax import ast as ftl
 from data.words import FOLDER, LOCALES, words
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks", "people")
+FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks")
+FILES += ("people", "privacy")
 NAMES = re.compile(r"[-_\w]{1,32}\Z")
 REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
 

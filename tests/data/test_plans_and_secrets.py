@@ -50,7 +50,8 @@ async def everything(store: Store) -> None:
         await tx.update_seat("t1", 0, status="away")
         await tx.add_entry("t1", entry(1))
         row = await tx.post("t1", "dm:1", "hand", {}, "n", NOW)
-        await tx.outbox_set(row, "sending", sending_at=NOW)
+        assert await tx.outbox_set(row, "sending", sending_at=NOW)
+        assert not await tx.outbox_set(row + 1, "sending", sending_at=NOW)
         await tx.drop_outbox("t1", "hand")
         await tx.drop_outbox("t1")
         timer = await tx.add_timer("t1", "limit", NOW)
@@ -67,18 +68,21 @@ async def everything(store: Store) -> None:
         await tx.clear_votes("t1", "end")
         await tx.heartbeat(NOW)
         await drafts.write(tx, "t1", 0, "0.r1", ("t4", "/"))
-        assert await drafts.read(tx, "t1", 0, "0.r1") == ("t4", "/")
+        assert drafts.read(tx, "t1", 0, "0.r1") == ("t4", "/")
         await drafts.keep_only(tx, "t1", frozenset())
-        assert await drafts.read(tx, "t1", 0, "0.r1") == ()
+        assert drafts.read(tx, "t1", 0, "0.r1") == ()
+        await drafts.write(tx, "t1", 0, "0.r2", ("t5",))
         await supplies.keep(tx, 1, "game", "deck", ("t2",))
         assert await supplies.rest(tx, 1, "game", "deck") == ("t2",)
         await wordlists.add(tx, 1, "a.txt", (("bank", "river"),), 100, NOW)
         await wordlists.add(tx, 1, "b.txt", (("sun", "shoe"),), 100, NOW)
-        found = await wordlists.in_force(tx, 1)
+        found = wordlists.in_force(tx, 1)
         assert found is not None
-        assert await wordlists.by_id(tx, found.id) == found
+        assert wordlists.by_id(tx, found.id) == found
         assert found.words == (("sun", "shoe"),)
-        assert (await wordlists.remove(tx, 1, NOW), await wordlists.in_force(tx, 1)) == (True, None)
+        assert await wordlists.remove(tx, 1, NOW)
+        assert wordlists.in_force(tx, 1) is None
+        await wordlists.add(tx, 1, "c.txt", (("moon", "boat"),), 100, NOW)
 
         await tx.put_seats("t2", [seat("t2")])
         await tx.add_entry("t2", entry(1))
@@ -86,6 +90,12 @@ async def everything(store: Store) -> None:
         assert await scores.add(tx, "t2", {"size": "small"}, 2143, {"points": 123}, hint=True)
 
     await store.write(job)
+    assert await store.read(lambda db: drafts.read(db, "t1", 0, "0.r2")) == ("t5",)
+    written = await store.read(lambda db: drafts.of_table(db, "t1"))
+    assert written == {(0, "0.r2"): ("t5",)}
+    ours = await store.read(lambda db: wordlists.in_force(db, 1))
+    assert ours is not None
+    assert await store.read(lambda db: wordlists.by_id(db, ours.id)) == ours
     score = await store.read(lambda db: scores.of_table(db, "t2"))
     assert score is not None
     assert await store.read(lambda db: scores.of_number(db, score.number)) == score
@@ -155,6 +165,7 @@ async def weeks(tx: Tx) -> None:
     assert people.read_all(tx, [100])[100].quiet == "22:00-08:00"
     people.called(tx, "t1", 100, "r1", 2)
     assert people.last_call(tx, "t1", 100) == ("r1", 2)
+    assert (people.known(tx, 100), people.known(tx, 999)) == (True, False)
 
 
 async def heard(store: Store) -> list[str]:

@@ -88,8 +88,8 @@ async def test_a_table_in_a_thread_over_restarts(stage: Stage) -> None:
         board = await ben.wait_message(is_board, after=board, channel=thread)
         shown = await asked(ben, thread, "end")
         await press(ben, shown, ":end-sure")
-        offer = await ivo.wait_message(lambda m: bool(button(m, ":agree")), channel=thread)
-        await press(ivo, offer, ":agree")
+        offer = await ivo.wait_message(lambda m: bool(button(m, ".yes.")), channel=thread)
+        await press(ivo, offer, ".yes.")
         end = await ben.wait_message(is_end, channel=thread)
         for member in people:
             shown = await press(member, end, ":rematch")

@@ -22,6 +22,7 @@ from tests.e2e.playing import (
     play_on,
     press,
     start_game,
+    take_turn,
 )
 from tests.e2e.stage import Stage
 
@@ -102,18 +103,24 @@ async def test_undo_names_what_it_takes_back_and_resign_with_three(stage: Stage)
         assert what in back["content"]
         told = await people[0].wait_message(is_board, after=board)
         assert what in told["content"], (what, told["content"])
-        assert [u["id"] for u in told["mentions"]] == [last.id]
+        assert told["mentions"] == []  # who takes back knows whose turn it is
         # Three seats: the one who resigns is passed over, the others play on.
         ask = await asked(last, "tisch-3", "resign")
         assert ask["content"] == words("en")("resign-ask", two="false")
         gone = await press(last, ask, ":resign-sure")
         assert gone["content"] == words("en")("resigned")
         rest = [m for m in people if m is not last]
+        board = await rest[0].wait_message(is_board, after=told, channel="tisch-3")
+        # They were told of this decision a moment ago, before it was taken back.
+        assert board["mentions"] == []
+        turn = next(line for line in board["content"].splitlines() if line.endswith("to move."))
+        mover = next(m for m in rest if m.name in turn)
+        await take_turn(mover, await mover.wait_message(lambda m: m["id"] == board["id"]))
         board = await rest[0].wait_message(
-            lambda m: is_board(m) and bool(m["mentions"]), after=told, channel="tisch-3"
+            lambda m: is_board(m) and bool(m["mentions"]), after=board, channel="tisch-3"
         )
         assert last.id not in [u["id"] for u in board["mentions"]]
-        board = await play_on(rest, board, 3)
+        board = await play_on(rest, board, 2)
         # Two seats: the other wins.
         ask = await asked(rest[0], "tisch-3", "resign")
         assert ask["content"] == words("en")("resign-ask", two="true")
@@ -129,29 +136,29 @@ async def test_end_by_agreement_rematch_record_and_tables(stage: Stage) -> None:
         mover = next(m for m in people if m.mention in board["content"])
         for member in people:
             shown = await asked(member, "plauderei", "tables")
-            assert (words("en")("tables-yours") in shown["content"]) is (member is mover)
+            assert ("**your turn**" in shown["content"]) is (member is mover)
         ben, ivo, jun = people
 
         async def propose() -> Message:
             mark = jun.mark()
             ask = await asked(ben, "tisch-1", "end")
             await press(ben, ask, ":end-sure")
-            return await jun.wait_message(lambda m: bool(button(m, ":agree")), since=mark)
+            return await jun.wait_message(lambda m: bool(button(m, ".yes.")), since=mark)
 
         offer = await propose()
         assert sorted(u["id"] for u in offer["mentions"]) == sorted([ivo.id, jun.id])
-        await press(ivo, offer, ":agree")
-        await press(jun, offer, ":play-on")
-        shown = await press(ivo, offer, ":agree")
-        assert shown["content"] == words("en")("refusal-no-proposal")
+        await press(ivo, offer, ".yes.")
+        await press(jun, offer, ".no.")
+        shown = await press(ivo, offer, ".yes.")
+        assert shown["content"] == words("en")("refusal-motion-over")
         offer = await propose()
-        await press(ivo, offer, ":agree")
-        await press(ivo, offer, ":agree")
+        await press(ivo, offer, ".yes.")
+        await press(ivo, offer, ".yes.")
         assert rows(stage, "SELECT status FROM tables") == [("running",)]
-        shown = await press(jun, offer, ":agree")
+        shown = await press(jun, offer, ".yes.")
         assert shown["content"] == words("en")("end-ended")
         end = await ben.wait_message(is_end, channel="tisch-1")
-        assert words("en")("helge-ending-agreed") in end["content"]
+        assert words("en")("stopped-agreed") in end["content"]
         await the_record_verifies(ben, end)
         # One press each; the first seat goes on to the next.
         mark = ben.mark()

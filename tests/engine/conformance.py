@@ -14,12 +14,11 @@ from engine.actions import Action, parse
 from engine.contract import Event, Outcome
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
-from engine.refusals import Refusal
-from engine.run import ACT
+from engine.refusals import Malformed, Refusal
+from engine.run import ACT, STOPS
 from tests.engine.walks import LONGEST, GameAny, Walk, choices, stream_of
 
 PRESSES = 6
-STOPS = ("agreed", "resigned", "limit")
 MANY = 400
 """Of more listed actions than this a check that carries each out takes every n-th."""
 
@@ -36,6 +35,7 @@ def check_spec(game: GameAny) -> None:
     assert spec.key.isidentifier()
     assert 1 <= spec.least <= spec.most <= 12
     assert spec.least > 1 or spec.solo
+    assert not spec.limits & set(STOPS)
     assert len({option.key for option in spec.options}) == len(spec.options)
     for option in spec.options:
         assert option.default in option.values
@@ -59,8 +59,8 @@ def check_someone_can_act(walk: Walk) -> None:
     assert not game.may_act(last)
     natural = game.outcome(last)
     assert natural is not None
-    # A technical limit of the rules may mark its end too, but says so in words of its own.
     assert natural.reason not in STOPS
+    assert natural.stopped == (natural.reason in game.spec.limits)
 
 
 def check_listed_are_accepted(walk: Walk) -> None:
@@ -329,15 +329,24 @@ def check_prompts(walk: Walk) -> None:
 
 
 def check_stop(walk: Walk) -> None:
-    """A game can be stopped at any point, is scored as it stands, and is marked."""
+    """A game can be stopped at any point for any reason, is scored as it stands, and is marked."""
+    natural = walk.game.outcome(walk.positions[-1].state)
+    assert natural is not None
     for position in walk.sample():
-        for reason in STOPS:
-            stopped = walk.run.stop(position, reason).position
-            assert walk.run.over(stopped)
-            outcome = walk.game.outcome(stopped.state)
+        for reason in (*STOPS, "whatever"):
+            advance = walk.run.stop(position, reason)
+            check_events(advance.step.events, len(position.statuses))
+            assert walk.run.over(advance.position)
+            outcome = walk.game.outcome(advance.position.state)
             assert outcome is not None
-            assert outcome.stopped
+            assert (outcome.reason, outcome.stopped) == (reason, True)
             check_result(outcome, len(position.statuses))
+        for reason in (natural.reason, "", "no word", "?"):
+            try:
+                walk.run.stop(position, reason)
+            except Malformed:
+                continue
+            raise AssertionError(f"a stop could pass for the end {reason!r}")
 
 
 def check_points(walk: Walk) -> None:

@@ -95,6 +95,26 @@ class CannotStop(toys.Ladder):
         return outcome and replace(outcome, stopped=False)
 
 
+class MarksItsNaturalEnd(toys.Ladder):
+    def outcome(self, state):
+        outcome = super().outcome(state)
+        return outcome and replace(outcome, stopped=True)
+
+
+class HidesItsLimit(toys.Ladder):
+    spec = replace(toys.Ladder.spec, limits=frozenset({"rounds"}))
+
+
+class StopsByItsOwnRules(toys.Ladder):
+    def stop(self, state, reason):
+        return toys.Step(replace(state, ended=reason))
+
+
+class ForgetsWhy(toys.Ladder):
+    def stop(self, state, reason):
+        return super().stop(state, reason and "limit")
+
+
 class PromisesTooMuch(toys.Ladder):
     def gain(self, view, seat, action):
         gain = super().gain(view, seat, action)
@@ -148,6 +168,8 @@ class TellsObjects(toys.Ladder):
 BROKEN = {
     NobodyOwes: "check_someone_can_act",
     EndsWithoutOutcome: "check_someone_can_act",
+    MarksItsNaturalEnd: "check_someone_can_act",
+    HidesItsLimit: "check_someone_can_act",
     ListsTwice: "check_listed_are_accepted",
     ListsTooMuch: "check_listed_are_accepted",
     TellsObjects: "check_listed_are_accepted",
@@ -163,6 +185,8 @@ BROKEN = {
     RepeatsItsTokens: "check_tokens",
     KeepsItsToken: "check_tokens",
     CannotStop: "check_stop",
+    StopsByItsOwnRules: "check_stop",
+    ForgetsWhy: "check_stop",
     PromisesTooMuch: "check_points",
     MakesInvalidClues: "check_forms_are_accepted",
 }
@@ -182,7 +206,14 @@ def test_it_is_noticed(kind: type) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"key": "Ladder"}, {"least": 4}, {"most": 13}, {"solo": False}, {"key": "my ladder"}],
+    [
+        {"key": "Ladder"},
+        {"least": 4},
+        {"most": 13},
+        {"solo": False},
+        {"key": "my ladder"},
+        {"limits": {"agreed"}},
+    ],
 )
 def test_a_wrong_spec_is_noticed(changes) -> None:
     class Odd(toys.Ladder):

@@ -267,6 +267,20 @@ def test_programs_are_stopped_at_the_limit() -> None:
     assert (last.kind, last.action, last.seq) == ("stop", "limit", 41)
 
 
+def test_every_decision_counts_where_the_rules_stop_a_game() -> None:
+    class Limited(toys.Ladder):
+        spec = toys.replace(toys.Ladder.spec, limits=frozenset({"rounds"}))
+
+        def outcome(self, state):
+            outcome = super().outcome(state)
+            return outcome and toys.replace(outcome, stopped=True)
+
+    played = play(Limited(toys.PARTS), ("random", "random"), {}, bytes(32), counted(1))
+    assert played.outcome.reason == "rounds"
+    assert not played.finished
+    assert played.actions == len(played.record.entries) == 8
+
+
 def test_seeds_of_a_series_differ() -> None:
     seeds = {seed_of(bytes(32), number) for number in range(100)}
     assert len(seeds) == 100

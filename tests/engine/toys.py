@@ -113,6 +113,8 @@ class Ladder(Game[LadderState, LadderState]):
         return Action("keep")
 
     def stop(self, state: LadderState, reason: str) -> Step[LadderState]:
+        if reason == "rounds":
+            raise Malformed("stop", {"reason": reason})
         return Step(replace(state, ended=reason), (Event("end", {"reason": reason}),))
 
     def observe(self, state: LadderState, seat: Seat | None) -> LadderState:
@@ -323,6 +325,8 @@ class Whisper(Game[WhisperState, WhisperView]):
         return Action("void" if state.author < 0 else "none")
 
     def stop(self, state: WhisperState, reason: str) -> Step[WhisperState]:
+        if reason == "rounds":
+            raise Malformed("stop", {"reason": reason})
         return Step(replace(state, ended=reason))
 
     def observe(self, state: WhisperState, seat: Seat | None) -> WhisperView:

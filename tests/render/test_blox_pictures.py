@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from dataclasses import replace
 
 import pytest
@@ -241,18 +240,6 @@ def test_each_tower_and_figure_looks_different() -> None:
     towers = {parts.tower(blocks).image.tobytes() for blocks in kinds}
     assert len(towers) == 6
     assert len({parts.figure(seat).image.tobytes() for seat in range(4)}) == 4
-
-
-def test_quick_enough() -> None:
-    """Three times the target, so that a busy machine passes."""
-    found, given = view(4), scene(4)
-    RENDERER.board(found, given)
-    taken = []
-    for _ in range(9):
-        start = time.perf_counter()
-        RENDERER.board(found, given)
-        taken.append(time.perf_counter() - start)
-    assert sorted(taken)[2] < 0.030
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import time
 from dataclasses import replace
 
 import pytest
@@ -434,15 +433,8 @@ def test_golden(name: str) -> None:
     assert not differs(found, kept)
 
 
-def test_pictures_are_quick_and_small() -> None:
-    """A usual table with our own words: about 51 KB, and far from slow."""
+def test_pictures_are_small() -> None:
+    """A usual table with our own words: about 51 KB."""
     given: Scene = scene(6, lexicon=())
-    found = usual()
-    RENDERER.board(found, given)
-    times = []
-    for _ in range(5):
-        began = time.process_time()
-        picture = RENDERER.board(found, given)
-        times.append(time.process_time() - began)
-    assert min(times) < 0.06
+    picture = RENDERER.board(usual(), given)
     assert len(picture.png) < 55_000

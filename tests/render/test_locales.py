@@ -12,7 +12,7 @@ from data.words import FOLDER, LOCALES, words
 from engine.games.helge.state import STONES
 from render.games.helge import words as helge_words
 
-FILES = ("blox", "haiclue", "helge", "hexago", "hexamino", "pictures")
+FILES = ("blox", "haiclue", "helge", "hexago", "hexamino", "pictures", "stopped")
 
 
 class Arguments(visitor.Visitor):

@@ -86,9 +86,6 @@ blox-drawn = Du ziehst { $cards }.
 blox-tie = Bei Gleichstand zählten die eigenen Blöcke.
 blox-ending-towers = Höchstens ein Turm der größten Höhe steht noch.
 blox-ending-round-limit = { $rounds } Runden sind gespielt, das war die Grenze.
-blox-ending-agreed = Alle wollten hier aufhören.
-blox-ending-resigned = Es ist niemand mehr da, gegen den man spielen könnte.
-blox-ending-limit = Es dauerte sehr lange und wurde hier beendet.
 
 # Die Auswahl
 blox-verb-enter = Einsetzen

@@ -106,17 +106,11 @@ haiclue-event-turn = Alle Wörter werden gewendet: Jetzt zählen die schwarzen S
 haiclue-event-pass = Die vier Wörter in der Mitte kommen weg. Alle drehen ihre Wörter auf Weiß und geben sie nach links weiter.
 
 # Warum Schluss ist
-haiclue-over-rounds = Alle Runden sind gespielt.
-haiclue-over-agreed = Alle waren dafür, hier aufzuhören.
-haiclue-over-resigned = Es ist niemand mehr zum Mitspielen da.
-haiclue-over-limit = Es ging sehr lange und wurde hier beendet.
 haiclue-ending-rounds = Alle Runden sind gespielt.
 haiclue-ending-perfect = { $points } von { $most } Tipps richtig: perfekt!
 haiclue-ending-won = { $points } von { $most } Tipps richtig: Ihr gewinnt gemeinsam.
 haiclue-ending-lost = { $points } von { $most } Tipps richtig: Ihr verliert gemeinsam. Sechs hätten gereicht.
-haiclue-ending-agreed = Alle waren dafür, hier aufzuhören.
 haiclue-ending-resigned = Es ist niemand mehr zum Mitspielen da.
-haiclue-ending-limit = Es ging sehr lange und wurde hier beendet.
 haiclue-ending-points = { $points } von { $most } Tipps richtig.
 
 # Der Auswahldialog

@@ -28,9 +28,6 @@ helge-no-line = keine Reihe
 # Warum es zu Ende ist
 helge-ending-depot = { $who } beendet das Spiel: Depot { $depot }, freie Felder { $free }.
 helge-ending-turn-limit = Alle haben { $turns } Züge gespielt.
-helge-ending-agreed = Alle wollten hier aufhören.
-helge-ending-resigned = Niemand spielt mehr dagegen.
-helge-ending-limit = Das Spiel ging sehr lange und endet hier.
 
 # Wörter in Bildern
 helge-turn = { $name } ist am Zug

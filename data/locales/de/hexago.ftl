@@ -19,9 +19,6 @@ hexago-no-score = das erste Plättchen, keine Punkte
 
 # Warum es zu Ende ist
 hexago-ending-empty = Alle Plättchen liegen.
-hexago-ending-agreed = Alle wollten hier aufhören.
-hexago-ending-resigned = Niemand ist mehr da, gegen den man spielen könnte.
-hexago-ending-limit = Es ging sehr lange und wurde hier beendet.
 hexago-feat = bester Zug { $points } (Plättchen { $tile } auf { $cell })
 
 # Wörter in Bildern

@@ -58,9 +58,6 @@ hexamino-ending-out = { $who } hat das letzte Plättchen gelegt und ist fertig.
 hexamino-ending-dead = Nirgends passt mehr ein Plättchen. Das letzte kam von { $who }.
 hexamino-ending-closed = { $who } hat die Schlange mit einem Endplättchen abgeschlossen.
 hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes Endplättchen. Das letzte kam von { $who }.
-hexamino-ending-agreed = Alle wollten hier aufhören.
-hexamino-ending-resigned = Niemand ist mehr da, gegen den man spielen könnte.
-hexamino-ending-limit = Es ging sehr lange und wurde hier beendet.
 
 # Wörter in Bildern
 hexamino-turn = { $name } ist dran

@@ -86,9 +86,6 @@ blox-drawn = You draw { $cards }.
 blox-tie = The tie is broken by own blocks.
 blox-ending-towers = At most one tower of the greatest height is left.
 blox-ending-round-limit = { $rounds } rounds are played; that was the limit.
-blox-ending-agreed = All agreed to end it here.
-blox-ending-resigned = Nobody is left to play against.
-blox-ending-limit = It went on for very long and was stopped here.
 
 # The picker
 blox-verb-enter = Enter

@@ -105,17 +105,11 @@ haiclue-event-turn = All words turn over: the black sides count now.
 haiclue-event-pass = The four words in the middle go. All hands turn to white and move one seat to the left.
 
 # Why it ended
-haiclue-over-rounds = All rounds are played.
-haiclue-over-agreed = All agreed to end it here.
-haiclue-over-resigned = Nobody is left to play with.
-haiclue-over-limit = It went on for very long and was stopped here.
 haiclue-ending-rounds = All rounds are played.
 haiclue-ending-perfect = { $points } of { $most } right guesses: perfect!
 haiclue-ending-won = { $points } of { $most } right guesses: you win together.
 haiclue-ending-lost = { $points } of { $most } right guesses: you lose together. Six would have won.
-haiclue-ending-agreed = All agreed to end it here.
 haiclue-ending-resigned = Nobody is left to play with.
-haiclue-ending-limit = It went on for very long and was stopped here.
 haiclue-ending-points = { $points } of { $most } right guesses.
 
 # The picker

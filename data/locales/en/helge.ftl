@@ -28,9 +28,6 @@ helge-no-line = no line
 # Why it ended
 helge-ending-depot = { $who } ended the game: depot { $depot }, free cells { $free }.
 helge-ending-turn-limit = { $turns } turns each are played.
-helge-ending-agreed = All agreed to end it here.
-helge-ending-resigned = Nobody is left to play against.
-helge-ending-limit = It went on for very long and was stopped here.
 
 # Words in pictures
 helge-turn = { $name } to move

@@ -19,9 +19,6 @@ hexago-no-score = the first tile, no points
 
 # Why it ended
 hexago-ending-empty = All tiles are laid.
-hexago-ending-agreed = All agreed to end it here.
-hexago-ending-resigned = Nobody is left to play against.
-hexago-ending-limit = It went on for very long and was stopped here.
 hexago-feat = best turn { $points } (tile { $tile } on { $cell })
 
 # Words in pictures

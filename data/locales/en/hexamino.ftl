@@ -58,9 +58,6 @@ hexamino-ending-out = { $who } has laid the last tile and is out.
 hexamino-ending-dead = No tile fits anywhere any more. { $who } laid the last one.
 hexamino-ending-closed = { $who } closed the Snake with an end tile.
 hexamino-ending-passed = Everybody had to pass, and nobody has an end tile that fits. { $who } laid the last one.
-hexamino-ending-agreed = All agreed to end it here.
-hexamino-ending-resigned = Nobody is left to play against.
-hexamino-ending-limit = It went on for very long and was stopped here.
 
 # Words in pictures
 hexamino-turn = { $name } to move

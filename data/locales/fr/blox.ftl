@@ -86,9 +86,6 @@ blox-drawn = Tu pioches { $cards }.
 blox-tie = L’égalité est tranchée par les blocs.
 blox-ending-towers = Il reste au plus une tour de la plus grande hauteur.
 blox-ending-round-limit = { $rounds } tours sont joués, c’était la limite.
-blox-ending-agreed = Tous ont voulu s’arrêter là.
-blox-ending-resigned = Il ne reste personne contre qui jouer.
-blox-ending-limit = La partie durait depuis très longtemps, elle a été arrêtée là.
 
 # Le choix
 blox-verb-enter = Entrer

@@ -106,17 +106,11 @@ haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
 haiclue-event-pass = Les quatre mots du milieu s’en vont. Chacun retourne ses mots côté blanc et les passe à gauche.
 
 # Pourquoi c’est fini
-haiclue-over-rounds = Toutes les manches sont jouées.
-haiclue-over-agreed = Tout le monde était d’accord pour s’arrêter ici.
-haiclue-over-resigned = Il n’y a plus personne avec qui jouer.
-haiclue-over-limit = La partie a duré très longtemps et s’arrête ici.
 haiclue-ending-rounds = Toutes les manches sont jouées.
 haiclue-ending-perfect = { $points } bonnes réponses sur { $most } : parfait !
 haiclue-ending-won = { $points } bonnes réponses sur { $most } : vous gagnez ensemble.
 haiclue-ending-lost = Bonnes réponses : { $points } sur { $most }. Vous perdez ensemble ; il en fallait six.
-haiclue-ending-agreed = Tout le monde était d’accord pour s’arrêter ici.
 haiclue-ending-resigned = Il n’y a plus personne avec qui jouer.
-haiclue-ending-limit = La partie a duré très longtemps et s’arrête ici.
 haiclue-ending-points = Bonnes réponses : { $points } sur { $most }.
 
 # Le choix

@@ -28,9 +28,6 @@ helge-no-line = aucune ligne
 # Pourquoi c’est fini
 helge-ending-depot = { $who } met fin à la partie : réserve { $depot }, cases libres { $free }.
 helge-ending-turn-limit = Les { $turns } tours de table sont joués.
-helge-ending-agreed = Tout le monde a voulu s’arrêter là.
-helge-ending-resigned = Il n’y a plus d’adversaire.
-helge-ending-limit = La partie durait très longtemps : elle s’arrête là.
 
 # Mots sur les images
 helge-turn = À { $name } de jouer

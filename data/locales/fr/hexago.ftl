@@ -19,9 +19,6 @@ hexago-no-score = la première tuile, sans points
 
 # Pourquoi c’est fini
 hexago-ending-empty = Toutes les tuiles sont posées.
-hexago-ending-agreed = Tout le monde a voulu s’arrêter là.
-hexago-ending-resigned = Il ne reste personne contre qui jouer.
-hexago-ending-limit = La partie a duré très longtemps et s’arrête ici.
 hexago-feat = meilleur coup { $points } (tuile { $tile } en { $cell })
 
 # Les mots des images

@@ -58,9 +58,6 @@ hexamino-ending-out = { $who } a posé sa dernière tuile.
 hexamino-ending-dead = Plus aucune tuile ne va nulle part. La dernière est de { $who }.
 hexamino-ending-closed = { $who } a fermé le Serpent avec une tuile de fin.
 hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile de fin qui convienne. La dernière tuile est de { $who }.
-hexamino-ending-agreed = Tout le monde a voulu s’arrêter là.
-hexamino-ending-resigned = Il ne reste personne contre qui jouer.
-hexamino-ending-limit = La partie a duré très longtemps et s’arrête ici.
 
 # Les mots des images
 hexamino-turn = À { $name } de jouer

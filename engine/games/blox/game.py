@@ -8,7 +8,7 @@ from engine.actions import Action
 from engine.components import Components
 from engine.contract import Column, Game, GameSpec, Option, Options, Outcome, Seat, Step, ranks_of
 from engine.dice import Dice, Stream
-from engine.games.blox import moves, parts, pay, refuse, text, turn, value
+from engine.games.blox import moves, parts, pay, refuse, seen, text, turn, value
 from engine.games.blox.board import Board
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
 from engine.refusals import NotYours
@@ -25,6 +25,7 @@ class Blox(Game[State, View]):
         most=4,
         options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
         hidden=True,
+        limits=frozenset({turn.LIMIT}),
         minutes=45,
     )
     state_type: ClassVar[type] = State
@@ -136,25 +137,7 @@ class Blox(Game[State, View]):
             if dealt is None:
                 dealt, unseen = turn.drawn(unseen, held, stream)
             hands.append(dealt)
-        return State(
-            towers=view.towers,
-            figures=view.figures,
-            blocks=view.blocks,
-            jokers=view.jokers,
-            points=view.points,
-            tallies=view.tallies,
-            hands=tuple(hands),
-            pile=unseen,
-            discard=view.discard,
-            phase=view.phase,
-            active=view.active,
-            first=view.first,
-            turn=view.turn,
-            closing=view.closing,
-            round_limit=view.round_limit,
-            last=view.last,
-            ended=view.ended,
-        )
+        return seen.position(view, tuple(hands), unseen)
 
     def outcome(self, state: State) -> Outcome | None:
         """Return the points, most first; ties go to more own blocks, then share (R27)."""

@@ -1,12 +1,18 @@
-"""What follows from a view alone: the position with nothing in it that the viewer may not know."""
+"""What follows from a view alone: a position in which all that the viewer can see is as it is."""
 
 from __future__ import annotations
 
-from engine.games.blox.state import NONE, State, View
+from engine.games.blox.state import NONE, Counts, State, View
 
 
-def position(view: View) -> State:
-    """Return the view as a state; cards that are not seen count for nothing in it."""
+def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) -> State:
+    """Return the view as a state.
+
+    Args:
+        view: What somebody sees.
+        hands: The cards of all seats; without them those that are not seen count for nothing.
+        pile: The cards of the draw pile.
+    """
     return State(
         towers=view.towers,
         figures=view.figures,
@@ -14,11 +20,15 @@ def position(view: View) -> State:
         jokers=view.jokers,
         points=view.points,
         tallies=view.tallies,
-        hands=tuple(hand or NONE for hand in view.hands),
-        pile=NONE,
+        hands=hands or tuple(hand or NONE for hand in view.hands),
+        pile=pile,
         discard=view.discard,
         phase=view.phase,
         active=view.active,
         first=view.first,
+        turn=view.turn,
+        closing=view.closing,
+        round_limit=view.round_limit,
+        last=view.last,
         ended=view.ended,
     )

@@ -27,7 +27,10 @@ from engine.games.haiclue.state import (
     side_of,
     tile_word,
 )
-from engine.refusals import Illegal
+from engine.refusals import Illegal, Malformed
+
+NATURAL = frozenset({"rounds", "perfect", "won", "lost"})
+"""Ends that only the rules bring about; the last three are those of a team of two."""
 
 
 @dataclass(slots=True)
@@ -270,6 +273,12 @@ def _end_round(course: _Course) -> None:
 
 
 def stop(state: State, reason: str) -> Step[State]:
-    """End the game as it stands; clues that were not revealed stay secret and bring nothing."""
+    """End the game as it stands; clues that were not revealed stay secret and bring nothing.
+
+    Raises:
+        Malformed: The reason is an end that only the rules can bring about.
+    """
+    if reason in NATURAL:
+        raise Malformed("stop", {"reason": reason})
     told: Args = {"reason": reason}
     return Step(replace(state, ended=reason), (Event("end", told),), reveals=True)

@@ -24,9 +24,6 @@ from engine.games.helge import moves, parts, refuse, text, turn, value
 from engine.games.helge.state import EMPTY, State, Tally, View
 from engine.refusals import NotYours
 
-NATURAL = frozenset({"depot", "turn-limit"})
-"""The ends that the rules know; every other one is a stop."""
-
 T = TypeVar("T")
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
 from render import alt, names
-from render.banner import joined
 from render.contract import Preview, Scene
 from render.games.blox import hand, talk, words
+from render.phrases import sentence, wins
 from render.ranking import signed
 
 TEXT_LIMIT = 1900
@@ -26,9 +26,9 @@ def _first(view: View, scene: Scene) -> list[str]:
     if view.ended:
         return _ended(scene)
     name = names.plain(view.active, scene.names)
-    first = [words.sentence(said("blox-turn", name=name)) + "."]
+    first = [sentence(said("blox-turn", name=name)) + "."]
     if view.closing:
-        first.append(words.sentence(said("blox-facts-last")) + ".")
+        first.append(sentence(said("blox-facts-last")) + ".")
     if view.last is None:
         begins = said("blox-last-start", name=names.plain(view.first, scene.names))
         first.append(begins + ".")
@@ -40,7 +40,7 @@ def _ended(scene: Scene) -> list[str]:
     if outcome is None:
         return [said("pictures-over") + "."]
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    won = said("pictures-wins", names=joined(said, winners), count=len(winners))
+    won = wins(said, winners)
     return [won + ".", words.ending(said, outcome)]
 
 
@@ -127,7 +127,7 @@ def hand_alt(view: View, scene: Scene) -> str:
     enough = said(
         "blox-of-build", count=sum(view.blocks[hand.own(view, scene)]), build=view.row.build
     )
-    return alt.compose(said, [first, _own(view, scene), words.sentence(enough) + "."], [], [])
+    return alt.compose(said, [first, _own(view, scene), sentence(enough) + "."], [], [])
 
 
 def ranking_alt(scene: Scene) -> str:
@@ -169,7 +169,7 @@ def _lines(view: View, scene: Scene, most: int) -> list[str]:
         ended = scene.outcome
         lines.append(words.ending(said, ended) if ended else said("pictures-over"))
     else:
-        lines.append(words.sentence(said("blox-turn", name=name(view.active))))
+        lines.append(sentence(said("blox-turn", name=name(view.active))))
     if view.last is not None:
         last = words.last(said, view.last, names.letter(view.last.seat), cost=True)
         lines.append(said("blox-alt-last", last=last))

@@ -13,7 +13,9 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
 from render.contract import LABEL_LIMIT, Scene
+from render.endings import ending
 from render.games.blox import reach, words
+from render.phrases import sentence
 from render.ranking import signed
 
 STEPS = {
@@ -31,7 +33,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; cards that were drawn are told to their owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
-        return said(f"blox-ending-{args['reason']}", **_numbers(args))
+        return ending(said, "blox", str(args["reason"]), **_numbers(args))
     seat = next((int(str(args[key])) for key in ("seat", "first") if key in args), 0)
     told: dict[str, Any] = {**_numbers(args), "who": names.told(seat, scene.names)}
     for key in ("cell", "start"):
@@ -70,7 +72,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
     if len(path) < len(steps):
         return said(f"blox-question-{path[0]}-{steps[len(path)]}", **_facts(path, scene))
     action = Action(path[0], path[1:])
-    return said("blox-sure", action=words.sentence(describe(action, view, scene)))
+    return said("blox-sure", action=sentence(describe(action, view, scene)))
 
 
 def title(plan: Plan, there: Reach, scene: Scene) -> str:
@@ -174,7 +176,7 @@ def why(refusal: Refusal, scene: Scene) -> str:
     said, key = scene.words, f"blox-refusal-{refusal.code}"
     if not said.has(key):
         return ""
-    return words.sentence(said(key, **{k: _told(k, v, scene) for k, v in refusal.params.items()}))
+    return sentence(said(key, **{k: _told(k, v, scene) for k, v in refusal.params.items()}))
 
 
 def _told(name: str, value: Any, scene: Scene) -> Any:

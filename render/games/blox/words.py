@@ -7,12 +7,8 @@ from collections.abc import Sequence
 from data.words import Words
 from engine.contract import Outcome
 from engine.games.blox.state import COLOURS, JOKER, Counts, Move, View, cell_word, words_of
+from render import endings
 from render.ranking import signed
-
-
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def cards(words: Words, found: Sequence[str]) -> str:
@@ -77,7 +73,7 @@ def facts(words: Words, view: View) -> str:
 
 def ending(words: Words, outcome: Outcome) -> str:
     """Return why a game ended, and that a tie was broken by own blocks."""
-    text = words(f"blox-ending-{outcome.reason}", **outcome.args)
+    text = endings.ending(words, "blox", outcome.reason, **outcome.args)
     return f"{text} {words('blox-tie')}" if outcome.tie_breaker else text
 
 

@@ -9,6 +9,7 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.games.haiclue import board, layout, many, waiting, words
 from render.games.haiclue.lexicon import line
+from render.phrases import sentence
 from render.theme import BANNER, MARGIN, THEMES
 
 
@@ -28,7 +29,7 @@ def draw(view: View, scene: Scene) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], area.bottom + layout.BOTTOM)
     said = scene.words
     facts = words.facts(said, view)
-    title = words.sentence(said("haiclue-waiting"))
+    title = sentence(said("haiclue-waiting"))
     count = said("haiclue-count", count=len(clues.cells))
     banner(canvas, Heading(title, count, said("haiclue-title"), facts))
     canvas.panel(area, canvas.theme.panel, 28)

@@ -14,6 +14,7 @@ from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, fit
 from render.games.haiclue import clue, headline, layout, tiles, words
 from render.games.haiclue.lexicon import line, row_words, word
+from render.phrases import joined, wins
 from render.theme import MARGIN, THEMES, WIDTH
 
 _ROW = 134
@@ -80,8 +81,7 @@ def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
     first = []
     if not view.team and winners:
-        joined = words.joined(said, winners)
-        first.append(said("pictures-wins", names=joined, count=len(winners)) + ".")
+        first.append(wins(said, winners) + ".")
     first.append(words.ending(said, outcome))
     order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []
@@ -165,7 +165,7 @@ def closing_alt(view: View, scene: Scene) -> str:
     target = word(scene, best.target, best.side)
     meant = said("haiclue-alt-meant", name=author, word=target, colour=colour)
     found = words.understood(said, len(best.right), view.seats - 1)
-    right = words.joined(said, [names.plain(seat, scene.names, 20) for seat in best.right])
+    right = joined(said, [names.plain(seat, scene.names, 20) for seat in best.right])
     clue_text = said("haiclue-alt-clue", clue=line(scene, best.rows, best.side))
     parts = [said("haiclue-best", name=author), clue_text, meant, f"{found}: {right}"]
     return alt.compose(said, [part.rstrip(".") + "." for part in parts], [], [])

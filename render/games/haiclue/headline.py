@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, View, reader_of
-from render.banner import Heading, drawn_name, fit_name, rooms
+from render.banner import Heading, drawn_name, fit_name, rooms, winners
 from render.contract import Scene
 from render.fonts import SECOND, TITLE, fit, width
 from render.games.haiclue import words
@@ -104,11 +104,4 @@ def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
         key = outcome.reason if not outcome.stopped else "stopped"
         reason = scene.words("haiclue-ending-points", **dict(outcome.args)).rstrip(".")
         return scene.words(f"haiclue-team-{key}"), reason, tuple(range(len(outcome.scores)))
-    found = ""
-    for most in (400, 300, 220, 160, 120, 90):
-        cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in outcome.winners]
-        names = words.joined(scene.words, cut)
-        found = scene.words("pictures-wins", names=names, count=len(cut))
-        if width(found, TITLE) <= room:
-            break
-    return found, fit(reason, SECOND, room), outcome.winners
+    return winners(scene, room), fit(reason, SECOND, room), outcome.winners

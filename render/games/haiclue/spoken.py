@@ -20,6 +20,7 @@ from render.contract import Preview, Scene
 from render.games.haiclue import hand, headline, talk, words
 from render.games.haiclue.lexicon import line, word
 from render.games.haiclue.seats import TEAM_MOST, gains
+from render.phrases import joined, sentence, wins
 from render.ranking import signed
 
 TEXT_LIMIT = 1900
@@ -54,7 +55,7 @@ def _first(view: View, scene: Scene, most: int) -> list[str]:
     if view.current == NOBODY:
         late = [_who(seat, scene, most) for seat in headline.owing(view)]
         key = "haiclue-alt-writing" if view.phase == CLUE else "haiclue-alt-guessing"
-        first = said(key, names=words.joined(said, late), count=len(late))
+        first = said(key, names=joined(said, late), count=len(late))
     else:
         reader = _who(reader_of(view.seats, view.current), scene, most)
         author = _who(view.current, scene, most)
@@ -69,9 +70,7 @@ def _over(scene: Scene) -> list[str]:
     if "points" in outcome.args:
         return [words.ending(scene.words, outcome)]
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    joined = words.joined(scene.words, winners)
-    wins = scene.words("pictures-wins", names=joined, count=len(winners))
-    return [wins, words.ending(scene.words, outcome)]
+    return [wins(scene.words, winners), words.ending(scene.words, outcome)]
 
 
 def _shown(view: View, scene: Scene, result: Result, most: int) -> list[str]:
@@ -80,7 +79,7 @@ def _shown(view: View, scene: Scene, result: Result, most: int) -> list[str]:
     author = _who(result.author, scene, most)
     meant = said("haiclue-alt-meant", name=author, word=target, colour=words.colour(said, colour))
     count = words.understood(said, len(result.right), view.seats - 1)
-    return [meant, words.sentence(count)]
+    return [meant, sentence(count)]
 
 
 def _targets(view: View, scene: Scene) -> str:

@@ -13,6 +13,7 @@ from render.banner import drawn_name
 from render.contract import LABEL_LIMIT, Scene
 from render.games.haiclue import words
 from render.games.haiclue.lexicon import line, rows_of, tile_of, word
+from render.phrases import sentence
 
 WORD_LIMIT = 70
 
@@ -95,4 +96,4 @@ def why(refusal: Refusal, view: View, scene: Scene) -> str:
             args["name"] = names.told(seat_of(value), scene.names)
         args[name] = names.escape(value) if isinstance(value, str) else value
     args.setdefault("name", args.get("seat", ""))
-    return words.sentence(said(key, **args))
+    return sentence(said(key, **args))

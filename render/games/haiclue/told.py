@@ -9,8 +9,10 @@ from engine.contract import Args, Event
 from engine.games.haiclue.state import COLOURS
 from render import names
 from render.contract import Scene
+from render.endings import ending
 from render.games.haiclue import words
 from render.games.haiclue.lexicon import line, rows_of, tile_of, word
+from render.phrases import joined, sentence
 
 _SEATS = ("seat", "author", "reader", "youngest")
 
@@ -19,7 +21,7 @@ def event(happened: Event, scene: Scene) -> str:
     """Say what happened in one sentence, from the public arguments; own cards to their seat."""
     kind, args = happened.kind, happened.public
     if kind == "end":
-        return _end(args, scene)
+        return ending(scene.words, "haiclue", str(args["reason"]))
     found: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, int | str)
     }
@@ -32,7 +34,7 @@ def event(happened: Event, scene: Scene) -> str:
         found |= more(args, scene)
     if kind == "reveal":
         kind = f"reveal-{_verdict(args)}"
-    text = words.sentence(scene.words(f"haiclue-event-{kind}", **found))
+    text = sentence(scene.words(f"haiclue-event-{kind}", **found))
     return " ".join(
         part for part in (text, _void_seats(args, scene), _own(happened, scene)) if part
     )
@@ -57,10 +59,6 @@ def _told(seat: int, scene: Scene) -> str:
 def _safe(clue: str) -> str:
     """Return a clue whose words cannot be read as markdown."""
     return " ".join(names.escape(text) for text in clue.split())
-
-
-def _end(args: Args, scene: Scene) -> str:
-    return scene.words(f"haiclue-over-{args['reason']}")
 
 
 def _round(args: Args, scene: Scene) -> dict[str, Any]:
@@ -89,7 +87,7 @@ def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
     return {
         "word": _word(args.get("target", ""), side, scene),
         "count": len(right),
-        "names": words.joined(scene.words, [_told(int(seat), scene) for seat in right]),
+        "names": joined(scene.words, [_told(int(seat), scene) for seat in right]),
     }
 
 
@@ -112,7 +110,7 @@ def _void_seats(args: Args, scene: Scene) -> str:
     void = [_told(int(seat), scene) for seat in listed(args, "void")]
     if not void:
         return ""
-    return scene.words("haiclue-event-void-seats", names=words.joined(scene.words, void))
+    return scene.words("haiclue-event-void-seats", names=joined(scene.words, void))
 
 
 def _own(happened: Event, scene: Scene) -> str:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from data.words import Words
 from engine.contract import Outcome
 from engine.games.haiclue.state import View
+from render import endings
 
 
 def facts(said: Words, view: View) -> str:
@@ -20,13 +19,6 @@ def colour(said: Words, key: str) -> str:
     return said(f"haiclue-colour-{key}")
 
 
-def joined(said: Words, parts: Sequence[str]) -> str:
-    """Return "Mara, Jonas and Lena"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return said("pictures-and", first=", ".join(parts[:-1]), last=parts[-1])
-
-
 def understood(said: Words, right: int, of: int) -> str:
     """Return "3 of 5 guessed it", "nobody guessed it"."""
     return said("haiclue-understood", right=right, total=of)
@@ -34,12 +26,7 @@ def understood(said: Words, right: int, of: int) -> str:
 
 def ending(said: Words, outcome: Outcome) -> str:
     """Say why it ended; a team also hears its points."""
-    text = said(f"haiclue-ending-{outcome.reason}", **dict(outcome.args))
+    text = endings.ending(said, "haiclue", outcome.reason, **outcome.args)
     if outcome.stopped and "points" in outcome.args:
         text += " " + said("haiclue-ending-points", **dict(outcome.args))
     return text
-
-
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]

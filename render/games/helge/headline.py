@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.contract import Seat
 from engine.games.helge.board import cells_for
 from engine.games.helge.state import EMPTY, Move, View, X, stone_word
-from render.banner import Heading, Said, drawn_name, fit_name, rooms
+from render.banner import Heading, Said, drawn_name, fit_name, rooms, winners
 from render.contract import Scene
 from render.fonts import SECOND, TITLE, fit, width
 from render.games.helge import words
@@ -94,23 +94,8 @@ def _ended(scene: Scene, room: float) -> tuple[str, str, tuple[Seat, ...]]:
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         return said("pictures-over"), "", ()
-    winners = outcome.winners
-    first = title_of_winners(scene, winners, room)
     who = drawn_name(scene, int(str(outcome.args.get("seat", 0))))
     second = fit_name(
         lambda name: words.ending(said, outcome, name).rstrip("."), who, SECOND, room
     )  # fmt: skip
-    return first, second, winners
-
-
-def title_of_winners(scene: Scene, winners: tuple[Seat, ...], room: float) -> str:
-    """Return "X wins" or "X and Y win", with names short enough for all of them."""
-    said = scene.words
-    found = ""
-    for most in (400, 300, 220, 160, 120, 90):
-        cut = [fit(drawn_name(scene, seat), TITLE, most) for seat in winners]
-        names = words.joined(said, cut)
-        found = said("pictures-wins", names=names, count=len(winners))
-        if width(found, TITLE) <= room:
-            break
-    return found
+    return winners(scene, room), second, outcome.winners

@@ -9,12 +9,13 @@ from engine.contract import Event
 from engine.games.helge.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render import names
+from render import endings, names
 from render import ranking as rankings
-from render.banner import Heading, rooms
+from render.banner import Heading, rooms, winners
 from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.helge import board, headline, preview, spoken, talk, words
+from render.phrases import sentence
 
 
 class HelgeRenderer(Renderer[View]):
@@ -38,7 +39,7 @@ class HelgeRenderer(Renderer[View]):
         title, facts = said("helge-title"), words.facts(said, view)
         room = rooms(title, facts, None)[1]
         drawn = headline.heading(view, scene)
-        first = headline.title_of_winners(scene, outcome.winners, room)
+        first = winners(scene, room)
         heading = Heading(first, drawn.second, title, facts, drawn.seats)
         heads = {column.key: said(f"helge-column-{column.key}") for column in outcome.columns}
         return _picture(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))
@@ -54,7 +55,7 @@ class HelgeRenderer(Renderer[View]):
         who = names.told(int(str(seat)), scene.names) if seat is not None else ""
         if event.kind == "end":
             told = {name: value for name, value in args.items() if name not in ("reason", "seat")}
-            return said(f"helge-ending-{args['reason']}", who=who, **told)
+            return endings.ending(said, "helge", str(args["reason"]), who=who, **told)
         found: dict[str, Any] = {"who": who}
         if "stone" in args:
             found |= words.forms(said, str(args["stone"]))
@@ -67,7 +68,7 @@ class HelgeRenderer(Renderer[View]):
             points = int(str(args["points"]))
             found["score"] = words.score(said, values, factor, points, bold=True)
         found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
-        return words.sentence(said(f"helge-event-{event.kind}", **found))
+        return sentence(said(f"helge-event-{event.kind}", **found))
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""

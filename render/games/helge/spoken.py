@@ -10,6 +10,7 @@ from render.contract import Preview, Scene
 from render.games.helge import talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand
+from render.phrases import sentence, wins
 from render.ranking import formula, signed
 
 TEXT_LIMIT = 1900
@@ -36,18 +37,16 @@ def _first(view: View, scene: Scene) -> list[str]:
     if view.ended:
         if scene.outcome is not None:
             winners = [names.plain(seat, scene.names) for seat in scene.outcome.winners]
-            found.append(
-                said("pictures-wins", names=words.joined(said, winners), count=len(winners)) + "."
-            )
+            found.append(wins(said, winners) + ".")
             found.append(_ending(scene))
         else:
             found.append(said("pictures-over") + ".")
         return found
     name = names.plain(view.active, scene.names)
-    found.append(words.sentence(said("helge-turn", name=name)) + ".")
+    found.append(sentence(said("helge-turn", name=name)) + ".")
     if view.drawn != EMPTY:
         drawn = words.stone(said, stone_word(view.drawn))
-        found.append(words.sentence(said("helge-alt-drawn", stone=drawn)))
+        found.append(sentence(said("helge-alt-drawn", stone=drawn)))
         cells = legal_cells(view.boards[view.active], view.drawn)
         if view.drawn != X:
             key = "helge-alt-fits" if cells else "helge-alt-fits-nowhere"
@@ -105,7 +104,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     held = hand(shown.path, view)
     if held.stone != EMPTY and held.whence == "drawn":
         drawn = words.stone(said, stone_word(held.stone))
-        first.append(words.sentence(said("helge-alt-drawn", stone=drawn)))
+        first.append(sentence(said("helge-alt-drawn", stone=drawn)))
     if shown.paths:
         labels = [_choice(path, view, scene, shown) for path in shown.paths]
         first.append(said("helge-alt-choices", choices=", ".join(labels)))
@@ -140,10 +139,7 @@ def ranking_alt(scene: Scene) -> str:
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    first = [
-        said("pictures-wins", names=words.joined(said, winners), count=len(winners)) + ".",
-        _ending(scene),
-    ]
+    first = [wins(said, winners) + ".", _ending(scene)]
     order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []
     for seat in order:
@@ -181,7 +177,7 @@ def _text_board(view: View, scene: Scene, most: int) -> str:
     if view.ended:
         lines.append(_ending(scene) or said("pictures-over"))
     else:
-        lines.append(words.sentence(said("helge-turn", name=name(view.active))))
+        lines.append(sentence(said("helge-turn", name=name(view.active))))
     if view.drawn != EMPTY:
         lines.append(_text_drawn(view, scene))
     if view.last is not None:

@@ -13,6 +13,7 @@ from render import names
 from render.banner import drawn_name
 from render.contract import LABEL_LIMIT, Scene
 from render.games.helge import words
+from render.phrases import sentence
 from render.ranking import signed
 
 _LAID = ("place", "lay", "swap")
@@ -31,7 +32,7 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
     verb = path[0] if path else ""
     stone = _stone_of(path, view)
     if verb and (path[-1] in CELL_OF or verb in ("draw", "depot", "pass")):
-        return words.sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
+        return sentence(said(f"helge-sure-{verb}", cell=path[-1], **_forms(scene, stone)))
     if verb == "lay" and stone == EMPTY:
         return said("helge-question-lay")
     if verb == "swap" and stone == EMPTY:
@@ -42,7 +43,7 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
         return said("helge-question-start")
     nowhere = not path and stone != JOKER and not cells_for(view.boards[view.active], stone)
     key = "helge-question-nowhere" if nowhere else "helge-question-place"
-    return words.sentence(said(key, **_forms(scene, stone)))
+    return sentence(said(key, **_forms(scene, stone)))
 
 
 def _question_swap(path: Path, view: View, scene: Scene, plain: bool) -> str:
@@ -142,7 +143,7 @@ def why(refusal: Refusal, scene: Scene) -> str:
             args["name"] = names.told(value, scene.names)
         else:
             args[name] = names.escape(value) if isinstance(value, str) else value
-    return words.sentence(said(key, **args))
+    return sentence(said(key, **args))
 
 
 def cells(numbers: frozenset[int]) -> str:

@@ -8,7 +8,7 @@ from data.words import Words
 from engine.contract import Outcome
 from engine.games.helge.board import free_cells
 from engine.games.helge.state import STONES, Move, View, cell_word, stone_word
-from render import names
+from render import endings, names
 from render.contract import Scene
 from render.ranking import signed
 
@@ -34,11 +34,6 @@ def forms(words: Words, word: str) -> dict[str, str]:
 def listed(words: Words, stones: Iterable[int]) -> str:
     """Return stones by name: "red star, blue sun"."""
     return ", ".join(stone(words, stone_word(number)) for number in stones)
-
-
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def score(
@@ -113,17 +108,10 @@ def room(view: View, seat: int) -> tuple[int, int]:
     return len(view.depots[seat]), free_cells(view.boards[seat])
 
 
-def joined(words: Words, parts: Sequence[str]) -> str:
-    """Return "A, B and C"."""
-    if len(parts) < 2:
-        return "".join(parts)
-    return words("pictures-and", first=", ".join(parts[:-1]), last=parts[-1])
-
-
 def ending(words: Words, outcome: Outcome, who: str) -> str:
     """Return why the game ended, as a sentence; ``who`` is the seat that ended it."""
     args = {key: value for key, value in outcome.args.items() if key != "seat"}
-    return words(f"helge-ending-{outcome.reason}", who=who, **args)
+    return endings.ending(words, "helge", outcome.reason, who=who, **args)
 
 
 def choices(view: View) -> dict[tuple[int, int], int]:

@@ -6,9 +6,9 @@ from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexago.state import View
 from render import alt, names
-from render.banner import joined
 from render.contract import Preview, Scene
 from render.games.hexago import talk, words
+from render.phrases import sentence, wins
 from render.ranking import signed
 
 TEXT_LIMIT = 1900
@@ -34,7 +34,7 @@ def board_alt(view: View, scene: Scene) -> str:
 
 def _turn(view: View, scene: Scene) -> str:
     name = names.plain(view.active, scene.names)
-    return words.sentence(scene.words("hexago-turn", name=name))
+    return sentence(scene.words("hexago-turn", name=name))
 
 
 def _ended(view: View, scene: Scene) -> list[str]:
@@ -42,7 +42,7 @@ def _ended(view: View, scene: Scene) -> list[str]:
     if outcome is None:
         return [said("pictures-over") + "."]
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    won = said("pictures-wins", names=joined(said, winners), count=len(winners))
+    won = wins(said, winners)
     first = said("pictures-over") if view.solo else won
     return [first + ".", words.ending(said, outcome)]
 
@@ -174,7 +174,7 @@ def ranking_alt(scene: Scene) -> str:
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
-    won = said("pictures-wins", names=joined(said, winners), count=len(winners))
+    won = wins(said, winners)
     first = [won + ".", words.ending(said, outcome)]
     order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []
@@ -208,7 +208,7 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
         ended = scene.outcome
         lines.append(words.ending(said, ended) if ended else said("pictures-over"))
     else:
-        lines.append(words.sentence(said("hexago-turn", name=name(view.active))))
+        lines.append(sentence(said("hexago-turn", name=name(view.active))))
     if view.last is not None:
         last = words.last(said, view.last, names.letter(view.last.seat))
         lines.append(said("hexago-text-last", last=last))

@@ -13,7 +13,9 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
 from render.contract import LABEL_LIMIT, Scene
+from render.endings import ending
 from render.games.hexago import words
+from render.phrases import sentence
 from render.ranking import signed
 
 _TILE, _CELL, _TURN = 2, 3, 4
@@ -24,7 +26,7 @@ def event(event: Event, scene: Scene) -> str:
     """Say what happened; the tile that was drawn is told to its owner alone."""
     said, args = scene.words, event.public
     if event.kind == "end":
-        return said(f"hexago-ending-{args['reason']}")
+        return ending(said, "hexago", str(args["reason"]))
     if event.kind == "solo":
         return said("hexago-event-solo", tiles=args["tiles"])
     if event.kind == "deal":
@@ -110,4 +112,4 @@ def why(refusal: Refusal, scene: Scene) -> str:
             args[name] = said(f"hexago-colour-{value}")
         else:
             args[name] = names.escape(value) if isinstance(value, str) else value
-    return words.sentence(said(key, **args))
+    return sentence(said(key, **args))

@@ -9,6 +9,7 @@ from engine import components, hexgrid
 from engine.contract import Outcome
 from engine.games.hexago.parts import Parts, read
 from engine.games.hexago.state import FREE, Placement, View
+from render import endings
 from render.ranking import signed
 
 PARTS: Parts = read(components.load("hexago").data, (1, 4))
@@ -16,11 +17,6 @@ PARTS: Parts = read(components.load("hexago").data, (1, 4))
 
 PLACEMENTS = 8
 """Tiles that each seat lays; alone all of them."""
-
-
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def score(words: Words, sides: Sequence[int], points: int, *, bold: bool = False) -> str:
@@ -98,4 +94,4 @@ def short(words: Words, tile: int, rotation: int) -> str:
 
 def ending(words: Words, outcome: Outcome) -> str:
     """Return why a game ended."""
-    return words(f"hexago-ending-{outcome.reason}")
+    return endings.ending(words, "hexago", outcome.reason)

@@ -6,9 +6,9 @@ from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
 from render import alt, names
-from render.banner import joined
 from render.contract import Preview, Scene
 from render.games.hexamino import hand, preview, talk, words
+from render.phrases import sentence, wins
 
 TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
@@ -34,14 +34,14 @@ def _now(view: View, scene: Scene, most: int) -> list[str]:
         if outcome is None:
             return [said("pictures-over") + "."]
         winners = [_name(scene, seat, most) for seat in outcome.winners]
-        won = said("pictures-wins", names=joined(said, winners), count=len(winners))
+        won = wins(said, winners)
         return [won + ".", _ending(scene, outcome.reason, words.ended_by(outcome), most)]
     if view.over:
         result = view.results[-1]
         over = said("hexamino-deal-over", deal=view.deal + 1)
         return [over + ".", _ending(scene, result.reason, result.seat, most)]
     key = "hexamino-turn-closing" if view.closing else "hexamino-turn"
-    turn = words.sentence(said(key, name=_name(scene, view.active, most)))
+    turn = sentence(said(key, name=_name(scene, view.active, most)))
     return [turn + ".", *(f"{line}." for line in _happened(view, scene, most))]
 
 

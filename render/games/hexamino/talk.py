@@ -14,6 +14,7 @@ from engine.refusals import Refusal
 from render import names
 from render.contract import LABEL_LIMIT, Scene
 from render.games.hexamino import words
+from render.phrases import sentence
 
 _TILE, _CELL, _TURN = 2, 3, 4
 """Length of a path that ends with this word; the verb comes first."""
@@ -126,4 +127,4 @@ def why(refusal: Refusal, scene: Scene) -> str:
             args[name] = said("hexamino-value", value=value)
         else:
             args[name] = names.escape(value) if isinstance(value, str) else value
-    return words.sentence(said(key, **args))
+    return sentence(said(key, **args))

@@ -10,16 +10,12 @@ from engine import components, hexgrid
 from engine.contract import Outcome
 from engine.games.hexamino.parts import Parts, read
 from engine.games.hexamino.state import Tiles, Turn, View
+from render import endings
 
 PARTS: Parts = read(components.load("hexamino").data, (2, 6))
 """What stands on every tile; public, as the set is."""
 
 SNAKE, STAR = "snake", "star"
-
-
-def sentence(text: str) -> str:
-    """Return a text with a capital at its beginning."""
-    return text[:1].upper() + text[1:]
 
 
 def facts(words: Words, view: View, *, stock: bool = False) -> str:
@@ -74,7 +70,7 @@ def told(words: Words, view: View, turn: Turn, name: str) -> str:
 
 def ending(words: Words, reason: str, who: str) -> str:
     """Return why a deal or the game ended, as a sentence."""
-    return words(f"hexamino-ending-{reason}", who=who)
+    return endings.ending(words, "hexamino", reason, who=who)
 
 
 def ended_by(outcome: Outcome) -> int:

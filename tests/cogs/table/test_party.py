@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from cogs.table.model import RESERVED, Table
 from cogs.table.party import AWAY_AFTER
-from engine import components, registry
-from engine.contract import Option
-from engine.refusals import NotYours
-from tests.cogs.table.rounds import Rounds
+from engine.refusals import Malformed, NotYours
+from tests.cogs.table.parties import only_rounds, partying, statuses
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
 @pytest.fixture(autouse=True)
-def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
-    pace = Option("pace", ("off", "60"), "off", party="60")
-    monkeypatch.setattr(Rounds, "spec", replace(Rounds.spec, party=True, options=(pace,)))
-    game = Rounds(components.load("helge"))
-    monkeypatch.setattr(registry, "game", lambda *_: game)
-
-
-async def partying(world: World) -> Table:
-    """Anna opens, Ben presses *I'm in*, Carla does not."""
-    opening = world.opening(party=(ANNA, BEN, CARLA))
-    table = await world.service.open(opening, world.time)
-    assert [seat.status for seat in table.seats] == ["present", RESERVED, RESERVED]
-    await world.service.join(table.id, BEN, "press-2", world.time)
-    table = await world.service.start(table.id, 1, world.time)
-    await world.say()
-    return table
-
-
-async def statuses(world: World, table: Table) -> tuple[str, ...]:
-    return (await world.service.load(table.id)).play()[1].statuses
+def party_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_rounds(monkeypatch)
 
 
 async def test_seats_are_kept_for_who_is_there_and_lapse_at_the_start(tmp_path: Path) -> None:
@@ -121,3 +99,55 @@ async def test_next_is_for_the_host_until_the_host_is_away(tmp_path: Path) -> No
         now = await world.service.load(table.id)
         after = await world.service.next_phase(table.id, 2, now.token(1), world.time)
         assert after.view(None).round == now.view(None).round + 1
+
+
+async def test_a_made_up_next_ends_nothing_where_there_is_no_party(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        await world.service.join(table.id, BEN, "press-2", world.time)
+        table = await world.service.start(table.id, 1, world.time)
+        assert not table.row.party
+        before = await world.store.entries(table.id)
+        for user, token in ((1, table.token(0)), (2, table.token(0)), (1, "0.r99")):
+            with pytest.raises(Malformed, match="old-button"):
+                await world.service.next_phase(table.id, user, token, world.time)
+        assert await world.store.entries(table.id) == before
+
+
+async def test_who_has_resigned_leads_no_party(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
+        for number, person in enumerate((BEN, CARLA), start=2):
+            await world.service.join(table.id, person, f"press-{number}", world.time)
+        await world.service.start(table.id, 1, world.time)
+        table = await world.service.resign(table.id, 1, world.time)
+        before = await world.store.entries(table.id)
+        with pytest.raises(NotYours, match="closed-already"):
+            await world.service.next_phase(table.id, 1, table.token(1), world.time)
+        assert await world.store.entries(table.id) == before
+        after = await world.service.next_phase(table.id, 2, table.token(1), world.time)
+        assert after.view(None).round == table.view(None).round + 1
+
+
+async def test_who_acts_by_text_meanwhile_is_not_away(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await partying(world)
+        await world.service.voice_left(CHANNEL, 1, world.time)
+        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.service.submit(table.id, 2, None, "say x", world.time)
+        await world.pass_time(AWAY_AFTER)
+        assert await statuses(world, table) == ("away", "present")
+        # Leaving once more counts once more.
+        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.pass_time(AWAY_AFTER)
+        assert await statuses(world, table) == ("away", "away")
+
+
+async def test_a_timer_called_off_while_it_rang_changes_nothing(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await partying(world)
+        await world.service.voice_left(CHANNEL, 2, world.time)
+        (timer,) = await world.store.write(lambda tx: tx.timers(table.id, "gone"))
+        await world.service.voice_joined(CHANNEL, 2, world.time)
+        await world.service.voice_gone(timer.id, table.id, 1, world.time)
+        assert await statuses(world, table) == ("present", "present")

@@ -41,7 +41,7 @@ async def write(world: World, table: Table, user: int, count: int) -> tuple[str,
 
 
 async def kept(world: World, table: Table) -> dict[tuple[int, str], tuple[str, ...]]:
-    return await world.store.write(lambda tx: drafts.of_table(tx, table.id))
+    return await world.store.read(lambda db: drafts.of_table(db, table.id))
 
 
 async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ async def test_a_servers_own_words(tmp_path: Path) -> None:
         assert not await world.service.remove_list(table.row.guild_id, world.time)
         again = await world.service.load(table.id)
         assert again.scene(again.words).lexicon == words
-        left = await world.store.write(lambda tx: wordlists.in_force(tx, table.row.guild_id))
+        left = await world.store.read(lambda db: wordlists.in_force(db, table.row.guild_id))
         assert left is None
 
 

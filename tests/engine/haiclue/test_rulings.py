@@ -9,6 +9,7 @@ import pytest
 
 from engine.contract import Limit
 from engine.games.haiclue.state import best_of
+from engine.refusals import Malformed
 from tests.engine.haiclue.table import (
     DICE,
     GAME,
@@ -239,6 +240,9 @@ def test_stopping_scores_what_was_revealed() -> None:
     stopped = GAME.stop(state, "agreed").state
     found = outcome(stopped)
     assert (found.scores, found.stopped, found.reason) == ((3, 1, 1, 1), True, "agreed")
+    for natural in ("rounds", "perfect", "won", "lost"):
+        with pytest.raises(Malformed):
+            GAME.stop(state, natural)
     team = outcome(GAME.stop(begun(2), "limit").state)
     assert (team.reason, team.ranks, team.stopped) == ("limit", (1, 1), True)
 

@@ -1,0 +1,12 @@
+# Warum ein Spiel endet, das nach den Regeln noch nicht aus war; für alle Spiele, und in einer
+# Zeile eines Bildes: höchstens 45 Zeichen.
+stopped-agreed = Alle wollten hier aufhören.
+stopped-resigned = Es ist niemand mehr zum Spielen da.
+stopped-limit = Es ging sehr lange und endet hier.
+stopped-time = Die Zeit ist um, das Spiel endet hier.
+stopped-voted = Der Tisch wollte nicht länger warten.
+stopped-idle = Über eine Woche lang kam kein Zug.
+stopped-abandoned = Alle haben den Tisch verlassen.
+stopped-manager = Die Serverleitung beendet das Spiel.
+stopped-homeless = Den Kanal des Spiels gibt es nicht mehr.
+stopped-other = Das Spiel wurde hier beendet.

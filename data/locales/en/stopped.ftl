@@ -1,0 +1,12 @@
+# Why a game ended that its rules had not brought to an end; said by every game, and in one
+# line of a picture: 45 characters at most.
+stopped-agreed = All agreed to end it here.
+stopped-resigned = Nobody is left to play against.
+stopped-limit = It went on very long and ends here.
+stopped-time = Time ran out, so the game ends here.
+stopped-voted = The table voted not to wait any longer.
+stopped-idle = Nobody moved for over a week.
+stopped-abandoned = Everybody has left the table.
+stopped-manager = A server manager ended the game.
+stopped-homeless = The channel of this game is gone.
+stopped-other = The game was stopped here.

@@ -1,0 +1,128 @@
+"""Every game says every end: its own by its own words, all others by those that games share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from data.words import LOCALES, words
+from engine import registry
+from engine.record import Record
+from engine.run import STOP, STOPS, Position, Run
+from render import alt, endings, fonts
+from render.contract import ALT_LIMIT, Scene
+from render.endings import ending
+from render.registry import renderer
+
+RECORDS = Path(__file__).resolve().parent.parent / "engine"
+ROOM = 45
+NAMES = ("Mara", "Jonas", "Aylin", "Ken", "Lea", "Noor", "Ole", "Pia", "Rui", "Sam", "Tim", "Uma")
+ODD = "whatever"
+
+
+@cache
+def recorded(game: str) -> tuple[Record, ...]:
+    files = sorted((RECORDS / game / "records").glob("*.json"))
+    return tuple(Record.from_json(file.read_bytes()) for file in files)
+
+
+def halfway(record: Record) -> tuple[Run[Any], Position[Any]]:
+    """Return the game with half of what was played before anybody stopped it."""
+    run = record.run()
+    entries = [entry for entry in record.entries if entry.kind != STOP]
+    return run, run.replay(entries[: len(entries) // 2], record.statuses)
+
+
+def scene(run: Run[Any], position: Position[Any], language: str) -> Scene:
+    names = NAMES[: len(position.statuses)]
+    return Scene(names, words(language), outcome=run.outcome(position))
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Record everything that is drawn as text."""
+    seen: list[str] = []
+    real: Callable[..., fonts.Glyphs] = fonts.glyphs
+
+    def record(text: str, style: fonts.Style) -> fonts.Glyphs:
+        seen.append(text)
+        return real(text, style)
+
+    monkeypatch.setattr("render.canvas.glyphs", record)
+    return seen
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_every_stop_has_one_sentence_and_no_other_is_there(language: str) -> None:
+    said = words(language)
+    sentences = {reason: said(f"stopped-{reason}") for reason in (*STOPS, "other")}
+    assert len(set(sentences.values())) == len(sentences)
+    for sentence in sentences.values():
+        assert sentence.endswith(".")
+        assert len(sentence) <= ROOM
+    file = Path(__file__).resolve().parents[2] / "data" / "locales" / language / "stopped.ftl"
+    keys = [line.split(" =")[0] for line in file.read_text("utf-8").splitlines() if " = " in line]
+    assert sorted(keys) == sorted(f"stopped-{reason}" for reason in sentences)
+
+
+@pytest.mark.parametrize("reason", [ODD, "", "other.about", "?", "ending-agreed", "x" * 400])
+def test_an_unknown_reason_breaks_nothing(reason: str) -> None:
+    assert ending(words("en"), "helge", reason, who="Mara") == words("en")(endings.OTHER)
+
+
+def test_a_game_may_say_it_in_its_own_way() -> None:
+    said = words("en")
+    assert ending(said, "haiclue", "resigned") != ending(said, "blox", "resigned")
+    assert ending(said, "haiclue", "agreed") == ending(said, "helge", "agreed")
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_stop_is_told_in_words(key: str, language: str) -> None:
+    said, drawn = words(language), renderer(key)
+    for record in recorded(key):
+        run, position = halfway(record)
+        for reason in (*STOPS, ODD):
+            advance = run.stop(position, reason)
+            given = scene(run, advance.position, language)
+            sentence = ending(said, key, reason)
+            assert drawn.ending(given).startswith(sentence)
+            (event,) = (event for event in advance.step.events if event.kind == "end")
+            assert drawn.event(event, given).startswith(sentence)
+            view = run.game.observe(advance.position.state, None)
+            assert sentence in drawn.text_board(view, given)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", registry.keys())
+def test_every_stop_is_drawn(key: str, language: str, written: list[str]) -> None:
+    run, position = halfway(next(r for r in recorded(key) if r.deal.seats > 2))
+    for reason in (*STOPS, ODD):
+        over = run.stop(position, reason).position
+        given = scene(run, over, language)
+        view = run.game.observe(over.state, None)
+        sentence = ending(given.words, key, reason)
+        for draw in (renderer(key).board, renderer(key).ranking):
+            written.clear()
+            picture = draw(view, given)
+            assert sentence in picture.alt
+            assert alt.size(picture.alt) <= ALT_LIMIT
+            assert sentence.rstrip(".") in written  # whole, not cut
+
+
+@pytest.mark.parametrize("key", registry.keys())
+def test_natural_ends_are_the_games_own(key: str) -> None:
+    reasons = set()
+    for record in recorded(key):
+        run = record.run()
+        outcome = run.outcome(run.replay(record.entries, record.statuses))
+        assert outcome is not None
+        if not outcome.stopped:
+            reasons.add(outcome.reason)
+    assert reasons
+    for reason in reasons | registry.game(key).spec.limits:
+        assert all(words(language).has(f"{key}-ending-{reason}") for language in LOCALES)
