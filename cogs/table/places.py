@@ -7,6 +7,7 @@ That a place is back is known when a board has arrived there, and by nothing les
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import Any, Final
 
@@ -48,10 +49,11 @@ class Places(Swapping):
         kept = await self.store.table(row.table_id)
         if kept is None or row.destination.startswith("dm:"):
             return
-        if row.kind == "ended":
-            await self.change(lambda tx: self._tell_all(tx, kept.id, "dm-over", {}, now))
-        elif code in LOST_BY and row.destination == _speaks_at(kept):
-            await self.lose(kept.id, _channel(kept), LOST_BY[code], now)
+        with contextlib.suppress(NotYours):  # frozen: there is nothing to hold
+            if row.kind == "ended":
+                await self.change(lambda tx: self._tell_all(tx, kept.id, "dm-over", {}, now))
+            elif code in LOST_BY and row.destination == _speaks_at(kept):
+                await self.lose(kept.id, _channel(kept), LOST_BY[code], now)
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
         """Mark a row as said; what has arrived in a lost place shows that it is back."""

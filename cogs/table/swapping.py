@@ -38,6 +38,9 @@ WORD: Final = "dm-word"
 _ASKED_AGAIN = DAY
 """After this time an open question about a seat makes room for another one."""
 
+_REFUSED: Final = "seat-refused"
+"""A vote that notes whom a table has refused a seat."""
+
 _OF_PERSON = ("remind", "call", "away", "gone")
 """Timers about one person at a table."""
 
@@ -81,7 +84,8 @@ class Swapping(Absence):
 
         Raises:
             NotYours: ``swap-seat`` where nobody can give that seat up; ``swap-nobody`` where
-                its owner is gone and nobody is left who could decide; and as in ``offer``.
+                its owner is gone and nobody is left who could decide; ``swap-refused`` after a
+                no; and as in ``offer``.
         """
 
         async def work(table: Table) -> Table:
@@ -92,6 +96,8 @@ class Swapping(Absence):
                 if facts["chair"] != seat or facts["voters"] != [person.user_id]:
                     raise NotYours("swap-waits")
                 return await self.swap(table, facts, now)
+            if person.user_id in await self.store.votes(table_id, _REFUSED):
+                raise NotYours("swap-refused")
             gone = left or owned.status == COMPUTER or await self._late_for(table, seat)
             facts = _facts(table, seat, person, GONE if gone else ASK)
             facts["voters"] = None if gone else [owned.user_id]
@@ -122,6 +128,14 @@ class Swapping(Absence):
             return await self.carry(table, replace(motion, facts=facts), YES, now)
 
         return await self.guarded(table_id, work)
+
+    async def _declined(
+        self, tx: Tx, table: Table, motion: MotionRow, user_id: int, now: int
+    ) -> None:
+        """Say that a motion is declined; who was refused a seat does not ask again and again."""
+        if motion.topic == SWAP and motion.facts["way"] != OFFER:
+            await tx.vote(table.id, _REFUSED, int(motion.facts["user"]))
+        await super()._declined(tx, table, motion, user_id, now)
 
     async def _open(self, table: Table, newcomer: Person, now: int) -> MotionRow | None:
         """Return what is open about a seat, None where that has been so for too long.

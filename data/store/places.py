@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from data.store import columns as c
 from data.store.rows import TableRow
-from data.store.tx import Tx
+from data.store.tx import Source, Tx
 
 _OF_SERVER = (
     f"SELECT {c.names(c.TABLE)} FROM tables "  # noqa: S608 (columns)
@@ -19,9 +17,9 @@ _UNSAID = (
 _WAITS = "SELECT 1 FROM outbox WHERE table_id = ? AND destination = ? AND state = 'pending' LIMIT 1"
 
 
-def of_server(db: Tx | sqlite3.Connection, guild_id: int) -> tuple[TableRow, ...]:
+def of_server(source: Source, guild_id: int) -> tuple[TableRow, ...]:
     """Return the lobbies and running games of a server, oldest first."""
-    return tuple(c.table_row(row) for row in db.execute(_OF_SERVER, (guild_id,)).fetchall())
+    return tuple(c.table_row(row) for row in source.execute(_OF_SERVER, (guild_id,)).fetchall())
 
 
 def leave_unsaid(tx: Tx, table_id: str, destination: str) -> None:
@@ -29,6 +27,6 @@ def leave_unsaid(tx: Tx, table_id: str, destination: str) -> None:
     tx.execute(_UNSAID, (table_id, destination))
 
 
-def waits(db: Tx | sqlite3.Connection, table_id: str, destination: str) -> bool:
+def waits(source: Source, table_id: str, destination: str) -> bool:
     """Tell whether a table has something to say in a place that has not been tried yet."""
-    return db.execute(_WAITS, (table_id, destination)).fetchone() is not None
+    return source.execute(_WAITS, (table_id, destination)).fetchone() is not None

@@ -45,6 +45,7 @@ refusal-swap-seated = Wer schon an diesem Tisch sitzt, kann keinen zweiten Platz
 refusal-swap-seat = Diesen Platz kann niemand weitergeben. Wähle einen aus der Liste.
 refusal-swap-nobody = Es ist niemand mehr da, der über diesen Platz entscheiden könnte.
 refusal-swap-waits = An diesem Tisch ist schon eine Frage um einen Platz offen. Sie braucht zuerst eine Antwort.
+refusal-swap-refused = Die Antwort war nein, und gefragt wird nur einmal. Wem der Platz gehört, kann ihn dir trotzdem mit `/{ cmd-seat } { cmd-seat-offer }` anbieten.
 refusal-swap-bot = Bots können keinen Platz nehmen. Wähle einen Menschen.
 refusal-swap-stranger = Wer den Platz nimmt, muss auf diesem Server sein. Lade die Person zuerst ein.
 refusal-homeless = Dieser Tisch hat keinen Kanal, in dem ich sprechen kann. `/{ cmd-bring }` in einem Kanal dieses Servers holt ihn dorthin.

@@ -45,6 +45,7 @@ refusal-swap-seated = Whoever sits at this table already can’t take a second s
 refusal-swap-seat = Nobody can give up that seat. Choose one from the list.
 refusal-swap-nobody = Nobody is left here who could decide about that seat.
 refusal-swap-waits = A question about a seat is open at this table already. It has to be answered first.
+refusal-swap-refused = The answer was no, and you can ask once. Whoever has the seat can still offer it to you with `/{ cmd-seat } { cmd-seat-offer }`.
 refusal-swap-bot = Bots can’t take a seat. Choose a person.
 refusal-swap-stranger = Whoever takes the seat has to be on this server. Invite them first.
 refusal-homeless = This table has no channel in which I can speak. `/{ cmd-bring }` in a channel of this server brings it there.

@@ -45,6 +45,7 @@ refusal-swap-seated = Quand on joue déjà à cette table, on ne peut pas prendr
 refusal-swap-seat = Personne ne peut céder cette place. Choisis-en une dans la liste.
 refusal-swap-nobody = Il ne reste personne ici pour décider de cette place.
 refusal-swap-waits = Une question sur une place est déjà ouverte à cette table. Il faut d’abord y répondre.
+refusal-swap-refused = La réponse était non, et on ne demande qu’une fois. La personne qui a la place peut encore te la proposer avec `/{ cmd-seat } { cmd-seat-offer }`.
 refusal-swap-bot = Les bots ne prennent pas de place. Choisis une personne.
 refusal-swap-stranger = Il faut être sur ce serveur pour prendre la place. Invite d’abord la personne.
 refusal-homeless = Cette table n’a pas de salon où je peux parler. `/{ cmd-bring }` dans un salon de ce serveur l’y amène.

@@ -13,6 +13,7 @@ from cogs.table.model import Person, Table
 from cogs.table.moving import SWAP
 from cogs.table.outbox import Later
 from cogs.table.pace import DAY
+from cogs.table.personal import forget
 from cogs.table.swapping import WORD
 from data.store import clocks, drafts, motions
 from data.store.rows import MotionRow
@@ -267,7 +268,7 @@ async def test_what_the_old_owner_had_open_is_gone(tmp_path: Path) -> None:
         table = await world.service.take(table.id, number, DORA, world.time)
         end = await motion_of(world, table, "end")
         assert end is None or BEN.user_id not in end.ballots
-        assert await world.store.write(lambda tx: drafts.read(tx, table.id, 1, "q")) == ()
+        assert await world.store.read(lambda db: drafts.read(db, table.id, 1, "q")) == ()
         for kind in ("away", "remind", "call"):
             users = [t.payload["user"] for t in await world.store.timers(table.id, kind)]
             assert BEN.user_id not in users, kind
@@ -327,6 +328,24 @@ async def test_one_question_about_seats_at_a_time_and_none_for_ever(tmp_path: Pa
             await world.service.take(table.id, second, EMIL, world.time)
 
 
+async def test_a_no_is_an_answer(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        number = await asked(world, table, 1, DORA)
+        await world.service.answer(table.id, number, BEN.user_id, "no", world.time)
+        for seat in (0, 1):
+            with pytest.raises(NotYours, match="swap-refused"):
+                await world.service.ask_seat(table.id, seat, DORA, world.time)
+        # Somebody else may ask, and an offer is another matter: to decline it costs nothing.
+        number = await asked(world, table, 0, EMIL)
+        await world.service.answer(table.id, number, ANNA.user_id, "no", world.time)
+        number = await offered(world, table, ANNA, DORA)
+        await world.service.answer(table.id, number, DORA.user_id, "no", world.time)
+        number = await offered(world, table, ANNA, DORA)
+        table = await world.service.take(table.id, number, DORA, world.time)
+        assert table.seat_of(DORA.user_id) == 0
+
+
 async def test_who_can_not_come_in(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
@@ -384,3 +403,34 @@ async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path
         loaded = await again.service.load(table.id)
         assert loaded.seat_of(DORA.user_id) == 1
         assert await again.service.check(again.time) == 0
+
+
+@pytest.mark.parametrize("who", ["old", "new", "asking"])
+async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
+    tmp_path: Path, who: str
+) -> None:
+    """The old owner has no seat any more that would say what they were called."""
+    zora = Person(88_000_000_000_000_001, "Zora-Zebulon", "en")
+    async with World(tmp_path) as world:
+        if who == "old":
+            table = await world.playing(zora, BEN)
+            number = await offered(world, table, zora, DORA)
+            await world.service.take(table.id, number, DORA, world.time)
+        else:
+            table = await world.playing(ANNA, BEN)
+            table = await vacated(world, table, ANNA) if who == "new" else table
+            number = await asked(world, table, seat_of(table, ANNA), zora)
+            if who == "new":
+                await world.service.answer(table.id, number, BEN.user_id, "yes", world.time)
+        await world.say()
+        assert zora.name in await everything(world)
+        await forget(world.service, zora.user_id, world.time)
+        await world.say()
+        kept = await everything(world)
+        assert zora.name not in kept
+        assert str(zora.user_id) not in kept
+
+
+async def everything(world: World) -> str:
+    """Return all that is in the database, as text."""
+    return await world.store.read(lambda db: "\n".join(db.iterdump()))
