@@ -164,7 +164,9 @@ async def connect(
         Stop: See ``serve``.
     """
     discord.http.Route.BASE = settings.api_url
-    async with SpieltischBot(store, now=time.now, entropy=os.urandom) as bot:
+    async with SpieltischBot(
+        store, now=time.now, entropy=os.urandom, burst=settings.press_burst
+    ) as bot:
         running = asyncio.create_task(play(bot, settings.token))
         keeping = asyncio.create_task(lease.keep())
         stopping = asyncio.create_task(stop.wait())

@@ -37,7 +37,10 @@ from cogs.table.ids import Entropy
 from cogs.table.model import Table
 from cogs.table.outbox import Outbox
 from cogs.table.service import TableService
+from cogs.table.traces import trace
+from cogs.throttle import PRESSES
 from cogs.translation import FluentTranslator
+from cogs.tree import Tree
 from data.store import Store, StoreError
 from engine import registry
 from engine.refusals import Refusal
@@ -60,7 +63,13 @@ class SpieltischBot(commands.AutoShardedBot):
     """The client; it owns no game, every action is one transaction of the store."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], int], entropy: Entropy, **options: Any
+        self,
+        store: Store,
+        *,
+        now: Callable[[], int],
+        entropy: Entropy,
+        burst: int = PRESSES,
+        **options: Any,
     ) -> None:
         """Put the parts together; nothing runs before ``start``.
 
@@ -68,6 +77,7 @@ class SpieltischBot(commands.AutoShardedBot):
             store: Open; the caller closes it after the bot.
             now: Clock, Unix milliseconds.
             entropy: Source of seeds and ids.
+            burst: How often anybody may press at once; 0 for no limit.
             options: For discord.py's client, such as ``guild_ready_timeout``.
         """
         # No sound is wanted, so nobody needs to hear what sound would need.
@@ -82,12 +92,13 @@ class SpieltischBot(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
             **{"guild_ready_timeout": _GUILDS_ARRIVE, **options},
         )
         self.now = now
         self.service = TableService(store, entropy)
         self.studio = Studio()
-        self.house = House(self.service, self.studio, now, self)
+        self.house = House(self.service, self.studio, now, self, burst=burst)
         self.outbox = Outbox(self.service, DiscordDeliverer(self.house, self), now)
         self.places = PlaceWatch(self.house, self)
         self.computers = Computers(entropy)
@@ -127,7 +138,7 @@ class SpieltischBot(commands.AutoShardedBot):
         try:
             await work()
         except Exception as error:
-            log.exception("the %s broke; the bot ends", name)
+            log.error("the %s broke; the bot ends\n%s", name, trace(error))
             self.failure = error
             await self.close()
             raise
@@ -257,8 +268,8 @@ class SpieltischBot(commands.AutoShardedBot):
                 await asyncio.gather(*told, return_exceptions=True)
         except TimeoutError:
             log.warning("not every table could be told that the bot stops")
-        except Exception:
-            log.exception("the tables could not be told that the bot stops")
+        except Exception as error:  # noqa: BLE001 (the bot stops whatever is wrong)
+            log.error("the tables could not be told that the bot stops\n%s", trace(error))
 
     async def _tell(self, table: Table) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id

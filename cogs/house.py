@@ -11,6 +11,7 @@ import discord
 from cogs.studio import Studio
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
+from cogs.throttle import PRESSES_RATE, TYPING, TYPING_RATE, Throttle
 from cogs.translation import reader_words
 from data.words import Words
 
@@ -57,6 +58,8 @@ class House:
         studio: Where pictures are drawn.
         now: The clock, Unix milliseconds.
         client: For the names of servers and channels.
+        presses: How much anybody may ask for.
+        typing: How many completions anybody may ask for.
     """
 
     def __init__(
@@ -65,12 +68,16 @@ class House:
         studio: Studio,
         now: Callable[[], int],
         client: discord.Client,
+        *,
+        burst: int = 0,
     ) -> None:
-        """Keep them."""
+        """Keep them; ``burst`` is how often anybody may press at once, 0 for no limit."""
         self.service = service
         self.studio = studio
         self.now = now
         self.client = client
+        self.presses = Throttle(now, burst, PRESSES_RATE)
+        self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
 
     async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
         """Return who asks, with the language they read."""

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
+from cogs.throttle import PRESSES
+
 DISCORD = "https://discord.com/api/v10"
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
@@ -29,6 +31,7 @@ class Settings:
         database: File that holds everything.
         log_level: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
         sandbox_port: Port of the page and the API of the sandbox on 127.0.0.1.
+        press_burst: How often anybody may press at once; 0 for no limit.
         clock_file: File in which a sandbox says how far its time was moved; never with Discord.
     """
 
@@ -37,6 +40,7 @@ class Settings:
     database: Path
     log_level: str
     sandbox_port: int
+    press_burst: int = PRESSES
     clock_file: Path | None = None
 
     @property
@@ -63,6 +67,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _database(path if path.is_absolute() else folder / path),
         _level(given.get("LOG_LEVEL", "").strip() or "INFO"),
         _port(given.get("SANDBOX_PORT", "").strip() or "8080"),
+        _burst(given.get("PRESS_BURST", "").strip() or str(PRESSES)),
         _clock(given.get("CLOCK_FILE", "").strip(), folder, here=not token or _loopback(url)),
     )
 
@@ -117,6 +122,14 @@ def _level(value: str) -> str:
     if value.upper() not in _LEVELS:
         raise SettingsError(f"LOG_LEVEL is {value!r}; it must be one of {', '.join(_LEVELS)}.")
     return value.upper()
+
+
+def _burst(value: str) -> int:
+    if not value.isascii() or not value.isdigit() or len(value) > 4:
+        raise SettingsError(
+            f"PRESS_BURST is {value!r}; it must be a number up to 9999, 0 for no limit."
+        )
+    return int(value)
 
 
 def _port(value: str) -> int:
