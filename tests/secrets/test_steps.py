@@ -128,7 +128,7 @@ async def test_a_step_is_told_alike_whatever_is_hidden(tmp_path: Path, key: str)
                 rows = []
                 for copy, (state, text) in enumerate((one, other)):
                     folder = tmp_path / f"{number}-{index}-{copy}"
-                    folder.mkdir()  # noqa: ASYNC240 (nobody else waits)
+                    folder.mkdir()
                     rows.append(await stepped(world, folder, table, state, seat, text))
                 same = [mine == twin for mine, twin in zip(*rows, strict=True)]
                 assert all(same), f"{key}, try {number}: {same}"
