@@ -15,6 +15,7 @@ from cogs import custom_ids as ids
 from cogs.house import House
 from cogs.table.model import Table
 from cogs.table.personal import export
+from cogs.table.telling import mentions
 from tests.cogs.people import press
 from tests.cogs.table.world import CHANNEL, World
 from tests.engine.walks import stream_of
@@ -138,8 +139,8 @@ async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
         seed = table.row.seed
         said = await told(world, wire, people_of(table, table.owing))
         for _ in range(STEPS):
-            table = await step(world, table, stream)
-            said += await told(world, wire, people_of(table, table.owing))
+            before, table = table, await step(world, table, stream)
+            said += await told(world, wire, set(mentions(before, table)))
         said += await around(world, home, wire, table)
         table = await world.service.load(table.id)
         assert not table.over
