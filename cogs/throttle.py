@@ -59,16 +59,18 @@ class Throttle:
     def enter(self, user_id: int) -> Entry:
         """Take a token out of somebody's bucket.
 
-        An empty one can be overdrawn by as much as it holds: so long its owner is told.
+        An empty one can be overdrawn by as much as it holds: so long its owner is told, and
+        after that as often as tokens come in, however many ask.
         """
         if not self._burst:
             return Entry.FREE
         now, tokens = self._now(), self._tokens(user_id)
-        if tokens >= _WHOLE:
-            entry = Entry.FREE
+        left = tokens - _WHOLE
+        if left < -self._burst:
+            entry, left = Entry.FLOOD, tokens
         else:
-            entry = Entry.TOO_FAST if tokens > -self._burst else Entry.FLOOD
-        self._buckets[user_id] = (max(-self._burst, tokens - _WHOLE), now)
+            entry = Entry.FREE if left >= 0 else Entry.TOO_FAST
+        self._buckets[user_id] = (left, now)
         self._buckets.move_to_end(user_id)
         while len(self._buckets) > self._people:
             self._buckets.popitem(last=False)

@@ -16,6 +16,9 @@ from data.store.rows import COMPUTER, LOBBY
 from engine.refusals import Illegal, Malformed, NotYours
 from render.names import escape
 
+_DEPTH, _MOST = 8, 25
+"""Levels of a sent form, and parts of one level; Discord's own forms have fewer of both."""
+
 Press = Callable[[House, Reader, str, str], Awaitable[Content | None]]
 
 
@@ -128,21 +131,23 @@ async def options_sent(
 
 
 def sent_values(data: Any) -> dict[str, str]:
-    """Return the values of a sent form by the ids of its fields, however deep they are."""
+    """Return the values of a sent form by the ids of its fields, as deep as forms can be."""
     found: dict[str, str] = {}
 
-    def walk(node: Any) -> None:
+    def walk(node: Any, depth: int) -> None:
+        if depth > _DEPTH:
+            return
         if isinstance(node, list):
-            for child in node:
-                walk(child)
+            for child in node[:_MOST]:
+                walk(child, depth + 1)
         elif isinstance(node, dict):
             values = node.get("values")
             if "custom_id" in node and isinstance(values, list) and values:
                 found[str(node["custom_id"])] = str(values[0])
-            walk(node.get("components"))
-            walk(node.get("component"))
+            walk(node.get("components"), depth + 1)
+            walk(node.get("component"), depth + 1)
 
-    walk((data or {}).get("components"))
+    walk((data or {}).get("components"), 0)
     return found
 
 
