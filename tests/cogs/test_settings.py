@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cogs.settings import SettingsError, load
+from cogs.throttle import PRESSES
 
 
 def test_without_anything_the_sandbox_is_wanted(tmp_path: Path) -> None:
@@ -34,6 +35,10 @@ def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ("DISCORD_API_URL", "ftp://discord.com"),
         ("DATABASE", "."),
         ("CLOCK_FILE", "."),
+        ("PRESS_BURST", "-1"),
+        ("PRESS_BURST", "many"),
+        ("PRESS_BURST", "10000"),
+        ("PRESS_BURST", "²"),
     ],
 )
 def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
@@ -41,6 +46,11 @@ def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
         load(tmp_path, {name: value})
     assert str(error.value).startswith(name)
     assert "\n" not in str(error.value)
+
+
+def test_how_often_one_person_may_press(tmp_path: Path) -> None:
+    assert load(tmp_path, {}).press_burst == PRESSES
+    assert load(tmp_path, {"PRESS_BURST": "0"}).press_burst == 0
 
 
 def test_the_token_is_never_shown(tmp_path: Path) -> None:

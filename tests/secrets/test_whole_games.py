@@ -19,7 +19,7 @@ from cogs.table.telling import mentions
 from tests.cogs.people import press
 from tests.cogs.table.world import CHANNEL, World
 from tests.engine.walks import stream_of
-from tests.secrets.channels import of_press
+from tests.secrets.channels import of_press, plain
 from tests.secrets.tables import KEYS, PEOPLE, STRANGER, begun, later, step
 from tests.secrets.wire import PLACE, Said, Wire, connect
 
@@ -123,6 +123,10 @@ async def asked_by_all(home: House, table: Table) -> list[Any]:
         for what in ("more", "text", "hand", "record", "verify", "scores", "detail"):
             made = await press(home, person, ids.table(table.id, what))
             found.append(of_press(made))
+            for name, given in made.response.calls:
+                assert given["ephemeral"] is True
+                assert given["allowed_mentions"].to_dict() == {"parse": []}
+                harmless(Said(0, name, plain(given), ()))
         found.append(await export(home.service, person.user_id, 0))
     return found
 
