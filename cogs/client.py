@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from cogs import voice
 from cogs.answering import answer
+from cogs.backups import Backups
 from cogs.commands.affairs import Affairs
 from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
@@ -57,7 +58,13 @@ class SpieltischBot(commands.AutoShardedBot):
     """The client; it owns no game, every action is one transaction of the store."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], int], entropy: Entropy, **options: Any
+        self,
+        store: Store,
+        *,
+        now: Callable[[], int],
+        entropy: Entropy,
+        backups: Backups | None = None,
+        **options: Any,
     ) -> None:
         """Put the parts together; nothing runs before ``start``.
 
@@ -65,6 +72,7 @@ class SpieltischBot(commands.AutoShardedBot):
             store: Open; the caller closes it after the bot.
             now: Clock, Unix milliseconds.
             entropy: Source of seeds and ids.
+            backups: Made every night; without them only those that somebody asks for.
             options: For discord.py's client, such as ``guild_ready_timeout``.
         """
         # No sound is wanted, so nobody needs to hear what sound would need.
@@ -84,7 +92,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.now = now
         self.service = TableService(store, entropy)
         self.studio = Studio()
-        self.house = House(self.service, self.studio, now, self)
+        self.house = House(self.service, self.studio, now, self, backups)
         self.outbox = Outbox(self.service, DiscordDeliverer(self.house, self), now)
         self.computers = Computers(entropy)
         self.clock = Clock(self.service, self.computers, now, self._reopen)
@@ -109,6 +117,7 @@ class SpieltischBot(commands.AutoShardedBot):
             self.tree.add_command(WordLists(self.house))
         await sync(self, self.tree)
         self._running.append(asyncio.create_task(self._warm(), name="warm"))
+        self._running.append(asyncio.create_task(self.house.backups.run(), name="backups"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
 
