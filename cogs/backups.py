@@ -42,12 +42,17 @@ class Backups:
     ) -> None:
         """Nothing is copied before ``run`` or ``make``."""
         self._database = database
-        self._folder = folder
+        self.folder = folder
         self._now = now
         self._keep = keep
         self._at = at * 60_000
         self._sleep = sleep
         self._lock = asyncio.Lock()
+
+    @property
+    def nightly(self) -> bool:
+        """One is made every night."""
+        return self._keep > 0
 
     async def make(self) -> Backup:
         """Make a backup now, off the event loop.
@@ -56,7 +61,7 @@ class Backups:
             StoreError: There is none; see ``data.store.rotation``.
         """
         async with self._lock:
-            return await asyncio.to_thread(rotation.make, self._database, self._folder, self._now())
+            return await asyncio.to_thread(rotation.make, self._database, self.folder, self._now())
 
     async def newest(self) -> Backup | None:
         """Return the newest backup.
@@ -64,12 +69,12 @@ class Backups:
         Raises:
             StoreError: The folder can't be read.
         """
-        found = await asyncio.to_thread(rotation.kept, self._database, self._folder)
+        found = await asyncio.to_thread(rotation.kept, self._database, self.folder)
         return found[0] if found else None
 
     async def run(self) -> None:
         """Make one every night, for ever; nothing that goes wrong with one ends this."""
-        if not self._keep:
+        if not self.nightly:
             return
         await self._sleep(SOON)
         while True:
@@ -82,7 +87,7 @@ class Backups:
             if newest is None or newest.at < self._last_night():
                 made = await self.make()
                 gone = await asyncio.to_thread(
-                    rotation.rotate, self._database, self._folder, self._keep
+                    rotation.rotate, self._database, self.folder, self._keep
                 )
                 log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
         except StoreError as error:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from cogs import checkup
 from cogs.settings import Settings
+from cogs.table.service import TableService
+from cogs.table.upkeep import gone_back
 from cogs.walltime import system
-from data.store import StoreError, Taken, rotation
+from data.store import Store, StoreError, Taken, rotation
 from data.store.restore import Unclear, restore
 
 _WHY = {
@@ -82,9 +86,23 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
         )
     except StoreError as error:
         return _sorry(f"Nothing was changed, {copy} cannot be used: {error.detail}.")
+    try:
+        told = asyncio.run(_tell(database))
+    except StoreError as error:
+        return _sorry(sentence(database, error))
     if aside is not None:
         _well(f"The database of before is {aside}; delete it when it is not needed any more.")
+    _well(f"{told} running games will be told, with their boards, when the bot starts.")
     return _well(f"{database} is now what {copy} was. Start the bot.")
+
+
+async def _tell(database: Path) -> int:
+    """Leave a message for the games that stand as they did before; the bot says it."""
+    store = await Store.open(database, now=system)
+    try:
+        return await gone_back(TableService(store, os.urandom), system())
+    finally:
+        await store.close()
 
 
 def _check(settings: Settings) -> int:

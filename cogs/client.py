@@ -14,7 +14,9 @@ from discord.ext import commands
 from cogs import voice
 from cogs.answering import answer
 from cogs.backups import Backups
+from cogs.commands.admin import Admin
 from cogs.commands.affairs import Affairs
+from cogs.commands.doctor import Doctor
 from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
 from cogs.commands.privacy import Privacy
@@ -43,7 +45,7 @@ from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Affairs, Weeks, Reading, Scores, Privacy)
+GROUPS = (Opening, Playing, Affairs, Weeks, Reading, Scores, Privacy, Doctor)
 """The groups of slash commands."""
 
 FAREWELL = 5.0
@@ -115,6 +117,7 @@ class SpieltischBot(commands.AutoShardedBot):
         games = registry.keys()
         if any(registry.game(game).spec.lexicon for game in games):
             self.tree.add_command(WordLists(self.house))
+        self.tree.add_command(Admin(self.house))
         await sync(self, self.tree)
         self._running.append(asyncio.create_task(self._warm(), name="warm"))
         self._running.append(asyncio.create_task(self.house.backups.run(), name="backups"))

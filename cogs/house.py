@@ -97,10 +97,14 @@ class House:
     def place(self, table: Table) -> str:
         """Return channel and server in words: "#tisch-2 · Spielabend"."""
         row = table.row
-        guild = self.client.get_guild(row.guild_id)
+        return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
+
+    def place_of(self, guild_id: int, channel_id: int) -> str:
+        """Return a channel and its server in words; nothing where we are not there any more."""
+        guild = self.client.get_guild(guild_id)
         if guild is None:
             return ""
-        channel = guild.get_channel_or_thread(row.channel_id or row.lobby_channel_id)
+        channel = guild.get_channel_or_thread(channel_id)
         if channel is None:
             return guild.name
         mark = "" if isinstance(channel, discord.Thread) else "#"

@@ -24,7 +24,7 @@ LANGUAGES = [
 ]
 COMMANDS = (
     *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
-    *("clock", "away", "back", "bump", "resign", "end", "language", "privacy", "help"),
+    *("clock", "away", "back", "bump", "resign", "end", "language", "privacy", "doctor", "help"),
 )
 
 
