@@ -164,6 +164,12 @@ class Lease:
         await self._store.write(job)
 
 
+def look(db: sqlite3.Connection) -> Holder | None:
+    """Return who holds the lease, or held it last."""
+    held = _read(db)
+    return None if held is None else held.holder
+
+
 def seize(db: sqlite3.Connection, now: int) -> None:
     """Take the lease for good, for a process that is about to take the file away.
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from data.store import check, lease, migrate
 from data.store.backup import backup
 from data.store.errors import CORRUPT, NOT_WRITABLE, StoreError, translated
-from data.store.link import connect
+from data.store.link import connect, open_reader
 
 _BUSY_MS = 5000
 _BESIDE = ("", "-wal")
@@ -117,6 +117,9 @@ def _seize(database: Path, now: int) -> None:
         _Unreadable: It is damaged, or was never a database of ours.
     """
     try:
+        # First a look that changes nothing: to write, SQLite would tidy up around a damaged file.
+        with contextlib.closing(open_reader(database, _BUSY_MS)) as db:
+            lease.look(db)
         with contextlib.closing(connect(database, _BUSY_MS)) as db:
             db.execute("BEGIN IMMEDIATE")
             lease.seize(db, now)
