@@ -154,6 +154,8 @@ class Lapses(Agreeing):
             if table.row.status != RUNNING or table.over or table.standing:
                 return
             late = [seat for seat in table.waiting if table.token(seat) in tokens]
+            if not late:
+                return  # it was made for another decision: that of this one stays
             until = (await self.timing(table, now)).until
 
             async def job(tx: Tx) -> None:
