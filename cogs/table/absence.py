@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cogs.table.agreeing import PAUSE, RESUME, require_player
+from cogs.table.agreeing import PACE, PAUSE, RESUME, require_player
 from cogs.table.attention import NUDGE, TURN
 from cogs.table.desk import require_running
 from cogs.table.lapses import Lapses
@@ -247,7 +247,8 @@ class Absence(Lapses):
         after = replace(table, row=replace(row, **fields))  # type: ignore[arg-type]
 
         async def job(tx: Tx) -> None:
-            motions.drop(tx, table.id, "pace")
+            motions.drop(tx, table.id, PACE)
+            motions.drop(tx, table.id, LATE)  # whoever was late has agreed, and gets the new time
             await tx.update_table(table.id, **fields)
             clocks.refill(tx, table.id)
             clocks.drop(tx, table.id)
