@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cogs.table.desk import require_running
@@ -133,14 +133,17 @@ class Agreeing(Parties):
                 raise NotYours("motion-open")
             if found is not None:
                 return await self._answer(table, found, user_id, YES, now)
-            motion = MotionRow(0, table_id, topic, facts, now, {user_id: YES})
+            motion = MotionRow(0, table_id, topic, facts, now)
             asked = voters(table, motion)
+            if user_id in asked:  # a computer may sit in for them: then the others decide
+                motion = replace(motion, ballots={user_id: YES})
             if TOPICS[topic].decide(len(asked), motion.ballots) == YES:
                 return await self.carry(table, motion, YES, now)
 
             async def job(tx: Tx) -> None:
                 put = motions.put(tx, table_id, topic, facts, now)
-                motions.cast(tx, put.id, user_id, YES)
+                for voter, choice in motion.ballots.items():
+                    motions.cast(tx, put.id, voter, choice)
                 args = {"seat": seat, "missing": sorted(asked - {user_id}), "motion": put.id}
                 await self.say(tx, table, f"notice-{topic}-proposed", {**facts, **args}, now)
 
