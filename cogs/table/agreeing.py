@@ -158,7 +158,7 @@ class Agreeing(Parties):
         """Answer a motion; what is decided by it is done at once.
 
         Raises:
-            NotYours: ``motion-over``, ``not-asked``, ``not-seated``, ``over`` …
+            NotYours: ``motion-over``, ``not-asked``, ``not-seated``, ``closed-already``, ``over`` …
             Malformed: No such answer (``old-button``).
         """
 
@@ -178,7 +178,7 @@ class Agreeing(Parties):
         if choice not in topic.choices:
             raise Malformed("old-button")
         if user_id not in asked:
-            table.require_seat(user_id)
+            require_player(table, user_id)
             raise NotYours("not-asked")
         ballots = {u: c for u, c in motion.ballots.items() if u in asked} | {user_id: choice}
         decided = topic.decide(len(asked), ballots)
