@@ -51,14 +51,13 @@ class Lapses(Agreeing):
         return tuple(seat for seat in table.waiting if table.token(seat) in clock.tokens)
 
     async def _ask(self, table: Table, late: Sequence[Seat], now: int) -> None:
-        """Ask the others; where there is nobody to ask, time begins anew."""
+        """Ask the others; where there is nobody to ask, time is simply over (``keep_time``)."""
         absent = {table.seats[seat].user_id for seat in late}
         others = [row.user_id for row in table.players if row.user_id not in absent]
 
         async def job(tx: Tx) -> None:
             await tx.drop_timers(table.id, "turn")
             if not others:
-                await self.anew(tx, table, now)
                 return
             facts = {"seats": list(late), "tokens": [table.token(seat) for seat in late]}
             put = motions.put(tx, table.id, LATE, facts, now)

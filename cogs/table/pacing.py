@@ -48,12 +48,23 @@ class Pacing(Attention):
     async def keep_time(self, tx: Tx, table: Table, actor: Seat | None, now: int) -> None:
         """Let the clock follow a change of the table, inside its transaction.
 
-        ``actor`` is the seat that acted: what it decides next, it knows of already.
+        Where time was over for all at once there was nobody to ask. Then whoever comes first
+        gives the others their time once more.
+
+        Args:
+            tx: The transaction.
+            table: As it stands after the change.
+            actor: The seat that acted: what it decides next, it knows of already.
+            now: Unix time in milliseconds.
         """
         await self._watch(tx, table, now)
         self._outlived(tx, table)
         old, asked = clocks.read(tx, table.id), _asked(table)
         if old is not None and asked and set(asked) <= set(old.tokens):
+            unasked = motions.of_topic(tx, table.id, LATE) is None
+            if actor is not None and unasked and self._over(tx, table, old, now):
+                await self.anew(tx, table, now)
+                return
             await self._set(tx, table, old, now)
             return
         if old is not None:
@@ -129,11 +140,17 @@ class Pacing(Attention):
             await tx.add_timer(table.id, "alarm", warned, facts)
 
     @staticmethod
+    def _over(tx: Tx, table: Table, clock: ClockRow, now: int) -> bool:
+        """Tell whether the time of a clock is over, its reserve included."""
+        each = pace.read(table.row.pace)
+        whole = each.each + clocks.rest(tx, table.id, clock.bank, each.reserve)
+        return _used(clock, now) >= whole
+
+    @staticmethod
     def _charge(tx: Tx, table: Table, clock: ClockRow, now: int) -> None:
         """Take from a reserve what a decision took beyond its own time."""
         each = pace.read(table.row.pace)
-        used = clock.spent + (0 if clock.since is None else now - clock.since)
-        over = used - each.each
+        over = _used(clock, now) - each.each
         if over > 0 and each.reserve:
             rest = clocks.rest(tx, table.id, clock.bank, each.reserve)
             clocks.keep(tx, table.id, clock.bank, max(0, rest - over))
@@ -155,6 +172,11 @@ class Pacing(Attention):
 def paced(table: Table) -> Pace:
     """Return the clock of a table's options."""
     return pace.read(table.row.pace)
+
+
+def _used(clock: ClockRow, now: int) -> int:
+    """Return the milliseconds a clock has run."""
+    return clock.spent + (0 if clock.since is None else now - clock.since)
 
 
 def _asked(table: Table) -> tuple[str, ...]:
