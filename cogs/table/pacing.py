@@ -97,7 +97,11 @@ class Pacing(Attention):
             await self._set(tx, self.assemble(*found), replace(clock, heard=True), now)
 
     async def anew(self, tx: Tx, table: Table, now: int, *, grace: bool = False) -> None:
-        """Give the present decision its time once more; what was used of the reserve is gone."""
+        """Give the present decision its time once more; what was used of the reserve is gone.
+
+        Somebody wants that: the game is not idle.
+        """
+        await self._watch(tx, table, now)
         clock = clocks.read(tx, table.id)
         if clock is not None:
             self._charge(tx, table, clock, now)
