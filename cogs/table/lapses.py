@@ -168,6 +168,12 @@ class Lapses(Agreeing):
 
         await self.guarded(table_id, work)
 
+    @staticmethod
+    async def _idle_later(tx: Tx, table_id: str, timer_id: int, until: int) -> None:
+        """Look again a day after somebody's time is over; a clock may be longer than a week."""
+        await tx.drop_timer(timer_id)  # it is being acted on: only another one stays
+        await tx.add_timer(table_id, "idle", until + LAST_CALL, {})
+
     async def idle(self, table_id: str, timer_id: int, warned: bool, now: int) -> None:
         """Announce the end of a game that nobody plays, then end it."""
 
@@ -176,7 +182,7 @@ class Lapses(Agreeing):
                 return
             until = (await self.timing(table, now)).until
             if until is not None:  # somebody still has time
-                await self.change(lambda tx: tx.delay_timer(timer_id, until + LAST_CALL))
+                await self.change(lambda tx: self._idle_later(tx, table_id, timer_id, until))
                 return
             if warned:
                 run, position = table.play()
