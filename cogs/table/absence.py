@@ -222,6 +222,7 @@ class Absence(Lapses):
         async def job(tx: Tx) -> None:
             await tx.update_table(table.id, holds=holds)
             await more(tx)
+            await self.limit(tx, after, now, heard=True)
             await self.keep_time(tx, after, None, now)
 
         await self.change(job)
