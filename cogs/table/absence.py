@@ -15,7 +15,7 @@ from cogs.table.moving import back
 from cogs.table.pace import DAY, MINUTE, read
 from cogs.table.pacing import LATE
 from cogs.table.telling import Post, place_of, table_news
-from data.store import Tx, clocks, motions, people
+from data.store import Tx, clocks, motions, people, queries
 from data.store.rows import RUNNING
 from engine.contract import Seat
 from engine.refusals import NotYours
@@ -272,7 +272,9 @@ class Absence(Lapses):
             table.require_seat(user_id)
             position = table.play()[1]
             last = await self.store.board_row(table.row.board_message_id or 0)
-            if last is not None and now - last.created_at < BUMP_EVERY:
+            where = place_of(table.row)
+            coming = await self.store.read(lambda db: queries.board_coming(db, where))
+            if coming or (last is not None and now - last.created_at < BUMP_EVERY):
                 raise NotYours("bump-soon")
             woken = table.row.stalled_at is not None
 
@@ -282,7 +284,7 @@ class Absence(Lapses):
                     await tx.update_table(table_id, stalled_at=None)
                     mention = await self._wake(tx, table, user_id, now)
                 facts = {"seq": position.seq, "undos": position.undos, "news": []}
-                board = Post(place_of(table.row), "board", facts | {"mention": list(mention)})
+                board = Post(where, "board", facts | {"mention": list(mention)})
                 await self.post(tx, table_id, [board], now)
 
             await self.change(job)
