@@ -43,6 +43,10 @@ class Return:
     asked: bool
 
 
+def _plays(table: Table, user_id: int) -> bool:
+    return any(row.user_id == user_id for row in table.open_humans)
+
+
 class Absence(Lapses):
     """The part of the service for those who go and come back."""
 
@@ -111,7 +115,7 @@ class Absence(Lapses):
         """
         noted, not_there = [], []
         for table in await self.of_user(user_id):
-            if table.row.status != RUNNING or table.row.party:
+            if table.row.status != RUNNING or table.row.party or not _plays(table, user_id):
                 continue
             if table.row.holiday != "yes":
                 not_there.append(table)
