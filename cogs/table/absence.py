@@ -11,7 +11,7 @@ from cogs.table.attention import NUDGE, TURN
 from cogs.table.desk import require_running
 from cogs.table.lapses import Lapses
 from cogs.table.model import Table
-from cogs.table.moving import back
+from cogs.table.moving import SWAP, back, there
 from cogs.table.pace import DAY, MINUTE, read
 from cogs.table.pacing import LATE
 from cogs.table.telling import Post, place_of, table_news
@@ -68,9 +68,17 @@ class Absence(Lapses):
             late = next((m for m in found if m.topic == LATE and seat in m.facts["seats"]), None)
             if late is not None:
                 await self._still_here(table, seat, now)
+            else:
+                await self.change(lambda tx: self._keep_seat(tx, table, seat, now))
             return Return(table, (), sat_in=False, asked=seat in table.owing)
 
         return await self.guarded(table_id, work)
+
+    async def _keep_seat(self, tx: Tx, table: Table, seat: Seat, now: int) -> None:
+        """End a vote on who gets the seat of somebody who was gone, and is here."""
+        motion = motions.of_topic(tx, table.id, SWAP)
+        if motion is not None and there(tx, table.id, seat):
+            await self.say(tx, table, "notice-swap-declined", motion.facts, now)
 
     async def _returned(self, table: Table, seat: Seat, now: int) -> Return:
         run, position = table.play()
@@ -100,6 +108,7 @@ class Absence(Lapses):
 
         async def job(tx: Tx) -> None:
             motions.drop(tx, table.id, LATE)
+            there(tx, table.id, seat)
             await self.anew(tx, table, now, grace=True)
             await self.say(tx, table, "notice-here", {"seat": seat}, now)
 
@@ -199,8 +208,8 @@ class Absence(Lapses):
         until = now + LONGEST_PAUSE
 
         async def more(tx: Tx) -> None:
-            await tx.drop_timers(table.id, "resume")
             if reason == PAUSE:
+                await tx.drop_timers(table.id, "resume")
                 await tx.add_timer(table.id, "resume", until, {})
                 motions.drop(tx, table.id, PAUSE)
                 args = {"until": until}
