@@ -86,8 +86,22 @@ class Absence(Lapses):
         played = await self._played(table, seat) if sat_in else ()
         news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
         advances = back(run, position, seat, now)
-        after = await self.commit(table, advances, [news], now, seat)
+
+        async def also(tx: Tx) -> None:
+            self._not_late(tx, table, seat)
+
+        after = await self.commit(table, advances, [news], now, seat, also)
         return Return(after, played, sat_in, seat in after.owing)
+
+    @staticmethod
+    def _not_late(tx: Tx, table: Table, seat: Seat) -> None:
+        """Stop the question about somebody who was away and is back, as *I'm here* would."""
+        late, clock = motions.of_topic(tx, table.id, LATE), clocks.read(tx, table.id)
+        if late is None or seat not in late.facts["seats"] or (clock and clock.grace):
+            return
+        motions.drop(tx, table.id, LATE)
+        if clock is not None:
+            clocks.write(tx, replace(clock, grace=True))  # ``keep_time`` gives the time
 
     async def _played(self, table: Table, seat: Seat) -> tuple[str, ...]:
         """Return what the computer did since it sat down."""
