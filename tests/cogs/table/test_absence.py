@@ -300,9 +300,7 @@ async def test_a_pause_holds_the_limits_of_the_rules_too(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("time", ["none", "1h", "14d"])
-async def test_an_idle_week_is_announced_and_a_day_later_it_ends(
-    time: str, tmp_path: Path
-) -> None:
+async def test_an_idle_week_is_announced_and_a_day_later_it_ends(time: str, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, time=time)
         quiet = IDLE if time != "14d" else 15 * DAY

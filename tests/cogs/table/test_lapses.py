@@ -262,9 +262,7 @@ async def test_the_late_one_moves_while_the_others_vote(tmp_path: Path) -> None:
         table = await sound(world, table)
         assert await late(world, table) is None
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.answer(
-                table.id, motion.id, voters[1].user_id, "close", world.time
-            )
+            await world.service.answer(table.id, motion.id, voters[1].user_id, "close", world.time)
         assert {seat.status for seat in table.seats} == {"present"}
 
 
@@ -420,8 +418,8 @@ async def test_the_owner_comes_back_everywhere(tmp_path: Path) -> None:
         for table in tables:
             for person in (ANNA, BEN):
                 await world.service.back_home(person.user_id, world.time)
-            table = await sound(world, table)
-            assert {seat.status for seat in table.seats} == {"present"}
+            after = await sound(world, table)
+            assert {seat.status for seat in after.seats} == {"present"}
         assert await world.service.back_home(ANNA.user_id, world.time) == ()
 
 

@@ -298,9 +298,7 @@ async def test_no_clock_by_agreement_and_one_where_there_was_none(tmp_path: Path
         assert await clock(world, table) is None
         assert await world.service.deadline(table, world.time) == Timing()
         for user in (1, 2):
-            await world.service.propose(
-                table.id, user, "pace", {**facts, "pace": "2d"}, world.time
-            )
+            await world.service.propose(table.id, user, "pace", {**facts, "pace": "2d"}, world.time)
         await sound(world, table)
         assert await due(world, table, "turn") == [2 * DAY]
 
