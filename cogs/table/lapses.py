@@ -186,6 +186,8 @@ class Lapses(Agreeing):
         async def work(table: Table) -> None:
             if table.row.status != RUNNING or table.over or table.standing:
                 return
+            if timer_id not in {timer.id for timer in await self.store.timers(table_id, "idle")}:
+                return  # somebody was faster: the week began anew
             until = (await self.timing(table, now)).until
             if until is not None:  # somebody still has time
                 await self.change(lambda tx: self._idle_later(tx, table_id, timer_id, until))
