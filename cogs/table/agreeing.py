@@ -189,11 +189,13 @@ class Agreeing(Parties):
             await self.change(lambda tx: self._declined(tx, table, motion, user_id, now))
             return table
         if decided is not None:
+            await self.change(lambda tx: self.watch(tx, table, now, moved=True))
             return await self.carry(table, motion, decided, now)
         missing = sorted(asked - set(ballots))
 
         async def job(tx: Tx) -> None:
             motions.cast(tx, motion.id, user_id, choice)
+            await self.watch(tx, table, now, moved=True)
             if choice == YES and motion.ballots.get(user_id) != YES:
                 seat = table.seat_of(user_id)
                 args = {**motion.facts, "seat": seat, "missing": missing, "motion": motion.id}

@@ -13,8 +13,9 @@ from cogs.table.telling import News, news_of, table_news
 from data.store import Tx, clocks, motions
 from data.store.rows import RUNNING
 from engine.contract import Seat
-from engine.run import CLOSED, Advance
+from engine.run import ACT, CLOSED, UNDO, Advance
 from engine.run import COMPUTER as SAT_IN
+from engine.run import DEFAULT as PASSED
 
 ASK: Final = "ask"
 """The rule by which the table is asked; the others name what is done at once."""
@@ -174,6 +175,18 @@ class Lapses(Agreeing):
 
         await self.guarded(table_id, work)
 
+    async def _all_passed(self, table: Table) -> bool:
+        """Tell whether everybody has let a decision pass since somebody last moved."""
+        people, passed = {row.seat for row in table.players}, set()
+        for entry in reversed(await self.store.entries(table.id)):
+            if entry.seat in people and entry.kind in (ACT, UNDO):
+                return False
+            if entry.seat in people and entry.kind == PASSED:
+                passed.add(entry.seat)
+            if people <= passed:
+                return True
+        return False
+
     @staticmethod
     async def _idle_later(tx: Tx, table_id: str, timer_id: int, until: int) -> None:
         """Look again a day after somebody's time is over; a clock may be longer than a week."""
@@ -189,7 +202,7 @@ class Lapses(Agreeing):
             if timer_id not in {timer.id for timer in await self.store.timers(table_id, "idle")}:
                 return  # somebody was faster: the week began anew
             until = (await self.timing(table, now)).until
-            if until is not None:  # somebody still has time
+            if until is not None and not await self._all_passed(table):  # somebody still has time
                 await self.change(lambda tx: self._idle_later(tx, table_id, timer_id, until))
                 return
             if warned:

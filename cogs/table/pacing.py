@@ -57,7 +57,7 @@ class Pacing(Attention):
             actor: The seat that acted: what it decides next, it knows of already.
             now: Unix time in milliseconds.
         """
-        await self._watch(tx, table, now)
+        await self.watch(tx, table, now, moved=actor is not None and not table.computer(actor))
         self._outlived(tx, table)
         old, asked = clocks.read(tx, table.id), _asked(table)
         if old is not None and asked and set(asked) <= set(old.tokens):
@@ -101,7 +101,7 @@ class Pacing(Attention):
 
         Somebody wants that: the game is not idle.
         """
-        await self._watch(tx, table, now)
+        await self.watch(tx, table, now, moved=True)
         clock = clocks.read(tx, table.id)
         if clock is not None:
             self._charge(tx, table, clock, now)
@@ -166,10 +166,16 @@ class Pacing(Attention):
             await tx.drop_timers(table.id, kind)
 
     @staticmethod
-    async def _watch(tx: Tx, table: Table, now: int) -> None:
-        """Notice from now on when nobody moves for a week; not while clocks stand still."""
-        await tx.drop_timers(table.id, "idle")
-        if table.row.status == RUNNING and not table.over and not table.standing:
+    async def watch(tx: Tx, table: Table, now: int, *, moved: bool) -> None:
+        """Notice when nobody moves for a week; not while clocks stand still.
+
+        ``moved`` says that somebody has done something, from which the week begins anew. What
+        the clock or a computer does is nobody's doing.
+        """
+        watches = table.row.status == RUNNING and not table.over and not table.standing
+        if moved or not watches:
+            await tx.drop_timers(table.id, "idle")
+        if watches and not await tx.timers(table.id, "idle"):
             await tx.add_timer(table.id, "idle", now + IDLE, {})
 
 
