@@ -189,9 +189,12 @@ class Absence(Lapses):
                 return
             advance = run.seat(position, seat, PRESENT, at=now)
             news = table_news("back", seat=seat, minor=True)
-            after = await self.commit(table, [advance], [news], now)
-            if seat in after.waiting:
-                await self.change(lambda tx: self.tell(tx, after, user_id, TURN, now))
+
+            async def also(tx: Tx) -> None:
+                if seat in table.waiting:
+                    await self.tell(tx, table, user_id, TURN, now)
+
+            await self.commit(table, [advance], [news], now, also=also)
 
         await self.guarded(table_id, work)
 
