@@ -319,6 +319,41 @@ async def test_an_idle_week_is_announced_and_a_day_later_it_ends(time: str, tmp_
         assert (table.outcome.reason, table.outcome.stopped) == ("idle", True)
 
 
+@pytest.mark.parametrize("time", ["1d", "3d", "8d"])
+async def test_defaults_alone_keep_no_game(time: str, tmp_path: Path) -> None:
+    """What the clock plays is nobody's move: once everybody has had their time it is idle."""
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, game="blox", time=time, lapse="default")
+        for _ in range(100):
+            table = await sound(world, table)
+            if table.over:
+                break
+            world.time = max(world.time, await world.store.next_due() or 0)
+            await world.pass_time(0)
+            await world.say()
+        assert table.outcome is not None
+        assert table.outcome.reason == "idle"
+        assert len(notices(world, "idle")) == 1
+        defaults = [e.seat for e in await world.store.entries(table.id) if e.kind == "default"]
+        assert set(defaults) == {0, 1}
+        assert len(defaults) <= 10
+
+
+async def test_defaults_of_one_keep_the_time_of_the_other(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, game="blox", time="8d", lapse="default")
+        silent = table.waiting
+        await world.pass_time(IDLE)
+        await world.pass_time(DAY)
+        table = await now(world, table)
+        assert table.waiting != silent
+        await world.say()
+        await world.pass_time(7 * DAY)
+        assert notices(world, "idle") == [], "there is still time for the other"
+        table = await world.move(table)
+        await sound(world, table)
+
+
 async def test_a_move_keeps_an_announced_game(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, time="none")
