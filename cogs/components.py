@@ -78,8 +78,13 @@ class PrivacyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.PRIVACY):
     """``y:`` what is kept about the one who presses."""
 
 
+class DoctorPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.DOCTOR):
+    """``d:`` what is wrong here."""
+
+
 Press = (
     PrivacyPress
+    | DoctorPress
     | StepPress
     | LobbyPress
     | TablePress
@@ -97,6 +102,7 @@ FAMILIES: dict[str, type[Press]] = {
     "f": FormPress,
     "s": ScoresPress,
     "y": PrivacyPress,
+    "d": DoctorPress,
 }
 Row = Sequence[Press]
 

@@ -7,6 +7,7 @@
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     y:<what>                               what is kept about the one who presses
+    d:<what>                               what is wrong here: look, or try a direct message
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
@@ -34,6 +35,7 @@ SCORES = re.compile(
     r"s:(?P<who>server|mine):(?P<list>[0-9]{1,18}):(?P<page>[0-9]{1,6}):(?P<what>page|list|record)"
 )
 PRIVACY = re.compile(r"y:(?P<what>show|export|ask|forget)")
+DOCTOR = re.compile(r"d:(?P<what>look|test)")
 
 Path = tuple[str, ...]
 
@@ -130,6 +132,11 @@ def scores(who: str, number: int, page: int, what: str = "page") -> str:
 def privacy(what: str) -> str:
     """Return the id of a button about one's own data: ``show export ask forget``."""
     return _checked(f"y:{what}")
+
+
+def doctor(what: str) -> str:
+    """Return the id of a button beside what is wrong here."""
+    return _checked(f"d:{what}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

@@ -114,6 +114,8 @@ def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]
         said["needed"] = len(seats) // 2 + 1
     if "until" in args:
         said["when"] = f"<t:{int(args['until']) // 1000}:R>"
+    if "at" in args:
+        said["when"] = f"<t:{int(args['at']) // 1000}:f>"
     if "spent" in args:
         said["span"] = span(words, int(args["spent"]))
     for name in ("pace", "lapse", "holiday"):

@@ -11,6 +11,7 @@ from cogs.answering import answer
 from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.presses.affairs import table_press
+from cogs.presses.doctor import doctor_press
 from cogs.presses.forms import form_press
 from cogs.presses.lobby import lobby_press, options_sent, sent_values
 from cogs.presses.opening import open_table
@@ -55,6 +56,8 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
         return await scores_press(house, reader, found["who"], number, page, found["what"])
     if found := ids.PRIVACY.fullmatch(custom_id):
         return await privacy_press(house, reader, found["what"])
+    if found := ids.DOCTOR.fullmatch(custom_id):
+        return await doctor_press(house, reader, found["what"])
     if found := ids.RULES.fullmatch(custom_id):
         known = registry.keys()
         if found["game"] not in known:

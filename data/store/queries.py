@@ -56,6 +56,9 @@ HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
 _ALL = 2**63 - 1
 
+Whole = tuple[TableRow, tuple[SeatRow, ...], tuple[Entry, ...]]
+"""All that a game is made of."""
+
 
 def table(db: sqlite3.Connection, table_id: str) -> TableRow | None:
     """Return the table with this id."""
@@ -90,6 +93,12 @@ def entries(db: sqlite3.Connection, table_id: str, upto: int | None) -> tuple[En
     """Return a table's entries with ``seq <= upto``, all without it, in order."""
     rows = db.execute(ENTRIES, (table_id, _ALL if upto is None else upto))
     return tuple(map(c.entry, rows))
+
+
+def whole(db: sqlite3.Connection, table_id: str) -> Whole | None:
+    """Return a table with its seats and its log; consistent only inside a transaction."""
+    found = load(db, table_id)
+    return None if found is None else (*found, entries(db, table_id, None))
 
 
 def tables_of(db: sqlite3.Connection, user_id: int) -> tuple[TableRow, ...]:
