@@ -11,6 +11,7 @@ from cogs.table.agreeing import END, NO, require_player
 from cogs.table.desk import require_running
 from cogs.table.managing import Managing
 from cogs.table.model import Stale, Table
+from cogs.table.moving import back
 from cogs.table.telling import news_of, table_news
 from data.store.rows import LOBBY, RUNNING, MotionRow
 from engine.contract import Seat
@@ -87,9 +88,13 @@ class TableService(Managing):
                 raise Stale(table)
             run, position = table.play()
             entries = await self.store.entries(table_id)
-            advance = run.undo(position, seat, entries, at=now)
+            # A computer that sits in would do again at once what is taken back here.
+            advances = back(run, position, seat, now)
+            if advances:
+                position = advances[-1].position
+            advances.append(run.undo(position, seat, entries, at=now))
             news = table_news("undo", seat=seat, action=done.action)
-            return await self.commit(table, [advance], [news], now, seat)
+            return await self.commit(table, advances, [news], now, seat)
 
         return await self.guarded(table_id, work)
 

@@ -45,6 +45,9 @@ OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') ORDER BY id LIMIT 1"""
 OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE message_id = ? AND kind IN ('start', 'board')"""
+OUTBOX_COMING = """SELECT 1 FROM outbox
+    WHERE destination = ? AND state IN ('pending', 'sending') AND kind IN ('start', 'board')
+    LIMIT 1"""
 OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
 USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
 DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
@@ -179,6 +182,11 @@ def board_row(db: sqlite3.Connection, message_id: int) -> OutboxRow | None:
     """Return the row that became a board message."""
     row = db.execute(OUTBOX_BOARD, (message_id,)).fetchone()
     return None if row is None else c.outbox_row(row)
+
+
+def board_coming(db: sqlite3.Connection, destination: str) -> bool:
+    """Tell whether a board is on its way to a destination."""
+    return db.execute(OUTBOX_COMING, (destination,)).fetchone() is not None
 
 
 def user_locale(db: sqlite3.Connection, user_id: int) -> str | None:

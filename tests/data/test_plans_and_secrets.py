@@ -107,6 +107,7 @@ async def everything(store: Store) -> None:
     standing = await store.read(lambda db: scores.standing(db, "t2"))
     assert standing == Standing(score, 1, 1, None, None)
     await store.board_row(1)
+    await store.read(lambda db: queries.board_coming(db, "channel:9"))
     await store.table("t1")
     await store.table_in(5)
     await store.rematch_of("t1")
