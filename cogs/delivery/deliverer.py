@@ -77,9 +77,7 @@ class DiscordDeliverer:
         if row.kind == "status":
             await self._edit_status(table)
             return None
-        if row.kind == PING and not self._house.service.still_asked(
-            table, int(row.payload["user"]), str(row.payload["question"])
-        ):
+        if row.kind == PING and not await self._house.service.still_to_tell(row):
             return None
         channel = await self._channel(table, row)
         content, wanted = await self._content(table, row)
@@ -263,7 +261,7 @@ class DiscordDeliverer:
         service, language = self._house.service, await self._language(table, row)
         wanted: set[str] = set()
         if row.kind == CALL:
-            if not service.still_asked(table, user_id, str(facts["question"])):
+            if not await service.still_to_tell(row):
                 return None
             content = calls.direct(self._house, table, user_id, row.id, facts, language)
             wanted = {ids.table(table.id, "more", row.id)}
@@ -275,9 +273,10 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            await service.set_closed_dms(user_id, True)
             if row.kind == CALL:
-                await service.call_refused(table.id, user_id, self._house.now())
+                await service.unreached(row, self._house.now())
+            else:
+                await service.set_closed_dms(user_id, True)
             return None
         if await service.store.dms_closed(user_id):
             await service.set_closed_dms(user_id, False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs.table.agreeing import PAUSE, RESUME, require_player
-from cogs.table.attention import NUDGE, TURN
+from cogs.table.attention import NUDGE, TURN, Called, Way
 from cogs.table.desk import require_running
 from cogs.table.lapses import Lapses
 from cogs.table.model import Table
@@ -152,7 +152,7 @@ class Absence(Lapses):
         return tuple(found)
 
     async def away_over(self, table_id: str, seat: Seat, user_id: int, now: int) -> None:
-        """Count somebody as present again whose absence is over, and tell them whose turn it is."""
+        """Count somebody as present again whose absence is over; they hear what waits for them."""
 
         async def work(table: Table) -> None:
             if table.row.status != RUNNING or table.over or table.seat_of(user_id) != seat:
@@ -162,9 +162,7 @@ class Absence(Lapses):
                 return
             advance = run.seat(position, seat, PRESENT, at=now)
             news = table_news("back", seat=seat, minor=True)
-            after = await self.commit(table, [advance], [news], now)
-            if seat in after.waiting:
-                await self.change(lambda tx: self.tell(tx, after, user_id, TURN, now))
+            await self.commit(table, [advance], [news], now)
 
         await self.guarded(table_id, work)
 
@@ -278,7 +276,11 @@ class Absence(Lapses):
                 mention: Sequence[int] = ()
                 if woken:
                     await tx.update_table(table_id, stalled_at=None)
-                    mention = await self._wake(tx, table, user_id, now)
+                    called = await self._wake(tx, table, user_id, now)
+                    mention = called.pings
+                    for told in called.direct:
+                        way = Way(ping=False, direct=True)
+                        await self.tell_by(tx, table, told, TURN, way, now)
                 facts = {"seq": position.seq, "undos": position.undos, "news": []}
                 board = Post(place_of(table.row), "board", facts | {"mention": list(mention)})
                 await self.post(tx, table_id, [board], now)
@@ -288,14 +290,13 @@ class Absence(Lapses):
 
         return await self.guarded(table_id, work)
 
-    async def _wake(self, tx: Tx, table: Table, user_id: int, now: int) -> tuple[int, ...]:
-        """Begin to remind people again; return those who are told by the board itself."""
+    async def _wake(self, tx: Tx, table: Table, user_id: int, now: int) -> Called:
+        """Begin to remind people again; return those who are told at once."""
         asked = [table.seats[seat].user_id for seat in table.waiting]
         for user in asked:
             if user is not None:
-                people.called(tx, table.id, user, "", 0)
-        called = await self.call(tx, table, [u for u in asked if u is not None], user_id, now)
-        return called.pings
+                people.called(tx, table.id, user, "", 0, now)
+        return await self.call(tx, table, [u for u in asked if u is not None], user_id, now)
 
     async def nudge(self, table_id: str, user_id: int, now: int) -> tuple[Seat, ...]:
         """Ask those who are waited for to play; each person is nudged once a day at most.

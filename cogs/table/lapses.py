@@ -153,6 +153,8 @@ class Lapses(Agreeing):
         async def work(table: Table) -> None:
             if table.row.status != RUNNING or table.over or table.standing:
                 return
+            if table.row.stalled_at is not None:
+                return  # nobody is disturbed any more
             late = [seat for seat in table.waiting if table.token(seat) in tokens]
             until = (await self.timing(table, now)).until
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from cogs.table.attention import TURN, Way
 from cogs.table.dealing import COMPUTER_PACE
 from cogs.table.desk import fields_of
 from cogs.table.drafting import Drafting, writing
@@ -122,6 +123,10 @@ class Moving(Drafting):
             user = None if actor is None else after.seats[actor].user_id
             called = await self.call(tx, after, mentions(before, after, actor), user, now)
             await self.post(tx, before.id, pinging(told.posts, called.pings), now)
+            if not any(post.kind == "board" for post in told.posts):
+                for user_id in called.pings:  # no board says it
+                    await self.tell_by(tx, after, user_id, TURN, Way(True, direct=False), now)
+            await self.returning(tx, before, after, actor, now)
             await self.follow(tx, after, told, now)
             await self.show(tx, before, after, actor, called, now)
 

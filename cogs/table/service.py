@@ -7,9 +7,9 @@ one transaction (entries, snapshot, timers, outbox) -> release -> the outbox del
 from __future__ import annotations
 
 from cogs.table import agreeing, pacing
-from cogs.table.absence import Absence
 from cogs.table.agreeing import END, NO, require_player
 from cogs.table.desk import require_running
+from cogs.table.digest import Digests
 from cogs.table.model import Stale, Table
 from cogs.table.telling import news_of, table_news
 from data.store.rows import LOBBY, RUNNING, MotionRow
@@ -18,7 +18,7 @@ from engine.refusals import NotYours
 from engine.run import CLOSED
 
 
-class TableService(Absence):
+class TableService(Digests):
     """Everything that can happen to a table."""
 
     async def submit(
