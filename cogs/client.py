@@ -14,6 +14,7 @@ from discord.ext import commands
 from cogs import voice
 from cogs.answering import answer
 from cogs.commands.affairs import Affairs
+from cogs.commands.notify import Notify
 from cogs.commands.opening import Opening
 from cogs.commands.playing import Playing
 from cogs.commands.reading import Reading
@@ -41,7 +42,7 @@ from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Affairs, Weeks, Reading, Scores)
+GROUPS = (Opening, Playing, Affairs, Weeks, Notify, Reading, Scores)
 """The groups of slash commands."""
 
 FAREWELL = 5.0

@@ -74,7 +74,25 @@ class ScoresPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.SCORES):
     """``s:`` the high scores."""
 
 
-Press = StepPress | LobbyPress | TablePress | OpenPress | RulesPress | FormPress | ScoresPress
+class NotifyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.NOTIFY):
+    """``n:`` how somebody wants to be told."""
+
+
+class MinePress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.MINE):
+    """``m:`` a page of one's tables."""
+
+
+Press = (
+    StepPress
+    | LobbyPress
+    | TablePress
+    | OpenPress
+    | RulesPress
+    | FormPress
+    | ScoresPress
+    | NotifyPress
+    | MinePress
+)
 FAMILIES: dict[str, type[Press]] = {
     "g": StepPress,
     "l": LobbyPress,
@@ -83,6 +101,8 @@ FAMILIES: dict[str, type[Press]] = {
     "r": RulesPress,
     "f": FormPress,
     "s": ScoresPress,
+    "n": NotifyPress,
+    "m": MinePress,
 }
 Row = Sequence[Press]
 

@@ -7,6 +7,8 @@
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
+    n:<what>[:<row>]                       how somebody wants to be told
+    m:<page>                               a page of one's tables
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
 words, ``~2`` the third page. No mark is a character of the notation.
@@ -32,6 +34,8 @@ RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
 SCORES = re.compile(
     r"s:(?P<who>server|mine):(?P<list>[0-9]{1,18}):(?P<page>[0-9]{1,6}):(?P<what>page|list|record)"
 )
+NOTIFY = re.compile(r"n:(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?")
+MINE = re.compile(r"m:(?P<page>[0-9]{1,3})")
 
 Path = tuple[str, ...]
 
@@ -123,6 +127,16 @@ def scores(who: str, number: int, page: int, what: str = "page") -> str:
         what: ``page``, or what is chosen in a menu: ``list`` or ``record``.
     """
     return _checked(f"s:{who}:{number}:{page}:{what}")
+
+
+def notify(what: str, row_id: int | None = None) -> str:
+    """Return the id of something beside one's settings; a row makes it that of one message."""
+    return _checked(f"n:{what}" if row_id is None else f"n:{what}:{row_id}")
+
+
+def mine(page: int) -> str:
+    """Return the id of a page of one's tables, from 0."""
+    return _checked(f"m:{page}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

@@ -24,7 +24,7 @@ LANGUAGES = [
 ]
 COMMANDS = (
     *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
-    *("clock", "away", "back", "bump", "resign", "end", "language", "help"),
+    *("clock", "away", "back", "bump", "notify", "resign", "end", "language", "help"),
 )
 
 

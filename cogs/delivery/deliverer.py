@@ -12,6 +12,7 @@ import discord
 from cogs import custom_ids as ids
 from cogs import voice
 from cogs.content import Content
+from cogs.delivery.digests import DigestPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
 from cogs.delivery.threads import start_thread
@@ -29,6 +30,7 @@ from cogs.messages import board, calls, notices
 from cogs.messages.lobby import lobby, thread_name
 from cogs.messages.pictures import FENCE, board_text, with_board
 from cogs.table.attention import CALL, PING
+from cogs.table.digest import DIGEST
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from data.store.rows import LOBBY, OutboxRow
@@ -51,6 +53,7 @@ class DiscordDeliverer:
         self._house = house
         self._client = client
         self._hands = HandPost(house, client)
+        self._digests = DigestPost(house, client)
         self._lines: dict[int, str | None] = {}
         self._background: set[asyncio.Task[None]] = set()
 
@@ -69,6 +72,8 @@ class DiscordDeliverer:
             return await self._frozen(row, search=search)
         if row.kind in KINDS:
             return await self._hands.send(row, search=search)
+        if row.kind == DIGEST:
+            return await self._digests.send(row, search=search)
         table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)

@@ -13,6 +13,7 @@ from cogs.house import House, Reader
 from cogs.presses.affairs import table_press
 from cogs.presses.forms import form_press
 from cogs.presses.lobby import lobby_press, options_sent, sent_values
+from cogs.presses.notify import hours_sent, my_tables, notify_press
 from cogs.presses.opening import open_table
 from cogs.presses.scores import scores_press
 from cogs.presses.steps import step
@@ -49,6 +50,10 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
     if found := ids.SCORES.fullmatch(custom_id):
         number, page = int(found["list"]), int(found["page"])
         return await scores_press(house, reader, found["who"], number, page, found["what"])
+    if found := ids.NOTIFY.fullmatch(custom_id):
+        return await notify_press(house, reader, found["what"])
+    if found := ids.MINE.fullmatch(custom_id):
+        return await my_tables(house, reader, int(found["page"]))
     if found := ids.RULES.fullmatch(custom_id):
         known = registry.keys()
         if found["game"] not in known:
@@ -58,8 +63,13 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
 
 
 async def sent(house: House, interaction: discord.Interaction[Any]) -> None:
-    """Take a sent form; its id says for which table, so it works after a restart too."""
+    """Take a sent form; its id says what it is about, so it works after a restart too."""
     data: Any = interaction.data or {}
+    if ids.NOTIFY.fullmatch(str(data.get("custom_id", ""))):
+        await answer(
+            house, interaction, lambda reader: hours_sent(house, reader, sent_values(data))
+        )
+        return
     found = ids.LOBBY.fullmatch(str(data.get("custom_id", "")))
     if found is None or found["what"] != "options":
         return

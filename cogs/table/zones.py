@@ -29,7 +29,7 @@ _FIRST: Final[Mapping[str, tuple[str, ...]]] = {
         *("America/Denver", "America/Los_Angeles", "America/Toronto", "Australia/Sydney"),
     ),
     "de": ("Europe/Berlin", "Europe/Vienna", "Europe/Zurich"),
-    "fr": ("Europe/Paris", "Europe/Brussels", "Europe/Zurich", "America/Montreal"),
+    "fr": ("Europe/Paris", "Europe/Brussels", "Europe/Zurich", "America/Toronto"),
 }
 
 
@@ -55,14 +55,17 @@ def find(text: str) -> str:
     return cities[0]
 
 
+def likely(locale: str) -> tuple[str, ...]:
+    """Return the zones that readers of a language want most, then some of the whole world."""
+    return tuple(dict.fromkeys((*_FIRST.get(locale, ()), *_WORLD)))[:MOST]
+
+
 def offered(typed: str, locale: str) -> tuple[str, ...]:
     """Return at most 25 zones: those that fit what was typed, the reader's likeliest first."""
-    known = frozenset(names())
-    likely = [name for name in dict.fromkeys((*_FIRST.get(locale, ()), *_WORLD)) if name in known]
     wanted = _plain(typed)
     if not wanted:
-        return tuple(likely[:MOST])
-    fitting = [name for name in dict.fromkeys((*likely, *names())) if wanted in _plain(name)]
+        return likely(locale)
+    fitting = [n for n in dict.fromkeys((*likely(locale), *names())) if wanted in _plain(n)]
     # A city that begins so, before a name that has it somewhere.
     fitting.sort(key=lambda name: not _plain(name.rpartition("/")[2]).startswith(wanted))
     return tuple(fitting[:MOST])

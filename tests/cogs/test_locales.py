@@ -14,7 +14,7 @@ from fluent.syntax import ast as ftl
 from data.words import FOLDER, LOCALES, words
 
 ROOT = Path(__file__).resolve().parents[2]
-FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks")
+FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks", "notify")
 NAMES = re.compile(r"[-_\w]{1,32}\Z")
 REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
 
@@ -178,6 +178,7 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
     )
     made = ("refusal-", "level-", "option-", "permission-", "notice-", "button-", "cmd-", "news-")
     made += ("span-", "call-", "dm-call-")
+    made += ("notify-way-", "notify-pick-", "notify-remind-", "notify-field-")
     unused = [
         key
         for name in FILES
