@@ -39,10 +39,20 @@ class Reminding(Attention):
                         await self._forget(tx, table, user_id, asks, only=True)
                 elif why != ALARM or int(more["until"]) > now:
                     await self.tell(tx, table, user_id, why, now, **more)
+                    if why == TURN:
+                        await self._count_from(tx, table, user_id, now)
 
             await self.change(job)
 
         await self.guarded(table_id, work)
+
+    @staticmethod
+    async def _count_from(tx: Tx, table: Table, user_id: int, now: int) -> None:
+        """Let the time to somebody's next reminder begin now: they hear the notice only now."""
+        user = people.read(tx, user_id)
+        for timer in await tx.timers(table.id, "remind"):
+            if timer.payload["user"] == user_id:
+                await tx.delay_timer(timer.id, now + user.remind)
 
     async def remind(self, table_id: str, timer_id: int, user_id: int, asks: str, now: int) -> None:
         """Remind somebody; after some reminders say that the table is stalled, and stop."""
@@ -67,7 +77,14 @@ class Reminding(Attention):
             return
         _, count = people.last_call(tx, table.id, user_id)
         again, quiet = now + user.remind, quiet_until(user, now)
-        if quiet is not None and not table.standing:
+        untold = [
+            timer.due
+            for timer in await tx.timers(table.id, "call")
+            if (timer.payload["user"], timer.payload["why"]) == (user_id, TURN)
+        ]
+        if untold:
+            again = max(untold) + user.remind
+        elif quiet is not None and not table.standing:
             again = quiet
         elif not table.standing and count >= REMINDERS:
             await self._given_up(tx, table, now)

@@ -188,6 +188,15 @@ class Tx:
             (state, sending_at, message_id, row_id),
         )
 
+    async def outbox_claim(self, row_id: int, at: int) -> bool:
+        """Begin to send a row; False where it was dropped in the meantime."""
+        cursor = self.execute(
+            "UPDATE outbox SET state = 'sending', sending_at = ?"
+            " WHERE id = ? AND state = 'pending'",
+            (at, row_id),
+        )
+        return cursor.rowcount == 1
+
     async def drop_outbox(self, table_id: str, kind: str | None = None) -> None:
         """Drop what has not been tried yet, of a kind or all of it."""
         if kind is None:

@@ -48,6 +48,8 @@ async def everything(store: Store) -> None:
         await tx.update_seat("t1", 0, status="away")
         await tx.add_entry("t1", entry(1))
         row = await tx.post("t1", "dm:1", "hand", {}, "n", NOW)
+        assert await tx.outbox_claim(row, NOW)
+        assert not await tx.outbox_claim(row, NOW)
         await tx.outbox_set(row, "sending", sending_at=NOW)
         await tx.drop_outbox("t1", "hand")
         await tx.drop_outbox("t1")
