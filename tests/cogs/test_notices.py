@@ -501,3 +501,25 @@ def test_whatever_happens_a_decision_is_told_once(
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
         play_only(patch, kind)
         asyncio.run(run(Path(folder)))
+
+
+# --- a party
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_party_keeps_no_quiet_hours_and_reminds_nobody(
+    room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    play_only(monkeypatch, "secret")
+    await wish(room, 1, 2, way=way, quiet="00:00-23:00", remind="6h")
+    room.time = at(12)
+    table = await room.service.open(room.opening(party=(ANNA, BEN)), room.time)
+    await room.service.join(table.id, BEN, "press-2", room.time)
+    table = await room.service.start(table.id, 1, room.time)
+    await room.say()
+    for user in (1, 2):
+        assert ears.of(user) == expected(way, "secret")
+    await room.pass_time(DAY)
+    await room.say()
+    for user in (1, 2):
+        assert ears.of(user) == expected(way, "secret")
