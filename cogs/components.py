@@ -82,8 +82,13 @@ class MinePress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.MINE):
     """``m:`` a page of one's tables."""
 
 
+class PrivacyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.PRIVACY):
+    """``y:`` what is kept about the one who presses."""
+
+
 Press = (
-    StepPress
+    PrivacyPress
+    | StepPress
     | LobbyPress
     | TablePress
     | OpenPress
@@ -103,6 +108,7 @@ FAMILIES: dict[str, type[Press]] = {
     "s": ScoresPress,
     "n": NotifyPress,
     "m": MinePress,
+    "y": PrivacyPress,
 }
 Row = Sequence[Press]
 

@@ -6,6 +6,7 @@
     p:<game>:<where>                       open a table, ``here`` or in a ``thread``
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
+    y:<what>                               what is kept about the one who presses
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
     n:<what>[:<row>]                       how somebody wants to be told
     m:<page>                               a page of one's tables
@@ -36,6 +37,7 @@ SCORES = re.compile(
 )
 NOTIFY = re.compile(r"n:(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?")
 MINE = re.compile(r"m:(?P<page>[0-9]{1,3})")
+PRIVACY = re.compile(r"y:(?P<what>show|export|ask|forget)")
 
 Path = tuple[str, ...]
 
@@ -137,6 +139,11 @@ def notify(what: str, row_id: int | None = None) -> str:
 def mine(page: int) -> str:
     """Return the id of a page of one's tables, from 0."""
     return _checked(f"m:{page}")
+
+
+def privacy(what: str) -> str:
+    """Return the id of a button about one's own data: ``show export ask forget``."""
+    return _checked(f"y:{what}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

@@ -32,6 +32,11 @@ def in_voice(interaction: discord.Interaction[Any]) -> bool:
     return interaction.channel is not None and interaction.channel.type in _VOICE
 
 
+def in_thread(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether an interaction comes from a thread."""
+    return interaction.channel is not None and interaction.channel.type in _THREADS
+
+
 def require_place(
     interaction: discord.Interaction[Any], words: Words, *, thread: bool, party: bool = False
 ) -> tuple[int, int]:

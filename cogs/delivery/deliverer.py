@@ -15,24 +15,27 @@ from cogs.content import Content
 from cogs.delivery.digests import DigestPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
-from cogs.delivery.threads import start_thread
+from cogs.delivery.members import Members
+from cogs.delivery.threads import start_thread, unarchive
 from cogs.delivery.trouble import (
     ARCHIVED,
     CLOSED,
     OLD_MESSAGE,
     PICTURE,
+    SHUT,
     UNKNOWN_MESSAGE,
     judged,
     trying,
 )
 from cogs.house import House
-from cogs.messages import board, calls, notices
+from cogs.messages import board, calls, notices, people
 from cogs.messages.lobby import lobby, thread_name
 from cogs.messages.pictures import FENCE, board_text, with_board
-from cogs.table.attention import CALL, PING
+from cogs.table.attention import CALL, PING, housed
 from cogs.table.digest import DIGEST
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
+from cogs.table.swapping import WORD
 from data.store.rows import LOBBY, OutboxRow
 from data.words import Words, words
 from engine.refusals import NotYours
@@ -54,6 +57,7 @@ class DiscordDeliverer:
         self._client = client
         self._hands = HandPost(house, client)
         self._digests = DigestPost(house, client)
+        self._members = Members(house, client)
         self._lines: dict[int, str | None] = {}
         self._background: set[asyncio.Task[None]] = set()
 
@@ -84,9 +88,15 @@ class DiscordDeliverer:
             return None
         if row.kind == PING and not await self._house.service.still_to_tell(row):
             return None
-        channel = await self._channel(table, row)
+        channel, table = await self._channel(table, row), housed(table)
         content, wanted = await self._content(table, row)
-        message_id = await self._post(channel, row, content, wanted, table, search=search)
+        try:
+            message_id = await self._post(channel, row, content, wanted, table, search=search)
+        except discord.HTTPException as error:
+            if error.code not in SHUT or not await unarchive(self._client, channel.id):
+                raise
+            message_id = await self._post(channel, row, content, wanted, table, search=search)
+        self._members.told(table, row)
         if table.row.party and row.kind in ("start", "board", "ended"):
             self._show_line(table)
         if row.kind == "lobby" and table.row.thread and table.row.channel_id is None:
@@ -270,6 +280,9 @@ class DiscordDeliverer:
                 return None
             content = calls.direct(self._house, table, user_id, row.id, facts, language)
             wanted = {ids.table(table.id, "more", row.id)}
+            self._members.told(table, row)
+        elif row.kind == WORD:
+            content = people.word(self._house, table, str(facts["key"]), facts["args"], language)
         else:
             content = notices.seated(self._house, table, language)
         try:
@@ -280,7 +293,7 @@ class DiscordDeliverer:
                 raise
             if row.kind == CALL:
                 await service.unreached(row, self._house.now())
-            else:
+            elif row.kind != WORD:  # without a common server it says nothing about their settings
                 await service.set_closed_dms(user_id, True)
             return None
         if await service.store.dms_closed(user_id):

@@ -15,6 +15,8 @@ from cogs.presses.forms import form_press
 from cogs.presses.lobby import lobby_press, options_sent, sent_values
 from cogs.presses.notify import hours_sent, my_tables, notify_press
 from cogs.presses.opening import open_table
+from cogs.presses.people import noticed
+from cogs.presses.privacy import privacy_press
 from cogs.presses.scores import scores_press
 from cogs.presses.steps import step
 from cogs.rulebook import rules
@@ -32,6 +34,8 @@ async def pressed(house: House, interaction: discord.Interaction[Any], custom_id
         return await _meant(house, reader, custom_id)
 
     await answer(house, interaction, work, table_id)
+    if table_id is not None and custom_id != ids.table(table_id, "bump"):  # that has tried it
+        await noticed(house, interaction, table_id)
 
 
 async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None:
@@ -54,6 +58,8 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
         return await notify_press(house, reader, found["what"])
     if found := ids.MINE.fullmatch(custom_id):
         return await my_tables(house, reader, int(found["page"]))
+    if found := ids.PRIVACY.fullmatch(custom_id):
+        return await privacy_press(house, reader, found["what"])
     if found := ids.RULES.fullmatch(custom_id):
         known = registry.keys()
         if found["game"] not in known:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs.table.agreeing import PAUSE, RESUME, require_player
-from cogs.table.attention import NUDGE, TURN, Called, Way
+from cogs.table.attention import NUDGE, TURN, Way
 from cogs.table.desk import require_running
 from cogs.table.lapses import Lapses
 from cogs.table.model import Table
-from cogs.table.moving import back
+from cogs.table.moving import SWAP, back, there
 from cogs.table.pace import DAY, MINUTE, read
 from cogs.table.pacing import LATE
 from cogs.table.telling import Post, place_of, table_news
@@ -64,9 +64,17 @@ class Absence(Lapses):
             late = next((m for m in found if m.topic == LATE and seat in m.facts["seats"]), None)
             if late is not None:
                 await self._still_here(table, seat, now)
+            else:
+                await self.change(lambda tx: self._keep_seat(tx, table, seat, now))
             return Return(table, (), sat_in=False, asked=seat in table.owing)
 
         return await self.guarded(table_id, work)
+
+    async def _keep_seat(self, tx: Tx, table: Table, seat: Seat, now: int) -> None:
+        """End a vote on who gets the seat of somebody who was gone, and is here."""
+        motion = motions.of_topic(tx, table.id, SWAP)
+        if motion is not None and there(tx, table.id, seat):
+            await self.say(tx, table, "notice-swap-declined", motion.facts, now)
 
     async def _returned(self, table: Table, seat: Seat, now: int) -> Return:
         run, position = table.play()
@@ -96,6 +104,7 @@ class Absence(Lapses):
 
         async def job(tx: Tx) -> None:
             motions.drop(tx, table.id, LATE)
+            there(tx, table.id, seat)
             await self.anew(tx, table, now, grace=True)
             await self.say(tx, table, "notice-here", {"seat": seat}, now)
 
@@ -193,8 +202,8 @@ class Absence(Lapses):
         until = now + LONGEST_PAUSE
 
         async def more(tx: Tx) -> None:
-            await tx.drop_timers(table.id, "resume")
             if reason == PAUSE:
+                await tx.drop_timers(table.id, "resume")
                 await tx.add_timer(table.id, "resume", until, {})
                 motions.drop(tx, table.id, PAUSE)
                 args = {"until": until}
@@ -276,11 +285,7 @@ class Absence(Lapses):
                 mention: Sequence[int] = ()
                 if woken:
                     await tx.update_table(table_id, stalled_at=None)
-                    called = await self._wake(tx, table, user_id, now)
-                    mention = called.pings
-                    for told in called.direct:
-                        way = Way(ping=False, direct=True)
-                        await self.tell_by(tx, table, told, TURN, way, now)
+                    mention = await self._wake(tx, table, user_id, now)
                 facts = {"seq": position.seq, "undos": position.undos, "news": []}
                 board = Post(place_of(table.row), "board", facts | {"mention": list(mention)})
                 await self.post(tx, table_id, [board], now)
@@ -290,13 +295,16 @@ class Absence(Lapses):
 
         return await self.guarded(table_id, work)
 
-    async def _wake(self, tx: Tx, table: Table, user_id: int, now: int) -> Called:
-        """Begin to remind people again; return those who are told at once."""
+    async def _wake(self, tx: Tx, table: Table, user_id: int, now: int) -> tuple[int, ...]:
+        """Begin to remind people again; return those who are told by the board itself."""
         asked = [table.seats[seat].user_id for seat in table.waiting]
         for user in asked:
             if user is not None:
                 people.called(tx, table.id, user, "", 0, now)
-        return await self.call(tx, table, [u for u in asked if u is not None], user_id, now)
+        called = await self.call(tx, table, [u for u in asked if u is not None], user_id, now)
+        for told in called.direct:
+            await self.tell_by(tx, table, told, TURN, Way(ping=False, direct=True), now)
+        return called.pings
 
     async def nudge(self, table_id: str, user_id: int, now: int) -> tuple[Seat, ...]:
         """Ask those who are waited for to play; each person is nudged once a day at most.

@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from cogs.table.desk import require_running
 from cogs.table.model import Table
+from cogs.table.moving import SWAP
 from cogs.table.pacing import LATE
 from cogs.table.party import Parties
 from cogs.table.telling import Post, place_of
@@ -22,7 +23,7 @@ from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
 from engine.run import CLOSED
 
-END, PAUSE, RESUME, PACE, SWAP = "end", "pause", "resume", "pace", "swap"
+END, PAUSE, RESUME, PACE = "end", "pause", "resume", "pace"
 YES, NO = "yes", "no"
 
 WAIT, DEFAULT, COMPUTER, CLOSE, STOP = "wait", "default", "computer", "close", "end"
@@ -90,13 +91,15 @@ TOPICS: dict[str, Topic] = {
 def voters(table: Table, motion: MotionRow) -> frozenset[int]:
     """Return whose answers decide a motion: those who play, but for whom it is about.
 
-    A motion may name its voters itself (``voters`` among its facts).
+    A motion may name its voters itself (``voters`` among its facts), or whose seat it is about
+    (``owner``).
     """
     named = motion.facts.get("voters")
     playing = {row.user_id for row in table.players if row.user_id is not None}
     if named is not None:
         return frozenset(int(user) for user in named)
-    return frozenset(playing - {table.seats[seat].user_id for seat in absent(table, motion)})
+    about = {table.seats[seat].user_id for seat in absent(table, motion)}
+    return frozenset(playing - about - {motion.facts.get("owner")})
 
 
 def absent(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
@@ -200,7 +203,9 @@ class Agreeing(Parties):
         self, tx: Tx, table: Table, motion: MotionRow, user_id: int, now: int
     ) -> None:
         motions.drop(tx, table.id, motion.topic)
-        args = {**motion.facts, "seat": table.seat_of(user_id)}
+        seat = table.seat_of(user_id)
+        by = {} if seat is None else {"seat": seat}
+        args = {**motion.facts, **by}
         await self.say(tx, table, f"notice-{motion.topic}-declined", args, now)
 
     async def say(self, tx: Tx, table: Table, key: str, args: Mapping[str, Any], now: int) -> None:

@@ -19,6 +19,7 @@ from cogs.table.telling import Post, place_of, question
 from data.store import Tx, hands, people
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from engine.contract import Seat
+from engine.refusals import NotYours
 from engine.run import AWAY
 
 AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
@@ -159,6 +160,15 @@ class Attention(Desk):
             posts.append(Post(f"dm:{user_id}", CALL, facts))
         await self.post(tx, table.id, posts, now)
 
+    async def ping_apart(
+        self, tx: Tx, table: Table, posts: Iterable[Post], called: Called, now: int
+    ) -> None:
+        """Ping people by a line of its own where no board does."""
+        if any(post.kind == "board" for post in posts):
+            return
+        for user_id in called.pings:
+            await self.tell_by(tx, table, user_id, TURN, Way(ping=True, direct=False), now)
+
     async def still_to_tell(self, row: OutboxRow) -> bool:
         """Tell whether a notice that somebody is waited for is still true at its delivery."""
         facts = row.payload
@@ -214,7 +224,8 @@ class Attention(Desk):
 
             async def job(tx: Tx) -> None:
                 ping = due and not pinged(people.read(tx, user_id), table)
-                await tx.set_dms_closed(user_id, True)
+                if people.known(tx, user_id):  # else they were forgotten while it was on its way
+                    await tx.set_dms_closed(user_id, True)
                 await tx.outbox_set(row.id, DONE)
                 if row.kind != CALL:
                     await hands.refused(tx, table.id, user_id)
@@ -262,3 +273,21 @@ def seats_of(table: Table, user_ids: Iterable[int]) -> tuple[Seat, ...]:
     """Return the seats of people, in order."""
     found = (table.seat_of(user_id) for user_id in user_ids)
     return tuple(sorted(seat for seat in found if seat is not None))
+
+
+def require_place(table: Table) -> None:
+    """Check that a table can say something in public.
+
+    Raises:
+        NotYours: It has no channel it can speak in (``homeless``).
+    """
+    if HOMELESS in table.row.holds:
+        raise NotYours("homeless")
+
+
+def housed(table: Table) -> Table:
+    """Return a table as it is in its place: what is read there, is read because it has one."""
+    if HOMELESS not in table.row.holds:
+        return table
+    holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}
+    return replace(table, row=replace(table.row, holds=holds))

@@ -12,11 +12,12 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from cogs.table.attention import HOMELESS
 from cogs.table.computers import Computers
 from cogs.table.dealing import THINKING, THREAD_LIFE
 from cogs.table.service import TableService
 from cogs.table.traces import trace
-from data.store import StoreError, Tx
+from data.store import StoreError, Tx, pruning
 from data.store.rows import RUNNING, TimerRow
 from engine.refusals import Refusal
 
@@ -30,6 +31,12 @@ _OUTAGE = 60_000
 
 _BEAT = 15_000
 """Milliseconds between heartbeats; well below what counts as an outage."""
+
+_TIDY = 24 * 3_600_000
+"""Milliseconds between two times that what was said long ago is forgotten."""
+
+_KEPT = 30 * _TIDY
+"""Milliseconds for which it is kept that something was said."""
 
 _AGAIN = 5_000
 """Milliseconds after which a timer whose act failed is tried again."""
@@ -65,6 +72,8 @@ class Clock:
         self._pause = pause
         self._acting: dict[int, asyncio.Task[None]] = {}  # by timer; a list by its person, negative
         self._beaten = 0
+        self._tidied = 0
+        self._swept = 0
 
     async def catch_up(self) -> None:
         """Move all deadlines by the length of an outage, so that nobody loses time to it."""
@@ -102,12 +111,14 @@ class Clock:
         """Act on what is due; return the seconds until something may be due again."""
         await self._beat()
         await self.tick()
+        more = await self.tidy()
         nearest = await self._service.store.next_due()
         nap = _LONGEST_NAP
         if nearest is not None:
             nap = min(nap, max(0.02, (nearest - self._now()) / 1000))
         # What is being done stays due until it is done.
-        return max(nap, 0.2) if self._acting else nap
+        nap = max(nap, 0.2) if self._acting else nap
+        return min(nap, 0.2) if more else nap
 
     async def _beat(self) -> None:
         """Say now and then that this process lives: the gap after the last beat is an outage."""
@@ -115,6 +126,20 @@ class Clock:
         if now - self._beaten >= _BEAT:
             self._beaten = now
             await self._service.store.write(lambda tx: tx.heartbeat(now))
+
+    async def tidy(self) -> bool:
+        """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""
+        now, after = self._now(), self._swept
+        if now - self._tidied < _TIDY:
+            return False
+
+        async def job(tx: Tx) -> int:
+            return pruning.prune(tx, after, now - _KEPT)
+
+        self._swept = await self._service.store.write(job)
+        if not self._swept:
+            self._tidied = now
+        return bool(self._swept)
 
     async def tick(self) -> None:
         """Begin everything that is due and not begun yet."""
@@ -152,6 +177,7 @@ class Clock:
             "idle": self._idle,
             "away": self._away,
             "resume": self._resume,
+            "homeless": self._homeless,
         }
         try:
             await acts[timer.kind](timer)
@@ -244,10 +270,14 @@ class Clock:
     async def _resume(self, timer: TimerRow) -> None:
         await self._service.pause_over(timer.table_id, self._now())
 
+    async def _homeless(self, timer: TimerRow) -> None:
+        await self._service.give_up(timer.table_id, self._now())
+
     async def _thread(self, timer: TimerRow) -> None:
         table = await self._service.load(timer.table_id)
         if table.row.status == RUNNING and table.row.channel_id is not None:
-            await self._reopen(table.row.channel_id)
+            if HOMELESS not in table.row.holds:
+                await self._reopen(table.row.channel_id)
             due = self._now() + THREAD_LIFE
 
             async def job(tx: Tx) -> None:

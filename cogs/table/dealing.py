@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cogs.table import ids
-from cogs.table.attention import TURN, Called, Way
+from cogs.table.attention import HOMELESS, TURN, Called, Way
 from cogs.table.desk import fields_of
 from cogs.table.hands import Hands
 from cogs.table.model import RESERVED, Person, Table
@@ -170,16 +170,16 @@ class Dealing(Hands):
             if table.computer(seat):
                 token = {"seat": seat, "token": table.token(seat)}
                 await tx.add_timer(table.id, "computer", now + max(0, pace - early), token)
-        await self._limit(tx, table, now)
+        await self.limit(tx, table, now)
 
     @staticmethod
-    async def _limit(tx: Tx, table: Table, now: int) -> None:
-        """Arm the hard limit of the rules, once for each phase.
+    async def limit(tx: Tx, table: Table, now: int) -> None:
+        """Arm the hard limit of the rules, once for each phase; none without a place.
 
         The deadline counts from the delivery of the phase's notice (``delivered``); until then
         it lies so far ahead that an outage of Discord takes no time from anybody.
         """
-        phase = table.phase
+        phase = None if HOMELESS in table.row.holds else table.phase
         running = await tx.timers(table.id, "limit")
         if phase is not None and any(timer.payload["phase"] == phase for timer in running):
             return
@@ -244,7 +244,7 @@ def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
     )
 
 
-def renumbered(seats: Sequence[SeatRow]) -> list[SeatRow]:
+def renumbered(seats: Iterable[SeatRow]) -> list[SeatRow]:
     """Return the seats counted from 0 in their present order."""
     return [replace(seat, seat=number) for number, seat in enumerate(seats)]
 

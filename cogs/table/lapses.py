@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cogs.table.agreeing import CLOSE, DEFAULT, STOP, WAIT, Agreeing
-from cogs.table.attention import ALARM
+from cogs.table.attention import ALARM, HOMELESS
 from cogs.table.model import Table
 from cogs.table.pacing import LAST_CALL, LATE, paced
 from cogs.table.telling import News, news_of, table_news
@@ -69,17 +69,23 @@ class Lapses(Agreeing):
         await self.change(job)
 
     async def gone(self, table_id: str, user_id: int, now: int) -> None:
-        """Ask the table about somebody who is not on the server any more, once."""
+        """Ask the table about somebody who is not on the server any more, once.
+
+        Where nobody waits for them yet, this is asked when their turn comes.
+        """
 
         async def work(table: Table) -> None:
             seat = table.seat_of(user_id)
             if table.row.status != RUNNING or seat is None or seat not in table.waiting:
                 return
+            if HOMELESS in table.row.holds:
+                return  # nobody would see the question
             if any(m.topic == LATE for m in await self.motions(table_id)):
                 return
             others = [row.user_id for row in table.players if row.user_id != user_id]
 
             async def job(tx: Tx) -> None:
+                await tx.drop_timers(table.id, "turn")  # what it would ask is being asked
                 facts = {"seats": [seat], "tokens": [table.token(seat)]}
                 put = motions.put(tx, table.id, LATE, facts, now)
                 args = {**facts, "missing": others, "motion": put.id}

@@ -6,7 +6,7 @@ one transaction (entries, snapshot, timers, outbox) -> release -> the outbox del
 
 from __future__ import annotations
 
-from cogs.table import agreeing, pacing
+from cogs.table import agreeing, moving, pacing
 from cogs.table.agreeing import END, NO, require_player
 from cogs.table.desk import require_running
 from cogs.table.digest import Digests
@@ -148,6 +148,8 @@ class TableService(Digests):
                 return await self.release(table, agreeing.PAUSE, now)
             case agreeing.PACE:
                 return await self.repace(table, dict(motion.facts), now)
+            case moving.SWAP:
+                return await self.swap(table, motion.facts, now)
             case pacing.LATE:
                 late = agreeing.absent(table, motion)
                 return await self.lapse(table, late, choice, now, "voted")

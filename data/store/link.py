@@ -99,6 +99,7 @@ def settle(db: sqlite3.Connection) -> None:
         raise StoreError(NOT_WRITABLE, f"no write-ahead log on this file system ({mode})")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA temp_store = MEMORY")  # what savepoints keep aside needs no file
+    db.execute("PRAGMA secure_delete = ON")  # what is deleted is not left in the file's free space
     db.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone stops at the drive's cache
 
 

@@ -19,6 +19,8 @@ _DIGESTS = (
     "WHERE digest_due IS NOT NULL AND digest_due <= ? ORDER BY digest_due LIMIT 100"
 )
 _NEXT_DIGEST = "SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL"
+_KNOWN = """SELECT 1 FROM users WHERE id = ?1
+    UNION ALL SELECT 1 FROM hands WHERE user_id = ?1 LIMIT 1"""
 _CALL = "SELECT question, count FROM calls WHERE table_id = ? AND user_id = ?"
 _CALLED = """INSERT INTO calls (table_id, user_id, question, count, at) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (table_id, user_id) DO UPDATE SET count = excluded.count,
@@ -41,6 +43,11 @@ def read(db: Tx | sqlite3.Connection, user_id: int) -> UserRow:
 def read_all(db: Tx | sqlite3.Connection, user_ids: Iterable[int]) -> dict[int, UserRow]:
     """Return what is remembered of several people."""
     return {user_id: read(db, user_id) for user_id in user_ids}
+
+
+def known(db: Tx | sqlite3.Connection, user_id: int) -> bool:
+    """Tell whether somebody has chosen anything or taken a seat, and was not forgotten since."""
+    return db.execute(_KNOWN, (user_id,)).fetchone() is not None
 
 
 def change(tx: Tx, user_id: int, **settings: Any) -> None:

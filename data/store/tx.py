@@ -180,13 +180,18 @@ class Tx:
         *,
         sending_at: int | None = None,
         message_id: int | None = None,
-    ) -> None:
-        """Move an outbox row on; times and message ids that are not given stay as they are."""
-        self.execute(
+    ) -> bool:
+        """Move an outbox row on; times and message ids that are not given stay as they are.
+
+        Returns:
+            False where the row is not there any more: somebody asked to be forgotten.
+        """
+        cursor = self.execute(
             "UPDATE outbox SET state = ?, sending_at = coalesce(?, sending_at),"
             " message_id = coalesce(?, message_id) WHERE id = ?",
             (state, sending_at, message_id, row_id),
         )
+        return cursor.rowcount == 1
 
     async def outbox_claim(self, row_id: int, at: int) -> bool:
         """Begin to send a row; False where it was dropped in the meantime."""

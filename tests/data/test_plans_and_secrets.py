@@ -19,8 +19,10 @@ from data.store import (
     Tx,
     clocks,
     drafts,
+    hands,
     motions,
     people,
+    places,
     queries,
     scores,
     supplies,
@@ -50,7 +52,8 @@ async def everything(store: Store) -> None:
         row = await tx.post("t1", "dm:1", "hand", {}, "n", NOW)
         assert await tx.outbox_claim(row, NOW)
         assert not await tx.outbox_claim(row, NOW)
-        await tx.outbox_set(row, "sending", sending_at=NOW)
+        assert await tx.outbox_set(row, "sending", sending_at=NOW)
+        assert not await tx.outbox_set(row + 1, "sending", sending_at=NOW)
         await tx.drop_outbox("t1", "hand")
         await tx.drop_outbox("t1")
         timer = await tx.add_timer("t1", "limit", NOW)
@@ -151,8 +154,15 @@ async def weeks(tx: Tx) -> None:
     assert found is not None
     assert (found.ballots, found.facts) == ({100: "yes"}, {"seats": [1]})
     assert motions.of_topic(tx, "t1", "end") == found
+    motions.forget(tx, "t1", 100)
+    assert motions.of_topic(tx, "t1", "end") != found
     motions.drop(tx, "t1", "end")
     motions.drop(tx, "t1")
+    await drafts.drop_seat(tx, "t1", 1)
+    assert await hands.take_message(tx, "t1", 100) is None
+    assert "t1" in {row.id for row in places.of_server(tx, 2**62)}
+    assert not places.waits(tx, "t1", "channel:9")
+    places.leave_unsaid(tx, "t1", "channel:9")
     people.change(tx, 100, quiet="22:00-08:00", digest_due=NOW)
     assert people.read_all(tx, [100])[100].quiet == "22:00-08:00"
     people.called(tx, "t1", 100, "r1", 2, NOW)
@@ -161,6 +171,7 @@ async def weeks(tx: Tx) -> None:
     assert people.asked(tx, 100) in ((), (("t1", "r1"),))
     assert people.timers_for(tx, 100, "call") == ()
     assert people.last_call(tx, "t1", 100) == ("r1", 2)
+    assert (people.known(tx, 100), people.known(tx, 999)) == (True, False)
 
 
 async def heard(store: Store) -> list[str]:
