@@ -348,7 +348,7 @@ async def test_a_crash_while_a_closed_message_becomes_a_ping(
 ) -> None:
     """Wherever it happens, there is one ping."""
     play_only(monkeypatch, kind)
-    for step in range(1, 8):
+    for step in range(1, 17):
         ears, place = Ears(), tmp_path / str(step)
         async with World(place) as world:
             home = connect(world, ears)
