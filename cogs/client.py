@@ -17,6 +17,7 @@ from cogs.backups import Backups
 from cogs.commands.admin import Admin
 from cogs.commands.affairs import Affairs
 from cogs.commands.doctor import Doctor
+from cogs.commands.notify import Notify
 from cogs.commands.opening import Opening
 from cogs.commands.people import People
 from cogs.commands.playing import Playing
@@ -47,7 +48,7 @@ from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Affairs, Weeks, People, Reading, Scores, Privacy, Doctor)
+GROUPS = (Opening, Playing, Affairs, Weeks, People, Notify, Reading, Scores, Privacy, Doctor)
 """The groups of slash commands."""
 
 FAREWELL = 5.0

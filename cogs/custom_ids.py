@@ -9,6 +9,8 @@
     y:<what>                               what is kept about the one who presses
     d:<what>                               what is wrong here: look, or try a direct message
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
+    n:<what>[:<row>]                       how somebody wants to be told
+    m:<page>                               a page of one's tables
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
 words, ``~2`` the third page. No mark is a character of the notation.
@@ -34,6 +36,8 @@ RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
 SCORES = re.compile(
     r"s:(?P<who>server|mine):(?P<list>[0-9]{1,18}):(?P<page>[0-9]{1,6}):(?P<what>page|list|record)"
 )
+NOTIFY = re.compile(r"n:(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?")
+MINE = re.compile(r"m:(?P<page>[0-9]{1,3})")
 PRIVACY = re.compile(r"y:(?P<what>show|export|ask|forget)")
 DOCTOR = re.compile(r"d:(?P<what>look|test)")
 
@@ -127,6 +131,16 @@ def scores(who: str, number: int, page: int, what: str = "page") -> str:
         what: ``page``, or what is chosen in a menu: ``list`` or ``record``.
     """
     return _checked(f"s:{who}:{number}:{page}:{what}")
+
+
+def notify(what: str, row_id: int | None = None) -> str:
+    """Return the id of something beside one's settings; a row makes it that of one message."""
+    return _checked(f"n:{what}" if row_id is None else f"n:{what}:{row_id}")
+
+
+def mine(page: int) -> str:
+    """Return the id of a page of one's tables, from 0."""
+    return _checked(f"m:{page}")
 
 
 def privacy(what: str) -> str:

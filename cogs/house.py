@@ -14,6 +14,7 @@ from cogs.studio import Studio
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
 from cogs.translation import reader_words
+from data.store.rows import TableRow
 from data.words import Words
 
 LINK = "https://discord.com/channels"
@@ -113,21 +114,28 @@ class House:
     @staticmethod
     def link(table: Table, message_id: int | None = None) -> str:
         """Return the address of a table's channel, or of a message there."""
-        row = table.row
-        place = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
-        return place if message_id is None else f"{place}/{message_id}"
+        return _link(table.row, message_id)
 
     def board_link(self, table: Table) -> str:
         """Return the address of the newest board, or of the lobby before there is one."""
-        row = table.row
+        return self.board_link_of(table.row)
+
+    @staticmethod
+    def board_link_of(row: TableRow) -> str:
+        """Return that address for a table whose rules need not be here."""
         if row.board_message_id is not None:
-            return self.link(table, row.board_message_id)
+            return _link(row, row.board_message_id)
         if row.lobby_message_id is not None:
             return f"{LINK}/{row.guild_id}/{row.lobby_channel_id}/{row.lobby_message_id}"
-        return self.link(table)
+        return _link(row)
 
     async def table_here(self, interaction: discord.Interaction[Any]) -> Table | None:
         """Return the open table of the channel an interaction comes from."""
         if interaction.channel_id is None:
             return None
         return await self.service.in_channel(interaction.channel_id)
+
+
+def _link(row: TableRow, message_id: int | None = None) -> str:
+    place = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
+    return place if message_id is None else f"{place}/{message_id}"

@@ -24,7 +24,7 @@ LANGUAGES = [
 ]
 COMMANDS = (
     *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
-    *("clock", "away", "back", "bump", "seat", "bring", "resign", "end"),
+    *("clock", "away", "back", "bump", "notify", "seat", "bring", "resign", "end"),
     *("language", "privacy", "doctor", "help"),
 )
 

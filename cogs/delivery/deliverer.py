@@ -12,6 +12,7 @@ import discord
 from cogs import custom_ids as ids
 from cogs import voice
 from cogs.content import Content
+from cogs.delivery.digests import DigestPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
 from cogs.delivery.members import Members
@@ -31,6 +32,7 @@ from cogs.messages import board, calls, notices, people
 from cogs.messages.lobby import lobby, thread_name
 from cogs.messages.pictures import FENCE, board_text, with_board
 from cogs.table.attention import CALL, PING, housed
+from cogs.table.digest import DIGEST
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from cogs.table.swapping import WORD
@@ -54,6 +56,7 @@ class DiscordDeliverer:
         self._house = house
         self._client = client
         self._hands = HandPost(house, client)
+        self._digests = DigestPost(house, client)
         self._members = Members(house, client)
         self._lines: dict[int, str | None] = {}
         self._background: set[asyncio.Task[None]] = set()
@@ -73,6 +76,8 @@ class DiscordDeliverer:
             return await self._bare(row, search=search)
         if row.kind in KINDS:
             return await self._hands.send(row, search=search)
+        if row.kind == DIGEST:
+            return await self._digests.send(row, search=search)
         table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
@@ -81,9 +86,7 @@ class DiscordDeliverer:
         if row.kind == "status":
             await self._edit_status(table)
             return None
-        if row.kind == PING and not self._house.service.still_asked(
-            table, int(row.payload["user"]), str(row.payload["question"])
-        ):
+        if row.kind == PING and not await self._house.service.still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), housed(table)
         content, wanted = await self._content(table, row)
@@ -275,7 +278,7 @@ class DiscordDeliverer:
         service, language = self._house.service, await self._language(table, row)
         wanted: set[str] = set()
         if row.kind == CALL:
-            if not service.still_asked(table, user_id, str(facts["question"])):
+            if not await service.still_to_tell(row):
                 return None
             content = calls.direct(self._house, table, user_id, row.id, facts, language)
             wanted = {ids.table(table.id, "more", row.id)}
@@ -290,10 +293,10 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            if row.kind != WORD:  # without a common server it says nothing about their settings
-                await service.set_closed_dms(user_id, True)
             if row.kind == CALL:
-                await service.call_refused(table.id, user_id, self._house.now())
+                await service.unreached(row, self._house.now())
+            elif row.kind != WORD:  # without a common server it says nothing about their settings
+                await service.set_closed_dms(user_id, True)
             return None
         if await service.store.dms_closed(user_id):
             await service.set_closed_dms(user_id, False)

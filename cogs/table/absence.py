@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs.table.agreeing import PACE, PAUSE, RESUME, require_player
-from cogs.table.attention import NUDGE, TURN
+from cogs.table.attention import NUDGE, TURN, Way
 from cogs.table.desk import require_running
 from cogs.table.lapses import Lapses
 from cogs.table.model import Table
@@ -179,7 +179,7 @@ class Absence(Lapses):
         return tuple(found)
 
     async def away_over(self, table_id: str, seat: Seat, user_id: int, now: int) -> None:
-        """Count somebody as present again whose absence is over, and tell them whose turn it is."""
+        """Count somebody as present again whose absence is over; they hear what waits for them."""
 
         async def work(table: Table) -> None:
             if table.row.status != RUNNING or table.over or table.seat_of(user_id) != seat:
@@ -189,12 +189,7 @@ class Absence(Lapses):
                 return
             advance = run.seat(position, seat, PRESENT, at=now)
             news = table_news("back", seat=seat, minor=True)
-
-            async def also(tx: Tx) -> None:
-                if seat in table.waiting:
-                    await self.tell(tx, table, user_id, TURN, now)
-
-            await self.commit(table, [advance], [news], now, also=also)
+            await self.commit(table, [advance], [news], now)
 
         await self.guarded(table_id, work)
 
@@ -327,8 +322,10 @@ class Absence(Lapses):
         asked = [table.seats[seat].user_id for seat in table.waiting]
         for user in asked:
             if user is not None:
-                people.called(tx, table.id, user, "", 0)
+                people.called(tx, table.id, user, "", 0, now)
         called = await self.call(tx, table, [u for u in asked if u is not None], user_id, now)
+        for told in called.direct:
+            await self.tell_by(tx, table, told, TURN, Way(ping=False, direct=True), now)
         return called.pings
 
     async def nudge(self, table_id: str, user_id: int, now: int) -> tuple[Seat, ...]:

@@ -159,6 +159,8 @@ class Lapses(Agreeing):
         async def work(table: Table) -> None:
             if table.row.status != RUNNING or table.over or table.standing:
                 return
+            if table.row.stalled_at is not None:
+                return  # nobody is disturbed any more
             late = [seat for seat in table.waiting if table.token(seat) in tokens]
             if not late:
                 return  # it was made for another decision: that of this one stays

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cogs.table import pace
-from cogs.table.attention import Attention
 from cogs.table.model import Table
 from cogs.table.pace import DAY, Pace
+from cogs.table.reminding import Reminding
 from data.store import Tx, clocks, motions
 from data.store.clocks import TOGETHER
 from data.store.rows import RUNNING, ClockRow, OutboxRow
@@ -42,7 +42,7 @@ class Timing:
     stands: bool = False
 
 
-class Pacing(Attention):
+class Pacing(Reminding):
     """The part of the service that keeps the clock and notices games nobody plays."""
 
     async def keep_time(self, tx: Tx, table: Table, actor: Seat | None, now: int) -> None:
