@@ -185,8 +185,8 @@ async def test_only_the_owner_sees_where_the_files_are(
 ) -> None:
     client: Any = home.client
     client.owner = BEN.user_id
-    assert str(tmp_path) not in (await asked(home, stamped(by(ANNA), world.time)))
-    assert str(tmp_path) in (await asked(home, stamped(by(BEN), world.time)))
+    assert str(tmp_path)[:60] not in (await asked(home, stamped(by(ANNA), world.time)))
+    assert str(tmp_path)[:60] in (await asked(home, stamped(by(BEN), world.time)))
 
 
 @pytest.mark.parametrize("error", [http_error(500, 0), aiohttp.ClientError(), OSError()])
@@ -197,7 +197,7 @@ async def test_without_an_answer_nobody_is_the_owner(
         raise error
 
     monkeypatch.setattr(home.client, "is_owner", silent)
-    assert str(tmp_path) not in (await asked(home, stamped(by(BEN), world.time)))
+    assert str(tmp_path)[:60] not in (await asked(home, stamped(by(BEN), world.time)))
 
 
 async def test_backups_are_looked_for(
