@@ -2,8 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Of its own, so that what it needs never changes what the tests run on.
+AUDIT := $(VENV)/audit
 
-.PHONY: run test bench lint load soak strength
+.PHONY: run test bench lint load soak strength audit
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -43,3 +45,12 @@ strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength hexamino --option mode=star
 	@$(BIN)/python -m engine strength hexamino --option mode=snake
 	@$(BIN)/python -m engine strength blox --ms 200
+
+$(AUDIT)/.made: tests/audit.txt
+	@$(PYTHON) -m venv $(AUDIT)
+	@$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check -r tests/audit.txt || \
+		{ echo "The package index could not be asked: nobody knows. Try again later." >&2; exit 3; }
+	@touch $@
+
+audit: $(AUDIT)/.made
+	@$(AUDIT)/bin/python -m tests.audit requirements.txt

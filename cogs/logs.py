@@ -60,6 +60,14 @@ class Lines(logging.Formatter):
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
 
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a line; what another handler made of the error is not for this one."""
+        kept, record.exc_text = record.exc_text, None
+        try:
+            return super().format(record)
+        finally:
+            record.exc_text = kept
+
     def formatException(self, ei: Any) -> str:  # noqa: N802 (logging's name)
         """Return the kind of an error and where it was raised."""
         return trace(ei[1])

@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from cogs import custom_ids as ids
-from cogs.components import Row, button
+from cogs.components import Row, button, cut
 from cogs.content import Content, fitting
 from cogs.permissions import (
     FOR_THREADS,
@@ -21,7 +21,6 @@ from cogs.permissions import (
 )
 from cogs.versions import versions
 from data.words import Words
-from render.names import escape
 
 DM, THREAD, VOICE, TEXT, ELSEWHERE = "dm", "thread", "voice", "text", "elsewhere"
 
@@ -29,6 +28,8 @@ DRIFT: Final = 2.0
 """Seconds between two clocks that nobody notices."""
 SLOW: Final = 1000
 """Milliseconds to Discord and back above which answers come late."""
+PATH_LIMIT: Final = 120
+"""Characters of a path that are shown."""
 OLD: Final = 48 * 3_600_000
 """Milliseconds after which a nightly backup has failed more than once."""
 
@@ -141,8 +142,13 @@ def _files(found: Findings, words: Words) -> list[str]:
     if found.files is None:
         return []
     files, size = found.files, megabytes(found.files.size)
-    where = {"database": escape(files.database), "backups": escape(files.backups)}
+    where = {"database": _path(files.database), "backups": _path(files.backups)}
     return [words("doctor-files", size=size, **where)]
+
+
+def _path(text: str) -> str:
+    """Return a path that stays inside its mark, and leaves room for all else."""
+    return cut(text.replace("`", "'"), PATH_LIMIT)
 
 
 def _gateway(found: Findings, words: Words) -> str:
