@@ -285,6 +285,7 @@ class Absence(Lapses):
             clocks.drop(tx, table.id)
             # Whoever decides now was told long ago: their time begins at once.
             await self.keep_time(tx, after, next(iter(after.waiting), None), now)
+            await self.refresh(tx, after, now)
             await self.say(tx, after, "notice-repaced", fields, now)
 
         await self.change(job)
