@@ -62,7 +62,8 @@ async def _answered(
     if motion is not None and motion.topic == END:
         key = "end-declined" if choice == NO else "end-agreed"
         return Content(reader.words("end-ended" if after.over else key))
-    return Content(reader.words("vote-noted"))
+    still_open = any(found.id == number for found in await house.service.motions(table.id))
+    return Content(reader.words("vote-noted" if still_open else "vote-decided"))
 
 
 async def here(house: House, reader: Reader, table: Table, arg: str) -> Content:

@@ -96,6 +96,7 @@ button-nudge = Anstupsen
 
 # Antworten nur für dich
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
+vote-decided = Damit ist es entschieden.
 vote-put = Die anderen werden gefragt.
 pause-on = Die Partie macht Pause.
 pause-over = Die Uhr läuft wieder.

@@ -96,6 +96,7 @@ button-nudge = Nudge
 
 # Private answers
 vote-noted = Noted. You can change your answer until it is decided.
+vote-decided = That decides it.
 vote-put = The others are being asked.
 pause-on = The game is paused.
 pause-over = The clock runs again.

@@ -96,6 +96,7 @@ button-nudge = Relancer
 
 # Réponses privées
 vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
+vote-decided = La décision est prise.
 vote-put = Je demande aux autres.
 pause-on = La partie est en pause.
 pause-over = La pendule tourne de nouveau.
