@@ -150,7 +150,7 @@ class Affairs(Lobby):
                 await self._freeze(table_id, why, now)
         return frozen
 
-    async def _freeze(self, table_id: str, why: str, now: int) -> None:
+    async def _freeze(self, table_id: str, why: str, now: int, key: str = "notice-frozen") -> None:
         """Leave everything as it is, say so once, and do nothing more for the table."""
 
         async def job(tx: Tx) -> None:
@@ -158,7 +158,7 @@ class Affairs(Lobby):
             await tx.drop_timers(table_id)
             await tx.drop_outbox(table_id)
             if row is not None:
-                notice = Post(place_of(row), "notice", {"key": "notice-frozen", "args": {}})
+                notice = Post(place_of(row), "notice", {"key": key, "args": {}})
                 await self.post(tx, table_id, [notice], now)
 
         try:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from cogs.table import agreeing, moving, pacing
 from cogs.table.agreeing import END, NO, require_player
 from cogs.table.desk import require_running
+from cogs.table.managing import Managing
 from cogs.table.model import Stale, Table
 from cogs.table.moving import back
-from cogs.table.places import Places
 from cogs.table.telling import news_of, table_news
 from data.store.rows import LOBBY, RUNNING, MotionRow
 from engine.contract import Seat
@@ -19,7 +19,7 @@ from engine.refusals import NotYours
 from engine.run import CLOSED
 
 
-class TableService(Places):
+class TableService(Managing):
     """Everything that can happen to a table."""
 
     async def submit(

@@ -117,6 +117,7 @@ async def everything(store: Store) -> None:
     await store.with_status("running", "ended")
     await store.recently_moved(NOW)
     await store.ids_with_status("running")
+    await store.read(lambda db: queries.of_guild(db, 10, ["running"]))
     await store.next_due()
     await store.due(NOW)
     await store.outbox_heads()
