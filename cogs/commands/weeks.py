@@ -12,6 +12,7 @@ from cogs.commands.base import TableCog
 from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.presses.weeks import bump as post_anew
+from cogs.presses.weeks import welcome_home
 from cogs.table import pace, quiet
 from cogs.table.agreeing import PACE
 from cogs.table.lobby import checked
@@ -100,8 +101,7 @@ class Weeks(TableCog):
 
         async def work(reader: Reader) -> Content:
             found = await self.house.service.back_home(reader.user_id, self.house.now())
-            key = "back-home" if found else "back-nowhere"
-            return Content(reader.words(key, count=len(found)))
+            return welcome_home(self.house, reader, found)
 
         await self.answer(interaction, work)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from cogs.components import Row, button
-from cogs.content import Content
+from cogs.content import Content, fitting
 from cogs.custom_ids import table as table_id
 from cogs.house import House, Reader
 from cogs.table.absence import Return
@@ -78,14 +78,30 @@ def welcome(reader: Reader, found: Return) -> Content:
     words, table = reader.words, found.table
     lines = [words("here-back" if found.sat_in else "here-noted")]
     if found.played:
-        seat = table.seat_of(reader.user_id)
-        said = [described(table, text, words, seat) for text in found.played[-10:]]
-        lines.append(words("here-played", what="; ".join(said), count=len(found.played)))
+        lines.append(_played(reader, found))
     rows: list[Row] = []
     if found.asked:
         lines.append(words("turn-yours"))
     rows.append([button(table_id(table.id, "more"), words("button-more"))])
     return Content("\n".join(lines), rows=tuple(rows))
+
+
+def welcome_home(house: House, reader: Reader, found: Sequence[Return]) -> Content:
+    """Return what somebody reads who is back at all their tables."""
+    lines = [reader.words("back-home" if found else "back-nowhere", count=len(found))]
+    for one in found:
+        if one.played:
+            where = f"{one.table.game.spec.title} {house.board_link(one.table)}"
+            lines.append(f"{where}: {_played(reader, one)}")
+    return Content(fitting(lines))
+
+
+def _played(reader: Reader, found: Return) -> str:
+    """Return what a computer has played for somebody, the newest last."""
+    table, words = found.table, reader.words
+    seat = table.seat_of(reader.user_id)
+    said = [described(table, text, words, seat) for text in found.played[-10:]]
+    return words("here-played", what="; ".join(said), count=len(found.played))
 
 
 async def pause(house: House, reader: Reader, table: Table, arg: str) -> Content:

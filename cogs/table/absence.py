@@ -167,15 +167,15 @@ class Absence(Lapses):
 
         await self.guarded(table_id, work)
 
-    async def back_home(self, user_id: int, now: int) -> tuple[Table, ...]:
-        """Give somebody back all the seats they had left; return those tables."""
+    async def back_home(self, user_id: int, now: int) -> tuple[Return, ...]:
+        """Give somebody back all the seats they had left; return what they find there."""
         found = []
         for table in await self.of_user(user_id):
             seat = table.seat_of(user_id)
             if table.row.status != RUNNING or seat is None:
                 continue
             if table.seats[seat].status in (AWAY, COMPUTER):
-                found.append((await self.here(table.id, user_id, now)).table)
+                found.append(await self.here(table.id, user_id, now))
         return tuple(found)
 
     async def away_over(self, table_id: str, seat: Seat, user_id: int, now: int) -> None:
