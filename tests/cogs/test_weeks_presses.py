@@ -13,6 +13,7 @@ from cogs.house import House
 from cogs.messages.board import board_lines, clock_line
 from cogs.messages.more import more
 from cogs.messages.notices import notice
+from cogs.presses.weeks import welcome_home
 from cogs.table.agreeing import LATE_CHOICES
 from cogs.table.model import Person, Table
 from data.store.rows import OutboxRow
@@ -142,6 +143,23 @@ async def test_coming_back_is_told_in_private(home: House, world: World) -> None
     assert said(await press(home, DORA, ids.table(table.id, "here"))) == word(
         DORA, "refusal-not-seated"
     )
+
+
+async def test_coming_home_tells_what_was_played_where(home: House, world: World) -> None:
+    tables = [await clocked(world, *PEOPLE, lapse="computer", channel_id=n) for n in (11, 12)]
+    person = waited_for(tables[0])
+    await world.pass_time(DAY)
+    for table in tables:
+        await think(world, table)
+    found = await world.service.back_home(person.user_id, world.time)
+    text = welcome_home(home, reader(person), found).text
+    assert text.startswith(word(person, "back-home", count=len(found)))
+    for one in found:
+        assert one.played
+        assert str(one.table.row.channel_id) in text
+    assert len(text.splitlines()) == 1 + len(found)
+    nothing = welcome_home(home, reader(person), ())
+    assert nothing.text == word(person, "back-nowhere", count=0)
 
 
 async def test_more_shows_what_can_be_done_now(home: House, world: World) -> None:

@@ -80,7 +80,7 @@ async def test_a_move_ends_an_absence_and_so_does_saying_so(tmp_path: Path) -> N
         assert await left(world, table) == DAY
         await world.service.away(silent.user_id, world.time + 3 * DAY, world.time)
         (back,) = await world.service.back_home(silent.user_id, world.time)
-        assert (back.id, back.seats[seat].status) == (table.id, "present")
+        assert (back.table.id, back.table.seats[seat].status) == (table.id, "present")
         await sound(world, table)
         # What is left of the first absence changes nothing any more.
         await world.pass_time(12 * HOUR)
