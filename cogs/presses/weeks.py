@@ -78,7 +78,7 @@ def welcome(reader: Reader, found: Return) -> Content:
     words, table = reader.words, found.table
     lines = [words("here-back" if found.sat_in else "here-noted")]
     if found.played:
-        lines.append(_played(reader, found))
+        lines.append(_played(reader, table, found.played))
     rows: list[Row] = []
     if found.asked:
         lines.append(words("turn-yours"))
@@ -92,16 +92,25 @@ def welcome_home(house: House, reader: Reader, found: Sequence[Return]) -> Conte
     for one in found:
         if one.played:
             where = f"{one.table.game.spec.title} {house.board_link(one.table)}"
-            lines.append(f"{where}: {_played(reader, one)}")
+            lines.append(f"{where}: {_played(reader, one.table, one.played)}")
     return Content(fitting(lines))
 
 
-def _played(reader: Reader, found: Return) -> str:
-    """Return what a computer has played for somebody, the newest last."""
-    table, words = found.table, reader.words
+async def meanwhile(house: House, reader: Reader, table: Table) -> str:
+    """Return what somebody reads whose own move takes the seat back; empty where it was theirs."""
     seat = table.seat_of(reader.user_id)
-    said = [described(table, text, words, seat) for text in found.played[-10:]]
-    return words("here-played", what="; ".join(said), count=len(found.played))
+    if seat is None or not table.computer(seat):
+        return ""
+    played = await house.service.played(table, seat)
+    lines = [reader.words("here-back"), _played(reader, table, played) if played else ""]
+    return "\n".join(filter(None, lines))
+
+
+def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
+    """Return what a computer has played for somebody, the newest last."""
+    words, seat = reader.words, table.seat_of(reader.user_id)
+    said = [described(table, text, words, seat) for text in played[-10:]]
+    return words("here-played", what="; ".join(said), count=len(played))
 
 
 async def pause(house: House, reader: Reader, table: Table, arg: str) -> Content:

@@ -83,7 +83,7 @@ class Absence(Lapses):
     async def _returned(self, table: Table, seat: Seat, now: int) -> Return:
         run, position = table.play()
         sat_in = position.statuses[seat] == COMPUTER
-        played = await self._played(table, seat) if sat_in else ()
+        played = await self.played(table, seat) if sat_in else ()
         news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
         advances = back(run, position, seat, now)
 
@@ -103,8 +103,8 @@ class Absence(Lapses):
         if clock is not None:
             clocks.write(tx, replace(clock, grace=True))  # ``keep_time`` gives the time
 
-    async def _played(self, table: Table, seat: Seat) -> tuple[str, ...]:
-        """Return what the computer did since it sat down."""
+    async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
+        """Return what the computer did since it sat down, in the notation."""
         played: list[str] = []
         for entry in await self.store.entries(table.id):
             if entry.seat != seat:
