@@ -162,6 +162,26 @@ async def test_coming_home_tells_what_was_played_where(home: House, world: World
     assert nothing.text == word(person, "back-nowhere", count=0)
 
 
+async def test_a_move_of_ones_own_takes_the_seat_back_and_tells_what_was_played(
+    home: House, world: World
+) -> None:
+    table = await clocked(world, *PEOPLE, lapse="computer")
+    person, seat = waited_for(table), table.waiting[0]
+    await world.pass_time(DAY)
+    table = await think(world, table)
+    for _ in range(12):
+        if seat in table.owing:
+            break
+        table = await world.move(table)
+    assert table.computer(seat)
+    played = await home.service.played(table, seat)
+    made = await press(home, person, ids.step(table.id, table.token(seat), ("draw",), ids.DO))
+    assert said(made).startswith(word(person, "here-back"))
+    assert (await now(world, table)).seats[seat].status == "present"
+    assert len(played) == 2
+    assert word(person, "here-played", count=2, what="…").partition("…")[0] in said(made)
+
+
 async def test_more_shows_what_can_be_done_now(home: House, world: World) -> None:
     table = await clocked(world, *PEOPLE)
     silent, other = waited_for(table), others(table)[0]
