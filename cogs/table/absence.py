@@ -83,7 +83,7 @@ class Absence(Lapses):
     async def _returned(self, table: Table, seat: Seat, now: int) -> Return:
         run, position = table.play()
         sat_in = position.statuses[seat] == COMPUTER
-        played = await self._played(table, seat) if sat_in else ()
+        played = await self.played(table, seat) if sat_in else ()
         news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
         advances = back(run, position, seat, now)
 
@@ -103,8 +103,8 @@ class Absence(Lapses):
         if clock is not None:
             clocks.write(tx, replace(clock, grace=True))  # ``keep_time`` gives the time
 
-    async def _played(self, table: Table, seat: Seat) -> tuple[str, ...]:
-        """Return what the computer did since it sat down."""
+    async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
+        """Return what the computer did since it sat down, in the notation."""
         played: list[str] = []
         for entry in await self.store.entries(table.id):
             if entry.seat != seat:
@@ -167,15 +167,15 @@ class Absence(Lapses):
 
         await self.guarded(table_id, work)
 
-    async def back_home(self, user_id: int, now: int) -> tuple[Table, ...]:
-        """Give somebody back all the seats they had left; return those tables."""
+    async def back_home(self, user_id: int, now: int) -> tuple[Return, ...]:
+        """Give somebody back all the seats they had left; return what they find there."""
         found = []
         for table in await self.of_user(user_id):
             seat = table.seat_of(user_id)
             if table.row.status != RUNNING or seat is None:
                 continue
             if table.seats[seat].status in (AWAY, COMPUTER):
-                found.append((await self.here(table.id, user_id, now)).table)
+                found.append(await self.here(table.id, user_id, now))
         return tuple(found)
 
     async def away_over(self, table_id: str, seat: Seat, user_id: int, now: int) -> None:
@@ -280,6 +280,7 @@ class Absence(Lapses):
             clocks.drop(tx, table.id)
             # Whoever decides now was told long ago: their time begins at once.
             await self.keep_time(tx, after, next(iter(after.waiting), None), now)
+            await self.refresh(tx, after, now)
             await self.say(tx, after, "notice-repaced", fields, now)
 
         await self.change(job)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cogs.table import pace
+from cogs.table.attention import HOMELESS
 from cogs.table.model import Table
 from cogs.table.pace import DAY, Pace
 from cogs.table.reminding import Reminding
+from cogs.table.telling import Post, place_of
 from data.store import Tx, clocks, motions
 from data.store.clocks import TOGETHER
 from data.store.rows import RUNNING, ClockRow, OutboxRow
@@ -76,7 +78,7 @@ class Pacing(Reminding):
         bank = TOGETHER if simultaneous else table.waiting[0]
         heard = actor is not None and actor in table.waiting
         seq = table.play()[1].seq
-        await self._set(tx, table, ClockRow(table.id, asked, bank, seq, heard=heard), now)
+        await self._set(tx, table, ClockRow(table.id, asked, bank, seq, heard=heard), now, new=True)
 
     @staticmethod
     def _outlived(tx: Tx, table: Table) -> None:
@@ -94,7 +96,8 @@ class Pacing(Reminding):
             return
         found = await tx.load(row.table_id)
         if found is not None:
-            await self._set(tx, self.assemble(*found), replace(clock, heard=True), now)
+            arrived = replace(clock, heard=True)
+            await self._set(tx, self.assemble(*found), arrived, now, new=True)
 
     async def anew(self, tx: Tx, table: Table, now: int, *, grace: bool = False) -> None:
         """Give the present decision its time once more; what was used of the reserve is gone.
@@ -121,9 +124,16 @@ class Pacing(Reminding):
         until = begun + each.each + rest - clock.spent
         return Timing(until if until > now else None)
 
-    async def _set(self, tx: Tx, table: Table, clock: ClockRow, now: int) -> None:
-        """Write a clock, running or standing as the table wants it, with its timers."""
+    async def _set(
+        self, tx: Tx, table: Table, clock: ClockRow, now: int, *, new: bool = False
+    ) -> None:
+        """Write a clock, running or standing as the table wants it, with its timers.
+
+        Where one that is not ``new`` begins to run or stops, the newest board says so.
+        """
         runs = clock.heard and not table.standing
+        if not new and runs != (clock.since is not None):
+            await self.refresh(tx, table, now)
         if runs and clock.since is None:
             clock = replace(clock, since=now)
         elif not runs and clock.since is not None:
@@ -142,6 +152,12 @@ class Pacing(Reminding):
         warned = clock.since + int(whole * ALARM_AT) - clock.spent
         if warned > now:
             await tx.add_timer(table.id, "alarm", warned, facts)
+
+    async def refresh(self, tx: Tx, table: Table, now: int) -> None:
+        """Have the newest board say how the clock stands; nothing where nobody reads it."""
+        if HOMELESS not in table.row.holds:
+            await tx.drop_outbox(table.id, "status")
+            await self.post(tx, table.id, [Post(place_of(table.row), "status", {})], now)
 
     @staticmethod
     def _over(tx: Tx, table: Table, clock: ClockRow, now: int) -> bool:

@@ -52,6 +52,7 @@ async def test_away_freezes_the_clock_and_says_so(tmp_path: Path) -> None:
         table = await sound(world, table)
         assert (table.seats[seat].status, table.standing) == ("away", True)
         await world.say()
+        assert world.mouth.kinds("channel")[-2:] == ["status", "line"], "on the board, and below it"
         (said,) = lines(world)
         assert (said["kind"], said["args"]) == ("away", {"seat": seat, "until": until})
         assert await world.service.away_until(table) == {seat: until}
@@ -79,7 +80,7 @@ async def test_a_move_ends_an_absence_and_so_does_saying_so(tmp_path: Path) -> N
         assert await left(world, table) == DAY
         await world.service.away(silent.user_id, world.time + 3 * DAY, world.time)
         (back,) = await world.service.back_home(silent.user_id, world.time)
-        assert (back.id, back.seats[seat].status) == (table.id, "present")
+        assert (back.table.id, back.table.seats[seat].status) == (table.id, "present")
         await sound(world, table)
         # What is left of the first absence changes nothing any more.
         await world.pass_time(12 * HOUR)
@@ -194,6 +195,8 @@ async def test_a_pause_takes_all_and_its_end_most(tmp_path: Path) -> None:
             assert not table.row.holds
         table = await service.pause(table.id, 3, world.time)
         assert table.row.holds == {"pause": world.time}
+        await world.say()
+        assert "status" in world.mouth.kinds("channel")[-2:], "the board says it"
         table = await sound(world, table)
         assert await service.deadline(table, world.time) == Timing(stands=True)
         await world.pass_time(20 * DAY)
