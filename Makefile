@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test bench lint strength
+.PHONY: run test bench lint load soak strength
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -21,7 +21,7 @@ run: $(VENV)/.run
 
 test: $(VENV)/.tests
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
-	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make strength"
+	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make strength"
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .
@@ -30,6 +30,12 @@ lint: $(VENV)/.tests
 
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tests.bench
+
+load: $(VENV)/.tests
+	@$(BIN)/python -m tests.load
+
+soak: $(VENV)/.tests
+	@$(BIN)/python -m tests.soak
 
 strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength helge

@@ -86,8 +86,13 @@ class PrivacyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.PRIVACY):
     """``y:`` what is kept about the one who presses."""
 
 
+class DoctorPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.DOCTOR):
+    """``d:`` what is wrong here."""
+
+
 Press = (
     PrivacyPress
+    | DoctorPress
     | StepPress
     | LobbyPress
     | TablePress
@@ -109,6 +114,7 @@ FAMILIES: dict[str, type[Press]] = {
     "n": NotifyPress,
     "m": MinePress,
     "y": PrivacyPress,
+    "d": DoctorPress,
 }
 Row = Sequence[Press]
 

@@ -7,6 +7,7 @@
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     y:<what>                               what is kept about the one who presses
+    d:<what>                               what is wrong here: look, or try a direct message
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
     n:<what>[:<row>]                       how somebody wants to be told
     m:<page>                               a page of one's tables
@@ -38,6 +39,7 @@ SCORES = re.compile(
 NOTIFY = re.compile(r"n:(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?")
 MINE = re.compile(r"m:(?P<page>[0-9]{1,3})")
 PRIVACY = re.compile(r"y:(?P<what>show|export|ask|forget)")
+DOCTOR = re.compile(r"d:(?P<what>look|test)")
 
 Path = tuple[str, ...]
 
@@ -144,6 +146,11 @@ def mine(page: int) -> str:
 def privacy(what: str) -> str:
     """Return the id of a button about one's own data: ``show export ask forget``."""
     return _checked(f"y:{what}")
+
+
+def doctor(what: str) -> str:
+    """Return the id of a button beside what is wrong here."""
+    return _checked(f"d:{what}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import discord
+from discord.ext import commands
 
+from cogs.backups import Backups
 from cogs.studio import Studio
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
@@ -58,6 +60,7 @@ class House:
         studio: Where pictures are drawn.
         now: The clock, Unix milliseconds.
         client: For the names of servers and channels.
+        backups: Copies of the database.
     """
 
     def __init__(
@@ -66,12 +69,23 @@ class House:
         studio: Studio,
         now: Callable[[], int],
         client: discord.Client,
+        backups: Backups | None = None,
     ) -> None:
-        """Keep them."""
+        """Keep them; without ``backups`` there are those beside the database, by hand only."""
         self.service = service
         self.studio = studio
         self.now = now
         self.client = client
+        path = service.store.path
+        self.backups = backups or Backups(path, path.parent / "backups", now)
+
+    async def owns(self, user: discord.User | discord.Member) -> bool:
+        """Tell whether somebody runs the bot: the application's owner, or of the team it has.
+
+        Raises:
+            discord.HTTPException: Discord can't say who that is.
+        """
+        return await cast("commands.AutoShardedBot", self.client).is_owner(user)
 
     async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
         """Return who asks, with the language they read."""
@@ -83,14 +97,15 @@ class House:
 
     def place(self, table: Table) -> str:
         """Return channel and server in words: "#tisch-2 · Spielabend"."""
-        return self.place_of(table.row)
+        row = table.row
+        return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
 
-    def place_of(self, row: TableRow) -> str:
-        """Return channel and server of a table whose rules need not be here."""
-        guild = self.client.get_guild(row.guild_id)
+    def place_of(self, guild_id: int, channel_id: int) -> str:
+        """Return a channel and its server in words; nothing where we are not there any more."""
+        guild = self.client.get_guild(guild_id)
         if guild is None:
             return ""
-        channel = guild.get_channel_or_thread(row.channel_id or row.lobby_channel_id)
+        channel = guild.get_channel_or_thread(channel_id)
         if channel is None:
             return guild.name
         mark = "" if isinstance(channel, discord.Thread) else "#"

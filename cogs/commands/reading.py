@@ -25,7 +25,7 @@ LANGUAGES = [
 COMMANDS = (
     *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
     *("clock", "away", "back", "bump", "notify", "seat", "bring", "resign", "end"),
-    *("language", "privacy", "help"),
+    *("language", "privacy", "doctor", "help"),
 )
 
 

@@ -72,8 +72,8 @@ class DiscordDeliverer:
             raise Gone(f"broken-{broken.why}") from broken
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
-        if row.kind == "notice" and row.payload["key"] == notices.FROZEN_NOTICE:
-            return await self._frozen(row, search=search)
+        if row.kind == "notice" and row.payload["key"] in notices.BARE:
+            return await self._bare(row, search=search)
         if row.kind in KINDS:
             return await self._hands.send(row, search=search)
         if row.kind == DIGEST:
@@ -113,14 +113,16 @@ class DiscordDeliverer:
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
-    async def _frozen(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Say that a table is frozen; its rules may be gone, so its row alone must do."""
+    async def _bare(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Say that a table does not go on; its rules may be gone, so its row alone must do."""
         kept = await self._house.service.store.table(row.table_id)
         if kept is None:
             raise Gone("no-table")
         channel_id = kept.channel_id or kept.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
-        return await self._post(channel, row, notices.frozen(kept), set(), None, search=search)
+        return await self._post(
+            channel, row, notices.bare(kept, str(row.payload["key"])), set(), None, search=search
+        )
 
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board, as well as that goes; never raises."""

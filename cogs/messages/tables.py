@@ -71,7 +71,8 @@ def _line(house: House, words: Words, sitting: Sitting) -> str:
         title, state = table.game.spec.title, _state(words, sitting, table)
     # Where the channel is out of reach, a link would lead nowhere.
     link = "" if HOMELESS in row.holds else house.board_link_of(row)
-    place = harmless(house.place_of(row)) or words("tables-nowhere")
+    channel_id = row.channel_id or row.lobby_channel_id
+    place = harmless(house.place_of(row.guild_id, channel_id)) or words("tables-nowhere")
     return words("tables-line", title=title, place=place, state=state, link=link).strip()
 
 

@@ -11,6 +11,7 @@ from cogs.answering import answer
 from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.presses.affairs import table_press
+from cogs.presses.doctor import doctor_press
 from cogs.presses.forms import form_press
 from cogs.presses.lobby import lobby_press, options_sent, sent_values
 from cogs.presses.notify import hours_sent, my_tables, notify_press
@@ -51,6 +52,11 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
     if found := ids.OPEN.fullmatch(custom_id):
         thread = found["where"] == "thread"
         return await open_table(house, reader, found["game"], thread=thread)
+    return await _beside_tables(house, reader, custom_id)
+
+
+async def _beside_tables(house: House, reader: Reader, custom_id: str) -> Content | None:
+    """Do what a press asks for that is about no single table."""
     if found := ids.SCORES.fullmatch(custom_id):
         number, page = int(found["list"]), int(found["page"])
         return await scores_press(house, reader, found["who"], number, page, found["what"])
@@ -60,6 +66,8 @@ async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None
         return await my_tables(house, reader, int(found["page"]))
     if found := ids.PRIVACY.fullmatch(custom_id):
         return await privacy_press(house, reader, found["what"])
+    if found := ids.DOCTOR.fullmatch(custom_id):
+        return await doctor_press(house, reader, found["what"])
     if found := ids.RULES.fullmatch(custom_id):
         known = registry.keys()
         if found["game"] not in known:

@@ -26,6 +26,7 @@ from data.store import (
     queries,
     scores,
     supplies,
+    vitals,
     wordlists,
 )
 from data.store.rows import ClockRow
@@ -117,6 +118,7 @@ async def everything(store: Store) -> None:
     await store.with_status("running", "ended")
     await store.recently_moved(NOW)
     await store.ids_with_status("running")
+    await store.read(lambda db: queries.of_guild(db, 10, ["running"]))
     await store.next_due()
     await store.due(NOW)
     await store.outbox_heads()
@@ -127,6 +129,9 @@ async def everything(store: Store) -> None:
     await store.write(weeks)
     assert await store.read(lambda db: people.digests_due(db, NOW))
     await store.read(people.next_digest)
+    await store.read(lambda db: vitals.look(db, NOW))
+    await store.read(vitals.frozen)
+    assert await store.read(vitals.schema)
     await store.user_locale(1)
     await store.guild_locale(1)
     await store.dms_closed(1)

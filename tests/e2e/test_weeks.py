@@ -46,7 +46,7 @@ async def first_week(calendar: Calendar, people: list[Member]) -> None:
     places = {"helge": "tisch-1", "hexamino": "tisch-2", "blox": "tisch-3", "haiclue": "plauderei"}
     for game, channel in places.items():
         calendar.tables.append(await open_table(game, people, channel))
-    calendar.tables.append(await open_table("hexago", people, "willkommen"))
+    calendar.tables.append(await open_table("hexago", people, "tisch-1", thread=True))
     for _ in range(3):
         await day(calendar)
         await calendar.passes(DAY + 2 * HOUR)  # nobody hurries where there is no clock
@@ -164,6 +164,8 @@ async def end_by_agreement(calendar: Calendar, table: Table) -> None:
         for member in others:
             seen = await member.wait_message(lambda m: m["id"] == offer["id"])
             await press(member, seen, ".yes.")
+    # The thread of a game that ended a week ago has been archived: a word in it opens it.
+    await host.say(table.channel, "gg")
     end = await host.wait_message(is_end, channel=table.channel)
     shown: Message = await press(host, end, ":record")
     record = Record.from_json(await host.download(shown["attachments"][0]))
