@@ -57,6 +57,11 @@ async def _meant_apart(house: House, reader: Reader, custom_id: str) -> Content 
     if found := ids.OPEN.fullmatch(custom_id):
         thread = found["where"] == "thread"
         return await open_table(house, reader, found["game"], thread=thread)
+    return await _beside_tables(house, reader, custom_id)
+
+
+async def _beside_tables(house: House, reader: Reader, custom_id: str) -> Content | None:
+    """Do what a press asks for that is about no single table."""
     if found := ids.SCORES.fullmatch(custom_id):
         number, page = int(found["list"]), int(found["page"])
         return await scores_press(house, reader, found["who"], number, page, found["what"])

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from cogs.table import zones
 from cogs.table.attention import NOBODY, WAYS
+from cogs.table.managing import Managing
 from cogs.table.pace import duration
-from cogs.table.places import Places
 from cogs.table.quiet import next_at, quiet_until, read_hours, read_time
 from data.store import Tx, people
 from data.store.rows import UserRow
@@ -22,7 +22,7 @@ INTERVALS = (NEVER, "6h", "12h", "1d", "2d", "3d")
 """What may lie between two reminders."""
 
 
-class Wishes(Places):
+class Wishes(Managing):
     """The part of the service that keeps people's settings."""
 
     async def wishes(self, user_id: int) -> UserRow:
