@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Of its own, so that what it needs never changes what the tests run on.
 AUDIT := $(VENV)/audit
 
-.PHONY: run test bench lint strength audit
+.PHONY: run test bench lint load soak strength audit
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -23,7 +23,7 @@ run: $(VENV)/.run
 
 test: $(VENV)/.tests
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
-	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make strength"
+	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make strength"
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .
@@ -32,6 +32,12 @@ lint: $(VENV)/.tests
 
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tests.bench
+
+load: $(VENV)/.tests
+	@$(BIN)/python -m tests.load
+
+soak: $(VENV)/.tests
+	@$(BIN)/python -m tests.soak
 
 strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength helge

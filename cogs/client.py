@@ -18,6 +18,7 @@ from cogs.commands.admin import Admin
 from cogs.commands.affairs import Affairs
 from cogs.commands.doctor import Doctor
 from cogs.commands.opening import Opening
+from cogs.commands.people import People
 from cogs.commands.playing import Playing
 from cogs.commands.privacy import Privacy
 from cogs.commands.reading import Reading
@@ -27,6 +28,7 @@ from cogs.commands.wordlists import WordLists
 from cogs.components import FAMILIES
 from cogs.content import Content
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.places import PlaceWatch
 from cogs.delivery.threads import reopen
 from cogs.house import House, Reader
 from cogs.presses import router
@@ -45,11 +47,12 @@ from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Affairs, Weeks, Reading, Scores, Privacy, Doctor)
+GROUPS = (Opening, Playing, Affairs, Weeks, People, Reading, Scores, Privacy, Doctor)
 """The groups of slash commands."""
 
 FAREWELL = 5.0
 """Seconds in which tables with somebody waiting are told that the bot stops."""
+_LOOK = "look round"
 _WARM_AFTER = 3.0
 """Seconds after a start: those who pressed while the bot was away come first."""
 _GUILDS_ARRIVE = 1.0
@@ -96,6 +99,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.studio = Studio()
         self.house = House(self.service, self.studio, now, self, backups)
         self.outbox = Outbox(self.service, DiscordDeliverer(self.house, self), now)
+        self.places = PlaceWatch(self.house, self)
         self.computers = Computers(entropy)
         self.clock = Clock(self.service, self.computers, now, self._reopen)
         self._running: list[asyncio.Task[None]] = []
@@ -155,6 +159,55 @@ class SpieltischBot(commands.AutoShardedBot):
         """Say that the bot is there; may happen again at any time."""
         log.info("ready on %d servers", len(self.guilds))
         await self._noting(voice.recount(self.house))
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """Look in the background what became of places while nobody was listening."""
+        self._running = [task for task in self._running if not task.done()]
+        if not any(task.get_name() == _LOOK for task in self._running):
+            work = self._noting(self.places.look())
+            self._running.append(asyncio.create_task(work, name=_LOOK))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Note that a place is gone."""
+        await self._noting(self.places.channel_gone(channel.guild.id, channel.id))
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Note that rights in a channel were given or taken away."""
+        if before.overwrites != after.overwrites:
+            await self._noting(self.places.changed(after.guild.id, after.id))
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Note that the rights of a role have changed; it may be ours."""
+        if before.permissions != after.permissions:
+            await self._noting(self.places.changed(after.guild.id))
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Note that we were given or lost a role; of others we hear nothing."""
+        if self.user is not None and after.id == self.user.id and before.roles != after.roles:
+            await self._noting(self.places.changed(after.guild.id))
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Note that a thread was archived, locked or opened."""
+        await self._noting(self.places.thread_changed(payload))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Note that a thread is gone."""
+        await self._noting(self.places.channel_gone(payload.guild_id, payload.thread_id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that we were removed from a server; an outage is something else."""
+        await self._noting(self.places.server_gone(guild))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Look what is still there on a server that has invited us (again)."""
+        await self._noting(self.places.look(guild.id))
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Look what became of places during an outage."""
+        await self._noting(self.places.look(guild.id))
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Read no messages: everything happens by commands and buttons."""
@@ -171,7 +224,7 @@ class SpieltischBot(commands.AutoShardedBot):
         try:
             await change
         except (StoreError, Refusal) as error:
-            log.warning("a change in a voice channel was not noted: %s", error)
+            log.warning("what happened on a server was not noted: %s", error)
 
     async def on_press(self, interaction: discord.Interaction[Any], custom_id: str) -> None:
         """See ``cogs.components.Presses``."""

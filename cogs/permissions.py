@@ -41,14 +41,14 @@ def in_words(words: Words, names: Iterable[str]) -> str:
     return ", ".join(words(f"permission-{name.replace('_', '-')}") for name in names)
 
 
-def in_thread(interaction: discord.Interaction[Any]) -> bool:
-    """Tell whether an interaction comes from a thread."""
-    return interaction.channel is not None and interaction.channel.type in _THREADS
-
-
 def in_voice(interaction: discord.Interaction[Any]) -> bool:
     """Tell whether an interaction comes from the chat of a voice channel."""
     return interaction.channel is not None and interaction.channel.type in _VOICE
+
+
+def in_thread(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether an interaction comes from a thread."""
+    return interaction.channel is not None and interaction.channel.type in _THREADS
 
 
 def require_place(

@@ -144,6 +144,9 @@ def _table_news(table: Table, kind: str, args: dict[str, Any], words: Words) -> 
         return words("news-away", who=who, when=f"<t:{int(args['until']) // 1000}:D>")
     if kind == "undo":
         return words("news-undo", who=who, what=described(table, str(args["action"]), words))
+    if kind == "swapped":
+        was = harmless(str(args["name"])) or words("somebody")
+        return words("news-swapped", who=who, was=was)
     return words(f"news-{kind}", who=who, seat=f"**{letter(int(args['seat']))}**")
 
 

@@ -8,12 +8,14 @@ from cogs import custom_ids as ids
 from cogs.components import DANGER, PRIMARY, Row, button
 from cogs.content import TEXT_LIMIT, Content
 from cogs.house import House, Reader
+from cogs.messages import people
 from cogs.messages.board import board_buttons, ended_buttons
 from cogs.messages.picker import undo_rows
 from cogs.messages.pictures import board_shown
 from cogs.messages.scores import game_lines, record_file
 from cogs.table.model import Table
 from cogs.table.pace import NONE
+from cogs.table.swapping import seats_to_have
 from cogs.wording import harmless, options_line, scores_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.run import AWAY, CLOSED, COMPUTER
@@ -33,11 +35,14 @@ async def more(house: House, table: Table, reader: Reader) -> Content:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     if playing:
         rows.append(_weeks_row(table, reader))
+        if seats_to_have(table):
+            row.append(button(ids.table(table.id, "seat"), words("button-seat")))
         row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
         row.append(button(ids.table(table.id, "end"), words("button-end")))
     if table.row.status == ENDED:
         row.append(button(ids.table(table.id, "record"), words("button-record")))
         row.append(button(ids.table(table.id, "verify"), words("button-verify")))
+    rows += await people.more_rows(house, table, reader)
     rows.append(row)
     lines = [
         words("more-title", title=table.game.spec.title),

@@ -10,7 +10,7 @@ from cogs.house import House, Reader
 from cogs.messages import more as pages
 from cogs.messages.hand import own_hand
 from cogs.messages.pictures import text_board
-from cogs.presses import weeks
+from cogs.presses import people, weeks
 from cogs.presses.opening import busy
 from cogs.presses.scores import table_scores
 from cogs.table.model import RESERVED, Stale, Table
@@ -160,6 +160,7 @@ PRESSES: dict[str, Press] = {
     "end": end,
     "end-sure": end_sure,
     **weeks.PRESSES,
+    **people.PRESSES,
     "rematch": rematch,
     "record": record,
     "verify": verify,

@@ -15,6 +15,7 @@ from cogs.presses.doctor import doctor_press
 from cogs.presses.forms import form_press
 from cogs.presses.lobby import lobby_press, options_sent, sent_values
 from cogs.presses.opening import open_table
+from cogs.presses.people import noticed
 from cogs.presses.privacy import privacy_press
 from cogs.presses.scores import scores_press
 from cogs.presses.steps import step
@@ -33,6 +34,8 @@ async def pressed(house: House, interaction: discord.Interaction[Any], custom_id
         return await _meant(house, reader, custom_id)
 
     await answer(house, interaction, work, table_id)
+    if table_id is not None and custom_id != ids.table(table_id, "bump"):  # that has tried it
+        await noticed(house, interaction, table_id)
 
 
 async def _meant(house: House, reader: Reader, custom_id: str) -> Content | None:

@@ -10,6 +10,7 @@ from cogs.custom_ids import table as table_id
 from cogs.house import House, Reader
 from cogs.table.absence import Return
 from cogs.table.agreeing import END, NO, PAUSE, YES
+from cogs.table.attention import HOMELESS
 from cogs.table.model import Table
 from cogs.wording import bare_name, described, listed
 from data.store.rows import MotionRow
@@ -99,8 +100,9 @@ async def pause(house: House, reader: Reader, table: Table, arg: str) -> Content
 async def bump(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Post the board anew at the bottom of the channel."""
     del arg
-    await house.service.bump(table.id, reader.user_id, house.now())
-    return Content(reader.words("bumped"))
+    after = await house.service.bump(table.id, reader.user_id, house.now())
+    key = "place-tried" if HOMELESS in after.row.holds else "bumped"
+    return Content(reader.words(key))
 
 
 async def nudge(house: House, reader: Reader, table: Table, arg: str) -> Content:

@@ -16,7 +16,7 @@ from cogs.table.pacing import Timing
 from cogs.table.telling import Post, Told, asked, place_of
 from data.store import Tx, people, queries
 from data.store.records import record_of, start_statuses
-from data.store.rows import ENDED, FROZEN, RUNNING, OutboxRow
+from data.store.rows import DROPPED, ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
 from engine.refusals import NotYours
 
@@ -60,7 +60,7 @@ class Affairs(Lobby):
                 await tx.update_table(row.table_id, lobby_message_id=message_id)
             elif row.kind in ("start", "board", "ended"):
                 await tx.update_table(row.table_id, board_message_id=message_id)
-                await self._heard(tx, row, now)
+                await self.count_from(tx, row, now)
                 return found[0].board_message_id
             elif row.kind == HAND:
                 await self.hand_shown(tx, row, message_id, now)
@@ -122,10 +122,18 @@ class Affairs(Lobby):
         state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
         return replace(table, position=replace(advance.position, state=state, chain=chain))
 
-    async def silenced(self, row: OutboxRow, now: int) -> None:
-        """Take note that a row can never be said: no limit must wait for it."""
-        await self.store.write(lambda tx: self._heard(tx, row, now))
-        self.timed.set()
+    async def silenced(self, row: OutboxRow, code: str, now: int) -> None:
+        """Drop a row that can never be said, and note it: no limit must wait for it.
+
+        ``code`` says why it can't (``cogs.delivery.trouble``).
+        """
+        del code  # see ``Places``
+
+        async def job(tx: Tx) -> None:
+            await tx.outbox_set(row.id, DROPPED)
+            await self.count_from(tx, row, now)
+
+        await self.change(job)
 
     async def check(self, now: int) -> int:
         """Replay every running table; freeze and report those that do not fit.
@@ -142,7 +150,7 @@ class Affairs(Lobby):
                 await self._freeze(table_id, why, now)
         return frozen
 
-    async def _freeze(self, table_id: str, why: str, now: int) -> None:
+    async def _freeze(self, table_id: str, why: str, now: int, key: str = "notice-frozen") -> None:
         """Leave everything as it is, say so once, and do nothing more for the table."""
 
         async def job(tx: Tx) -> None:
@@ -150,7 +158,7 @@ class Affairs(Lobby):
             await tx.drop_timers(table_id)
             await tx.drop_outbox(table_id)
             if row is not None:
-                notice = Post(place_of(row), "notice", {"key": "notice-frozen", "args": {}})
+                notice = Post(place_of(row), "notice", {"key": key, "args": {}})
                 await self.post(tx, table_id, [notice], now)
 
         try:
@@ -182,7 +190,7 @@ class Affairs(Lobby):
         """Remember the language of a server's public text."""
         await self.store.write(lambda tx: tx.set_guild_locale(guild_id, locale))
 
-    async def _heard(self, tx: Tx, row: OutboxRow, now: int) -> None:
+    async def count_from(self, tx: Tx, row: OutboxRow, now: int) -> None:
         """Let the limits of a phase or a decision count from the delivery of its notice."""
         await self.heard(tx, row, now)
         for timer in await tx.timers(row.table_id, "limit"):

@@ -8,7 +8,7 @@ notice off until they are over.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cogs.table.desk import Desk
@@ -18,6 +18,7 @@ from cogs.table.telling import Post, place_of, question
 from data.store import Tx, people
 from data.store.rows import RUNNING, UserRow
 from engine.contract import Seat
+from engine.refusals import NotYours
 
 AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
 WAYS = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
@@ -231,3 +232,21 @@ def seats_of(table: Table, user_ids: Iterable[int]) -> tuple[Seat, ...]:
     """Return the seats of people, in order."""
     found = (table.seat_of(user_id) for user_id in user_ids)
     return tuple(sorted(seat for seat in found if seat is not None))
+
+
+def require_place(table: Table) -> None:
+    """Check that a table can say something in public.
+
+    Raises:
+        NotYours: It has no channel it can speak in (``homeless``).
+    """
+    if HOMELESS in table.row.holds:
+        raise NotYours("homeless")
+
+
+def housed(table: Table) -> Table:
+    """Return a table as it is in its place: what is read there, is read because it has one."""
+    if HOMELESS not in table.row.holds:
+        return table
+    holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}
+    return replace(table, row=replace(table.row, holds=holds))

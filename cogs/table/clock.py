@@ -12,6 +12,7 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from cogs.table.attention import HOMELESS
 from cogs.table.computers import Computers
 from cogs.table.dealing import THINKING, THREAD_LIFE
 from cogs.table.service import TableService
@@ -165,6 +166,7 @@ class Clock:
             "idle": self._idle,
             "away": self._away,
             "resume": self._resume,
+            "homeless": self._homeless,
         }
         try:
             await acts[timer.kind](timer)
@@ -250,10 +252,14 @@ class Clock:
     async def _resume(self, timer: TimerRow) -> None:
         await self._service.pause_over(timer.table_id, self._now())
 
+    async def _homeless(self, timer: TimerRow) -> None:
+        await self._service.give_up(timer.table_id, self._now())
+
     async def _thread(self, timer: TimerRow) -> None:
         table = await self._service.load(timer.table_id)
         if table.row.status == RUNNING and table.row.channel_id is not None:
-            await self._reopen(table.row.channel_id)
+            if HOMELESS not in table.row.holds:
+                await self._reopen(table.row.channel_id)
             due = self._now() + THREAD_LIFE
 
             async def job(tx: Tx) -> None:

@@ -122,11 +122,21 @@ class Hands(Lexicons):
         return Showing(table, seat, locale, old, anew, loud)
 
     async def hand_shown(self, tx: Tx, row: OutboxRow, message_id: int, now: int) -> None:
-        """Note which message shows a hand now, and have the one before deleted."""
+        """Note which message shows a hand now, and have the one before deleted.
+
+        Somebody may have given up their seat while it was on its way: then it goes, too.
+        """
+        found = await tx.load(row.table_id)
+        if found is None or all(seat.user_id != user_of(row) for seat in found[1]):
+            await self.fold(tx, row.table_id, user_of(row), message_id, now)
+            return
         old = await hands.shown(tx, row.table_id, user_of(row), message_id)
         if old is not None and old != message_id:
-            fold = Post(row.destination, FOLD, {"message": old})
-            await self.post(tx, row.table_id, [fold], now)
+            await self.fold(tx, row.table_id, user_of(row), old, now)
+
+    async def fold(self, tx: Tx, table_id: str, user_id: int, message_id: int, now: int) -> None:
+        """Have a message deleted that shows a hand."""
+        await self.post(tx, table_id, [Post(f"dm:{user_id}", FOLD, {"message": message_id})], now)
 
     async def hand_refused(self, row: OutboxRow) -> None:
         """Remember that a hand did not reach a person, to tell them so once."""

@@ -16,7 +16,7 @@ from typing import Protocol
 from cogs.table.service import TableService
 from cogs.table.traces import trace
 from data.store import StoreError
-from data.store.rows import DROPPED, SENDING, OutboxRow
+from data.store.rows import SENDING, OutboxRow
 
 log = logging.getLogger(__name__)
 
@@ -139,8 +139,7 @@ class Outbox:
             await self._deliver(row)
         except Gone as gone:
             log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
-            await self._service.store.write(lambda tx: tx.outbox_set(row.id, DROPPED))
-            await self._service.silenced(row, self._now())
+            await self._service.silenced(row, gone.code, self._now())
 
     async def _deliver(self, row: OutboxRow) -> None:
         now = self._now()

@@ -163,6 +163,8 @@ def _without(content: Any, user_id: int, known_as: Collection[str]) -> Any:
     forms = _forms(user_id)
     if isinstance(content, dict):
         kept = {key: part for key, part in content.items() if key not in forms}
+        if kept.get("user") in forms and "name" in kept:
+            kept["name"] = ""  # perhaps they are called so nowhere else by now
         return {key: _without(part, user_id, known_as) for key, part in kept.items()}
     if isinstance(content, list):
         return [_without(part, user_id, known_as) for part in content if part not in forms]

@@ -38,11 +38,16 @@ WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination
     ) ORDER BY id LIMIT ?"""
+OF_GUILD = f"""SELECT {c.names(c.TABLE)} FROM tables
+    WHERE guild_id = ? AND status = ? ORDER BY coalesce(moved_at, created_at), id"""
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') ORDER BY id LIMIT 1"""
 OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE message_id = ? AND kind IN ('start', 'board')"""
+OUTBOX_COMING = """SELECT 1 FROM outbox
+    WHERE destination = ? AND state IN ('pending', 'sending') AND kind IN ('start', 'board')
+    LIMIT 1"""
 OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
 USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
 DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
@@ -113,6 +118,18 @@ def with_status(db: sqlite3.Connection, statuses: Sequence[str]) -> tuple[TableR
     return tuple(sorted(found, key=lambda row: (row.created_at, row.id)))
 
 
+def of_guild(
+    db: sqlite3.Connection, guild_id: int, statuses: Sequence[str]
+) -> tuple[TableRow, ...]:
+    """Return the tables of a server in some states, the longest waiting first."""
+    found = [
+        c.table_row(row)
+        for status in dict.fromkeys(statuses)
+        for row in db.execute(OF_GUILD, (guild_id, status))
+    ]
+    return tuple(sorted(found, key=lambda row: (row.moved_at or row.created_at, row.id)))
+
+
 def ids_with_status(db: sqlite3.Connection, status: str) -> tuple[str, ...]:
     """Return the ids of the tables in a state, also of those whose rows can't be read."""
     return tuple(table_id for (table_id,) in db.execute(IDS_WITH_STATUS, (status,)))
@@ -165,6 +182,11 @@ def board_row(db: sqlite3.Connection, message_id: int) -> OutboxRow | None:
     """Return the row that became a board message."""
     row = db.execute(OUTBOX_BOARD, (message_id,)).fetchone()
     return None if row is None else c.outbox_row(row)
+
+
+def board_coming(db: sqlite3.Connection, destination: str) -> bool:
+    """Tell whether a board is on its way to a destination."""
+    return db.execute(OUTBOX_COMING, (destination,)).fetchone() is not None
 
 
 def user_locale(db: sqlite3.Connection, user_id: int) -> str | None:

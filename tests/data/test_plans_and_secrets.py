@@ -19,8 +19,10 @@ from data.store import (
     Tx,
     clocks,
     drafts,
+    hands,
     motions,
     people,
+    places,
     queries,
     scores,
     supplies,
@@ -105,6 +107,7 @@ async def everything(store: Store) -> None:
     standing = await store.read(lambda db: scores.standing(db, "t2"))
     assert standing == Standing(score, 1, 1, None, None)
     await store.board_row(1)
+    await store.read(lambda db: queries.board_coming(db, "channel:9"))
     await store.table("t1")
     await store.table_in(5)
     await store.rematch_of("t1")
@@ -114,6 +117,7 @@ async def everything(store: Store) -> None:
     await store.with_status("running", "ended")
     await store.recently_moved(NOW)
     await store.ids_with_status("running")
+    await store.read(lambda db: queries.of_guild(db, 10, ["running"]))
     await store.next_due()
     await store.due(NOW)
     await store.outbox_heads()
@@ -154,8 +158,15 @@ async def weeks(tx: Tx) -> None:
     assert found is not None
     assert (found.ballots, found.facts) == ({100: "yes"}, {"seats": [1]})
     assert motions.of_topic(tx, "t1", "end") == found
+    motions.forget(tx, "t1", 100)
+    assert motions.of_topic(tx, "t1", "end") != found
     motions.drop(tx, "t1", "end")
     motions.drop(tx, "t1")
+    await drafts.drop_seat(tx, "t1", 1)
+    assert await hands.take_message(tx, "t1", 100) is None
+    assert "t1" in {row.id for row in places.of_server(tx, 2**62)}
+    assert not places.waits(tx, "t1", "channel:9")
+    places.leave_unsaid(tx, "t1", "channel:9")
     people.change(tx, 100, quiet="22:00-08:00", digest_due=NOW)
     assert people.read_all(tx, [100])[100].quiet == "22:00-08:00"
     people.called(tx, "t1", 100, "r1", 2)
