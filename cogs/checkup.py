@@ -57,14 +57,17 @@ def _tables(database: Path) -> Iterator[Line]:
     with snapshot(database) as db:
         running = queries.ids_with_status(db, RUNNING)
         found = {table_id: soundness.trouble(db, table_id) for table_id in running}
-        frozen = vitals.frozen(db)
+        frozen = [(row, soundness.trouble(db, row.id)) for row in vitals.frozen(db)]
     wrong = {table_id: why for table_id, why in found.items() if why}
     yield Line(f"running tables: {len(running)}, of which {len(running) - len(wrong)} follow")
     for table_id, why in wrong.items():
         yield Line(f"table {table_id} does not follow from its log: {why}", wrong=True)
-    for row in frozen:
+    for row, now_wrong in frozen:
         where = f"server {row.guild_id}, channel {row.channel_id}"
-        yield Line(f"table {row.id} ({row.game}; {where}) is frozen: {row.trouble}", wrong=True)
+        text = f"table {row.id} ({row.game}; {where}) is frozen: {row.trouble}"
+        # Frozen by hand, or its rules are back: nothing is the matter with what is stored.
+        more = "" if now_wrong else "; it follows from its log, /admin freeze lets it go on"
+        yield Line(text + more, wrong=bool(now_wrong))
 
 
 def _scores(database: Path) -> Iterator[Line]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from cogs.table import soundness
-from cogs.table.digest import Digests
 from cogs.table.model import Table
 from cogs.table.moving import back
+from cogs.table.places import Places
 from cogs.table.telling import Post, news_of, place_of, table_news
 from data.store import Tx, clocks, motions, queries
 from data.store.rows import EXPIRED, FROZEN, LOBBY, OPEN, RUNNING, TableRow
@@ -25,7 +25,7 @@ TO_COMPUTER, TO_OWNER, TO_NOBODY = "computer", "owner", "closed"
 SEAT_CHOICES = (TO_COMPUTER, TO_OWNER, TO_NOBODY)
 
 
-class Managing(Digests):
+class Managing(Places):
     """The part of the service for those who manage a server."""
 
     async def of_guild(self, guild_id: int) -> tuple[TableRow, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cogs.table import agreeing, moving, pacing
 from cogs.table.agreeing import END, NO, require_player
 from cogs.table.desk import require_running
-from cogs.table.managing import Managing
+from cogs.table.digest import Digests
 from cogs.table.model import Stale, Table
 from cogs.table.moving import back
 from cogs.table.telling import news_of, table_news
@@ -19,7 +19,7 @@ from engine.refusals import NotYours
 from engine.run import CLOSED
 
 
-class TableService(Managing):
+class TableService(Digests):
     """Everything that can happen to a table."""
 
     async def submit(

@@ -17,7 +17,7 @@ from cogs.settings import Settings, load
 from data.store import Holder, Lease, migrate, rotation
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.climb import only_climb
-from tests.cogs.table.world import ANNA, BEN, START, World
+from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
 
 FIXTURES = Path(__file__).resolve().parents[1] / "data" / "fixtures"
 
@@ -126,6 +126,21 @@ async def test_a_table_that_does_not_follow_is_named_and_left_alone(
     said = capsys.readouterr()
     assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: {code}" in said.err
     assert "running tables: 0" in said.out
+
+
+async def test_a_table_frozen_by_hand_is_no_trouble(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.move(await world.playing(ANNA, BEN))
+        await world.service.freeze(table.id, GUILD, world.time)
+        await world.say()
+    assert await by_hand(settings, "check") == 0
+    said = capsys.readouterr().out
+    assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: manager" in said
+    assert "/admin freeze lets it go on" in said
+    spoil(settings, "UPDATE tables SET chain = 'bent'")
+    assert await by_hand(settings, "check") == 1
 
 
 async def test_a_high_score_that_does_not_follow(

@@ -73,6 +73,7 @@ trouble-entry = sein Protokoll bricht bei Eintrag { $seq } ({ $code })
 trouble-unreadable = das Gespeicherte ist nicht lesbar ({ $code })
 trouble-columns = seine Zeile und seine Stellung widersprechen sich
 trouble-position = seine Stellung folgt nicht aus seinem Protokoll
+trouble-manager = wer den Server verwaltet, hat ihn eingefroren; `/{ cmd-admin } { cmd-admin-freeze }` lässt ihn weitergehen
 trouble-other = { $code }
 
 # Vor allen

@@ -73,6 +73,7 @@ trouble-entry = its log breaks at entry { $seq } ({ $code })
 trouble-unreadable = what is stored can’t be read ({ $code })
 trouble-columns = its row and its position contradict each other
 trouble-position = its position does not follow from its log
+trouble-manager = whoever manages the server froze it; `/{ cmd-admin } { cmd-admin-freeze }` lets it go on
 trouble-other = { $code }
 
 # In public

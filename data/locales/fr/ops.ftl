@@ -73,6 +73,7 @@ trouble-entry = son journal casse à l’entrée { $seq } ({ $code })
 trouble-unreadable = ce qui est enregistré est illisible ({ $code })
 trouble-columns = sa ligne et sa position se contredisent
 trouble-position = sa position ne découle pas de son journal
+trouble-manager = la personne qui gère le serveur l’a gelée ; `/{ cmd-admin } { cmd-admin-freeze }` la relance
 trouble-other = { $code }
 
 # En public
