@@ -157,7 +157,13 @@ async def connect(
         at=settings.backup_at,
     )
     async with (
-        SpieltischBot(store, now=time.now, entropy=os.urandom, backups=backups) as bot,
+        SpieltischBot(
+            store,
+            now=time.now,
+            entropy=os.urandom,
+            backups=backups,
+            burst=settings.press_burst,
+        ) as bot,
         asking(Health(bot, store, backups, time.now), settings),
     ):
         running = asyncio.create_task(play(bot, settings.token))

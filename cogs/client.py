@@ -41,7 +41,10 @@ from cogs.table.ids import Entropy
 from cogs.table.model import Table
 from cogs.table.outbox import Outbox
 from cogs.table.service import TableService
+from cogs.table.traces import trace
+from cogs.throttle import PRESSES
 from cogs.translation import FluentTranslator
+from cogs.tree import Tree
 from data.store import Store, StoreError
 from engine import registry
 from engine.refusals import Refusal
@@ -70,6 +73,7 @@ class SpieltischBot(commands.AutoShardedBot):
         now: Callable[[], int],
         entropy: Entropy,
         backups: Backups | None = None,
+        burst: int = PRESSES,
         **options: Any,
     ) -> None:
         """Put the parts together; nothing runs before ``start``.
@@ -79,6 +83,7 @@ class SpieltischBot(commands.AutoShardedBot):
             now: Clock, Unix milliseconds.
             entropy: Source of seeds and ids.
             backups: Made every night; without them only those that somebody asks for.
+            burst: How often anybody may press at once; 0 for no limit.
             options: For discord.py's client, such as ``guild_ready_timeout``.
         """
         # No sound is wanted, so nobody needs to hear what sound would need.
@@ -93,12 +98,13 @@ class SpieltischBot(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
             **{"guild_ready_timeout": _GUILDS_ARRIVE, **options},
         )
         self.now = now
         self.service = TableService(store, entropy)
         self.studio = Studio()
-        self.house = House(self.service, self.studio, now, self, backups)
+        self.house = House(self.service, self.studio, now, self, backups, burst=burst)
         self.outbox = Outbox(self.service, DiscordDeliverer(self.house, self), now)
         self.places = PlaceWatch(self.house, self)
         self.computers = Computers(entropy)
@@ -140,7 +146,7 @@ class SpieltischBot(commands.AutoShardedBot):
         try:
             await work()
         except Exception as error:
-            log.exception("the %s broke; the bot ends", name)
+            log.error("the %s broke; the bot ends\n%s", name, trace(error))
             self.failure = error
             await self.close()
             raise
@@ -270,8 +276,8 @@ class SpieltischBot(commands.AutoShardedBot):
                 await asyncio.gather(*told, return_exceptions=True)
         except TimeoutError:
             log.warning("not every table could be told that the bot stops")
-        except Exception:
-            log.exception("the tables could not be told that the bot stops")
+        except Exception as error:  # noqa: BLE001 (the bot stops whatever is wrong)
+            log.error("the tables could not be told that the bot stops\n%s", trace(error))
 
     async def _tell(self, table: Table) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id

@@ -25,6 +25,7 @@ from urllib.parse import quote, unquote
 LIMIT = 100
 DO, MENU, PAGE = "!", "?", "~"
 OPEN_FORM = "open"
+_DIGITS = 18
 
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
 STEP = re.compile(rf"g:{_TABLE}:(?P<token>[^:]*):(?P<words>[^:]*)")
@@ -92,8 +93,13 @@ def read_step(text: str, chosen: str | None = None) -> Step | None:
     if words.endswith(MENU):
         words = chosen or words[:-1]
     path = tuple(words.rstrip(DO).split())
-    number = int(page) if page.isascii() and page.isdigit() else 0
-    return Step(found["table"], unquote(found["token"]), path, do, number)
+    return Step(found["table"], unquote(found["token"]), path, do, number(page) or 0)
+
+
+def number(text: str) -> int | None:
+    """Read a number in an id or a menu's value; None for what the database could not hold."""
+    short = len(text) <= _DIGITS
+    return int(text) if short and text.isascii() and text.isdigit() else None
 
 
 def lobby(table: str, what: str, arg: str | int = "") -> str:

@@ -13,6 +13,7 @@ from cogs.backups import Backups
 from cogs.studio import Studio
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
+from cogs.throttle import PRESSES_RATE, TYPING, TYPING_RATE, Throttle
 from cogs.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words
@@ -61,6 +62,8 @@ class House:
         now: The clock, Unix milliseconds.
         client: For the names of servers and channels.
         backups: Copies of the database.
+        presses: How much anybody may ask for.
+        typing: How many completions anybody may ask for.
     """
 
     def __init__(
@@ -70,14 +73,22 @@ class House:
         now: Callable[[], int],
         client: discord.Client,
         backups: Backups | None = None,
+        *,
+        burst: int = 0,
     ) -> None:
-        """Keep them; without ``backups`` there are those beside the database, by hand only."""
+        """Keep them.
+
+        Without ``backups`` there are those beside the database, by hand only. ``burst`` is how
+        often anybody may press at once, 0 for no limit.
+        """
         self.service = service
         self.studio = studio
         self.now = now
         self.client = client
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
+        self.presses = Throttle(now, burst, PRESSES_RATE)
+        self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Tell whether somebody runs the bot: the application's owner, or of the team it has.

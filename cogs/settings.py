@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from dotenv import dotenv_values
 
 from cogs.logs import FORMATS
+from cogs.throttle import PRESSES
 
 DISCORD = "https://discord.com/api/v10"
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -43,6 +44,7 @@ class Settings:
         backup_dir: Folder of the backups.
         backup_keep: For how many days nightly backups are kept; 0: none are made.
         backup_at: When they are made, in minutes after midnight UTC.
+        press_burst: How often anybody may press at once; 0 for no limit.
         clock_file: File in which a sandbox says how far its time was moved; never with Discord.
     """
 
@@ -56,6 +58,7 @@ class Settings:
     backup_dir: Path
     backup_keep: int
     backup_at: int
+    press_burst: int = PRESSES
     clock_file: Path | None = None
 
     @property
@@ -91,6 +94,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _folder(folder / (text.get("BACKUP_DIR") or database.parent / "backups")),
         _number("BACKUP_KEEP", text.get("BACKUP_KEEP") or keep, 0, 3650),
         _minutes(text.get("BACKUP_AT") or "03:30"),
+        _number("PRESS_BURST", text.get("PRESS_BURST") or str(PRESSES), 0, 9999),
         _clock(text.get("CLOCK_FILE", ""), folder, here=not token or _loopback(url)),
     )
 

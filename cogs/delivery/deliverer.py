@@ -36,6 +36,7 @@ from cogs.table.digest import DIGEST
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from cogs.table.swapping import WORD
+from cogs.table.traces import trace
 from data.store.rows import LOBBY, OutboxRow
 from data.words import Words, words
 from engine.refusals import NotYours
@@ -135,9 +136,10 @@ class DiscordDeliverer:
             async with asyncio.timeout(_RETIRE_PATIENCE):
                 await message.edit(view=None)
         except (discord.HTTPException, NotYours, OSError, TimeoutError) as error:
-            log.info("board %s keeps its buttons: %s", message_id, error)
-        except Exception:
-            log.exception("board %s keeps its buttons", message_id)
+            why = getattr(error, "code", type(error).__name__)
+            log.info("board %s keeps its buttons: %s", message_id, why)
+        except Exception as error:  # noqa: BLE001 (nobody waits for this)
+            log.error("board %s keeps its buttons\n%s", message_id, trace(error))
 
     async def _edit_status(self, table: Table) -> None:
         """Say on the newest board who has answered; it changes nothing if that is refused."""

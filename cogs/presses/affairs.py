@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from urllib.parse import unquote
 
+from cogs import custom_ids as ids
 from cogs.content import Attachment, Content
 from cogs.house import House, Reader
 from cogs.messages import more as pages
@@ -55,7 +56,7 @@ async def undo(house: House, reader: Reader, table: Table, arg: str) -> Content:
 async def undo_sure(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Take the reader's newest action back."""
     words = reader.words
-    seq = int(arg) if arg.isascii() and arg.isdigit() else None
+    seq = ids.number(arg)
     back = table.undoable(reader.user_id)
     try:
         after = await house.service.undo(table.id, reader.user_id, seq, house.now())

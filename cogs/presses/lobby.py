@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from cogs import custom_ids as ids
 from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.messages.lobby import after_options, computer_menu, option_form
@@ -73,8 +74,7 @@ async def remove(house: House, reader: Reader, table_id: str, arg: str) -> Conte
 async def options(house: House, reader: Reader, table_id: str, arg: str) -> Content:
     """Open the form with options."""
     table = await _mine(house, reader, table_id)
-    page = int(arg) if arg.isascii() and arg.isdigit() else 0
-    return Content(modal=option_form(table, reader.words, page))
+    return Content(modal=option_form(table, reader.words, ids.number(arg) or 0))
 
 
 async def show_rules(house: House, reader: Reader, table_id: str, arg: str) -> Content:

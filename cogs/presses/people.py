@@ -8,6 +8,7 @@ from typing import Any
 
 import discord
 
+from cogs import custom_ids as ids
 from cogs.content import Content
 from cogs.delivery.members import is_member
 from cogs.delivery.places import may_speak
@@ -91,9 +92,10 @@ def read_seat(table: Table, text: str) -> Seat:
 
 async def take(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Take a seat that was offered; ``arg`` is the number of the question."""
-    if not (arg.isascii() and arg.isdigit() and len(arg) < 19):
+    number = ids.number(arg)
+    if number is None:
         raise Malformed("old-button")
-    await house.service.take(table.id, int(arg), reader.person, house.now())
+    await house.service.take(table.id, number, reader.person, house.now())
     return Content(reader.words("seat-yours"))
 
 

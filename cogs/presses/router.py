@@ -12,6 +12,7 @@ from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.presses.affairs import table_press
 from cogs.presses.doctor import doctor_press
+from cogs.presses.foreign import require_here
 from cogs.presses.forms import form_press
 from cogs.presses.lobby import lobby_press, options_sent, sent_values
 from cogs.presses.notify import hours_sent, my_tables, notify_press
@@ -32,10 +33,14 @@ async def pressed(house: House, interaction: discord.Interaction[Any], custom_id
     table_id = found["table"] if found else None
 
     async def work(reader: Reader) -> Content | None:
+        if table_id is not None:
+            await require_here(house, reader, table_id)
         return await _meant(house, reader, custom_id)
 
-    await answer(house, interaction, work, table_id)
-    if table_id is not None and custom_id != ids.table(table_id, "bump"):  # that has tried it
+    heard = await answer(house, interaction, work, lambda: table_id)
+    if not heard or table_id is None:
+        return
+    if custom_id != ids.table(table_id, "bump"):  # that has tried it
         await noticed(house, interaction, table_id)
 
 
@@ -92,9 +97,10 @@ async def sent(house: House, interaction: discord.Interaction[Any]) -> None:
     found = ids.LOBBY.fullmatch(str(data.get("custom_id", "")))
     if found is None or found["what"] != "options":
         return
-    page = int(found["arg"] or 0)
+    table_id, arg = found["table"], found["arg"] or ""
 
     async def work(reader: Reader) -> Content:
-        return await options_sent(house, reader, found["table"], page, sent_values(data))
+        await require_here(house, reader, table_id)
+        return await options_sent(house, reader, table_id, ids.number(arg) or 0, sent_values(data))
 
-    await answer(house, interaction, work, found["table"])
+    await answer(house, interaction, work, lambda: table_id)

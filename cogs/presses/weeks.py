@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from cogs import custom_ids as ids
 from cogs.components import Row, button
 from cogs.content import Content, fitting
-from cogs.custom_ids import table as table_id
 from cogs.house import House, Reader
 from cogs.table.absence import Return
 from cogs.table.agreeing import END, NO, PAUSE, YES
@@ -21,13 +21,13 @@ Press = Callable[[House, Reader, Table, str], Awaitable[Content | None]]
 
 async def vote(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Answer what the table is asked; ``arg`` is motion, answer, and the row of the message."""
-    number, _, rest = arg.partition(".")
-    choice = rest.partition(".")[0]
-    if not (number.isascii() and number.isdigit() and len(number) < 19):
+    first, _, rest = arg.partition(".")
+    choice, number = rest.partition(".")[0], ids.number(first)
+    if number is None:
         raise Malformed("old-button")
     found = await house.service.motions(table.id)
-    motion = next((m for m in found if m.id == int(number)), None)
-    return await _answered(house, reader, table, motion, int(number), choice)
+    motion = next((m for m in found if m.id == number), None)
+    return await _answered(house, reader, table, motion, number, choice)
 
 
 async def agree(house: House, reader: Reader, table: Table, arg: str) -> Content:
@@ -82,7 +82,7 @@ def welcome(reader: Reader, found: Return) -> Content:
     rows: list[Row] = []
     if found.asked:
         lines.append(words("turn-yours"))
-    rows.append([button(table_id(table.id, "more"), words("button-more"))])
+    rows.append([button(ids.table(table.id, "more"), words("button-more"))])
     return Content("\n".join(lines), rows=tuple(rows))
 
 

@@ -96,8 +96,9 @@ class Clock:
                 timed.clear()
                 try:
                     nap = await self._round()
-                except StoreError:
-                    log.exception("the timers could not be read, again in %d ms", _AGAIN)
+                except StoreError as error:
+                    said = (_AGAIN, error.code, trace(error))
+                    log.error("the timers could not be read, again in %d ms: %s\n%s", *said)
                     nap = _AGAIN / 1000
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(nap):  # wait_for can swallow a cancellation

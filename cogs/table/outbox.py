@@ -84,8 +84,9 @@ class Outbox:
                 try:
                     for row in await self._service.store.outbox_heads():
                         self._serve(row.destination)
-                except StoreError:
-                    log.exception("the outbox could not be read, again in %.0f s", _LOOK)
+                except StoreError as error:
+                    said = (_LOOK, error.code, trace(error))
+                    log.error("the outbox could not be read, again in %.0f s: %s\n%s", *said)
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(_LOOK):  # wait_for can swallow a cancellation
                         await posted.wait()

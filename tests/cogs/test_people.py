@@ -14,6 +14,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.house import House
 from cogs.table.attention import HOMELESS
 from cogs.table.model import Person, Table
+from cogs.table.outbox import Gone
 from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.swapping import WORD
 from data.store import motions
@@ -272,6 +273,8 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
 
 async def test_bump_without_a_place_says_what_helps(home: House, world: World) -> None:
     table = await world.playing(ANNA, BEN)
+    await world.say()
+    world.mouth.failures[f"channel:{table.row.channel_id}"] = [Gone("no-permission")] * 9
     await world.service.lose(table.id, table.row.channel_id or 0, LOCKED, world.time)
     made = await press(home, ANNA, ids.table(table.id, "bump"), app_permissions=NOTHING)
     assert said(made) == words("en")("place-tried")

@@ -23,6 +23,10 @@ refusal-no-table = Diesen Tisch gibt es nicht mehr. `/{ cmd-play }` eröffnet ei
 refusal-no-table-here = In diesem Kanal ist kein Tisch. `/{ cmd-play }` eröffnet einen, `/{ cmd-tables }` zeigt deine.
 refusal-channel-busy = In diesem Kanal ist schon ein Tisch. Spiel in einem Thread oder warte, bis er frei ist.
 refusal-busy = An diesem Tisch ist gerade zu viel los. Versuch es noch einmal.
+refusal-too-fast = { $seconds ->
+    [one] Das war mir zu schnell. Warte eine Sekunde und versuch es dann noch einmal.
+   *[other] Das war mir zu schnell. Warte { $seconds } Sekunden und versuch es dann noch einmal.
+}
 refusal-seated-already = Du sitzt schon am Tisch.
 refusal-full = Alle Plätze sind besetzt. Erst muss jemand aufstehen.
 refusal-lobby-closed = Hier kann sich niemand mehr setzen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.

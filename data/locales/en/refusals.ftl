@@ -23,6 +23,10 @@ refusal-no-table = This table is not here any more. `/{ cmd-play }` opens a new 
 refusal-no-table-here = There is no table in this channel. `/{ cmd-play }` opens one, `/{ cmd-tables }` lists yours.
 refusal-channel-busy = This channel already has a table. Play in a thread, or wait until it ends.
 refusal-busy = Too much is happening at this table right now. Try again.
+refusal-too-fast = { $seconds ->
+    [one] That was too fast for me. Wait a second, then try again.
+   *[other] That was too fast for me. Wait { $seconds } seconds, then try again.
+}
 refusal-seated-already = You are seated.
 refusal-full = All seats are taken. Somebody has to leave first.
 refusal-lobby-closed = This lobby is closed: the game has begun, or the table was given up.

@@ -23,6 +23,10 @@ refusal-no-table = Cette table n’existe plus. `/{ cmd-play }` en ouvre une aut
 refusal-no-table-here = Il n’y a pas de table dans ce salon. `/{ cmd-play }` en ouvre une, `/{ cmd-tables }` montre les tiennes.
 refusal-channel-busy = Ce salon a déjà une table. Joue dans un fil, ou attends qu’elle se libère.
 refusal-busy = Il se passe trop de choses à cette table en ce moment. Réessaie.
+refusal-too-fast = { $seconds ->
+    [one] C’est trop rapide pour moi. Attends une seconde, puis réessaie.
+   *[other] C’est trop rapide pour moi. Attends { $seconds } secondes, puis réessaie.
+}
 refusal-seated-already = Tu as déjà une place.
 refusal-full = Toutes les places sont prises. Il faut d’abord que quelqu’un se lève.
 refusal-lobby-closed = On ne peut plus s’asseoir ici : la partie a commencé, ou la table est fermée.
