@@ -140,9 +140,8 @@ async def test_coming_back_is_told_in_private(home: House, world: World) -> None
         assert shown_ids(welcome) == [ids.table(table.id, "more")]
         again = said(await press(home, person, ids.table(table.id, "here")))
         assert again.startswith(word(person, "here-noted"))
-    assert said(await press(home, DORA, ids.table(table.id, "here"))) == word(
-        DORA, "refusal-not-seated"
-    )
+    stranger = await press(home, DORA, ids.table(table.id, "here"), channel_id=table.row.channel_id)
+    assert said(stranger) == word(DORA, "refusal-not-seated")
 
 
 async def test_coming_home_tells_what_was_played_where(home: House, world: World) -> None:

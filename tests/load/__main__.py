@@ -57,6 +57,7 @@ async def run(folder: Path, tables: int, presses: int, rounds: int) -> int:
             "DISCORD_API_URL": f"{url}/api/v10",
             "DATABASE": str(database),
             "LOG_LEVEL": "ERROR",
+            "PRESS_BURST": "0",  # a dozen people press for two hundred
         }
         async with process("bot.py", **settings) as bot:
             await told(database)
