@@ -13,7 +13,11 @@ from discord.ext import commands
 
 from cogs import voice
 from cogs.answering import answer
+from cogs.backups import Backups
+from cogs.commands.admin import Admin
 from cogs.commands.affairs import Affairs
+from cogs.commands.doctor import Doctor
+from cogs.commands.notify import Notify
 from cogs.commands.opening import Opening
 from cogs.commands.people import People
 from cogs.commands.playing import Playing
@@ -47,7 +51,7 @@ from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Affairs, Weeks, People, Reading, Scores, Privacy)
+GROUPS = (Opening, Playing, Affairs, Weeks, People, Notify, Reading, Scores, Privacy, Doctor)
 """The groups of slash commands."""
 
 FAREWELL = 5.0
@@ -68,6 +72,7 @@ class SpieltischBot(commands.AutoShardedBot):
         *,
         now: Callable[[], int],
         entropy: Entropy,
+        backups: Backups | None = None,
         burst: int = PRESSES,
         **options: Any,
     ) -> None:
@@ -77,6 +82,7 @@ class SpieltischBot(commands.AutoShardedBot):
             store: Open; the caller closes it after the bot.
             now: Clock, Unix milliseconds.
             entropy: Source of seeds and ids.
+            backups: Made every night; without them only those that somebody asks for.
             burst: How often anybody may press at once; 0 for no limit.
             options: For discord.py's client, such as ``guild_ready_timeout``.
         """
@@ -98,7 +104,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.now = now
         self.service = TableService(store, entropy)
         self.studio = Studio()
-        self.house = House(self.service, self.studio, now, self, burst=burst)
+        self.house = House(self.service, self.studio, now, self, backups, burst=burst)
         self.outbox = Outbox(self.service, DiscordDeliverer(self.house, self), now)
         self.places = PlaceWatch(self.house, self)
         self.computers = Computers(entropy)
@@ -122,8 +128,10 @@ class SpieltischBot(commands.AutoShardedBot):
         games = registry.keys()
         if any(registry.game(game).spec.lexicon for game in games):
             self.tree.add_command(WordLists(self.house))
+        self.tree.add_command(Admin(self.house))
         await sync(self, self.tree)
         self._running.append(asyncio.create_task(self._warm(), name="warm"))
+        self._running.append(asyncio.create_task(self.house.backups.run(), name="backups"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
 

@@ -7,7 +7,10 @@
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
     y:<what>                               what is kept about the one who presses
+    d:<what>                               what is wrong here: look, or try a direct message
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
+    n:<what>[:<row>]                       how somebody wants to be told
+    m:<page>                               a page of one's tables
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
 words, ``~2`` the third page. No mark is a character of the notation.
@@ -34,7 +37,10 @@ RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
 SCORES = re.compile(
     r"s:(?P<who>server|mine):(?P<list>[0-9]{1,18}):(?P<page>[0-9]{1,6}):(?P<what>page|list|record)"
 )
+NOTIFY = re.compile(r"n:(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?")
+MINE = re.compile(r"m:(?P<page>[0-9]{1,3})")
 PRIVACY = re.compile(r"y:(?P<what>show|export|ask|forget)")
+DOCTOR = re.compile(r"d:(?P<what>look|test)")
 
 Path = tuple[str, ...]
 
@@ -133,9 +139,24 @@ def scores(who: str, number: int, page: int, what: str = "page") -> str:
     return _checked(f"s:{who}:{number}:{page}:{what}")
 
 
+def notify(what: str, row_id: int | None = None) -> str:
+    """Return the id of something beside one's settings; a row makes it that of one message."""
+    return _checked(f"n:{what}" if row_id is None else f"n:{what}:{row_id}")
+
+
+def mine(page: int) -> str:
+    """Return the id of a page of one's tables, from 0."""
+    return _checked(f"m:{page}")
+
+
 def privacy(what: str) -> str:
     """Return the id of a button about one's own data: ``show export ask forget``."""
     return _checked(f"y:{what}")
+
+
+def doctor(what: str) -> str:
+    """Return the id of a button beside what is wrong here."""
+    return _checked(f"d:{what}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

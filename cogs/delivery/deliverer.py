@@ -12,6 +12,7 @@ import discord
 from cogs import custom_ids as ids
 from cogs import voice
 from cogs.content import Content
+from cogs.delivery.digests import DigestPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
 from cogs.delivery.members import Members
@@ -31,6 +32,7 @@ from cogs.messages import board, calls, notices, people
 from cogs.messages.lobby import lobby, thread_name
 from cogs.messages.pictures import FENCE, board_text, with_board
 from cogs.table.attention import CALL, PING, housed
+from cogs.table.digest import DIGEST
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from cogs.table.swapping import WORD
@@ -55,6 +57,7 @@ class DiscordDeliverer:
         self._house = house
         self._client = client
         self._hands = HandPost(house, client)
+        self._digests = DigestPost(house, client)
         self._members = Members(house, client)
         self._lines: dict[int, str | None] = {}
         self._background: set[asyncio.Task[None]] = set()
@@ -70,10 +73,12 @@ class DiscordDeliverer:
             raise Gone(f"broken-{broken.why}") from broken
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
-        if row.kind == "notice" and row.payload["key"] == notices.FROZEN_NOTICE:
-            return await self._frozen(row, search=search)
+        if row.kind == "notice" and row.payload["key"] in notices.BARE:
+            return await self._bare(row, search=search)
         if row.kind in KINDS:
             return await self._hands.send(row, search=search)
+        if row.kind == DIGEST:
+            return await self._digests.send(row, search=search)
         table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
@@ -82,9 +87,7 @@ class DiscordDeliverer:
         if row.kind == "status":
             await self._edit_status(table)
             return None
-        if row.kind == PING and not self._house.service.still_asked(
-            table, int(row.payload["user"]), str(row.payload["question"])
-        ):
+        if row.kind == PING and not await self._house.service.still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), housed(table)
         content, wanted = await self._content(table, row)
@@ -111,14 +114,16 @@ class DiscordDeliverer:
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
-    async def _frozen(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Say that a table is frozen; its rules may be gone, so its row alone must do."""
+    async def _bare(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Say that a table does not go on; its rules may be gone, so its row alone must do."""
         kept = await self._house.service.store.table(row.table_id)
         if kept is None:
             raise Gone("no-table")
         channel_id = kept.channel_id or kept.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
-        return await self._post(channel, row, notices.frozen(kept), set(), None, search=search)
+        return await self._post(
+            channel, row, notices.bare(kept, str(row.payload["key"])), set(), None, search=search
+        )
 
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board, as well as that goes; never raises."""
@@ -275,7 +280,7 @@ class DiscordDeliverer:
         service, language = self._house.service, await self._language(table, row)
         wanted: set[str] = set()
         if row.kind == CALL:
-            if not service.still_asked(table, user_id, str(facts["question"])):
+            if not await service.still_to_tell(row):
                 return None
             content = calls.direct(self._house, table, user_id, row.id, facts, language)
             wanted = {ids.table(table.id, "more", row.id)}
@@ -290,10 +295,10 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            if row.kind != WORD:  # without a common server it says nothing about their settings
-                await service.set_closed_dms(user_id, True)
             if row.kind == CALL:
-                await service.call_refused(table.id, user_id, self._house.now())
+                await service.unreached(row, self._house.now())
+            elif row.kind != WORD:  # without a common server it says nothing about their settings
+                await service.set_closed_dms(user_id, True)
             return None
         if await service.store.dms_closed(user_id):
             await service.set_closed_dms(user_id, False)

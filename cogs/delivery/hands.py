@@ -13,7 +13,8 @@ from cogs.delivery.history import find
 from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE
 from cogs.house import House
 from cogs.messages.hand import hand_message, own_id
-from cogs.table.hands import FOLD, HAND, user_of
+from cogs.table.attention import user_of
+from cogs.table.hands import FOLD, HAND
 from data.store.rows import OutboxRow
 from data.words import words
 
@@ -53,10 +54,7 @@ class HandPost:
             if error.code not in CLOSED:
                 raise
         if row.kind == HAND:
-            service = self._house.service
-            await service.hand_refused(row)
-            if row.payload.get("loud", True):
-                await service.call_refused(row.table_id, user_of(row), self._house.now())
+            await self._house.service.unreached(row, self._house.now())
         return None
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:

@@ -28,7 +28,8 @@ from data.store.rows import TableRow
 from data.words import Words
 from render.names import escape
 
-FROZEN_NOTICE = "notice-frozen"
+BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
+"""Sentences about a table whose rules may not be here any more: its row alone must do."""
 _GRAVE = ("close", "end")
 
 
@@ -59,10 +60,10 @@ def own_ids(table: Table, row_id: int, args: Mapping[str, Any]) -> set[str]:
     return set()
 
 
-def frozen(row: TableRow) -> Content:
-    """Return what the players of a table read that cannot be trusted any more."""
+def bare(row: TableRow, key: str) -> Content:
+    """Return what the players of a table read that does not go on."""
     link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
-    return Content(speaking.words(row.locale)(FROZEN_NOTICE, table=row.id, link=link))
+    return Content(speaking.words(row.locale)(key, table=row.id, link=link))
 
 
 def _vote(table: Table, motion: int, choice: str, row_id: int) -> str:
@@ -114,6 +115,8 @@ def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]
         said["needed"] = len(seats) // 2 + 1
     if "until" in args:
         said["when"] = f"<t:{int(args['until']) // 1000}:R>"
+    if "at" in args:
+        said["when"] = f"<t:{int(args['at']) // 1000}:f>"
     if "spent" in args:
         said["span"] = span(words, int(args["spent"]))
     for name in ("pace", "lapse", "holiday"):

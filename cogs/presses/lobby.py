@@ -141,9 +141,11 @@ def sent_values(data: Any) -> dict[str, str]:
             for child in node[:_MOST]:
                 walk(child, depth + 1)
         elif isinstance(node, dict):
-            values = node.get("values")
+            values, typed = node.get("values"), node.get("value")
             if "custom_id" in node and isinstance(values, list) and values:
                 found[str(node["custom_id"])] = str(values[0])
+            elif "custom_id" in node and isinstance(typed, str):
+                found[str(node["custom_id"])] = typed
             walk(node.get("components"), depth + 1)
             walk(node.get("component"), depth + 1)
 

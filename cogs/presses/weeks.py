@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from cogs import custom_ids as ids
 from cogs.components import Row, button
-from cogs.content import Content
+from cogs.content import Content, fitting
 from cogs.house import House, Reader
 from cogs.table.absence import Return
 from cogs.table.agreeing import END, NO, PAUSE, YES
@@ -62,7 +62,8 @@ async def _answered(
     if motion is not None and motion.topic == END:
         key = "end-declined" if choice == NO else "end-agreed"
         return Content(reader.words("end-ended" if after.over else key))
-    return Content(reader.words("vote-noted"))
+    still_open = any(found.id == number for found in await house.service.motions(table.id))
+    return Content(reader.words("vote-noted" if still_open else "vote-decided"))
 
 
 async def here(house: House, reader: Reader, table: Table, arg: str) -> Content:
@@ -77,14 +78,39 @@ def welcome(reader: Reader, found: Return) -> Content:
     words, table = reader.words, found.table
     lines = [words("here-back" if found.sat_in else "here-noted")]
     if found.played:
-        seat = table.seat_of(reader.user_id)
-        said = [described(table, text, words, seat) for text in found.played[-10:]]
-        lines.append(words("here-played", what="; ".join(said), count=len(found.played)))
+        lines.append(_played(reader, table, found.played))
     rows: list[Row] = []
     if found.asked:
         lines.append(words("turn-yours"))
     rows.append([button(ids.table(table.id, "more"), words("button-more"))])
     return Content("\n".join(lines), rows=tuple(rows))
+
+
+def welcome_home(house: House, reader: Reader, found: Sequence[Return]) -> Content:
+    """Return what somebody reads who is back at all their tables."""
+    lines = [reader.words("back-home" if found else "back-nowhere", count=len(found))]
+    for one in found:
+        if one.played:
+            where = f"{one.table.game.spec.title} {house.board_link(one.table)}"
+            lines.append(f"{where}: {_played(reader, one.table, one.played)}")
+    return Content(fitting(lines))
+
+
+async def meanwhile(house: House, reader: Reader, table: Table) -> str:
+    """Return what somebody reads whose own move takes the seat back; empty where it was theirs."""
+    seat = table.seat_of(reader.user_id)
+    if seat is None or not table.computer(seat):
+        return ""
+    played = await house.service.played(table, seat)
+    lines = [reader.words("here-back"), _played(reader, table, played) if played else ""]
+    return "\n".join(filter(None, lines))
+
+
+def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
+    """Return what a computer has played for somebody, the newest last."""
+    words, seat = reader.words, table.seat_of(reader.user_id)
+    said = [described(table, text, words, seat) for text in played[-10:]]
+    return words("here-played", what="; ".join(said), count=len(played))
 
 
 async def pause(house: House, reader: Reader, table: Table, arg: str) -> Content:

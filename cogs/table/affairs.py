@@ -5,8 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from cogs.table import soundness
 from cogs.table.hands import HAND
 from cogs.table.lobby import Lobby
 from cogs.table.model import Table
@@ -17,7 +19,6 @@ from data.store.records import record_of, start_statuses
 from data.store.rows import DROPPED, ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
 from engine.refusals import NotYours
-from engine.run import Broken
 
 log = logging.getLogger(__name__)
 
@@ -142,14 +143,14 @@ class Affairs(Lobby):
         """
         frozen = 0
         for table_id in await self.store.ids_with_status(RUNNING):
-            why = await self._trouble(table_id)
+            why = await self.store.read(partial(soundness.trouble, table_id=table_id))
             if why:
                 frozen += 1
                 log.error("table %s is frozen: %s", table_id, why)
                 await self._freeze(table_id, why, now)
         return frozen
 
-    async def _freeze(self, table_id: str, why: str, now: int) -> None:
+    async def _freeze(self, table_id: str, why: str, now: int, key: str = "notice-frozen") -> None:
         """Leave everything as it is, say so once, and do nothing more for the table."""
 
         async def job(tx: Tx) -> None:
@@ -157,7 +158,7 @@ class Affairs(Lobby):
             await tx.drop_timers(table_id)
             await tx.drop_outbox(table_id)
             if row is not None:
-                notice = Post(place_of(row), "notice", {"key": "notice-frozen", "args": {}})
+                notice = Post(place_of(row), "notice", {"key": key, "args": {}})
                 await self.post(tx, table_id, [notice], now)
 
         try:
@@ -165,25 +166,6 @@ class Affairs(Lobby):
         except ValueError:
             row = None  # not even its row can be read: nobody knows where to say it
         await self.change(job)
-
-    async def _trouble(self, table_id: str) -> str:
-        """Return what is wrong with a table, or an empty string."""
-        try:
-            table = await self.load(table_id)
-            run, position = table.play()
-            entries = await self.store.entries(table_id)
-            again = run.replay(entries, start_statuses(table.seats))
-        except NotYours as refusal:
-            return refusal.code
-        except Broken as broken:
-            return f"entry-{broken.seq}-{broken.why}"
-        except (ValueError, LookupError, TypeError) as error:
-            return f"unreadable-{type(error).__name__}"
-        row = table.row
-        kept = (row.seq, row.undos, row.chain)
-        if kept != (position.seq, position.undos, position.chain):
-            return "columns"
-        return "" if again == position else "position"
 
     async def recent(self, now: int) -> tuple[Table, ...]:
         """Return running tables where somebody is likely to be waiting right now."""

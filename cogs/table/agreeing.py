@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cogs.table.desk import require_running
@@ -136,14 +136,17 @@ class Agreeing(Parties):
                 raise NotYours("motion-open")
             if found is not None:
                 return await self._answer(table, found, user_id, YES, now)
-            motion = MotionRow(0, table_id, topic, facts, now, {user_id: YES})
+            motion = MotionRow(0, table_id, topic, facts, now)
             asked = voters(table, motion)
+            if user_id in asked:  # a computer may sit in for them: then the others decide
+                motion = replace(motion, ballots={user_id: YES})
             if TOPICS[topic].decide(len(asked), motion.ballots) == YES:
                 return await self.carry(table, motion, YES, now)
 
             async def job(tx: Tx) -> None:
                 put = motions.put(tx, table_id, topic, facts, now)
-                motions.cast(tx, put.id, user_id, YES)
+                for voter, choice in motion.ballots.items():
+                    motions.cast(tx, put.id, voter, choice)
                 args = {"seat": seat, "missing": sorted(asked - {user_id}), "motion": put.id}
                 await self.say(tx, table, f"notice-{topic}-proposed", {**facts, **args}, now)
 
@@ -158,7 +161,7 @@ class Agreeing(Parties):
         """Answer a motion; what is decided by it is done at once.
 
         Raises:
-            NotYours: ``motion-over``, ``not-asked``, ``not-seated``, ``over`` …
+            NotYours: ``motion-over``, ``not-asked``, ``not-seated``, ``closed-already``, ``over`` …
             Malformed: No such answer (``old-button``).
         """
 
@@ -178,7 +181,7 @@ class Agreeing(Parties):
         if choice not in topic.choices:
             raise Malformed("old-button")
         if user_id not in asked:
-            table.require_seat(user_id)
+            require_player(table, user_id)
             raise NotYours("not-asked")
         ballots = {u: c for u, c in motion.ballots.items() if u in asked} | {user_id: choice}
         decided = topic.decide(len(asked), ballots)
@@ -186,11 +189,13 @@ class Agreeing(Parties):
             await self.change(lambda tx: self._declined(tx, table, motion, user_id, now))
             return table
         if decided is not None:
+            await self.change(lambda tx: self.watch(tx, table, now, moved=True))
             return await self.carry(table, motion, decided, now)
         missing = sorted(asked - set(ballots))
 
         async def job(tx: Tx) -> None:
             motions.cast(tx, motion.id, user_id, choice)
+            await self.watch(tx, table, now, moved=True)
             if choice == YES and motion.ballots.get(user_id) != YES:
                 seat = table.seat_of(user_id)
                 args = {**motion.facts, "seat": seat, "missing": missing, "motion": motion.id}

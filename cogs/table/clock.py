@@ -1,4 +1,4 @@
-"""Does what is due: computers' moves, limits and clocks, reminders, what expires or would archive.
+"""Does what is due: computers' moves, limits, clocks, reminders, daily lists, what expires.
 
 One task sleeps until the nearest timer row. A row is acted on, then taken away, in the
 transaction of the act where there is one; a crash in between means that it is due again.
@@ -41,6 +41,12 @@ _KEPT = 30 * _TIDY
 _AGAIN = 5_000
 """Milliseconds after which a timer whose act failed is tried again."""
 
+_LATER = 300_000
+"""Milliseconds after which a daily list that failed is tried again."""
+
+_BY_THE_CALENDAR = ("thread", "call", "away")
+"""Timers that no outage moves: Discord archives by its own clock, and mornings come anyway."""
+
 _BUSY = "busy"
 """Code of a change that lost too many races; it is simply tried again."""
 
@@ -64,7 +70,7 @@ class Clock:
         self._now = now
         self._reopen = reopen
         self._pause = pause
-        self._acting: dict[int, asyncio.Task[None]] = {}
+        self._acting: dict[int, asyncio.Task[None]] = {}  # by timer; a list by its person, negative
         self._beaten = 0
         self._tidied = 0
         self._swept = 0
@@ -77,7 +83,7 @@ class Clock:
         async def job(tx: Tx) -> None:
             # Together: a start that fails half-way must not count the same gap twice.
             if gap > _OUTAGE:
-                await tx.move_timers(gap, but="thread")  # Discord archives by its own clock
+                await tx.move_timers(gap, *_BY_THE_CALENDAR)
             await tx.heartbeat(self._now())
 
         await self._service.store.write(job)
@@ -143,6 +149,11 @@ class Clock:
                 task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
                 self._acting[timer.id] = task
                 task.add_done_callback(partial(self._done, timer.id))
+        for user_id, due in await self._service.digests_due(self._now()):
+            if -user_id not in self._acting:
+                task = asyncio.create_task(self._digest(user_id, due), name="digest")
+                self._acting[-user_id] = task
+                task.add_done_callback(partial(self._done, -user_id))
 
     def _done(self, timer_id: int, _: asyncio.Task[None]) -> None:
         self._acting.pop(timer_id, None)
@@ -183,6 +194,13 @@ class Clock:
             await self._put_off(timer)
             return
         await self._service.store.write(lambda tx: tx.drop_timer(timer.id))
+
+    async def _digest(self, user_id: int, due: int) -> None:
+        try:
+            await self._service.digest(user_id, due, self._now())
+        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+            log.error("a list of tables failed\n%s", trace(error))
+            await self._service.delay_digest(user_id, due, self._now() + _LATER)
 
     async def _put_off(self, timer: TimerRow) -> None:
         again = self._now() + _AGAIN

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cogs.table import ids
-from cogs.table.attention import HOMELESS, TURN, Called, Way
+from cogs.table.attention import TURN, Called, Way
 from cogs.table.desk import fields_of
 from cogs.table.hands import Hands
 from cogs.table.model import RESERVED, Person, Table
@@ -173,13 +173,14 @@ class Dealing(Hands):
         await self.limit(tx, table, now)
 
     @staticmethod
-    async def limit(tx: Tx, table: Table, now: int) -> None:
-        """Arm the hard limit of the rules, once for each phase; none without a place.
+    async def limit(tx: Tx, table: Table, now: int, *, heard: bool = False) -> None:
+        """Arm the hard limit of the rules, once for each phase; none while clocks are held.
 
         The deadline counts from the delivery of the phase's notice (``delivered``); until then
-        it lies so far ahead that an outage of Discord takes no time from anybody.
+        it lies so far ahead that an outage of Discord takes no time from anybody. ``heard`` says
+        that people know what they are asked, so that it counts at once.
         """
-        phase = None if HOMELESS in table.row.holds else table.phase
+        phase = None if table.row.holds else table.phase
         running = await tx.timers(table.id, "limit")
         if phase is not None and any(timer.payload["phase"] == phase for timer in running):
             return
@@ -187,8 +188,8 @@ class Dealing(Hands):
         limit = table.game.time_limit(table.play()[1].state)
         if phase is not None and limit is not None:
             facts = {"phase": phase, "seconds": limit.seconds, "seq": table.play()[1].seq}
-            due = now + 1000 * limit.seconds + UNHEARD
-            await tx.add_timer(table.id, "limit", due, {**facts, "heard": False})
+            due = now + 1000 * limit.seconds + (0 if heard else UNHEARD)
+            await tx.add_timer(table.id, "limit", due, {**facts, "heard": heard})
 
     async def close(self, tx: Tx, row: TableRow, why: str, now: int) -> None:
         """Close a lobby and open its seal: nothing was dealt, so nothing is given away."""

@@ -11,10 +11,11 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from cogs.table.attention import user_of
 from cogs.table.lexicons import Lexicons
 from cogs.table.model import Table
 from cogs.table.telling import Post, mentions
-from data.store import Tx, hands, people
+from data.store import Tx, hands
 from data.store.rows import SENDING, OutboxRow
 from engine.contract import Seat
 from engine.run import CLOSED
@@ -112,6 +113,10 @@ class Hands(Lexicons):
         loud = bool(row.payload.get("loud", True))
         if row.state == SENDING and notice:
             return Showing(table, seat, locale, old, anew=True, loud=loud)
+        if notice and loud and seat not in table.owing:
+            loud = False
+            if not await self.untold(table.id, user_id):
+                return await self.showing(row)  # it came back a moment ago
         if not may_hold(table, seat):
             return None if old is None else Showing(table, seat, locale, old, anew=False)
         if old is None and not held(table, seat):
@@ -138,28 +143,12 @@ class Hands(Lexicons):
         """Have a message deleted that shows a hand."""
         await self.post(tx, table_id, [Post(f"dm:{user_id}", FOLD, {"message": message_id})], now)
 
-    async def hand_refused(self, row: OutboxRow) -> None:
-        """Remember that a hand did not reach a person, to tell them so once."""
-        user_id = user_of(row)
-
-        async def job(tx: Tx) -> None:
-            if people.known(tx, user_id):  # else they were forgotten while it was on its way
-                await tx.set_dms_closed(user_id, True)
-            await hands.refused(tx, row.table_id, user_id)
-
-        await self.store.write(job)
-
     async def hand_unreached(self, table_id: str, user_id: int) -> bool:
         """Tell once, to their first private answer, whether a person's hand does not reach them."""
         kept = await self.store.hand(table_id, user_id)
         if kept is None or kept.refused != hands.REFUSED:
             return False
         return await self.store.write(lambda tx: hands.said(tx, table_id, user_id))
-
-
-def user_of(row: OutboxRow) -> int:
-    """Return whom a direct message goes to."""
-    return int(row.destination.partition(":")[2])
 
 
 def may_hold(table: Table, seat: Seat) -> bool:

@@ -146,16 +146,15 @@ class Outbox:
         now = self._now()
         repeat = row.state == SENDING
         search = row.sending_at is not None and now - row.sending_at > NONCE_LIFE
-        if row.sending_at is None:
-            # The first try alone counts: what is older than the nonce is looked for every time.
-            there = await self._service.store.write(
-                lambda tx: tx.outbox_set(row.id, SENDING, sending_at=now)
-            )
-            if not there:
-                return  # whom it goes to was forgotten meanwhile
+        # The first try alone counts: what is older than the nonce is looked for every time.
+        if row.sending_at is None and not await self._claimed(row, now):
+            return  # dropped since it was read: another row says it in its place
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)
         old = await self._service.delivered(row, message_id, self._now())
         if old is not None and old != message_id:
             task = asyncio.create_task(self._deliverer.retire(row.table_id, old))
             self._background.add(task)
             task.add_done_callback(self._background.discard)
+
+    async def _claimed(self, row: OutboxRow, now: int) -> bool:
+        return await self._service.store.write(lambda tx: tx.outbox_claim(row.id, now))

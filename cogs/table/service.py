@@ -9,8 +9,9 @@ from __future__ import annotations
 from cogs.table import agreeing, moving, pacing
 from cogs.table.agreeing import END, NO, require_player
 from cogs.table.desk import require_running
+from cogs.table.digest import Digests
 from cogs.table.model import Stale, Table
-from cogs.table.places import Places
+from cogs.table.moving import back
 from cogs.table.telling import news_of, table_news
 from data.store.rows import LOBBY, RUNNING, MotionRow
 from engine.contract import Seat
@@ -18,7 +19,7 @@ from engine.refusals import NotYours
 from engine.run import CLOSED
 
 
-class TableService(Places):
+class TableService(Digests):
     """Everything that can happen to a table."""
 
     async def submit(
@@ -87,9 +88,13 @@ class TableService(Places):
                 raise Stale(table)
             run, position = table.play()
             entries = await self.store.entries(table_id)
-            advance = run.undo(position, seat, entries, at=now)
+            # A computer that sits in would do again at once what is taken back here.
+            advances = back(run, position, seat, now)
+            if advances:
+                position = advances[-1].position
+            advances.append(run.undo(position, seat, entries, at=now))
             news = table_news("undo", seat=seat, action=done.action)
-            return await self.commit(table, [advance], [news], now, seat)
+            return await self.commit(table, advances, [news], now, seat)
 
         return await self.guarded(table_id, work)
 

@@ -220,7 +220,8 @@ class Swapping(Absence):
     async def _arrive(self, tx: Tx, table: Table, new: Person, now: int) -> None:
         """Greet somebody who plays on, and show them what they hold."""
         await self.greet(tx, table.id, new, now)
-        people.called(tx, table.id, new.user_id, "", 0)
+        await tx.drop_timers(table.id, "idle")  # somebody wants to play: the week begins anew
+        people.called(tx, table.id, new.user_id, "", 0, now)
         if table.game.spec.hidden:
             await self.show_hand(tx, table, new.user_id, now, anew=True, loud=False)
 

@@ -13,7 +13,7 @@ reserves  what is left of each seat's reserve of time
 motions   what the people of a table decide together
 ballots   who said what to a motion
 votes     to whom a table's first direct message was sent
-calls     which question somebody was last told about, and how often they were reminded
+calls     which question somebody was last told about, since when, how often they were reminded
 hands     which direct message shows a person's hand
 drafts    unfinished decisions
 supplies  what is left of decks that outlive their games

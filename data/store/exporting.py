@@ -38,8 +38,8 @@ _LISTS: Final = {
         WHERE b.user_id = ? ORDER BY m.id""",
     "notes": """SELECT table_id AS "table", kind FROM votes WHERE user_id = ?
         ORDER BY table_id, kind""",
-    "reminders": """SELECT table_id AS "table", question, count FROM calls WHERE user_id = ?
-        ORDER BY table_id""",
+    "reminders": """SELECT table_id AS "table", question, count, at FROM calls
+        WHERE user_id = ? ORDER BY table_id""",
     "hands": """SELECT table_id AS "table", locale AS language, message_id AS message, refused
         FROM hands WHERE user_id = ? ORDER BY table_id""",
     "word_lists": """SELECT guild_id AS server, name, words, added_at, removed_at FROM wordlists

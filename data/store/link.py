@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -113,3 +114,19 @@ def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
     )
     db.execute("PRAGMA query_only = ON")
     return db
+
+
+@contextmanager
+def snapshot(path: Path, busy_ms: int = 5000) -> Iterator[sqlite3.Connection]:
+    """Open a reader that sees one moment of a database, also while the bot goes on writing.
+
+    Raises:
+        StoreError: The file can't be read.
+    """
+    with translated():
+        db = open_reader(path, busy_ms)
+        try:
+            db.execute("BEGIN")
+            yield db
+        finally:
+            db.close()

@@ -94,10 +94,16 @@ def reader(person: Person, **changes: Any) -> Reader:
 
 
 class Places:
-    """Stands for the client: it knows one server with one channel, and who has left it."""
+    """Stands for the client: it knows one server with one channel, who has left it, whose it is."""
+
+    latency = 0.05
+    owner = 0
 
     def __init__(self) -> None:
         self.left: set[int] = set()
+
+    async def is_owner(self, user: Any) -> bool:
+        return bool(user.id == self.owner)
 
     def get_guild(self, guild_id: int) -> Any:
         if guild_id != GUILD:

@@ -142,6 +142,8 @@ def test_nothing_of_ours_logs_an_error_as_python_does() -> None:
     found = []
     for folder in ("cogs", "data", "engine", "render"):
         for path in sorted((ROOT / folder).rglob("*.py")):
+            if path == ROOT / "cogs" / "logs.py":
+                continue  # here what Python would say is turned into what we say
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 named = isinstance(node, ast.keyword) and node.arg in ("exc_info", "stack_info")
                 if named or (isinstance(node, ast.Attribute) and _logs_exception(node)):

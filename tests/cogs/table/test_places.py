@@ -399,7 +399,9 @@ async def test_a_try_that_is_under_way_does_not_stand_in_for_the_next(tmp_path: 
         await world.service.attempt(table.id, None, world.time)
         head = await world.store.outbox_head(THERE)
         assert head is not None
-        await world.store.write(lambda tx: tx.outbox_set(head.id, "sending", sending_at=world.time))
+        assert await world.store.write(lambda tx: tx.outbox_claim(head.id, world.time))
+        head = await world.store.outbox_head(THERE)
+        assert head is not None
         for _ in range(3):
             await world.service.attempt(table.id, None, world.time)
         shut(world)

@@ -338,7 +338,7 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
         assert world.mouth.said == []
         await world.service.delivered(row, 4711, world.time)
         await world.service.set_closed_dms(DORA.user_id, True)
-        await world.service.hand_refused(row)
+        await world.service.unreached(row, world.time)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 

@@ -114,6 +114,9 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(tmp_path: Pa
         await world.say()
         world.task.cancel()
         await world.move(table)  # the other one is shown a hand anew
+        first = await world.store.outbox_head(f"dm:{old.user_id}")
+        assert first is not None
+        assert await world.store.write(lambda tx: tx.outbox_claim(first.id, world.time))
         row = await world.store.outbox_head(f"dm:{old.user_id}")
         assert row is not None
         assert row.kind == HAND
