@@ -21,6 +21,7 @@ _NAMES = frozenset(
     {
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
+        "PRESS_BURST",
     }
 )
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from cogs import custom_ids as ids
 from cogs import voice
+from cogs.commands.admin import Admin
 from cogs.commands.affairs import Affairs
 from cogs.commands.playing import Playing
 from cogs.commands.reading import Reading
@@ -19,6 +20,7 @@ from cogs.house import House
 from cogs.messages import board, calls, notices
 from cogs.messages.hand import hand_message
 from cogs.messages.lobby import lobby
+from cogs.messages.tables import digest
 from cogs.presses import affairs as presses
 from cogs.presses import lobby as lobby_presses
 from cogs.table.model import Person, Table
@@ -119,6 +121,13 @@ async def commands(home: House, table: Table, viewer: Person) -> Seen:
         seat = table.seat_of(viewer.user_id)
         if seat is not None:
             seen[f"completions {current}"] = completions(table, seat, current, words("de"))
+    made = by(viewer)
+    admin = Admin(home)
+    await admin.tables.callback(admin, made)  # type: ignore[arg-type,call-arg]
+    seen["/admin tables"] = of_press(made)
+    seen["digest"] = of_content(
+        digest(home, words("fr"), await home.service.sittings(viewer.user_id), 7)
+    )
     seen["/privacy"] = await export(home.service, viewer.user_id, 0)
     return seen
 

@@ -46,7 +46,7 @@ def methods(kind: type, contract: type) -> list[str]:
     return [
         name
         for name, member in inspect.getmembers(contract, inspect.isfunction)
-        if not name.startswith("__") and hasattr(kind, name)
+        if not name.startswith("_") and hasattr(kind, name)
     ]
 
 

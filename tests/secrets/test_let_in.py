@@ -109,6 +109,10 @@ def homeless_ids() -> list[str]:
     found = [f"{family}:{arg}" for family in FAMILIES for arg in ABSURD]
     found += [f"{family}:nosuchtabl:more:{arg}" for family in "ltgf" for arg in ABSURD]
     found += [f"r:{game}:{page}" for game in ("helge", "chess", "-") for page in ("0", "999", "x")]
+    found += [f"n:{what}:{arg}" for what in ("way", "zone", "nothing") for arg in ABSURD]
+    found += [f"m:{page}" for page in ("0", "999", "1000", "-1", "x")]
+    found += [f"d:{what}" for what in ("look", "tests", "")]
+    found += [f"y:{what}" for what in ("show", "export", "ask", "forgets", "")]
     found += [f"p:{game}:{where}" for game in ("chess", "", "a" * 90) for where in ("here", "no")]
     found += [
         f"s:{who}:{number}:{page}:{what}"
@@ -157,7 +161,7 @@ def unexcited(caplog: pytest.LogCaptureFixture) -> None:
 def test_every_button_is_spoken_of() -> None:
     changing = {"resign-sure", "end-sure", "rematch", "agree", "play-on", "here", "pause"}
     assert READS | changing | {"bump", "nudge"} == set(affairs.PRESSES)
-    assert set(FAMILIES) == set("gltprsfy"), "a new family: forge it here"
+    assert set(FAMILIES) == set("gltprsfynmd"), "a new family: forge it here"
 
 
 @pytest.mark.parametrize("name", ["forms", "turns", "over", "lobby"])
@@ -169,7 +173,7 @@ async def test_what_is_made_up_changes_nothing(
     old = () if name == "lobby" else ("0.nothing", "7.x", table.token(0) + "0")
     before = await place.rows()
     for person in (ANNA, BEN, CARLA):
-        ids = made_by_hand(table, ("", "%00", "0", *old))
+        ids = made_by_hand(table, ("%00", *old))
         for made in await presses(place, person, ids, VALUES, **here):
             assert made.response.calls, made.data
     assert await place.rows() == before
@@ -270,6 +274,41 @@ async def test_forms_with_anything_in_them_change_nothing(
             assert name != "modal" or given["modal"].children, "a form without fields"
     for custom_id in (None, 7, {"a": 1}, "l:x:options", f"l:{table.id}:start:0", "x" * 5000):
         await router.sent(place.home, form(ANNA, custom_id, {"aid": "points"}))  # type: ignore[arg-type]
+    assert await place.rows() == before
+    unexcited(caplog)
+
+
+HOURS: tuple[dict[str, str], ...] = (
+    *(
+        {"quiet": "22-99"},
+        {"quiet": "9" * 4_000},
+        {"quiet": "\u0662\u0662:00-08:00"},
+        {"quiet": "-"},
+    ),
+    *({"zone": "../../etc/passwd"}, {"zone": "/etc/localtime"}, {"zone": "x" * 4_000}),
+    *(
+        {"zone": "Europe/Berlin\x00"},
+        {"zone": "\u202eUTC"},
+        {"digest": "25:00"},
+        {"digest": "8 a.m. ;"},
+    ),
+    *({"digest": "1e3"}, {"id": "2"}, {"dms_closed": "1"}, {"nudged_at": "0"}),
+)
+
+
+async def test_hours_that_are_none_change_nothing(
+    place: Place, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = await place.rows()
+    for fields in HOURS:
+        typed = [
+            {"type": 18, "component": {"type": 4, "custom_id": key, "value": value}}
+            for key, value in fields.items()
+        ]
+        for custom_id in ("n:hours", "n:hours:5", "n:way"):
+            made = form(CARLA, custom_id, typed)
+            await router.sent(place.home, made)  # type: ignore[arg-type]
+            assert len(answered(made)["content"]) <= 2000
     assert await place.rows() == before
     unexcited(caplog)
 
