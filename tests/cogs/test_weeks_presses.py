@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
+import discord
 import pytest
 
 from cogs import custom_ids as ids
@@ -140,7 +142,8 @@ async def test_coming_back_is_told_in_private(home: House, world: World) -> None
         assert shown_ids(welcome) == [ids.table(table.id, "more")]
         again = said(await press(home, person, ids.table(table.id, "here")))
         assert again.startswith(word(person, "here-noted"))
-    stranger = await press(home, DORA, ids.table(table.id, "here"), channel_id=table.row.channel_id)
+    place = SimpleNamespace(id=table.row.channel_id, type=discord.ChannelType.text)
+    stranger = await press(home, DORA, ids.table(table.id, "here"), channel=place)
     assert said(stranger) == word(DORA, "refusal-not-seated")
 
 
