@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import discord
@@ -36,7 +36,12 @@ def carries(message: discord.Message, wanted: set[str], text: str) -> bool:
 
 
 async def find(
-    channel: discord.abc.Messageable, me: int, row: OutboxRow, content: Content, wanted: set[str]
+    channel: discord.abc.Messageable,
+    me: int,
+    row: OutboxRow,
+    content: Content,
+    wanted: set[str],
+    said: Collection[int],
 ) -> int | None:
     """Return the id of our message for a row, None if it never arrived.
 
@@ -46,10 +51,12 @@ async def find(
         row: The row; older messages are not looked at.
         content: What it would say.
         wanted: Ids of buttons that only this message has; empty for messages without.
+        said: Messages that other rows have become: two rows may say the same words.
     """
     since = max(0, (row.sending_at or row.created_at) - SLACK) / 1000
     after = dt.datetime.fromtimestamp(since, dt.UTC)
     async for message in channel.history(limit=DEPTH, after=after, oldest_first=False):
-        if message.author.id == me and carries(message, wanted, content.text):
+        ours = message.author.id == me and message.id not in said
+        if ours and carries(message, wanted, content.text):
             return message.id
     return None

@@ -41,11 +41,13 @@ def _towards(ids: list[str], text: str) -> str | None:
 
 async def press_through(member: Member, board: Message, text: str, done: Done) -> None:
     """Decide with buttons and menus: towards an action where they lead there, else the first."""
-    shown, words = board, 0
+    shown = board
     for _ in range(_STEPS):
         ids = [b["custom_id"] for b in buttons(shown) if not b.get("disabled")]
         steps = [i for i in ids if i.startswith("g:")]
-        letters = [i for i in ids if i.startswith("f:") and ":t" in i]
+        letters = [i for i in ids if _is_word(i)]
+        # What was laid before a kill is laid: the draft is in the store.
+        words = sum(_is_word(b["custom_id"]) for b in buttons(shown) if b.get("disabled"))
         ready = next((i for i in ids if i.startswith("f:") and i.endswith(":send")), None)
         finish = [i for i in steps if i.endswith("!")]
         if finish:
@@ -53,7 +55,6 @@ async def press_through(member: Member, board: Message, text: str, done: Done) -
         elif ready is not None and words >= _WORDS:
             shown = await press(member, shown, ready)
         elif letters:
-            words += 1
             shown = await press(member, shown, letters[0])
         elif menus(shown):
             answer = await member.select(shown, *_options(shown, text))
@@ -62,6 +63,10 @@ async def press_through(member: Member, board: Message, text: str, done: Done) -
             shown = await press(member, shown, _towards(steps, text) or "g:")
         if done():
             return
+
+
+def _is_word(custom_id: str) -> bool:
+    return custom_id.startswith("f:") and ":t" in custom_id
 
 
 def _options(shown: Message, text: str) -> list[str]:

@@ -48,7 +48,7 @@ class Tale:
 TALES = {
     tale.game: tale
     for tale in (
-        Tale("helge", "1", pace={"time": "1d", "late": "default"}, lapses=(5,), undo=9, vote=12),
+        Tale("helge", "1", pace={"time": "2d", "late": "default"}, lapses=(5,), undo=9, vote=12),
         Tale("hexago", "1", undo=4),
         Tale("hexamino", "1", options={"mode": "star"}, thread=True),
         Tale("haiclue", "1", options={"clue_timer": "60"}, lapses=(5,)),
@@ -220,13 +220,13 @@ class Player:
         channel = {"id": self._look().channel_id}
 
         async def propose() -> None:
-            await anna.command(channel, "clock", time="2d")
+            await anna.command(channel, "clock", time="3d")
 
         def proposed() -> bool:
             return self.stand.rows("SELECT 1 FROM motions") != [] or agreed()
 
         def agreed() -> bool:
-            return self.stand.rows("SELECT pace FROM tables") == [("2d",)]
+            return self.stand.rows("SELECT pace FROM tables") == [("3d",)]
 
         async def agree() -> None:
             asked = await ben.wait_message(lambda m: button(m, ":vote") is not None)
