@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Collection, Iterable
 from typing import Any
 
@@ -15,6 +16,8 @@ DEPTH = 100
 """Messages looked at; a board is among the newest of its channel."""
 SLACK = 120_000
 """Milliseconds by which Discord's clock and ours may differ."""
+_CHANGING = re.compile(r"<t:\d+(?::\w)?>|(?<=/channels)(?:/\d+)+")
+"""What the words of one and the same message may differ in: moments, and how exact a link is."""
 
 
 def _custom_ids(components: Iterable[Any]) -> set[str]:
@@ -32,7 +35,7 @@ def carries(message: discord.Message, wanted: set[str], text: str) -> bool:
     there = _custom_ids(message.components)
     if wanted:
         return bool(wanted & there)
-    return message.content == text
+    return _CHANGING.sub("", message.content) == _CHANGING.sub("", text)
 
 
 async def find(

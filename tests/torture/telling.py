@@ -18,12 +18,16 @@ from sandbox.core import Core, Event
 
 _TIME = re.compile(r"<t:\d+(:\w)?>")
 _NUMBER = re.compile(r"\b\d{13,20}\b")
+_LINK = re.compile(r"(?:/#)+")
 _SHORT = 400
 
 
 def plain(text: str) -> str:
-    """Return a text without ids of Discord and without times."""
-    return _NUMBER.sub("#", _TIME.sub("<t>", text))
+    """Return a text without ids of Discord, without times, and links without how far they lead.
+
+    A greeting links to the lobby, or only to its channel: what is sent first is not promised.
+    """
+    return _LINK.sub("/#", _NUMBER.sub("#", _TIME.sub("<t>", text)))
 
 
 @dataclass(slots=True)
