@@ -23,6 +23,7 @@ from sandbox.options import Options
 from sandbox.server import Sandbox
 from tests.torture.nursery import Life, Nursery
 from tests.torture.telling import Transcript
+from tests.torture.victim import NOON
 
 # A request of a bot that is killed while it sends breaks off: that is meant.
 logging.getLogger("sandbox.rest.pipeline").setLevel(logging.CRITICAL)
@@ -81,6 +82,8 @@ class Stand:
             Options(port=0, token=TOKEN, seed="torture", clock_file=self._clock, **given)
         )
         self.core = self.sandbox.core
+        clock = self.core.clock
+        clock.now = lambda: NOON / 1000 + clock.offset  # type: ignore[method-assign]
         self.transcript = Transcript(self.core)
         self._names = names
         self.people: list[Member] = []

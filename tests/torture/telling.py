@@ -119,6 +119,7 @@ class Transcript:
         return [line for place in sorted(places) for line in places[place]]
 
 
+# Edits may be made twice: what they come to is seen in the messages.
 _KEPT = {
     "tables": "SELECT id, status, game, rules_version, components_hash, options, aid, host_id,"
     " locale, theme, thread, hex(seed), commitment, first, supply, joins, seq, undos, chain,"
@@ -126,7 +127,8 @@ _KEPT = {
     " FROM tables ORDER BY id",
     "seats": "SELECT * FROM seats ORDER BY table_id, seat",
     "entries": "SELECT table_id, seq, kind, seat, action, hash FROM entries ORDER BY 1, 2",
-    "outbox": "SELECT destination, kind, payload, state FROM outbox ORDER BY destination, id",
+    "outbox": "SELECT destination, kind, payload, state FROM outbox"
+    " WHERE kind NOT IN ('status', 'lobby-edit') ORDER BY destination, id",
     "timers": "SELECT kind, payload FROM timers ORDER BY 1, 2",
     "votes": "SELECT * FROM votes ORDER BY 1, 2, 3",
     "motions": "SELECT topic, facts FROM motions ORDER BY 1",
