@@ -23,6 +23,7 @@ from cogs.backups import Backups
 from cogs.client import SpieltischBot
 from cogs.health import Health, PortTaken, serving
 from cogs.settings import Settings, SettingsError
+from cogs.table.ids import Entropy
 from cogs.walltime import WallTime, system
 from data.store import Holder, Lease, Store, StoreError, Taken
 from data.store.lease import Lost
@@ -111,8 +112,13 @@ async def open_store(path: Path, now: Callable[[], int]) -> Store:
         raise Stop(byhand.sentence(path, error)) from error
 
 
-async def serve(settings: Settings, stop: asyncio.Event) -> None:
+async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.urandom) -> None:
     """Run the bot on an open store until it is asked to stop.
+
+    Args:
+        settings: What the person who runs it decided.
+        stop: Set when the bot shall end.
+        entropy: Source of seeds and ids; only tests have another one than the system's.
 
     Raises:
         Stop: Another bot has the database, or Discord refuses the token or does not answer.
@@ -133,7 +139,7 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
                 f"The database {settings.database} cannot be used ({error.code})."
             ) from error
         try:
-            await connect(settings, store, lease, time, stop)
+            await connect(settings, store, lease, time, stop, entropy)
         finally:
             await lease.release()
     finally:
@@ -141,7 +147,12 @@ async def serve(settings: Settings, stop: asyncio.Event) -> None:
 
 
 async def connect(
-    settings: Settings, store: Store, lease: Lease, time: WallTime, stop: asyncio.Event
+    settings: Settings,
+    store: Store,
+    lease: Lease,
+    time: WallTime,
+    stop: asyncio.Event,
+    entropy: Entropy,
 ) -> None:
     """Log in, play, and leave in good order.
 
@@ -160,7 +171,7 @@ async def connect(
         SpieltischBot(
             store,
             now=time.now,
-            entropy=os.urandom,
+            entropy=entropy,
             backups=backups,
             burst=settings.press_burst,
         ) as bot,
@@ -232,8 +243,12 @@ async def play(bot: SpieltischBot, token: str) -> None:
     await bot.connect()
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
     """Run until Ctrl-C or SIGTERM.
+
+    Args:
+        settings: What the person who runs it decided.
+        entropy: See ``serve``.
 
     Raises:
         Stop: The bot cannot run.
@@ -247,9 +262,9 @@ async def run(settings: Settings) -> None:
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
     if settings.sandbox:
         async with sandbox(settings) as local:
-            await serve(local, stop)
+            await serve(local, stop, entropy)
     else:
-        await serve(settings, stop)
+        await serve(settings, stop, entropy)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -111,6 +111,8 @@ class Control:
             gateway.refuse_resume = bool(body["refuse_resume"])
         if "duplicate" in body:
             gateway.duplicate_events = int(body["duplicate"])
+        if "swap" in body:
+            gateway.swapped_events = int(body["swap"])
         if "hold" in body:
             # New connections hear nothing until released.
             (gateway.open.clear if body["hold"] else gateway.open.set)()

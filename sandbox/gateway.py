@@ -18,6 +18,8 @@ from sandbox.world import Json
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME = 0, 1, 2, 3, 4, 6
 RECONNECT, REQUEST_MEMBERS, INVALID_SESSION, HELLO, HEARTBEAT_ACK = 7, 8, 9, 10, 11
+# Seconds after which a swapped event is sent though none has followed it.
+SWAP_LATEST = 0.5
 _HEARTBEAT_ACK = msgspec.json.encode({"op": HEARTBEAT_ACK, "d": None, "s": None, "t": None})
 
 
@@ -74,6 +76,8 @@ class Gateway:
         self.open = asyncio.Event()
         self.open.set()
         self.duplicate_events = 0
+        self.swapped_events = 0
+        self._late: list[tuple[Session, str, Any]] = []
         self._made = 0
         core.listen(self.on_event)
         core.gateway_waits = self.somebody_listens
@@ -87,11 +91,25 @@ class Gateway:
             return
         for session in self.sessions.values():
             if session.wants(event, self.core.world):
-                data = session.shape(event, self.core.world)
-                session.send(event.name, data)
-                if self.duplicate_events > 0:
-                    self.duplicate_events -= 1
-                    session.send(event.name, data)
+                self._give(session, event.name, session.shape(event, self.core.world))
+
+    def _give(self, session: Session, name: str, data: Any) -> None:
+        """Send an event; when it is to be swapped, behind the one that follows it."""
+        if self.swapped_events > 0 and not self._late:
+            self.swapped_events -= 1
+            self._late.append((session, name, data))
+            asyncio.get_running_loop().call_later(SWAP_LATEST, self._send_late)
+            return
+        session.send(name, data)
+        if self.duplicate_events > 0:
+            self.duplicate_events -= 1
+            session.send(name, data)
+        self._send_late()
+
+    def _send_late(self) -> None:
+        while self._late:
+            session, name, data = self._late.pop()
+            session.send(name, data)
 
     def somebody_listens(self, direct: bool) -> bool:
         """Say whether a session is there, or may come back, for the server or for DMs."""

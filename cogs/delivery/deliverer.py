@@ -222,7 +222,8 @@ class DiscordDeliverer:
     ) -> int:
         if search:
             me = self._client.user.id if self._client.user else 0
-            found = await find(channel, me, row, content, wanted)
+            said = await self._house.service.store.said_before(row)
+            found = await find(channel, me, row, content, wanted, said)
             if found is not None:
                 return found
         try:

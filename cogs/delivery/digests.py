@@ -37,7 +37,9 @@ class DigestPost:
             channel = await self._client.create_dm(discord.Object(user_id))
             if search:
                 me = self._client.user.id if self._client.user else 0
-                found = await find(channel, me, row, content, {ids.notify("show", row.id)})
+                said = await self._house.service.store.said_before(row)
+                own = {ids.notify("show", row.id)}
+                found = await find(channel, me, row, content, own, said)
                 if found is not None:
                     return found
             message = await channel.send(nonce=row.nonce, **content.posting())

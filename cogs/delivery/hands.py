@@ -83,7 +83,8 @@ class HandPost:
         """Post a message once, whatever was tried before."""
         if search:
             me = self._client.user.id if self._client.user else 0
-            found = await find(channel, me, row, content, {own})
+            said = await self._house.service.store.said_before(row)
+            found = await find(channel, me, row, content, {own}, said)
             if found is not None:
                 return found
         try:

@@ -9,7 +9,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
-from cogs.table.thinking import choose
+from cogs.table.thinking import choose, end_with_parent
 from engine import codec
 from engine.contract import Seat
 from engine.dice import SEED_BYTES
@@ -60,7 +60,9 @@ class Computers:
         if self._pool is None:
             # Not forked: the bot has threads, and a worker needs nothing of it.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn)
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=spawn, initializer=end_with_parent
+            )
         return self._pool
 
     def close(self) -> None:

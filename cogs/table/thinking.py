@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
+import threading
 import time
+from multiprocessing.connection import wait
 from typing import Any
 
 from cogs.table.traces import Traced, trace
 from engine import codec, players, registry
 from engine.contract import Seat
 from engine.dice import Stream
+
+
+def end_with_parent() -> None:
+    """End this worker when the bot is gone; runs once, in the worker.
+
+    A worker waits for work on a pipe that it holds open itself: it would never hear that the bot
+    was killed, and stay for ever.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    sentinel = parent.sentinel
+
+    def watch() -> None:
+        wait([sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
 def choose(

@@ -15,6 +15,9 @@ from data.store import columns as c
 from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
 from engine.run import Entry
 
+SAID_DEPTH = 5_000
+"""Rows looked through for what a destination was told before; its newest ones are among them."""
+
 TABLE_BY_ID = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
 TABLE_IN = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
@@ -48,6 +51,8 @@ OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
 OUTBOX_COMING = """SELECT 1 FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') AND kind IN ('start', 'board')
     LIMIT 1"""
+OUTBOX_SAID = """SELECT message_id FROM outbox
+    WHERE id < ? AND id >= ? AND destination = ? AND message_id IS NOT NULL"""
 OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
 USER_LOCALE = "SELECT locale FROM users WHERE id = ?"
 DMS_CLOSED = "SELECT dms_closed FROM users WHERE id = ?"
@@ -176,6 +181,12 @@ def outbox_row(db: sqlite3.Connection, row_id: int) -> OutboxRow | None:
     """Return the outbox row with this id."""
     row = db.execute(OUTBOX_BY_ID, (row_id,)).fetchone()
     return None if row is None else c.outbox_row(row)
+
+
+def said_before(db: sqlite3.Connection, row_id: int, destination: str) -> frozenset[int]:
+    """Return the messages that earlier rows of a destination have become, the newest ones."""
+    found = db.execute(OUTBOX_SAID, (row_id, row_id - SAID_DEPTH, destination))
+    return frozenset(message_id for (message_id,) in found)
 
 
 def board_row(db: sqlite3.Connection, message_id: int) -> OutboxRow | None:

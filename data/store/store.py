@@ -167,6 +167,10 @@ class Store:
         """Return the outbox row with this id."""
         return await self._read(lambda db: queries.outbox_row(db, row_id))
 
+    async def said_before(self, row: OutboxRow) -> frozenset[int]:
+        """Return the messages that rows before this one have become at its destination."""
+        return await self._read(lambda db: queries.said_before(db, row.id, row.destination))
+
     async def board_row(self, message_id: int) -> OutboxRow | None:
         """Return the row that became a board message."""
         return await self._read(lambda db: queries.board_row(db, message_id))

@@ -264,6 +264,44 @@ async def test_after_a_crash_a_line_is_found_by_its_words(
     assert await say(mouth, notice, search=True) == 4242
 
 
+async def test_after_a_crash_a_line_is_not_taken_for_an_equal_one_of_another_row(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    facts = {"key": "notice-end-declined", "args": {"seat": 0}}
+    first, second = [await posted(world, table, facts) for _ in range(2)]
+    await say(mouth, first)
+    client.past = [message(client.sent[0][1]["content"])]
+    await world.store.write(lambda tx: tx.outbox_set(first.id, "done", message_id=4242))
+    assert await say(mouth, second, search=True) == 902
+
+
+async def test_after_a_crash_a_greeting_is_found_though_its_link_is_more_exact_now(
+    mouth: DiscordDeliverer, client: Client, home: House, world: World
+) -> None:
+    table = await lobby(home, world)
+    greeting = row(table, "seated", f"dm:{ANNA.user_id}", locale="en")
+    await say(mouth, greeting)
+    before = client.sent[0][1]["content"]
+    await world.store.write(lambda tx: tx.update_table(table.id, lobby_message_id=987))
+    client.past = [message(before)]
+    assert await say(mouth, greeting, search=True) == 4242
+    client.past = []
+    await say(mouth, greeting, search=True)
+    assert client.sent[1][1]["content"] != before, "the link has become more exact"
+
+
+async def posted(world: World, table: Table, facts: dict[str, Any]) -> OutboxRow:
+    """Write a row as the service does."""
+    where = f"channel:{CHANNEL}"
+    number = await world.store.write(
+        lambda tx: tx.post(table.id, where, "notice", facts, "n" * 24, world.time)
+    )
+    found = await world.store.outbox_row(number)
+    assert found is not None
+    return found
+
+
 async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
     mouth: DiscordDeliverer, client: Client, home: House, world: World
 ) -> None:

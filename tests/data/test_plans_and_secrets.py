@@ -124,7 +124,9 @@ async def everything(store: Store) -> None:
     await store.due(NOW)
     await store.outbox_heads()
     await store.outbox_head("dm:1")
-    await store.outbox_row(1)
+    said = await store.outbox_row(1)
+    assert said is not None
+    await store.said_before(said)
     await store.tables_with_timer("limit")
     await store.timers("t1", "limit")
     await store.write(weeks)

@@ -212,6 +212,26 @@ async def test_duplicate_events(bot: DemoBot, anna: Member, control: Control) ->
     assert sorted(answers) == [0, 40060]
 
 
+async def test_swapped_events(make_bot: BotMaker, anna: Member, control: Control) -> None:
+    seen: list[str] = []
+
+    class Listening(DemoBot):
+        async def on_message(self, message: discord.Message) -> None:
+            seen.append(message.content)
+
+    bot = await make_bot(intents=discord.Intents(guilds=True, guild_messages=True))
+    bot.on_message = Listening.on_message.__get__(bot)  # type: ignore[method-assign]
+    first, second, third = (f"<@{anna.bot['id']}> {number}" for number in (1, 2, 3))
+    await control.do("gateway", swap=1)
+    await anna.say(T1, first)
+    await anna.say(T1, second)
+    await eventually(lambda: len(seen) == 2)
+    assert seen == [second, first]
+    await control.do("gateway", swap=1)
+    await anna.say(T1, third)
+    await eventually(lambda: len(seen) == 3)  # nothing follows it, so it comes late
+
+
 async def test_offline_bot(anna: Member, sandbox: Sandbox) -> None:
     core = sandbox.core
     channel = next(c for c in core.world.channels.values() if c.name == T1)

@@ -1,0 +1,196 @@
+"""The process that is killed: the bot as it is shipped, with chance from a seed and points counted.
+
+``python -m tests.torture.victim`` reads orders from its input, one JSON object a line, and makes
+a life of each: a process of its own that runs ``bot.run`` and is killed from within at a chosen
+point. Lives are forked from a process that has loaded everything, because a thousand times two
+seconds of loading modules would test nothing; what a life does begins with opening its database.
+
+In the life an order on the socket answers with one JSON object: ``arm`` (count from now on, die
+at that point), ``settle`` (wait until nothing is left to be done; says which points were passed).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import hashlib
+import itertools
+import json
+import logging
+import os
+import signal
+import socket
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import bot
+import cogs.client
+import cogs.walltime
+from cogs.client import SpieltischBot
+from cogs.settings import Settings
+from cogs.table.ids import Entropy
+from engine.dice import SEED_BYTES
+from render.warm import warm
+from tests.torture.points import Points, count_commits, count_requests
+
+NOON = 1_795_608_000_000
+"""The moment at which every game begins; time passes when the driver says so, and only then."""
+TABLE_ID = 10
+"""Bytes that the id of a table is made of."""
+CALM = 3
+"""Looks in a row at which nothing is going on."""
+_LOOK = 0.008
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What a life begins with.
+
+    Attributes:
+        api, token: Where Discord is.
+        database, clock, log: Files.
+        control: The socket on which orders come.
+        seed: All chance follows from it.
+        life: Number of this life; no nonce of another life is used again.
+        die: The point at which it ends, counted from the beginning; 0 for none.
+    """
+
+    api: str
+    token: str
+    database: str
+    clock: str
+    log: str
+    control: str
+    seed: str
+    life: int
+    die: int = 0
+
+
+def entropy(seed: str, life: int) -> Entropy:
+    """Return a source that gives every life the same table and seed, and nonces of its own."""
+    numbers = itertools.count()
+
+    def draw(size: int) -> bytes:
+        label = f"{seed}/{size}"
+        if size not in (SEED_BYTES, TABLE_ID):
+            label += f"/{life}/{next(numbers)}"
+        return hashlib.shake_128(label.encode()).digest(size)
+
+    return draw
+
+
+async def _no_pause(_: float) -> None:
+    await asyncio.sleep(0)
+
+
+class Watched(SpieltischBot):
+    """The bot, findable; it waits for no more servers, and its computers hide no thinking time."""
+
+    here: SpieltischBot | None = None
+
+    def __init__(self, *parts: Any, **options: Any) -> None:
+        super().__init__(*parts, **{**options, "guild_ready_timeout": 0.03})
+        self.clock._pause = _no_pause
+        Watched.here = self
+
+
+async def nothing_left(points: Points) -> bool:
+    """Tell whether the bot is ready, has said all and has nothing due."""
+    here = Watched.here
+    if here is None or here.is_closed() or not here.is_ready() or points.flying:
+        return False
+    outbox, service, store = here.outbox, here.service, here.service.store
+    if not outbox.idle or outbox._background or here.clock._acting or service.posted.is_set():
+        return False
+    if store._writer._queue.qsize() or await store.outbox_heads(1):
+        return False
+    due = await store.next_due()
+    return due is None or due > here.now()
+
+
+async def settle(points: Points) -> dict[str, Any]:
+    """Wait until nothing is left to be done."""
+    calm = 0
+    while calm < CALM:
+        await asyncio.sleep(_LOOK)
+        calm = calm + 1 if await nothing_left(points) else 0
+    return {"settled": True, "points": points.names}
+
+
+async def obey(points: Points, control: socket.socket) -> None:
+    """Carry out what comes on the socket; when it closes nobody needs this life any more."""
+    reader, writer = await asyncio.open_unix_connection(sock=control)
+    while line := await reader.readline():
+        order = json.loads(line)
+        if order["do"] == "arm":
+            points.arm(order["at"])
+            answer: dict[str, Any] = {"armed": order["at"]}
+        else:
+            answer = await settle(points)
+        writer.write(json.dumps(answer).encode() + b"\n")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def living(order: Order, points: Points, control: socket.socket) -> None:
+    """Run the bot."""
+    obeying = asyncio.create_task(obey(points, control))
+    settings = Settings(
+        token=order.token,
+        api_url=order.api,
+        database=Path(order.database),
+        log_level="INFO",
+        sandbox_port=1,
+        clock_file=Path(order.clock),
+    )
+    try:
+        await bot.run(settings, entropy(order.seed, order.life))
+    finally:
+        obeying.cancel()
+
+
+def live(order: Order) -> int:
+    """Be a life from its beginning to its end; only SIGTERM ends one well."""
+    log = os.open(order.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    for stream in (1, 2):
+        os.dup2(log, stream)
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
+    )
+    logging.getLogger("discord").setLevel(logging.WARNING)
+    control = socket.socket(socket.AF_UNIX)
+    control.connect(order.control)
+    points = Points(os.dup(control.fileno()))
+    points.arm(order.die)
+    count_commits(points)
+    count_requests(points)
+    cogs.walltime.system = lambda: NOON  # the lease, which is about processes, keeps its own
+    bot.SpieltischBot = Watched  # type: ignore[misc]
+    cogs.client._WARM_AFTER = 3600.0
+    try:
+        asyncio.run(living(order, points, control))
+    except bot.Stop as stop:
+        sys.stderr.write(f"Stop: {stop}\n")
+        return 1
+    return 0
+
+
+def main() -> None:
+    """Make a life of each order; say how each of them ended."""
+    warm()
+    gc.collect()
+    gc.freeze()
+    for line in sys.stdin.buffer:
+        pid = os.fork()
+        if pid == 0:
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            os._exit(live(Order(**json.loads(line))))
+        _, status = os.waitpid(pid, 0)
+        ended = {"pid": pid, "status": os.waitstatus_to_exitcode(status)}
+        sys.stdout.write(json.dumps(ended) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()
