@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 # Of its own, so that what it needs never changes what the tests run on.
 AUDIT := $(VENV)/audit
 
-.PHONY: run test bench lint load soak strength audit
+.PHONY: run test bench lint load soak torture strength audit
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -23,7 +23,7 @@ run: $(VENV)/.run
 
 test: $(VENV)/.tests
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
-	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make strength"
+	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .
@@ -38,6 +38,9 @@ load: $(VENV)/.tests
 
 soak: $(VENV)/.tests
 	@$(BIN)/python -m tests.soak
+
+torture: $(VENV)/.tests
+	@$(BIN)/python -m tests.torture --kills $(or $(KILLS),2000) --seed $(or $(SEED),1) --jobs 2
 
 strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength helge
