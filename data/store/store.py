@@ -224,6 +224,7 @@ class Store:
 
 def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
     create(path)
+    check.header(path)
     db = connect(path, patience_ms)
     try:
         # Nothing is changed before the file is known to be whole and ours.
