@@ -172,8 +172,8 @@ class Clock:
             await self._acted(timer)
         except StoreError as error:
             # Still due, and not even to be put off: not begun again before a while has passed.
-            said = (timer.kind, timer.table_id, _AGAIN, error.code, trace(error))
-            log.error("timer %s of table %s is kept, again in %d ms: %s\n%s", *said)
+            said = (timer.kind, timer.table_id, _AGAIN, error)
+            log.error("timer %s of table %s is kept, again in %d ms: %s", *said)
             await self._pause(_AGAIN / 1000)
 
     async def _acted(self, timer: TimerRow) -> None:
@@ -205,6 +205,8 @@ class Clock:
             if refusal.code == _BUSY or await self._still_owed(timer):
                 await self._put_off(timer)
                 return
+        except StoreError:
+            raise
         except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
             what = (timer.kind, timer.table_id, trace(error))
             log.error("timer %s of table %s failed\n%s", *what)

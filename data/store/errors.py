@@ -65,8 +65,8 @@ class Conflict(Exception):
 def store_error(error: sqlite3.Error | OSError) -> StoreError | None:
     """Return the error as ours, None when it is a mistake of the program, not of the file."""
     if isinstance(error, OSError):
-        code = _ERRNOS.get(error.errno or 0, NOT_WRITABLE)
-        return StoreError(code, error.strerror or type(error).__name__)
+        kind = _ERRNOS.get(error.errno or 0, NOT_WRITABLE)
+        return StoreError(kind, error.strerror or type(error).__name__)
     extended = getattr(error, "sqlite_errorcode", None)
     if extended is None:
         return None

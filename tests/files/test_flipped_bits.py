@@ -3,6 +3,8 @@
 More of it: ``FLIPS=2000 python -m pytest tests/files``.
 """
 
+# ruff: noqa: S608 (names of tables, from here)
+
 from __future__ import annotations
 
 import asyncio
@@ -36,6 +38,7 @@ from tests.files.damage import (
 )
 
 KEYS = registry.keys()
+FIXTURE = Path(__file__).resolve().parents[1] / "data/fixtures/played_5.sql"
 EXAMPLES = int(os.environ.get("FLIPS", "20"))
 CHOICES = st.integers(0, 2**40)
 many = settings(
@@ -203,10 +206,9 @@ async def test_a_lobby_is_no_exception(tmp_path: Path) -> None:
 
 
 async def test_an_older_file_is_sealed_by_its_upgrade(tmp_path: Path) -> None:
-    fixture = Path(__file__).resolve().parents[1] / "data/fixtures/played_5.sql"
     path = tmp_path / "spiel.db"
     with closing(sqlite3.connect(path)) as db:
-        db.executescript(fixture.read_text(encoding="utf-8"))
+        db.executescript(FIXTURE.read_text(encoding="utf-8"))
     store = await Store.open(path, now=lambda: 0)
     found = await store.ids_with_status("running")
     assert [await store.load(one, log=True) is not None for one in found] == [True]
