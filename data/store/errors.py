@@ -88,3 +88,6 @@ def translated() -> Iterator[None]:
         if ours is None:
             raise
         raise ours from error
+    except UnicodeDecodeError as error:
+        # SQLite quotes a damaged schema in its message, which Python then can't read.
+        raise StoreError(CORRUPT, "a name in the schema can't be read") from error

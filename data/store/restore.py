@@ -132,7 +132,7 @@ def _seize(database: Path, now: int) -> None:
         if error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY")):
             raise
         raise _Unreadable from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise _Unreadable from error
 
 

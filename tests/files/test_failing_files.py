@@ -266,6 +266,12 @@ def versions(path: Path) -> None:
     _write(path, 18, b"\x06")
 
 
+def schema(path: Path) -> None:
+    """A bit of a definition flips, so that SQLite's own message about it is no UTF-8."""
+    at = path.read_bytes().index(b" TEXT NOT NULL,\n    components_id    TEXT")
+    _write(path, at + 34, b"\xa0")
+
+
 def half(path: Path) -> None:
     os.truncate(path, path.stat().st_size // 2)
 
@@ -301,6 +307,7 @@ def _write(path: Path, at: int, data: bytes) -> None:
         (header, "damaged"),
         (page_size, "damaged"),
         (versions, "damaged"),
+        (schema, "damaged"),
         (half, "damaged"),
         (odd, "damaged"),
         (a_letter, "damaged"),
