@@ -6,7 +6,7 @@ import sqlite3
 from pathlib import Path
 from typing import Final
 
-from data.store.errors import CORRUPT, StoreError, translated
+from data.store.errors import CORRUPT, StoreError, store_error, translated
 from data.store.link import open_reader
 
 _FORMATS: Final = (1, 2)
@@ -63,6 +63,12 @@ def references(db: sqlite3.Connection) -> None:
 
 
 def _first_complaint(db: sqlite3.Connection, pragma: str) -> None:
-    (verdict,) = db.execute(pragma).fetchone()
+    try:
+        (verdict,) = db.execute(pragma).fetchone()
+    except sqlite3.DatabaseError as error:
+        if store_error(error) is not None:
+            raise
+        # Nothing is wrong with the statement: a number in the header makes no sense.
+        raise StoreError(CORRUPT, str(error)) from error
     if verdict != "ok":
         raise StoreError(CORRUPT, str(verdict).splitlines()[0])

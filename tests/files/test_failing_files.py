@@ -266,6 +266,10 @@ def versions(path: Path) -> None:
     _write(path, 18, b"\x06")
 
 
+def schema_format(path: Path) -> None:
+    _write(path, 47, b"\x05")
+
+
 def schema(path: Path) -> None:
     """A bit of a definition flips, so that SQLite's own message about it is no UTF-8."""
     at = path.read_bytes().index(b" TEXT NOT NULL,\n    components_id    TEXT")
@@ -307,6 +311,7 @@ def _write(path: Path, at: int, data: bytes) -> None:
         (header, "damaged"),
         (page_size, "damaged"),
         (versions, "damaged"),
+        (schema_format, "damaged"),
         (schema, "damaged"),
         (half, "damaged"),
         (odd, "damaged"),
