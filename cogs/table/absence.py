@@ -277,6 +277,7 @@ class Absence(Lapses):
             motions.drop(tx, table.id, LATE)  # whoever was late has agreed, and gets the new time
             await tx.update_table(table.id, **fields)
             clocks.refill(tx, table.id)
+            clocks.settled(tx, table.id)
             clocks.drop(tx, table.id)
             # Whoever decides now was told long ago: their time begins at once.
             await self.keep_time(tx, after, next(iter(after.waiting), None), now)

@@ -71,6 +71,8 @@ class Pacing(Reminding):
             return
         if old is not None:
             self._charge(tx, table, old, now)
+        spent = max((clocks.spent(tx, table.id, _decision(token)) for token in asked), default=0)
+        self._remember(tx, table, old, actor, now)
         if not asked:
             await self._stop(tx, table)
             return
@@ -78,7 +80,8 @@ class Pacing(Reminding):
         bank = TOGETHER if simultaneous else table.waiting[0]
         heard = actor is not None and actor in table.waiting
         seq = table.play()[1].seq
-        await self._set(tx, table, ClockRow(table.id, asked, bank, seq, heard=heard), now, new=True)
+        clock = ClockRow(table.id, asked, bank, seq, spent=spent, heard=heard)
+        await self._set(tx, table, clock, now, new=True)
 
     @staticmethod
     def _outlived(tx: Tx, table: Table) -> None:
@@ -176,6 +179,22 @@ class Pacing(Reminding):
             clocks.keep(tx, table.id, clock.bank, max(0, rest - over))
 
     @staticmethod
+    def _remember(
+        tx: Tx, table: Table, clock: ClockRow | None, actor: Seat | None, now: int
+    ) -> None:
+        """Note how long a decision took while it can be taken back: it gets no new time then.
+
+        What went beyond its own time has been charged to the reserve already. Nobody pays for
+        what somebody else takes back.
+        """
+        if not table.play()[1].undoable:
+            clocks.settled(tx, table.id)
+        elif clock is not None and clock.bank == actor:
+            ms = min(_used(clock, now), paced(table).each)
+            for token in clock.tokens:
+                clocks.spend(tx, table.id, _decision(token), ms)
+
+    @staticmethod
     async def _stop(tx: Tx, table: Table) -> None:
         clocks.drop(tx, table.id)
         for kind in ("turn", "alarm"):
@@ -198,6 +217,11 @@ class Pacing(Reminding):
 def paced(table: Table) -> Pace:
     """Return the clock of a table's options."""
     return pace.read(table.row.pace)
+
+
+def _decision(token: str) -> str:
+    """Return what a token asks, however often things were taken back (``Table.token``)."""
+    return token.partition(".")[2]
 
 
 def _used(clock: ClockRow, now: int) -> int:

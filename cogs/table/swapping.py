@@ -216,6 +216,7 @@ class Swapping(Absence):
             motions.drop(tx, table.id, LATE)
         if old.seat in table.owing:
             clocks.drop(tx, table.id)  # the time of the decision begins anew
+            clocks.settled(tx, table.id)
 
     async def _arrive(self, tx: Tx, table: Table, new: Person, now: int) -> None:
         """Greet somebody who plays on, and show them what they hold."""

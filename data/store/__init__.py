@@ -10,6 +10,7 @@ entries   the log, the truth about a game; append-only; ``tables.snapshot`` is a
 outbox    what is still to be said, in order for each destination; said things go after 30 days
 timers    what is due when
 clocks    the clock of a table's open questions
+spent     how long the decisions took that can still be taken back
 reserves  what is left of each seat's reserve of time
 motions   what the people of a table decide together
 ballots   who said what to a motion

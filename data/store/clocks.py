@@ -18,6 +18,9 @@ _WRITE = (
     "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _DROP = "DELETE FROM clocks WHERE table_id = ?"
+_SPENT = "SELECT ms FROM spent WHERE table_id = ? AND decision = ?"
+_SPEND = "INSERT OR REPLACE INTO spent (table_id, decision, ms) VALUES (?, ?, ?)"
+_FORGET = "DELETE FROM spent WHERE table_id = ?"
 _REST = "SELECT rest FROM reserves WHERE table_id = ? AND seat = ?"
 _ALL = "SELECT seat, rest FROM reserves WHERE table_id = ?"
 _KEEP = "INSERT OR REPLACE INTO reserves (table_id, seat, rest) VALUES (?, ?, ?)"
@@ -38,6 +41,22 @@ def write(tx: Tx, clock: ClockRow) -> None:
 def drop(tx: Tx, table_id: str) -> None:
     """Take the clock of a table away."""
     tx.execute(_DROP, (table_id,))
+
+
+def spent(db: Tx | sqlite3.Connection, table_id: str, decision: str) -> int:
+    """Return how long a decision took before it was taken back, in milliseconds."""
+    row = db.execute(_SPENT, (table_id, decision)).fetchone()
+    return 0 if row is None else int(row[0])
+
+
+def spend(tx: Tx, table_id: str, decision: str, ms: int) -> None:
+    """Note how long a decision took: it may still be taken back."""
+    tx.execute(_SPEND, (table_id, decision, ms))
+
+
+def settled(tx: Tx, table_id: str) -> None:
+    """Forget how long decisions took: none of them can be taken back any more."""
+    tx.execute(_FORGET, (table_id,))
 
 
 def rest(db: Tx | sqlite3.Connection, table_id: str, seat: int, full: int) -> int:

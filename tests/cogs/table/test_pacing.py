@@ -204,18 +204,48 @@ async def test_an_old_alarm_leaves_the_new_one_alone(tmp_path: Path) -> None:
         assert await late(world, table) is None
 
 
-async def test_what_is_taken_back_gets_its_time_again(tmp_path: Path) -> None:
+async def test_what_is_taken_back_has_what_was_left_of_its_time(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         table = await placed(world, table)
-        await world.say()
-        other = table.waiting
-        world.time += HOUR
-        user = table.seats[1 - other[0]].user_id or 0
-        table = await world.service.undo(table.id, user, None, world.time)
-        assert table.waiting != other
-        assert await due(world, table, "turn") == [DAY]
+        for hours in (0, 2, 4):
+            await world.say()
+            other, user = table.waiting, table.seats[1 - table.waiting[0]].user_id or 0
+            world.time += HOUR  # of the other's time
+            table = await world.service.undo(table.id, user, None, world.time)
+            assert table.waiting != other
+            (left,) = await due(world, table, "turn")
+            assert DAY - hours * HOUR - 40_000 < left <= DAY - hours * HOUR
+            world.time += 2 * HOUR
+            table = await world.move(table)
         await sound(world, table)
+
+
+async def test_what_is_taken_back_is_charged_to_the_reserve_once(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await placed(world, await clocked(world, ANNA, BEN, time="1h+3h"))
+        slow, user = 1 - table.waiting[0], table.seats[1 - table.waiting[0]].user_id or 0
+        for rest in (2, 1):
+            await world.say()
+            table = await world.service.undo(table.id, user, None, world.time)
+            (before,) = await due(world, table, "turn")
+            world.time += before - rest * HOUR - 1000  # the move takes one more second
+            table = await world.move(table)
+            assert await rests(world, table) == {slow: rest * HOUR}
+        await sound(world, table)
+
+
+async def test_nobody_pays_for_what_somebody_else_takes_back(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await placed(world, await clocked(world, ANNA, BEN))
+        await world.say()
+        other, user = table.waiting, table.seats[1 - table.waiting[0]].user_id or 0
+        world.time += 20 * HOUR
+        table = await world.service.undo(table.id, user, None, world.time)
+        table = await world.move(table)
+        await world.say()
+        assert table.waiting == other
+        assert await left(world, table) == DAY
 
 
 async def test_an_outage_takes_time_from_nobody(tmp_path: Path) -> None:
