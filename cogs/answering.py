@@ -13,6 +13,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+import aiohttp
 import discord
 
 from cogs.content import TEXT_LIMIT, Content
@@ -31,6 +32,11 @@ PATIENCE = 1.2
 
 _TOO_LATE = {10062, 10015, 40060}
 """Unknown interaction, its webhook is gone, answered already: nobody waits any more."""
+
+_TOO_FAST = 429
+
+_LINE = (aiohttp.ClientError, OSError)
+"""The line to Discord broke; the player presses again."""
 
 Work = Callable[[Reader], Awaitable[Content | None]]
 
@@ -106,13 +112,17 @@ async def answer(
     except discord.HTTPException as error:
         if error.code in _TOO_LATE:
             log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
+        elif error.status == _TOO_FAST or error.status >= 500:
+            log.warning("Discord takes no answer to interaction %s now: %s", interaction.id, error)
         else:
             log.exception("the answer to interaction %s was refused", interaction.id)
+    except _LINE as error:
+        log.warning("the answer to interaction %s broke off: %r", interaction.id, error)
     finally:
         late.cancel()
         results = await asyncio.gather(late, return_exceptions=True)
-        if isinstance(results[0], discord.HTTPException):
-            log.info("interaction %s could not be announced: %s", interaction.id, results[0].code)
+        if isinstance(results[0], discord.HTTPException | aiohttp.ClientError | OSError):
+            log.info("interaction %s could not be announced: %r", interaction.id, results[0])
 
 
 async def _content(

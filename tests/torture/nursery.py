@@ -126,7 +126,7 @@ class Nursery:
         self._next: Life | None = None
 
     async def __aenter__(self) -> Nursery:
-        self._server = await asyncio.start_unix_server(self._greet, self._control)
+        self._server = await asyncio.start_unix_server(self._greet, self._control, limit=1 << 22)
         for seed in ("1", "2"):
             with (self.folder / "nursery.log").open("ab") as log:
                 self._parents.append(

@@ -30,6 +30,8 @@ class Tale:
         lapses: Entries after which everybody waits until time is over.
         undo: The entry after which somebody takes back what they can.
         vote: The entry after which another clock is proposed and taken.
+        typed: Every move is typed; else every third one is made with buttons.
+        most: Entries after which it is enough; 0: to the end of the game.
     """
 
     game: str
@@ -43,6 +45,8 @@ class Tale:
     lapses: tuple[int, ...] = ()
     undo: int = -1
     vote: int = -1
+    typed: bool = False
+    most: int = 0
 
 
 TALES = {
@@ -77,7 +81,7 @@ class Player:
     async def play(self) -> None:
         """Play to the end."""
         await self._lobby()
-        while (look := self._look()).running:
+        while (look := self._look()).running and not 0 < self.tale.most <= look.seq:
             await self._move(look)
 
     def _look(self) -> Look:
@@ -208,7 +212,7 @@ class Player:
     async def _decide(self, look: Look, seat: int, user: int, done: Done) -> None:
         member = self.stand.member(user)
         text = choose(look, seat, self.tale.seed, self.tale.level)
-        if look.seq % 3 == 0:
+        if look.seq % 3 == 0 and not self.tale.typed:
             board = await self.stand.posted(member, "board")
             await press_through(member, board, text, done)
         else:
