@@ -2,8 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Of its own, so that what it needs never changes what the tests run on.
+AUDIT := $(VENV)/audit
 
-.PHONY: run test bench lint strength
+.PHONY: run test bench lint load soak torture strength audit
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -21,7 +23,7 @@ run: $(VENV)/.run
 
 test: $(VENV)/.tests
 	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
-	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make strength"
+	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .
@@ -31,9 +33,27 @@ lint: $(VENV)/.tests
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tests.bench
 
+load: $(VENV)/.tests
+	@$(BIN)/python -m tests.load
+
+soak: $(VENV)/.tests
+	@$(BIN)/python -m tests.soak
+
+torture: $(VENV)/.tests
+	@$(BIN)/python -m tests.torture --kills $(or $(KILLS),2000) --seed $(or $(SEED),1) --jobs 2
+
 strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength helge
 	@$(BIN)/python -m engine strength hexago --ms 200
 	@$(BIN)/python -m engine strength hexamino --option mode=star
 	@$(BIN)/python -m engine strength hexamino --option mode=snake
 	@$(BIN)/python -m engine strength blox --ms 200
+
+$(AUDIT)/.made: tests/audit.txt
+	@$(PYTHON) -m venv $(AUDIT)
+	@$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check -r tests/audit.txt || \
+		{ echo "The package index could not be asked: nobody knows. Try again later." >&2; exit 3; }
+	@touch $@
+
+audit: $(AUDIT)/.made
+	@$(AUDIT)/bin/python -m tests.audit requirements.txt

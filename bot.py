@@ -17,8 +17,11 @@ import aiohttp
 import discord
 import yarl
 
+from cogs import byhand, logs
 from cogs import settings as config
+from cogs.backups import Backups
 from cogs.client import SpieltischBot
+from cogs.health import Health, PortTaken, serving
 from cogs.settings import Settings, SettingsError
 from cogs.table.ids import Entropy
 from cogs.walltime import WallTime, system
@@ -34,18 +37,8 @@ REFUSALS = (
     discord.GatewayNotFound,
     discord.ConnectionClosed,
 )
-NETWORK = (
-    OSError,
-    aiohttp.ClientError,
-    discord.ConnectionClosed,
-    discord.GatewayNotFound,
-    discord.gateway.ReconnectWebSocket,
-    discord.gateway.WebSocketClosure,
-)
 BAD_TOKEN = 4004
 """Code with which the gateway closes when the token is not, or no longer, good."""
-
-log = logging.getLogger("spieltisch")
 
 
 class Stop(Exception):
@@ -113,18 +106,10 @@ async def open_store(path: Path, now: Callable[[], int]) -> Store:
     Raises:
         Stop: It cannot be used; the sentence says why and what to do.
     """
-    sentences = {
-        "locked": "is in use by another program; stop that one first",
-        "full": "cannot be written: the disk is full",
-        "corrupt": "is damaged; docs/operating.md says how to go back to a backup",
-        "newer": "was made by a newer version of this bot; update the bot",
-        "not-writable": "cannot be written by this user",
-    }
     try:
         return await Store.open(path, now=now)
     except StoreError as error:
-        why = sentences.get(error.code, f"cannot be opened ({error.code})")
-        raise Stop(f"The database {path} {why}.") from error
+        raise Stop(byhand.sentence(path, error)) from error
 
 
 async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.urandom) -> None:
@@ -175,7 +160,23 @@ async def connect(
         Stop: See ``serve``.
     """
     discord.http.Route.BASE = settings.api_url
-    async with SpieltischBot(store, now=time.now, entropy=entropy) as bot:
+    backups = Backups(
+        settings.database,
+        settings.backup_dir,
+        time.now,
+        keep=settings.backup_keep,
+        at=settings.backup_at,
+    )
+    async with (
+        SpieltischBot(
+            store,
+            now=time.now,
+            entropy=entropy,
+            backups=backups,
+            burst=settings.press_burst,
+        ) as bot,
+        asking(Health(bot, store, backups, time.now), settings),
+    ):
         running = asyncio.create_task(play(bot, settings.token))
         keeping = asyncio.create_task(lease.keep())
         stopping = asyncio.create_task(stop.wait())
@@ -200,6 +201,20 @@ async def connect(
             for part in parts:
                 part.cancel()
             await asyncio.gather(*parts, return_exceptions=True)
+
+
+@contextlib.asynccontextmanager
+async def asking(health: Health, settings: Settings) -> AsyncIterator[None]:
+    """Let monitoring ask how the bot is, while the block runs.
+
+    Raises:
+        Stop: The port is taken.
+    """
+    try:
+        async with serving(health, settings.health_port):
+            yield
+    except PortTaken as taken:
+        raise Stop(f"HEALTH_PORT is {settings.health_port}, which is taken: {taken}.") from taken
 
 
 def refusal(error: Exception, settings: Settings) -> str:
@@ -252,41 +267,27 @@ async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
         await serve(settings, stop, entropy)
 
 
-class Calm(logging.Filter):
-    """Says a lost connection in one line; discord.py logs a trace of each and connects anew."""
+def main(arguments: list[str] | None = None) -> int:
+    """Start the bot, or do something by hand (``cogs.byhand``).
 
-    def filter(self, record: logging.LogRecord) -> bool:
-        """Take the trace out of what discord.py reports about the network."""
-        error = record.exc_info[1] if record.exc_info else None
-        if record.name.startswith("discord.") and isinstance(error, NETWORK):
-            record.msg = f"{record.getMessage()} ({type(error).__name__} {error})"
-            record.args, record.exc_info, record.exc_text = (), None, None
-        return True
-
-
-def main() -> int:
-    """Start the bot; return the exit code: 0 for a clean end, 1 for trouble, 2 for settings."""
+    Returns:
+        The exit code: 0 for a clean end, 1 for trouble, 2 for settings.
+    """
+    chosen = byhand.parsed(arguments)
     try:
         settings = config.load(ROOT)
     except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    logging.basicConfig(
-        level=settings.log_level,
-        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(Calm())
-    # At DEBUG the library writes down whole requests and events, hands among them.
-    most = logging.INFO if settings.log_level == "DEBUG" else logging.WARNING
-    logging.getLogger("discord").setLevel(most)
+    logs.configure(settings.log_level, settings.log_format)
+    if chosen.command is not None:
+        return byhand.run(chosen, settings)
     # Nobody speaks here: there is no voice, and no need to be told so.
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     try:
         asyncio.run(run(settings))
     except Stop as stop:
-        sys.stderr.write(f"{stop}\n")
+        logs.last_words(str(stop), settings.log_format)
         return 1
     return 0
 

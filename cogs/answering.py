@@ -2,6 +2,7 @@
 
 Discord drops an interaction that is not answered for three seconds. Work that takes longer
 than ``PATIENCE`` is announced first ("thinking"), then its result replaces the announcement.
+This is also the one door at which somebody is held up who asks for too much (``cogs.throttle``).
 """
 
 from __future__ import annotations
@@ -20,9 +21,10 @@ from cogs.content import TEXT_LIMIT, Content
 from cogs.house import House, Reader
 from cogs.table.model import Table
 from cogs.table.traces import trace
+from cogs.throttle import Entry
 from cogs.wording import refusal_text
 from data.store import StoreError
-from data.words import FALLBACK, nearest, words
+from data.words import FALLBACK, Words, nearest, words
 from engine.refusals import NotYours, Refusal
 
 log = logging.getLogger(__name__)
@@ -39,6 +41,8 @@ _LINE = (aiohttp.ClientError, OSError)
 """The line to Discord broke; the player presses again."""
 
 Work = Callable[[Reader], Awaitable[Content | None]]
+About = Callable[[], str | None]
+"""Names the table that work turned out to be about, once it has looked."""
 
 
 class Answer:
@@ -94,48 +98,93 @@ async def answer(
     house: House,
     interaction: discord.Interaction[Any],
     work: Work,
-    table_id: str | None = None,
-) -> None:
+    about: About = lambda: None,
+) -> bool:
     """Do what an interaction asks for and answer it privately, whatever happens.
 
     Args:
         house: The shared parts.
         interaction: The command, press or form.
         work: Does it and returns the answer.
-        table_id: The table it is about, for sentences that name whose turn it is.
+        about: The table it is about, for sentences that name whose turn it is.
+
+    Returns:
+        Whether it was done at all: nothing is for somebody who asks for too much.
     """
+    if not await _let_in(house, interaction):
+        return False
     reply = Answer(interaction)
     late = asyncio.create_task(reply.announce())
     try:
-        content = await _content(house, interaction, work, table_id)
+        content = await _content(house, interaction, work, about)
         await reply.give(content)
     except discord.HTTPException as error:
-        if error.code in _TOO_LATE:
-            log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
-        elif error.status == _TOO_FAST or error.status >= 500:
-            log.warning("Discord takes no answer to interaction %s now: %s", interaction.id, error)
-        else:
-            log.exception("the answer to interaction %s was refused", interaction.id)
+        _refused(interaction, error)
     except _LINE as error:
-        log.warning("the answer to interaction %s broke off: %r", interaction.id, error)
+        log.warning(
+            "the answer to interaction %s broke off (%s)", interaction.id, type(error).__name__
+        )
+    except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
+        mishap(error, "interaction %s has no answer", interaction.id)
     finally:
         late.cancel()
         results = await asyncio.gather(late, return_exceptions=True)
         if isinstance(results[0], discord.HTTPException | aiohttp.ClientError | OSError):
-            log.info("interaction %s could not be announced: %r", interaction.id, results[0])
+            log.info(
+                "interaction %s could not be announced: %s",
+                interaction.id,
+                type(results[0]).__name__,
+            )
+    return True
+
+
+async def _let_in(house: House, interaction: discord.Interaction[Any]) -> bool:
+    """Hold somebody up who asks for too much; neither the database nor a picture is touched.
+
+    They read a new message: what they were pressing on stays as it is.
+    """
+    user_id = interaction.user.id
+    entry = house.presses.enter(user_id)
+    if entry is Entry.TOO_FAST:
+        language = _heard(interaction)
+        content = Content(language("refusal-too-fast", seconds=house.presses.wait(user_id)))
+        try:
+            await interaction.response.send_message(ephemeral=True, **content.posting())
+        except discord.HTTPException as error:
+            _refused(interaction, error)
+    return entry is Entry.FREE
+
+
+def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException) -> None:
+    """Log that Discord did not take an answer; its words may repeat what the answer held."""
+    if error.code in _TOO_LATE:
+        log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
+    elif error.status == _TOO_FAST or error.status >= 500:
+        log.warning(
+            "Discord takes no answer to interaction %s now (%s)", interaction.id, error.status
+        )
+    else:
+        what = (interaction.id, error.status, error.code, trace(error))
+        log.error("the answer to interaction %s was refused (%s, %s)\n%s", *what)
+
+
+def _heard(interaction: discord.Interaction[Any]) -> Words:
+    """Return the language that Discord says somebody reads."""
+    return words(nearest(interaction.locale.value) or FALLBACK)
 
 
 async def _content(
-    house: House, interaction: discord.Interaction[Any], work: Work, table_id: str | None
+    house: House, interaction: discord.Interaction[Any], work: Work, about: About
 ) -> Content | None:
-    language = words(nearest(interaction.locale.value) or FALLBACK)
+    language = _heard(interaction)
     try:
         reader = await house.reader(interaction)
         language = reader.words
         try:
-            return await _told(house, reader, table_id, await work(reader))
+            content = await work(reader)
+            return await _told(house, reader, about(), content)
         except Refusal as refusal:
-            table = await _table(house, table_id)
+            table = await _table(house, about())
             seat = table.seat_of(reader.user_id) if table else None
             return Content(refusal_text(language, refusal, table, seat))
     except StoreError as error:

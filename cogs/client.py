@@ -13,9 +13,15 @@ from discord.ext import commands
 
 from cogs import voice
 from cogs.answering import answer
+from cogs.backups import Backups
+from cogs.commands.admin import Admin
 from cogs.commands.affairs import Affairs
+from cogs.commands.doctor import Doctor
+from cogs.commands.notify import Notify
 from cogs.commands.opening import Opening
+from cogs.commands.people import People
 from cogs.commands.playing import Playing
+from cogs.commands.privacy import Privacy
 from cogs.commands.reading import Reading
 from cogs.commands.scores import Scores
 from cogs.commands.weeks import Weeks
@@ -23,6 +29,7 @@ from cogs.commands.wordlists import WordLists
 from cogs.components import FAMILIES
 from cogs.content import Content
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.places import PlaceWatch
 from cogs.delivery.threads import reopen
 from cogs.house import House, Reader
 from cogs.presses import router
@@ -34,18 +41,22 @@ from cogs.table.ids import Entropy
 from cogs.table.model import Table
 from cogs.table.outbox import Outbox
 from cogs.table.service import TableService
+from cogs.table.traces import trace
+from cogs.throttle import PRESSES
 from cogs.translation import FluentTranslator
+from cogs.tree import Tree
 from data.store import Store, StoreError
 from engine import registry
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Affairs, Weeks, Reading, Scores)
+GROUPS = (Opening, Playing, Affairs, Weeks, People, Notify, Reading, Scores, Privacy, Doctor)
 """The groups of slash commands."""
 
 FAREWELL = 5.0
 """Seconds in which tables with somebody waiting are told that the bot stops."""
+_LOOK = "look round"
 _WARM_AFTER = 3.0
 """Seconds after a start: those who pressed while the bot was away come first."""
 _GUILDS_ARRIVE = 1.0
@@ -56,7 +67,14 @@ class SpieltischBot(commands.AutoShardedBot):
     """The client; it owns no game, every action is one transaction of the store."""
 
     def __init__(
-        self, store: Store, *, now: Callable[[], int], entropy: Entropy, **options: Any
+        self,
+        store: Store,
+        *,
+        now: Callable[[], int],
+        entropy: Entropy,
+        backups: Backups | None = None,
+        burst: int = PRESSES,
+        **options: Any,
     ) -> None:
         """Put the parts together; nothing runs before ``start``.
 
@@ -64,6 +82,8 @@ class SpieltischBot(commands.AutoShardedBot):
             store: Open; the caller closes it after the bot.
             now: Clock, Unix milliseconds.
             entropy: Source of seeds and ids.
+            backups: Made every night; without them only those that somebody asks for.
+            burst: How often anybody may press at once; 0 for no limit.
             options: For discord.py's client, such as ``guild_ready_timeout``.
         """
         # No sound is wanted, so nobody needs to hear what sound would need.
@@ -78,13 +98,15 @@ class SpieltischBot(commands.AutoShardedBot):
             max_messages=None,
             chunk_guilds_at_startup=False,
             allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
             **{"guild_ready_timeout": _GUILDS_ARRIVE, **options},
         )
         self.now = now
         self.service = TableService(store, entropy)
         self.studio = Studio()
-        self.house = House(self.service, self.studio, now, self)
+        self.house = House(self.service, self.studio, now, self, backups, burst=burst)
         self.outbox = Outbox(self.service, DiscordDeliverer(self.house, self), now)
+        self.places = PlaceWatch(self.house, self)
         self.computers = Computers(entropy)
         self.clock = Clock(self.service, self.computers, now, self._reopen)
         self._running: list[asyncio.Task[None]] = []
@@ -106,8 +128,10 @@ class SpieltischBot(commands.AutoShardedBot):
         games = registry.keys()
         if any(registry.game(game).spec.lexicon for game in games):
             self.tree.add_command(WordLists(self.house))
+        self.tree.add_command(Admin(self.house))
         await sync(self, self.tree)
         self._running.append(asyncio.create_task(self._warm(), name="warm"))
+        self._running.append(asyncio.create_task(self.house.backups.run(), name="backups"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
 
@@ -122,7 +146,7 @@ class SpieltischBot(commands.AutoShardedBot):
         try:
             await work()
         except Exception as error:
-            log.exception("the %s broke; the bot ends", name)
+            log.error("the %s broke; the bot ends\n%s", name, trace(error))
             self.failure = error
             await self.close()
             raise
@@ -142,6 +166,55 @@ class SpieltischBot(commands.AutoShardedBot):
         """Say that the bot is there; may happen again at any time."""
         log.info("ready on %d servers", len(self.guilds))
         await self._noting(voice.recount(self.house))
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """Look in the background what became of places while nobody was listening."""
+        self._running = [task for task in self._running if not task.done()]
+        if not any(task.get_name() == _LOOK for task in self._running):
+            work = self._noting(self.places.look())
+            self._running.append(asyncio.create_task(work, name=_LOOK))
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Note that a place is gone."""
+        await self._noting(self.places.channel_gone(channel.guild.id, channel.id))
+
+    async def on_guild_channel_update(
+        self, before: discord.abc.GuildChannel, after: discord.abc.GuildChannel
+    ) -> None:
+        """Note that rights in a channel were given or taken away."""
+        if before.overwrites != after.overwrites:
+            await self._noting(self.places.changed(after.guild.id, after.id))
+
+    async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
+        """Note that the rights of a role have changed; it may be ours."""
+        if before.permissions != after.permissions:
+            await self._noting(self.places.changed(after.guild.id))
+
+    async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
+        """Note that we were given or lost a role; of others we hear nothing."""
+        if self.user is not None and after.id == self.user.id and before.roles != after.roles:
+            await self._noting(self.places.changed(after.guild.id))
+
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """Note that a thread was archived, locked or opened."""
+        await self._noting(self.places.thread_changed(payload))
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Note that a thread is gone."""
+        await self._noting(self.places.channel_gone(payload.guild_id, payload.thread_id))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note that we were removed from a server; an outage is something else."""
+        await self._noting(self.places.server_gone(guild))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Look what is still there on a server that has invited us (again)."""
+        await self._noting(self.places.look(guild.id))
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """Look what became of places during an outage."""
+        await self._noting(self.places.look(guild.id))
 
     async def on_message(self, message: discord.Message, /) -> None:
         """Read no messages: everything happens by commands and buttons."""
@@ -158,7 +231,7 @@ class SpieltischBot(commands.AutoShardedBot):
         try:
             await change
         except (StoreError, Refusal) as error:
-            log.warning("a change in a voice channel was not noted: %s", error)
+            log.warning("what happened on a server was not noted: %s", error)
 
     async def on_press(self, interaction: discord.Interaction[Any], custom_id: str) -> None:
         """See ``cogs.components.Presses``."""
@@ -203,8 +276,8 @@ class SpieltischBot(commands.AutoShardedBot):
                 await asyncio.gather(*told, return_exceptions=True)
         except TimeoutError:
             log.warning("not every table could be told that the bot stops")
-        except Exception:
-            log.exception("the tables could not be told that the bot stops")
+        except Exception as error:  # noqa: BLE001 (the bot stops whatever is wrong)
+            log.error("the tables could not be told that the bot stops\n%s", trace(error))
 
     async def _tell(self, table: Table) -> None:
         channel_id = table.row.channel_id or table.row.lobby_channel_id

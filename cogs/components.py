@@ -74,7 +74,35 @@ class ScoresPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.SCORES):
     """``s:`` the high scores."""
 
 
-Press = StepPress | LobbyPress | TablePress | OpenPress | RulesPress | FormPress | ScoresPress
+class NotifyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.NOTIFY):
+    """``n:`` how somebody wants to be told."""
+
+
+class MinePress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.MINE):
+    """``m:`` a page of one's tables."""
+
+
+class PrivacyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.PRIVACY):
+    """``y:`` what is kept about the one who presses."""
+
+
+class DoctorPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.DOCTOR):
+    """``d:`` what is wrong here."""
+
+
+Press = (
+    PrivacyPress
+    | DoctorPress
+    | StepPress
+    | LobbyPress
+    | TablePress
+    | OpenPress
+    | RulesPress
+    | FormPress
+    | ScoresPress
+    | NotifyPress
+    | MinePress
+)
 FAMILIES: dict[str, type[Press]] = {
     "g": StepPress,
     "l": LobbyPress,
@@ -83,6 +111,10 @@ FAMILIES: dict[str, type[Press]] = {
     "r": RulesPress,
     "f": FormPress,
     "s": ScoresPress,
+    "n": NotifyPress,
+    "m": MinePress,
+    "y": PrivacyPress,
+    "d": DoctorPress,
 }
 Row = Sequence[Press]
 

@@ -6,7 +6,11 @@
     p:<game>:<where>                       open a table, ``here`` or in a ``thread``
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
+    y:<what>                               what is kept about the one who presses
+    d:<what>                               what is wrong here: look, or try a direct message
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
+    n:<what>[:<row>]                       how somebody wants to be told
+    m:<page>                               a page of one's tables
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
 words, ``~2`` the third page. No mark is a character of the notation.
@@ -21,6 +25,7 @@ from urllib.parse import quote, unquote
 LIMIT = 100
 DO, MENU, PAGE = "!", "?", "~"
 OPEN_FORM = "open"
+_DIGITS = 18
 
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
 STEP = re.compile(rf"g:{_TABLE}:(?P<token>[^:]*):(?P<words>[^:]*)")
@@ -32,6 +37,10 @@ RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
 SCORES = re.compile(
     r"s:(?P<who>server|mine):(?P<list>[0-9]{1,18}):(?P<page>[0-9]{1,6}):(?P<what>page|list|record)"
 )
+NOTIFY = re.compile(r"n:(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?")
+MINE = re.compile(r"m:(?P<page>[0-9]{1,3})")
+PRIVACY = re.compile(r"y:(?P<what>show|export|ask|forget)")
+DOCTOR = re.compile(r"d:(?P<what>look|test)")
 
 Path = tuple[str, ...]
 
@@ -84,8 +93,13 @@ def read_step(text: str, chosen: str | None = None) -> Step | None:
     if words.endswith(MENU):
         words = chosen or words[:-1]
     path = tuple(words.rstrip(DO).split())
-    number = int(page) if page.isascii() and page.isdigit() else 0
-    return Step(found["table"], unquote(found["token"]), path, do, number)
+    return Step(found["table"], unquote(found["token"]), path, do, number(page) or 0)
+
+
+def number(text: str) -> int | None:
+    """Read a number in an id or a menu's value; None for what the database could not hold."""
+    short = len(text) <= _DIGITS
+    return int(text) if short and text.isascii() and text.isdigit() else None
 
 
 def lobby(table: str, what: str, arg: str | int = "") -> str:
@@ -123,6 +137,26 @@ def scores(who: str, number: int, page: int, what: str = "page") -> str:
         what: ``page``, or what is chosen in a menu: ``list`` or ``record``.
     """
     return _checked(f"s:{who}:{number}:{page}:{what}")
+
+
+def notify(what: str, row_id: int | None = None) -> str:
+    """Return the id of something beside one's settings; a row makes it that of one message."""
+    return _checked(f"n:{what}" if row_id is None else f"n:{what}:{row_id}")
+
+
+def mine(page: int) -> str:
+    """Return the id of a page of one's tables, from 0."""
+    return _checked(f"m:{page}")
+
+
+def privacy(what: str) -> str:
+    """Return the id of a button about one's own data: ``show export ask forget``."""
+    return _checked(f"y:{what}")
+
+
+def doctor(what: str) -> str:
+    """Return the id of a button beside what is wrong here."""
+    return _checked(f"d:{what}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import discord
+from discord.ext import commands
 
+from cogs.backups import Backups
 from cogs.studio import Studio
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
+from cogs.throttle import PRESSES_RATE, TYPING, TYPING_RATE, Throttle
 from cogs.translation import reader_words
+from data.store.rows import TableRow
 from data.words import Words
 
 LINK = "https://discord.com/channels"
@@ -57,6 +61,9 @@ class House:
         studio: Where pictures are drawn.
         now: The clock, Unix milliseconds.
         client: For the names of servers and channels.
+        backups: Copies of the database.
+        presses: How much anybody may ask for.
+        typing: How many completions anybody may ask for.
     """
 
     def __init__(
@@ -65,12 +72,31 @@ class House:
         studio: Studio,
         now: Callable[[], int],
         client: discord.Client,
+        backups: Backups | None = None,
+        *,
+        burst: int = 0,
     ) -> None:
-        """Keep them."""
+        """Keep them.
+
+        Without ``backups`` there are those beside the database, by hand only. ``burst`` is how
+        often anybody may press at once, 0 for no limit.
+        """
         self.service = service
         self.studio = studio
         self.now = now
         self.client = client
+        path = service.store.path
+        self.backups = backups or Backups(path, path.parent / "backups", now)
+        self.presses = Throttle(now, burst, PRESSES_RATE)
+        self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
+
+    async def owns(self, user: discord.User | discord.Member) -> bool:
+        """Tell whether somebody runs the bot: the application's owner, or of the team it has.
+
+        Raises:
+            discord.HTTPException: Discord can't say who that is.
+        """
+        return await cast("commands.AutoShardedBot", self.client).is_owner(user)
 
     async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
         """Return who asks, with the language they read."""
@@ -83,10 +109,14 @@ class House:
     def place(self, table: Table) -> str:
         """Return channel and server in words: "#tisch-2 · Spielabend"."""
         row = table.row
-        guild = self.client.get_guild(row.guild_id)
+        return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
+
+    def place_of(self, guild_id: int, channel_id: int) -> str:
+        """Return a channel and its server in words; nothing where we are not there any more."""
+        guild = self.client.get_guild(guild_id)
         if guild is None:
             return ""
-        channel = guild.get_channel_or_thread(row.channel_id or row.lobby_channel_id)
+        channel = guild.get_channel_or_thread(channel_id)
         if channel is None:
             return guild.name
         mark = "" if isinstance(channel, discord.Thread) else "#"
@@ -95,21 +125,28 @@ class House:
     @staticmethod
     def link(table: Table, message_id: int | None = None) -> str:
         """Return the address of a table's channel, or of a message there."""
-        row = table.row
-        place = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
-        return place if message_id is None else f"{place}/{message_id}"
+        return _link(table.row, message_id)
 
     def board_link(self, table: Table) -> str:
         """Return the address of the newest board, or of the lobby before there is one."""
-        row = table.row
+        return self.board_link_of(table.row)
+
+    @staticmethod
+    def board_link_of(row: TableRow) -> str:
+        """Return that address for a table whose rules need not be here."""
         if row.board_message_id is not None:
-            return self.link(table, row.board_message_id)
+            return _link(row, row.board_message_id)
         if row.lobby_message_id is not None:
             return f"{LINK}/{row.guild_id}/{row.lobby_channel_id}/{row.lobby_message_id}"
-        return self.link(table)
+        return _link(row)
 
     async def table_here(self, interaction: discord.Interaction[Any]) -> Table | None:
         """Return the open table of the channel an interaction comes from."""
         if interaction.channel_id is None:
             return None
         return await self.service.in_channel(interaction.channel_id)
+
+
+def _link(row: TableRow, message_id: int | None = None) -> str:
+    place = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
+    return place if message_id is None else f"{place}/{message_id}"

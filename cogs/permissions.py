@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import discord
@@ -12,6 +13,10 @@ from engine.refusals import NotYours
 TO_PLAY = ("view_channel", "send_messages", "attach_files", "read_message_history")
 """Posting boards with pictures, and finding the last one again after a crash."""
 FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
+IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
+"""The same for boards inside a thread."""
+FOR_VOICE = ("set_voice_channel_status", "manage_channels")
+"""Only for the line of text under a voice channel; nobody misses it much."""
 
 _THREADS = (
     discord.ChannelType.public_thread,
@@ -23,13 +28,27 @@ _VOICE = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
 
 def missing(granted: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
     """Return the names of the permissions that lack for a table."""
-    needed = TO_PLAY + FOR_THREADS if thread else TO_PLAY
+    return lacking(granted, TO_PLAY + FOR_THREADS if thread else TO_PLAY)
+
+
+def lacking(granted: discord.Permissions, needed: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of those permissions that are not granted."""
     return tuple(name for name in needed if not getattr(granted, name))
+
+
+def in_words(words: Words, names: Iterable[str]) -> str:
+    """Return permissions as Discord's settings call them, joined with commas."""
+    return ", ".join(words(f"permission-{name.replace('_', '-')}") for name in names)
 
 
 def in_voice(interaction: discord.Interaction[Any]) -> bool:
     """Tell whether an interaction comes from the chat of a voice channel."""
     return interaction.channel is not None and interaction.channel.type in _VOICE
+
+
+def in_thread(interaction: discord.Interaction[Any]) -> bool:
+    """Tell whether an interaction comes from a thread."""
+    return interaction.channel is not None and interaction.channel.type in _THREADS
 
 
 def require_place(
@@ -59,8 +78,7 @@ def require_place(
         raise NotYours("place-voice")
     if channel.type not in (*_VOICE, discord.ChannelType.text):
         raise NotYours("place-other")
-    lacking = missing(interaction.app_permissions, thread=thread)
-    if lacking:
-        names = [words(f"permission-{name.replace('_', '-')}") for name in lacking]
-        raise NotYours("missing-permissions", {"list": ", ".join(names), "count": len(names)})
+    lack = missing(interaction.app_permissions, thread=thread)
+    if lack:
+        raise NotYours("missing-permissions", {"list": in_words(words, lack), "count": len(lack)})
     return interaction.guild_id, channel.id

@@ -5,6 +5,7 @@ Discord allows few registrations a day, and every one makes clients load all com
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from typing import Any
@@ -67,12 +68,14 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> b
         params={"with_localizations": "true"},
     )
     translator = tree.translator
-    ours = [
-        await command.get_translated_payload(tree, translator)
-        if translator is not None
-        else command.to_dict(tree)
-        for command in tree.get_commands()
-    ]
+    ours = []
+    for command in tree.get_commands():
+        # Dozens of words in thirty languages each: others have their turn in between.
+        await asyncio.sleep(0)
+        if translator is None:
+            ours.append(command.to_dict(tree))
+        else:
+            ours.append(await command.get_translated_payload(tree, translator))
     if _by_name(ours) == _by_name(there):
         return False
     await tree.sync()

@@ -72,7 +72,8 @@ async def show_line(client: discord.Client, table: Table) -> None:
         async with asyncio.timeout(_PATIENCE):
             await channel.edit(status=line_of(table))
     except (discord.HTTPException, OSError, TimeoutError) as error:
-        log.info("channel %s keeps its status: %s", channel.id, error)
+        why = getattr(error, "code", type(error).__name__)
+        log.info("channel %s keeps its status: %s", channel.id, why)
 
 
 def _may(channel: discord.VoiceChannel) -> bool:

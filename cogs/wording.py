@@ -144,7 +144,10 @@ def _table_news(table: Table, kind: str, args: dict[str, Any], words: Words) -> 
         return words("news-away", who=who, when=f"<t:{int(args['until']) // 1000}:D>")
     if kind == "undo":
         return words("news-undo", who=who, what=described(table, str(args["action"]), words))
-    return words(f"news-{kind}", who=who)
+    if kind == "swapped":
+        was = harmless(str(args["name"])) or words("somebody")
+        return words("news-swapped", who=who, was=was)
+    return words(f"news-{kind}", who=who, seat=f"**{letter(int(args['seat']))}**")
 
 
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:

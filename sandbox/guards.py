@@ -8,12 +8,22 @@ from aiohttp import web
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-# No inline code, nothing from anywhere else. Files may come under either loopback name.
+# No inline code, no string that becomes code or markup, nothing from anywhere else. Some browsers
+# do not count a socket to the same place as 'self'.
 POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
-    "img-src 'self' data: {own}; connect-src 'self' {sockets}; base-uri 'none'; "
-    "form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; "
+    "connect-src 'self' {sockets}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types 'none'"
 )
+# Whatever is no page may do nothing, even if a browser took it for one.
+INERT = "default-src 'none'; frame-ancestors 'none'; sandbox"
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": INERT,
+    # A page elsewhere can't show what is served here, nor learn whether it is there.
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+}
 
 
 class Guards:
@@ -33,17 +43,20 @@ class Guards:
     @web.middleware
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Check a request before anything else sees it."""
-        self._check(request)
-        response = await handler(request)
+        try:
+            self._check(request)
+            response = await handler(request)
+        except web.HTTPException as refusal:
+            _be_careful(refusal)
+            raise
         if not response.prepared:
-            response.headers.setdefault("X-Content-Type-Options", "nosniff")
+            _be_careful(response)
         return response
 
     def policy(self) -> str:
         """Return the Content-Security-Policy of the page."""
         hosts = self.own_hosts()
-        own = " ".join(f"http://{host}" for host in hosts)
-        return POLICY.format(own=own, sockets=" ".join(f"ws://{host}" for host in hosts))
+        return POLICY.format(sockets=" ".join(f"ws://{host}" for host in hosts))
 
     def _check(self, request: web.Request) -> None:
         # A page elsewhere can make a browser call any address: its Host or Origin gives it away.
@@ -61,3 +74,8 @@ class Guards:
             raise web.HTTPForbidden(text="Browsers have no business here.\n")
         if not self.own_origin(origin):
             raise web.HTTPForbidden(text="Only the sandbox's own page may do this.\n")
+
+
+def _be_careful(response: web.StreamResponse) -> None:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)

@@ -13,6 +13,7 @@ from sandbox import threads
 from sandbox.core import Core, Event
 from sandbox.errors import DiscordError
 from sandbox.interactions import Asker, Interactions
+from sandbox.moderation import BadOrder, Moderation
 from sandbox.permissions import SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, permissions_in
 from sandbox.posts import Draft, post
 from sandbox.removal import move_voice
@@ -20,6 +21,11 @@ from sandbox.slash import Refused
 from sandbox.ui_frames import bot_frame, frames_for, hello, sees_message
 from sandbox.world import DM, VOICE, Channel, Json, User
 
+# What a page may do besides playing; the rest is for tests.
+PAGE_ORDERS = (
+    *("channel/delete", "thread/archive", "thread/delete", "member/leave", "member/join"),
+    *("bot/remove", "bot/invite"),
+)
 LOCALES = ("en-US", "en-GB", "de", "fr")
 
 
@@ -53,6 +59,7 @@ class Pages:
     def __init__(self, core: Core, interactions: Interactions) -> None:
         self.core = core
         self.interactions = interactions
+        self.moderation = Moderation(core)
         self.tabs: set[Tab] = set()
         core.listen(self.on_event)
         self._takers: dict[str, Callable[[Tab, Json, str], None]] = {
@@ -64,6 +71,8 @@ class Pages:
             "voice": self._voice,
             "settings": self._settings,
             "dismiss": self._dismiss,
+            "time": self._time,
+            "moderate": self._moderate,
         }
 
     def on_event(self, event: Event) -> None:
@@ -114,9 +123,9 @@ class Pages:
             if tab.user.deleted:
                 raise Refused("this account was deleted")
             take(tab, frame, nonce)
-        except (msgspec.DecodeError, AttributeError, TypeError, ValueError):
+        except (msgspec.DecodeError, AttributeError, TypeError, ValueError, OverflowError):
             tab.send({"t": "error", "nonce": nonce, "why": "that frame makes no sense"})
-        except Refused as refused:
+        except (Refused, BadOrder) as refused:
             tab.send({"t": "error", "nonce": nonce, "why": str(refused)})
         except DiscordError as error:
             tab.send({"t": "error", "nonce": nonce, "why": error.message})
@@ -173,6 +182,22 @@ class Pages:
         data = {"locale": locale, "dms_open": dms_open}
         self.core.publish(Event("me", data, user_id=tab.user.id))
         self.core.publish(Event("commands", {}, user_id=tab.user.id))
+        tab.send({"t": "ack", "nonce": nonce})
+
+    def _time(self, tab: Tab, frame: Json, nonce: str) -> None:
+        self.moderation.orders["clock"]({"advance": frame.get("advance")})
+        tab.send({"t": "ack", "nonce": nonce})
+
+    def _moderate(self, tab: Tab, frame: Json, nonce: str) -> None:
+        """Carry out an order that concerns the channel one looks at, oneself, or the bot."""
+        order = str(frame.get("order"))
+        if order not in PAGE_ORDERS:
+            raise Refused(f"no such order {order!r}")
+        body: Json = {"user": tab.user.id}
+        if order.startswith(("channel/", "thread/")):
+            body["channel"] = self._channel(tab, frame).id
+        body |= {key: frame[key] for key in ("archived", "locked") if key in frame}
+        self.moderation.orders[order](body)
         tab.send({"t": "ack", "nonce": nonce})
 
     def _dismiss(self, tab: Tab, frame: Json, nonce: str) -> None:

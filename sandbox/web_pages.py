@@ -61,7 +61,6 @@ class WebPages:
             "Content-Type": kind,
             "Cache-Control": "no-cache",
             "Content-Security-Policy": self.guards.policy(),
-            "Referrer-Policy": "no-referrer",
             "Cross-Origin-Opener-Policy": "same-origin",
         }
         return web.Response(body=path.read_bytes(), headers=headers)
@@ -78,7 +77,6 @@ class WebPages:
         headers = {
             "Content-Type": kind,
             "Cache-Control": "private, max-age=86400, immutable",
-            "Content-Security-Policy": "default-src 'none'; sandbox",
         }
         if not kind.startswith("image/") or kind == UNKNOWN_TYPE:
             headers["Content-Disposition"] = f'attachment; filename="{name}"'

@@ -10,9 +10,9 @@ from discord import app_commands
 from cogs.commands.base import TableCog
 from cogs.content import Content
 from cogs.house import Reader
-from cogs.messages.more import tables as list_tables
 from cogs.presses.affairs import end as ask_end
 from cogs.presses.affairs import resign as ask_resign
+from cogs.presses.notify import my_tables
 from cogs.table.model import Table
 from cogs.translation import text
 
@@ -26,8 +26,7 @@ class Affairs(TableCog):
         """List all tables of a person, on every server."""
 
         async def work(reader: Reader) -> Content:
-            mine = await self.house.service.of_user(reader.user_id)
-            return list_tables(self.house, reader, mine)
+            return await my_tables(self.house, reader)
 
         await self.answer(interaction, work)
 

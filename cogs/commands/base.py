@@ -8,8 +8,7 @@ import discord
 from discord.ext import commands
 
 from cogs.answering import Work, answer
-from cogs.house import House
-from cogs.table.model import Table
+from cogs.house import House, Reader
 from engine.refusals import NotYours
 
 
@@ -20,32 +19,23 @@ class TableCog(commands.Cog):
         """Keep the shared parts."""
         self.house = house
 
-    async def answer(
-        self, interaction: discord.Interaction[Any], work: Work, table: Table | None = None
-    ) -> None:
-        """Answer privately; ``table`` is what sentences about turns refer to."""
-        await answer(self.house, interaction, work, table.id if table else None)
+    async def answer(self, interaction: discord.Interaction[Any], work: Work) -> None:
+        """Answer privately."""
+        await answer(self.house, interaction, work)
 
     async def at_table(self, interaction: discord.Interaction[Any], work: Any) -> None:
         """Answer with ``work(reader, table)`` for the table of this channel.
 
         Without one, the reader is told where a table can be opened.
         """
-        found: Table | None = None
+        about: str | None = None
 
-        async def inner(reader: Any) -> Any:
+        async def inner(reader: Reader) -> Any:
+            nonlocal about
+            found = await self.house.table_here(interaction)
             if found is None:
                 raise NotYours("no-table-here")
+            about = found.id
             return await work(reader, found)
 
-        try:
-            found = await self.house.table_here(interaction)
-        except NotYours as refusal:
-            frozen = refusal
-
-            async def refuse(_: Any) -> Any:
-                raise frozen
-
-            await self.answer(interaction, refuse)
-            return
-        await self.answer(interaction, inner, found)
+        await answer(self.house, interaction, inner, lambda: about)

@@ -24,7 +24,8 @@ LANGUAGES = [
 ]
 COMMANDS = (
     *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
-    *("clock", "away", "back", "bump", "resign", "end", "language", "help"),
+    *("clock", "away", "back", "bump", "notify", "seat", "bring", "resign", "end"),
+    *("language", "privacy", "doctor", "help"),
 )
 
 

@@ -12,8 +12,10 @@ from cogs.commands.base import TableCog
 from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.presses.weeks import bump as post_anew
+from cogs.presses.weeks import welcome_home
 from cogs.table import pace, quiet
 from cogs.table.agreeing import PACE
+from cogs.table.lobby import checked
 from cogs.table.model import Table
 from cogs.translation import text
 from cogs.wording import option_value, options_line, pace_text
@@ -99,8 +101,7 @@ class Weeks(TableCog):
 
         async def work(reader: Reader) -> Content:
             found = await self.house.service.back_home(reader.user_id, self.house.now())
-            key = "back-home" if found else "back-nowhere"
-            return Content(reader.words(key, count=len(found)))
+            return welcome_home(self.house, reader, found)
 
         await self.answer(interaction, work)
 
@@ -121,10 +122,10 @@ async def clock_of(house: House, reader: Reader, table: Table, wanted: dict[str,
     Raises:
         NotYours: ``clock-same`` where everything is as it was, ``motion-open`` …
         Malformed: ``pace`` or ``pace-limits``.
+        Illegal: ``option-value``.
     """
     words, row = reader.words, table.row
-    if "pace" in wanted:
-        wanted = {**wanted, "pace": pace.read(wanted["pace"]).text}
+    wanted = {key: checked(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
     if not wanted:
         return Content(words("clock-now", **_rules(table, words)))

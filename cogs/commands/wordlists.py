@@ -54,7 +54,9 @@ class WordLists(app_commands.Group):
             guild_id = _managed(interaction)
             report = await self._checked(file, language)
             if report.pairs is None:
-                return pages.refused(report.faults, reader.words)
+                # Thirty thousand faults take most of a second to be said: not on the loop.
+                tell = partial(pages.refused, report.faults, reader.words)
+                return await self.house.studio.draw(tell)
             await self.house.service.add_list(
                 guild_id, file.filename[:80], report.pairs, reader.user_id, self.house.now()
             )

@@ -12,25 +12,31 @@ import discord
 from cogs import custom_ids as ids
 from cogs import voice
 from cogs.content import Content
+from cogs.delivery.digests import DigestPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
-from cogs.delivery.threads import start_thread
+from cogs.delivery.members import Members
+from cogs.delivery.threads import start_thread, unarchive
 from cogs.delivery.trouble import (
     ARCHIVED,
     CLOSED,
     OLD_MESSAGE,
     PICTURE,
+    SHUT,
     UNKNOWN_MESSAGE,
     judged,
     trying,
 )
 from cogs.house import House
-from cogs.messages import board, calls, notices
+from cogs.messages import board, calls, notices, people
 from cogs.messages.lobby import lobby, thread_name
 from cogs.messages.pictures import FENCE, board_text, with_board
-from cogs.table.attention import CALL, PING
+from cogs.table.attention import CALL, PING, housed
+from cogs.table.digest import DIGEST
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
+from cogs.table.swapping import WORD
+from cogs.table.traces import trace
 from data.store.rows import LOBBY, OutboxRow
 from data.words import Words, words
 from engine.refusals import NotYours
@@ -51,6 +57,8 @@ class DiscordDeliverer:
         self._house = house
         self._client = client
         self._hands = HandPost(house, client)
+        self._digests = DigestPost(house, client)
+        self._members = Members(house, client)
         self._lines: dict[int, str | None] = {}
         self._background: set[asyncio.Task[None]] = set()
 
@@ -65,10 +73,12 @@ class DiscordDeliverer:
             raise Gone(f"broken-{broken.why}") from broken
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
-        if row.kind == "notice" and row.payload["key"] == notices.FROZEN_NOTICE:
-            return await self._frozen(row, search=search)
+        if row.kind == "notice" and row.payload["key"] in notices.BARE:
+            return await self._bare(row, search=search)
         if row.kind in KINDS:
             return await self._hands.send(row, search=search)
+        if row.kind == DIGEST:
+            return await self._digests.send(row, search=search)
         table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
@@ -77,13 +87,17 @@ class DiscordDeliverer:
         if row.kind == "status":
             await self._edit_status(table)
             return None
-        if row.kind == PING and not self._house.service.still_asked(
-            table, int(row.payload["user"]), str(row.payload["question"])
-        ):
+        if row.kind == PING and not await self._house.service.still_to_tell(row):
             return None
-        channel = await self._channel(table, row)
+        channel, table = await self._channel(table, row), housed(table)
         content, wanted = await self._content(table, row)
-        message_id = await self._post(channel, row, content, wanted, table, search=search)
+        try:
+            message_id = await self._post(channel, row, content, wanted, table, search=search)
+        except discord.HTTPException as error:
+            if error.code not in SHUT or not await unarchive(self._client, channel.id):
+                raise
+            message_id = await self._post(channel, row, content, wanted, table, search=search)
+        self._members.told(table, row)
         if table.row.party and row.kind in ("start", "board", "ended"):
             self._show_line(table)
         if row.kind == "lobby" and table.row.thread and table.row.channel_id is None:
@@ -100,14 +114,16 @@ class DiscordDeliverer:
         self._background.add(task)
         task.add_done_callback(self._background.discard)
 
-    async def _frozen(self, row: OutboxRow, *, search: bool) -> int | None:
-        """Say that a table is frozen; its rules may be gone, so its row alone must do."""
+    async def _bare(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Say that a table does not go on; its rules may be gone, so its row alone must do."""
         kept = await self._house.service.store.table(row.table_id)
         if kept is None:
             raise Gone("no-table")
         channel_id = kept.channel_id or kept.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
-        return await self._post(channel, row, notices.frozen(kept), set(), None, search=search)
+        return await self._post(
+            channel, row, notices.bare(kept, str(row.payload["key"])), set(), None, search=search
+        )
 
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board, as well as that goes; never raises."""
@@ -120,9 +136,10 @@ class DiscordDeliverer:
             async with asyncio.timeout(_RETIRE_PATIENCE):
                 await message.edit(view=None)
         except (discord.HTTPException, NotYours, OSError, TimeoutError) as error:
-            log.info("board %s keeps its buttons: %s", message_id, error)
-        except Exception:
-            log.exception("board %s keeps its buttons", message_id)
+            why = getattr(error, "code", type(error).__name__)
+            log.info("board %s keeps its buttons: %s", message_id, why)
+        except Exception as error:  # noqa: BLE001 (nobody waits for this)
+            log.error("board %s keeps its buttons\n%s", message_id, trace(error))
 
     async def _edit_status(self, table: Table) -> None:
         """Say on the newest board who has answered; it changes nothing if that is refused."""
@@ -264,10 +281,13 @@ class DiscordDeliverer:
         service, language = self._house.service, await self._language(table, row)
         wanted: set[str] = set()
         if row.kind == CALL:
-            if not service.still_asked(table, user_id, str(facts["question"])):
+            if not await service.still_to_tell(row):
                 return None
             content = calls.direct(self._house, table, user_id, row.id, facts, language)
             wanted = {ids.table(table.id, "more", row.id)}
+            self._members.told(table, row)
+        elif row.kind == WORD:
+            content = people.word(self._house, table, str(facts["key"]), facts["args"], language)
         else:
             content = notices.seated(self._house, table, language)
         try:
@@ -276,9 +296,10 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            await service.set_closed_dms(user_id, True)
             if row.kind == CALL:
-                await service.call_refused(table.id, user_id, self._house.now())
+                await service.unreached(row, self._house.now())
+            elif row.kind != WORD:  # without a common server it says nothing about their settings
+                await service.set_closed_dms(user_id, True)
             return None
         if await service.store.dms_closed(user_id):
             await service.set_closed_dms(user_id, False)

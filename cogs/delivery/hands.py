@@ -13,7 +13,8 @@ from cogs.delivery.history import find
 from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE
 from cogs.house import House
 from cogs.messages.hand import hand_message, own_id
-from cogs.table.hands import FOLD, HAND, user_of
+from cogs.table.attention import user_of
+from cogs.table.hands import FOLD, HAND
 from data.store.rows import OutboxRow
 from data.words import words
 
@@ -21,6 +22,9 @@ log = logging.getLogger(__name__)
 
 KINDS = (HAND, FOLD)
 """The rows that are served here."""
+
+EDIT_LIFE = 50 * 60_000
+"""Milliseconds for which a message is edited freely; Discord says an hour."""
 
 _GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
 """The message was deleted, or is too old to be changed now: another one takes its place."""
@@ -50,10 +54,7 @@ class HandPost:
             if error.code not in CLOSED:
                 raise
         if row.kind == HAND:
-            service = self._house.service
-            await service.hand_refused(row)
-            if row.payload.get("loud", True):
-                await service.call_refused(row.table_id, user_of(row), self._house.now())
+            await self._house.service.unreached(row, self._house.now())
         return None
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
@@ -65,10 +66,12 @@ class HandPost:
         chosen = await service.store.user_locale(user_id)
         language = words(chosen or wanted.locale or table.row.locale)
         content = await hand_message(self._house, table, wanted.seat, language, row.id)
-        content = replace(content, silent=not wanted.loud)
+        # Discord lets old messages be edited slowly: silently, a new one takes their place.
+        anew = wanted.anew or _old(wanted.message_id, self._house.now())
+        content = replace(content, silent=not (wanted.anew and wanted.loud))
         channel = await self._client.create_dm(discord.Object(user_id))
         message_id = wanted.message_id
-        if wanted.anew or message_id is None or not await _changed(channel, message_id, content):
+        if anew or message_id is None or not await _changed(channel, message_id, content):
             message_id = await self._post(channel, row, content, own_id(table, row.id), search)
         if await service.store.dms_closed(user_id):
             await service.set_closed_dms(user_id, False)
@@ -101,6 +104,14 @@ class HandPost:
         except discord.HTTPException as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise
+
+
+def _old(message_id: int | None, now: int) -> bool:
+    """Tell whether Discord would take an edit of a message as one of an old message."""
+    if message_id is None:
+        return False
+    made = discord.utils.snowflake_time(message_id).timestamp() * 1000
+    return now - made > EDIT_LIFE
 
 
 async def _changed(channel: Any, message_id: int, content: Content) -> bool:

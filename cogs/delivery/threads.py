@@ -36,6 +36,18 @@ async def start_thread(
     return thread.id
 
 
+async def unarchive(client: discord.Client, channel_id: int) -> bool:
+    """Open a thread that was archived; tell whether that went. Only a lock is stronger than us."""
+    try:
+        channel = await client.fetch_channel(channel_id)
+        if isinstance(channel, discord.Thread):
+            await channel.edit(archived=False)
+            return True
+    except discord.HTTPException as error:
+        log.info("thread %s stays shut: %s", channel_id, error.code)
+    return False
+
+
 async def reopen(client: discord.Client, channel_id: int) -> None:
     """Open a thread again, or keep an open one from archiving; never raises.
 

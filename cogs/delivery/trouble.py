@@ -12,13 +12,15 @@ from cogs.table.outbox import Gone, Later
 
 T = TypeVar("T")
 
-UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10008, 10013
+UNKNOWN_CHANNEL, UNKNOWN_MEMBER, UNKNOWN_MESSAGE, UNKNOWN_USER = 10003, 10007, 10008, 10013
 NO_ACCESS, CLOSED_DMS, NO_PERMISSION, NO_COMMON_SERVER = 50001, 50007, 50013, 50278
 OLD_MESSAGE, ARCHIVED, DMS_TOO_FAST, THREAD_THERE = 30046, 50083, 40003, 160004
-TOO_LARGE = 40005
+TOO_LARGE, THREAD_LOCKED = 40005, 160005
 
 CLOSED = {CLOSED_DMS, NO_COMMON_SERVER}
 """A person whom no direct message reaches."""
+SHUT = {ARCHIVED, THREAD_LOCKED}
+"""A thread in which nothing can be said before somebody opens it."""
 PICTURE = {NO_PERMISSION, TOO_LARGE}
 """Perhaps only the picture was refused: the words alone may go."""
 _NEVER = {
@@ -26,6 +28,8 @@ _NEVER = {
     UNKNOWN_USER: "unknown-user",
     NO_ACCESS: "no-access",
     NO_PERMISSION: "no-permission",
+    ARCHIVED: "locked",
+    THREAD_LOCKED: "locked",
 }
 _PAUSE, _DM_PAUSE = 3.0, 30.0
 
@@ -36,7 +40,7 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
         return Gone(_NEVER[error.code])
     if error.code == DMS_TOO_FAST:
         return Later(_DM_PAUSE)
-    if error.code == ARCHIVED or error.status >= 500 or error.status == 429:
+    if error.status >= 500 or error.status == 429:
         return Later(_PAUSE)
     if 400 <= error.status < 500:
         # The same message would be refused for ever and block all that follows it.

@@ -117,6 +117,7 @@ def option_pages(table: Table) -> int:
 
 def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
     """Return the form of a page of options; what is sent is read by ``cogs.presses.lobby``."""
+    page = min(page, option_pages(table) - 1)
     title = cut(words("options-title", title=table.game.spec.title), _TITLE)
     form = ui.Modal(title=title, custom_id=ids.lobby(table.id, "options", page), timeout=900)
     for key, values, present in option_fields(table)[page * FIELDS : (page + 1) * FIELDS]:

@@ -1,20 +1,20 @@
-"""Private pages beside the game: More, the board for oneself, my tables, closing questions."""
+"""Private pages beside the game: More, the board for oneself, closing questions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from cogs import custom_ids as ids
 from cogs.components import DANGER, PRIMARY, Row, button
-from cogs.content import TEXT_LIMIT, Content
+from cogs.content import Content
 from cogs.house import House, Reader
+from cogs.messages import people
 from cogs.messages.board import board_buttons, ended_buttons
 from cogs.messages.picker import undo_rows
 from cogs.messages.pictures import board_shown
 from cogs.messages.scores import game_lines, record_file
 from cogs.table.model import Table
 from cogs.table.pace import NONE
-from cogs.wording import harmless, options_line, scores_line, turn_line
+from cogs.table.swapping import seats_to_have
+from cogs.wording import options_line, scores_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.run import AWAY, CLOSED, COMPUTER
 from render.contract import Renderer
@@ -33,11 +33,14 @@ async def more(house: House, table: Table, reader: Reader) -> Content:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     if playing:
         rows.append(_weeks_row(table, reader))
+        if seats_to_have(table):
+            row.append(button(ids.table(table.id, "seat"), words("button-seat")))
         row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
         row.append(button(ids.table(table.id, "end"), words("button-end")))
     if table.row.status == ENDED:
         row.append(button(ids.table(table.id, "record"), words("button-record")))
         row.append(button(ids.table(table.id, "verify"), words("button-verify")))
+    rows += await people.more_rows(house, table, reader)
     rows.append(row)
     lines = [
         words("more-title", title=table.game.spec.title),
@@ -97,42 +100,6 @@ async def ask_undo(house: House, table: Table, reader: Reader) -> Content:
     """Say what the first undo does to a total of the high scores, before it is done."""
     rows = await undo_rows(house, table, reader, press="undo-sure")
     return Content(reader.words("scores-undo-ask"), rows=rows)
-
-
-def tables(house: House, reader: Reader, mine: Sequence[Table]) -> Content:
-    """Return all tables of a person, those that wait for them first."""
-    words = reader.words
-    if not mine:
-        return Content(words("tables-none"))
-
-    def waits(table: Table) -> bool:
-        return table.seat_of(reader.user_id) in table.owing
-
-    lines = []
-    # The service gives those first that have waited longest.
-    for table in sorted(mine, key=lambda table: not waits(table)):
-        since = f"<t:{(table.row.moved_at or table.row.created_at) // 1000}:R>"
-        if table.row.status == LOBBY:
-            state = words("tables-lobby")
-        elif waits(table):
-            state = words("tables-yours", since=since)
-        else:
-            state = words("tables-others", turn=turn_line(table, words), since=since)
-        lines.append(
-            words(
-                "tables-line",
-                title=table.game.spec.title,
-                place=harmless(house.place(table)),
-                state=state,
-                link=house.board_link(table),
-            )
-        )
-    shown = words("tables-title", count=len(mine))
-    for line in lines:
-        if len(shown) + len(line) + 1 > TEXT_LIMIT - 2:
-            return Content(f"{shown}\n…")
-        shown = f"{shown}\n{line}"
-    return Content(shown)
 
 
 def verify(table: Table, reader: Reader) -> Content:

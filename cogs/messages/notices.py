@@ -9,8 +9,10 @@ from cogs import custom_ids as ids
 from cogs.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.content import Content
 from cogs.house import LINK, House
+from cogs.messages import people
 from cogs.table.agreeing import LATE_CHOICES, NO, TOPICS, YES
 from cogs.table.model import Table
+from cogs.table.moving import SWAP
 from cogs.wording import (
     HOUSE_OPTIONS,
     bare_name,
@@ -26,7 +28,8 @@ from data.store.rows import TableRow
 from data.words import Words
 from render.names import escape
 
-FROZEN_NOTICE = "notice-frozen"
+BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
+"""Sentences about a table whose rules may not be here any more: its row alone must do."""
 _GRAVE = ("close", "end")
 
 
@@ -52,14 +55,15 @@ def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Cont
 def own_ids(table: Table, row_id: int, args: Mapping[str, Any]) -> set[str]:
     """Return the ids of buttons that only the message of this row has."""
     if "motion" in args:
-        return {_vote(table, int(args["motion"]), choice, row_id) for choice in (YES, "wait")}
+        choices = (YES, NO, "wait")
+        return {_vote(table, int(args["motion"]), choice, row_id) for choice in choices}
     return set()
 
 
-def frozen(row: TableRow) -> Content:
-    """Return what the players of a table read that cannot be trusted any more."""
+def bare(row: TableRow, key: str) -> Content:
+    """Return what the players of a table read that does not go on."""
     link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
-    return Content(speaking.words(row.locale)(FROZEN_NOTICE, table=row.id, link=link))
+    return Content(speaking.words(row.locale)(key, table=row.id, link=link))
 
 
 def _vote(table: Table, motion: int, choice: str, row_id: int) -> str:
@@ -68,6 +72,9 @@ def _vote(table: Table, motion: int, choice: str, row_id: int) -> str:
 
 def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> tuple[Row, ...]:
     topic = key.removeprefix("notice-").partition("-")[0]
+    if topic == SWAP:
+        yes, no = (_vote(table, motion, choice, row_id) for choice in (YES, NO))
+        return people.choices(table, words, key, yes, no)
     if topic in TOPICS and TOPICS[topic].choices == (YES, NO):
         against = words("button-play-on" if topic == "end" else "button-against")
         return (
@@ -92,6 +99,10 @@ def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]
     said: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, str | int)
     }
+    if "name" in args:
+        said["name"] = harmless(str(args["name"])) or words("somebody")
+    if "chair" in args:
+        said["whose"] = seat_name(table, int(args["chair"]))
     if "seat" in args:
         said["who"] = seat_name(table, int(args["seat"]))
     if "seats" in args:
@@ -104,6 +115,8 @@ def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]
         said["needed"] = len(seats) // 2 + 1
     if "until" in args:
         said["when"] = f"<t:{int(args['until']) // 1000}:R>"
+    if "at" in args:
+        said["when"] = f"<t:{int(args['at']) // 1000}:f>"
     if "spent" in args:
         said["span"] = span(words, int(args["spent"]))
     for name in ("pace", "lapse", "holiday"):

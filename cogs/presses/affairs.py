@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from urllib.parse import unquote
 
+from cogs import custom_ids as ids
 from cogs.content import Attachment, Content
 from cogs.house import House, Reader
 from cogs.messages import more as pages
 from cogs.messages.hand import own_hand
 from cogs.messages.pictures import text_board
-from cogs.presses import weeks
+from cogs.presses import people, weeks
 from cogs.presses.opening import busy
 from cogs.presses.scores import table_scores
 from cogs.table.model import RESERVED, Stale, Table
@@ -55,7 +56,7 @@ async def undo(house: House, reader: Reader, table: Table, arg: str) -> Content:
 async def undo_sure(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Take the reader's newest action back."""
     words = reader.words
-    seq = int(arg) if arg.isascii() and arg.isdigit() else None
+    seq = ids.number(arg)
     back = table.undoable(reader.user_id)
     try:
         after = await house.service.undo(table.id, reader.user_id, seq, house.now())
@@ -160,6 +161,7 @@ PRESSES: dict[str, Press] = {
     "end": end,
     "end-sure": end_sure,
     **weeks.PRESSES,
+    **people.PRESSES,
     "rematch": rematch,
     "record": record,
     "verify": verify,

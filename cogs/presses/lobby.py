@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from cogs import custom_ids as ids
 from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.messages.lobby import after_options, computer_menu, option_form
@@ -14,6 +15,9 @@ from cogs.wording import HOUSE_OPTIONS, level_name, seat_name
 from data.store.rows import COMPUTER, LOBBY
 from engine.refusals import Illegal, Malformed, NotYours
 from render.names import escape
+
+_DEPTH, _MOST = 8, 25
+"""Levels of a sent form, and parts of one level; Discord's own forms have fewer of both."""
 
 Press = Callable[[House, Reader, str, str], Awaitable[Content | None]]
 
@@ -73,8 +77,7 @@ async def remove(house: House, reader: Reader, table_id: str, arg: str) -> Conte
 async def options(house: House, reader: Reader, table_id: str, arg: str) -> Content:
     """Open the form with options."""
     table = await _mine(house, reader, table_id)
-    page = int(arg) if arg.isascii() and arg.isdigit() else 0
-    return Content(modal=option_form(table, reader.words, page))
+    return Content(modal=option_form(table, reader.words, ids.number(arg) or 0))
 
 
 async def show_rules(house: House, reader: Reader, table_id: str, arg: str) -> Content:
@@ -128,21 +131,25 @@ async def options_sent(
 
 
 def sent_values(data: Any) -> dict[str, str]:
-    """Return the values of a sent form by the ids of its fields, however deep they are."""
+    """Return the values of a sent form by the ids of its fields, as deep as forms can be."""
     found: dict[str, str] = {}
 
-    def walk(node: Any) -> None:
+    def walk(node: Any, depth: int) -> None:
+        if depth > _DEPTH:
+            return
         if isinstance(node, list):
-            for child in node:
-                walk(child)
+            for child in node[:_MOST]:
+                walk(child, depth + 1)
         elif isinstance(node, dict):
-            values = node.get("values")
+            values, typed = node.get("values"), node.get("value")
             if "custom_id" in node and isinstance(values, list) and values:
                 found[str(node["custom_id"])] = str(values[0])
-            walk(node.get("components"))
-            walk(node.get("component"))
+            elif "custom_id" in node and isinstance(typed, str):
+                found[str(node["custom_id"])] = typed
+            walk(node.get("components"), depth + 1)
+            walk(node.get("component"), depth + 1)
 
-    walk((data or {}).get("components"))
+    walk((data or {}).get("components"), 0)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs import custom_ids as ids
 from cogs.content import Attachment, Content
 from cogs.house import House, Reader
 from cogs.messages import scores as pages
@@ -68,8 +69,8 @@ async def scores_press(
     chosen = reader.chosen or ""
     if what == "record":
         return await _record(house, reader, who, number, page, chosen)
-    if what == "list" and chosen.isascii() and chosen.isdigit():
-        number, page = int(chosen), 0
+    if what == "list" and (wanted := ids.number(chosen)) is not None:
+        number, page = wanted, 0
     return await high_scores(house, reader, who, number=number, page=page)
 
 

@@ -7,6 +7,7 @@ from cogs.custom_ids import Step
 from cogs.house import House, Reader
 from cogs.messages.picker import done_text, picker, undo_rows
 from cogs.presses.deciding import decide, written
+from cogs.presses.weeks import meanwhile
 from cogs.table.model import Stale, Table
 from cogs.table.telling import asked
 from cogs.wording import refusal_text
@@ -76,6 +77,7 @@ async def act(house: House, reader: Reader, table: Table, token: str | None, tex
         NotYours: The reader has no seat, or it is not their turn.
     """
     seat = table.require_seat(reader.user_id)
+    back = await meanwhile(house, reader, table)
     try:
         after = await house.service.submit(table.id, reader.user_id, token, text, house.now())
     except Stale as stale:
@@ -87,10 +89,11 @@ async def act(house: House, reader: Reader, table: Table, token: str | None, tex
         # In the middle of a turn the next question says what has just happened.
         midway = table.find(seat, text).verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
-        return await decide(house, reader, after, note)
+        return await decide(house, reader, after, "\n".join(filter(None, (back, note))))
     done = _said(table, seat, text, reader)
     if seat in after.game.may_act(after.play()[1].state) and asked(after) == asked(table):
         done = f"{done} {reader.words('done-changeable')}"
+    done = "\n".join(filter(None, (back, done)))
     return Content(done, rows=await undo_rows(house, after, reader, before=table))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
+from cogs import custom_ids as ids
 from cogs.components import Row, button
-from cogs.content import Content
-from cogs.custom_ids import table as table_id
+from cogs.content import Content, fitting
 from cogs.house import House, Reader
 from cogs.table.absence import Return
 from cogs.table.agreeing import END, NO, PAUSE, YES
+from cogs.table.attention import HOMELESS
 from cogs.table.model import Table
 from cogs.wording import bare_name, described, listed
 from data.store.rows import MotionRow
@@ -20,13 +21,13 @@ Press = Callable[[House, Reader, Table, str], Awaitable[Content | None]]
 
 async def vote(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Answer what the table is asked; ``arg`` is motion, answer, and the row of the message."""
-    number, _, rest = arg.partition(".")
-    choice = rest.partition(".")[0]
-    if not (number.isascii() and number.isdigit() and len(number) < 19):
+    first, _, rest = arg.partition(".")
+    choice, number = rest.partition(".")[0], ids.number(first)
+    if number is None:
         raise Malformed("old-button")
     found = await house.service.motions(table.id)
-    motion = next((m for m in found if m.id == int(number)), None)
-    return await _answered(house, reader, table, motion, int(number), choice)
+    motion = next((m for m in found if m.id == number), None)
+    return await _answered(house, reader, table, motion, number, choice)
 
 
 async def agree(house: House, reader: Reader, table: Table, arg: str) -> Content:
@@ -61,7 +62,8 @@ async def _answered(
     if motion is not None and motion.topic == END:
         key = "end-declined" if choice == NO else "end-agreed"
         return Content(reader.words("end-ended" if after.over else key))
-    return Content(reader.words("vote-noted"))
+    still_open = any(found.id == number for found in await house.service.motions(table.id))
+    return Content(reader.words("vote-noted" if still_open else "vote-decided"))
 
 
 async def here(house: House, reader: Reader, table: Table, arg: str) -> Content:
@@ -76,14 +78,39 @@ def welcome(reader: Reader, found: Return) -> Content:
     words, table = reader.words, found.table
     lines = [words("here-back" if found.sat_in else "here-noted")]
     if found.played:
-        seat = table.seat_of(reader.user_id)
-        said = [described(table, text, words, seat) for text in found.played[-10:]]
-        lines.append(words("here-played", what="; ".join(said), count=len(found.played)))
+        lines.append(_played(reader, table, found.played))
     rows: list[Row] = []
     if found.asked:
         lines.append(words("turn-yours"))
-    rows.append([button(table_id(table.id, "more"), words("button-more"))])
+    rows.append([button(ids.table(table.id, "more"), words("button-more"))])
     return Content("\n".join(lines), rows=tuple(rows))
+
+
+def welcome_home(house: House, reader: Reader, found: Sequence[Return]) -> Content:
+    """Return what somebody reads who is back at all their tables."""
+    lines = [reader.words("back-home" if found else "back-nowhere", count=len(found))]
+    for one in found:
+        if one.played:
+            where = f"{one.table.game.spec.title} {house.board_link(one.table)}"
+            lines.append(f"{where}: {_played(reader, one.table, one.played)}")
+    return Content(fitting(lines))
+
+
+async def meanwhile(house: House, reader: Reader, table: Table) -> str:
+    """Return what somebody reads whose own move takes the seat back; empty where it was theirs."""
+    seat = table.seat_of(reader.user_id)
+    if seat is None or not table.computer(seat):
+        return ""
+    played = await house.service.played(table, seat)
+    lines = [reader.words("here-back"), _played(reader, table, played) if played else ""]
+    return "\n".join(filter(None, lines))
+
+
+def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
+    """Return what a computer has played for somebody, the newest last."""
+    words, seat = reader.words, table.seat_of(reader.user_id)
+    said = [described(table, text, words, seat) for text in played[-10:]]
+    return words("here-played", what="; ".join(said), count=len(played))
 
 
 async def pause(house: House, reader: Reader, table: Table, arg: str) -> Content:
@@ -99,8 +126,9 @@ async def pause(house: House, reader: Reader, table: Table, arg: str) -> Content
 async def bump(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Post the board anew at the bottom of the channel."""
     del arg
-    await house.service.bump(table.id, reader.user_id, house.now())
-    return Content(reader.words("bumped"))
+    after = await house.service.bump(table.id, reader.user_id, house.now())
+    key = "place-tried" if HOMELESS in after.row.holds else "bumped"
+    return Content(reader.words(key))
 
 
 async def nudge(house: House, reader: Reader, table: Table, arg: str) -> Content:

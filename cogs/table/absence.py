@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cogs.table.agreeing import PAUSE, RESUME, require_player
-from cogs.table.attention import NUDGE, TURN
+from cogs.table.agreeing import PACE, PAUSE, RESUME, require_player
+from cogs.table.attention import NUDGE, TURN, Way
 from cogs.table.desk import require_running
 from cogs.table.lapses import Lapses
 from cogs.table.model import Table
-from cogs.table.moving import back
+from cogs.table.moving import SWAP, back, there
 from cogs.table.pace import DAY, MINUTE, read
 from cogs.table.pacing import LATE
 from cogs.table.telling import Post, place_of, table_news
-from data.store import Tx, clocks, motions, people
+from data.store import Tx, clocks, motions, people, queries
 from data.store.rows import RUNNING
 from engine.contract import Seat
 from engine.refusals import NotYours
@@ -43,6 +43,10 @@ class Return:
     asked: bool
 
 
+def _plays(table: Table, user_id: int) -> bool:
+    return any(row.user_id == user_id for row in table.open_humans)
+
+
 class Absence(Lapses):
     """The part of the service for those who go and come back."""
 
@@ -64,21 +68,43 @@ class Absence(Lapses):
             late = next((m for m in found if m.topic == LATE and seat in m.facts["seats"]), None)
             if late is not None:
                 await self._still_here(table, seat, now)
+            else:
+                await self.change(lambda tx: self._keep_seat(tx, table, seat, now))
             return Return(table, (), sat_in=False, asked=seat in table.owing)
 
         return await self.guarded(table_id, work)
 
+    async def _keep_seat(self, tx: Tx, table: Table, seat: Seat, now: int) -> None:
+        """End a vote on who gets the seat of somebody who was gone, and is here."""
+        motion = motions.of_topic(tx, table.id, SWAP)
+        if motion is not None and there(tx, table.id, seat):
+            await self.say(tx, table, "notice-swap-declined", motion.facts, now)
+
     async def _returned(self, table: Table, seat: Seat, now: int) -> Return:
         run, position = table.play()
         sat_in = position.statuses[seat] == COMPUTER
-        played = await self._played(table, seat) if sat_in else ()
+        played = await self.played(table, seat) if sat_in else ()
         news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
         advances = back(run, position, seat, now)
-        after = await self.commit(table, advances, [news], now, seat)
+
+        async def also(tx: Tx) -> None:
+            self._not_late(tx, table, seat)
+
+        after = await self.commit(table, advances, [news], now, seat, also)
         return Return(after, played, sat_in, seat in after.owing)
 
-    async def _played(self, table: Table, seat: Seat) -> tuple[str, ...]:
-        """Return what the computer did since it sat down."""
+    @staticmethod
+    def _not_late(tx: Tx, table: Table, seat: Seat) -> None:
+        """Stop the question about somebody who was away and is back, as *I'm here* would."""
+        late, clock = motions.of_topic(tx, table.id, LATE), clocks.read(tx, table.id)
+        if late is None or seat not in late.facts["seats"] or (clock and clock.grace):
+            return
+        motions.drop(tx, table.id, LATE)
+        if clock is not None:
+            clocks.write(tx, replace(clock, grace=True))  # ``keep_time`` gives the time
+
+    async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
+        """Return what the computer did since it sat down, in the notation."""
         played: list[str] = []
         for entry in await self.store.entries(table.id):
             if entry.seat != seat:
@@ -96,6 +122,7 @@ class Absence(Lapses):
 
         async def job(tx: Tx) -> None:
             motions.drop(tx, table.id, LATE)
+            there(tx, table.id, seat)
             await self.anew(tx, table, now, grace=True)
             await self.say(tx, table, "notice-here", {"seat": seat}, now)
 
@@ -111,7 +138,7 @@ class Absence(Lapses):
         """
         noted, not_there = [], []
         for table in await self.of_user(user_id):
-            if table.row.status != RUNNING or table.row.party:
+            if table.row.status != RUNNING or table.row.party or not _plays(table, user_id):
                 continue
             if table.row.holiday != "yes":
                 not_there.append(table)
@@ -140,19 +167,19 @@ class Absence(Lapses):
 
         await self.guarded(table_id, work)
 
-    async def back_home(self, user_id: int, now: int) -> tuple[Table, ...]:
-        """Give somebody back all the seats they had left; return those tables."""
+    async def back_home(self, user_id: int, now: int) -> tuple[Return, ...]:
+        """Give somebody back all the seats they had left; return what they find there."""
         found = []
         for table in await self.of_user(user_id):
             seat = table.seat_of(user_id)
             if table.row.status != RUNNING or seat is None:
                 continue
             if table.seats[seat].status in (AWAY, COMPUTER):
-                found.append((await self.here(table.id, user_id, now)).table)
+                found.append(await self.here(table.id, user_id, now))
         return tuple(found)
 
     async def away_over(self, table_id: str, seat: Seat, user_id: int, now: int) -> None:
-        """Count somebody as present again whose absence is over, and tell them whose turn it is."""
+        """Count somebody as present again whose absence is over; they hear what waits for them."""
 
         async def work(table: Table) -> None:
             if table.row.status != RUNNING or table.over or table.seat_of(user_id) != seat:
@@ -162,9 +189,7 @@ class Absence(Lapses):
                 return
             advance = run.seat(position, seat, PRESENT, at=now)
             news = table_news("back", seat=seat, minor=True)
-            after = await self.commit(table, [advance], [news], now)
-            if seat in after.waiting:
-                await self.change(lambda tx: self.tell(tx, after, user_id, TURN, now))
+            await self.commit(table, [advance], [news], now)
 
         await self.guarded(table_id, work)
 
@@ -195,8 +220,8 @@ class Absence(Lapses):
         until = now + LONGEST_PAUSE
 
         async def more(tx: Tx) -> None:
-            await tx.drop_timers(table.id, "resume")
             if reason == PAUSE:
+                await tx.drop_timers(table.id, "resume")
                 await tx.add_timer(table.id, "resume", until, {})
                 motions.drop(tx, table.id, PAUSE)
                 args = {"until": until}
@@ -222,6 +247,7 @@ class Absence(Lapses):
         async def job(tx: Tx) -> None:
             await tx.update_table(table.id, holds=holds)
             await more(tx)
+            await self.limit(tx, after, now, heard=True)
             await self.keep_time(tx, after, None, now)
 
         await self.change(job)
@@ -247,12 +273,14 @@ class Absence(Lapses):
         after = replace(table, row=replace(row, **fields))  # type: ignore[arg-type]
 
         async def job(tx: Tx) -> None:
-            motions.drop(tx, table.id, "pace")
+            motions.drop(tx, table.id, PACE)
+            motions.drop(tx, table.id, LATE)  # whoever was late has agreed, and gets the new time
             await tx.update_table(table.id, **fields)
             clocks.refill(tx, table.id)
             clocks.drop(tx, table.id)
             # Whoever decides now was told long ago: their time begins at once.
             await self.keep_time(tx, after, next(iter(after.waiting), None), now)
+            await self.refresh(tx, after, now)
             await self.say(tx, after, "notice-repaced", fields, now)
 
         await self.change(job)
@@ -270,7 +298,9 @@ class Absence(Lapses):
             table.require_seat(user_id)
             position = table.play()[1]
             last = await self.store.board_row(table.row.board_message_id or 0)
-            if last is not None and now - last.created_at < BUMP_EVERY:
+            where = place_of(table.row)
+            coming = await self.store.read(lambda db: queries.board_coming(db, where))
+            if coming or (last is not None and now - last.created_at < BUMP_EVERY):
                 raise NotYours("bump-soon")
             woken = table.row.stalled_at is not None
 
@@ -280,7 +310,7 @@ class Absence(Lapses):
                     await tx.update_table(table_id, stalled_at=None)
                     mention = await self._wake(tx, table, user_id, now)
                 facts = {"seq": position.seq, "undos": position.undos, "news": []}
-                board = Post(place_of(table.row), "board", facts | {"mention": list(mention)})
+                board = Post(where, "board", facts | {"mention": list(mention)})
                 await self.post(tx, table_id, [board], now)
 
             await self.change(job)
@@ -293,8 +323,10 @@ class Absence(Lapses):
         asked = [table.seats[seat].user_id for seat in table.waiting]
         for user in asked:
             if user is not None:
-                people.called(tx, table.id, user, "", 0)
+                people.called(tx, table.id, user, "", 0, now)
         called = await self.call(tx, table, [u for u in asked if u is not None], user_id, now)
+        for told in called.direct:
+            await self.tell_by(tx, table, told, TURN, Way(ping=False, direct=True), now)
         return called.pings
 
     async def nudge(self, table_id: str, user_id: int, now: int) -> tuple[Seat, ...]:

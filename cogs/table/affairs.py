@@ -5,19 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
+from cogs.table import soundness
 from cogs.table.hands import HAND
 from cogs.table.lobby import Lobby
 from cogs.table.model import Table
 from cogs.table.pacing import Timing
 from cogs.table.telling import Post, Told, asked, place_of
-from data.store import Tx, queries
+from data.store import Tx, people, queries
 from data.store.records import record_of, start_statuses
-from data.store.rows import ENDED, FROZEN, RUNNING, OutboxRow
+from data.store.rows import DROPPED, ENDED, FROZEN, RUNNING, OutboxRow
 from engine.record import Record
 from engine.refusals import NotYours
-from engine.run import Broken
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,8 @@ class Affairs(Lobby):
         """Mark a row as said; return the board message whose buttons are old now."""
 
         async def job(tx: Tx) -> int | None:
-            await tx.outbox_set(row.id, "done", message_id=message_id)
+            if not await tx.outbox_set(row.id, "done", message_id=message_id):
+                return None  # whom it went to was forgotten meanwhile
             found = await tx.load(row.table_id)
             if found is None or message_id is None:
                 return None
@@ -58,7 +60,7 @@ class Affairs(Lobby):
                 await tx.update_table(row.table_id, lobby_message_id=message_id)
             elif row.kind in ("start", "board", "ended"):
                 await tx.update_table(row.table_id, board_message_id=message_id)
-                await self._heard(tx, row, now)
+                await self.count_from(tx, row, now)
                 return found[0].board_message_id
             elif row.kind == HAND:
                 await self.hand_shown(tx, row, message_id, now)
@@ -120,10 +122,18 @@ class Affairs(Lobby):
         state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
         return replace(table, position=replace(advance.position, state=state, chain=chain))
 
-    async def silenced(self, row: OutboxRow, now: int) -> None:
-        """Take note that a row can never be said: no limit must wait for it."""
-        await self.store.write(lambda tx: self._heard(tx, row, now))
-        self.timed.set()
+    async def silenced(self, row: OutboxRow, code: str, now: int) -> None:
+        """Drop a row that can never be said, and note it: no limit must wait for it.
+
+        ``code`` says why it can't (``cogs.delivery.trouble``).
+        """
+        del code  # see ``Places``
+
+        async def job(tx: Tx) -> None:
+            await tx.outbox_set(row.id, DROPPED)
+            await self.count_from(tx, row, now)
+
+        await self.change(job)
 
     async def check(self, now: int) -> int:
         """Replay every running table; freeze and report those that do not fit.
@@ -133,14 +143,14 @@ class Affairs(Lobby):
         """
         frozen = 0
         for table_id in await self.store.ids_with_status(RUNNING):
-            why = await self._trouble(table_id)
+            why = await self.store.read(partial(soundness.trouble, table_id=table_id))
             if why:
                 frozen += 1
                 log.error("table %s is frozen: %s", table_id, why)
                 await self._freeze(table_id, why, now)
         return frozen
 
-    async def _freeze(self, table_id: str, why: str, now: int) -> None:
+    async def _freeze(self, table_id: str, why: str, now: int, key: str = "notice-frozen") -> None:
         """Leave everything as it is, say so once, and do nothing more for the table."""
 
         async def job(tx: Tx) -> None:
@@ -148,7 +158,7 @@ class Affairs(Lobby):
             await tx.drop_timers(table_id)
             await tx.drop_outbox(table_id)
             if row is not None:
-                notice = Post(place_of(row), "notice", {"key": "notice-frozen", "args": {}})
+                notice = Post(place_of(row), "notice", {"key": key, "args": {}})
                 await self.post(tx, table_id, [notice], now)
 
         try:
@@ -156,25 +166,6 @@ class Affairs(Lobby):
         except ValueError:
             row = None  # not even its row can be read: nobody knows where to say it
         await self.change(job)
-
-    async def _trouble(self, table_id: str) -> str:
-        """Return what is wrong with a table, or an empty string."""
-        try:
-            table = await self.load(table_id)
-            run, position = table.play()
-            entries = await self.store.entries(table_id)
-            again = run.replay(entries, start_statuses(table.seats))
-        except NotYours as refusal:
-            return refusal.code
-        except Broken as broken:
-            return f"entry-{broken.seq}-{broken.why}"
-        except (ValueError, LookupError, TypeError) as error:
-            return f"unreadable-{type(error).__name__}"
-        row = table.row
-        kept = (row.seq, row.undos, row.chain)
-        if kept != (position.seq, position.undos, position.chain):
-            return "columns"
-        return "" if again == position else "position"
 
     async def recent(self, now: int) -> tuple[Table, ...]:
         """Return running tables where somebody is likely to be waiting right now."""
@@ -184,7 +175,12 @@ class Affairs(Lobby):
 
     async def set_closed_dms(self, user_id: int, closed: bool) -> None:
         """Remember whether a user's DMs are closed to us."""
-        await self.store.write(lambda tx: tx.set_dms_closed(user_id, closed))
+
+        async def job(tx: Tx) -> None:
+            if people.known(tx, user_id):  # else they were forgotten while it was on its way
+                await tx.set_dms_closed(user_id, closed)
+
+        await self.store.write(job)
 
     async def set_user_locale(self, user_id: int, locale: str) -> None:
         """Remember the language a user wants private text in."""
@@ -194,7 +190,7 @@ class Affairs(Lobby):
         """Remember the language of a server's public text."""
         await self.store.write(lambda tx: tx.set_guild_locale(guild_id, locale))
 
-    async def _heard(self, tx: Tx, row: OutboxRow, now: int) -> None:
+    async def count_from(self, tx: Tx, row: OutboxRow, now: int) -> None:
         """Let the limits of a phase or a decision count from the delivery of its notice."""
         await self.heard(tx, row, now)
         for timer in await tx.timers(row.table_id, "limit"):

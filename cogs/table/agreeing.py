@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cogs.table.desk import require_running
 from cogs.table.model import Table
+from cogs.table.moving import SWAP
 from cogs.table.pacing import LATE
 from cogs.table.party import Parties
 from cogs.table.telling import Post, place_of
@@ -22,7 +23,7 @@ from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
 from engine.run import CLOSED
 
-END, PAUSE, RESUME, PACE, SWAP = "end", "pause", "resume", "pace", "swap"
+END, PAUSE, RESUME, PACE = "end", "pause", "resume", "pace"
 YES, NO = "yes", "no"
 
 WAIT, DEFAULT, COMPUTER, CLOSE, STOP = "wait", "default", "computer", "close", "end"
@@ -90,13 +91,15 @@ TOPICS: dict[str, Topic] = {
 def voters(table: Table, motion: MotionRow) -> frozenset[int]:
     """Return whose answers decide a motion: those who play, but for whom it is about.
 
-    A motion may name its voters itself (``voters`` among its facts).
+    A motion may name its voters itself (``voters`` among its facts), or whose seat it is about
+    (``owner``).
     """
     named = motion.facts.get("voters")
     playing = {row.user_id for row in table.players if row.user_id is not None}
     if named is not None:
         return frozenset(int(user) for user in named)
-    return frozenset(playing - {table.seats[seat].user_id for seat in absent(table, motion)})
+    about = {table.seats[seat].user_id for seat in absent(table, motion)}
+    return frozenset(playing - about - {motion.facts.get("owner")})
 
 
 def absent(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
@@ -133,14 +136,17 @@ class Agreeing(Parties):
                 raise NotYours("motion-open")
             if found is not None:
                 return await self._answer(table, found, user_id, YES, now)
-            motion = MotionRow(0, table_id, topic, facts, now, {user_id: YES})
+            motion = MotionRow(0, table_id, topic, facts, now)
             asked = voters(table, motion)
+            if user_id in asked:  # a computer may sit in for them: then the others decide
+                motion = replace(motion, ballots={user_id: YES})
             if TOPICS[topic].decide(len(asked), motion.ballots) == YES:
                 return await self.carry(table, motion, YES, now)
 
             async def job(tx: Tx) -> None:
                 put = motions.put(tx, table_id, topic, facts, now)
-                motions.cast(tx, put.id, user_id, YES)
+                for voter, choice in motion.ballots.items():
+                    motions.cast(tx, put.id, voter, choice)
                 args = {"seat": seat, "missing": sorted(asked - {user_id}), "motion": put.id}
                 await self.say(tx, table, f"notice-{topic}-proposed", {**facts, **args}, now)
 
@@ -155,7 +161,7 @@ class Agreeing(Parties):
         """Answer a motion; what is decided by it is done at once.
 
         Raises:
-            NotYours: ``motion-over``, ``not-asked``, ``not-seated``, ``over`` …
+            NotYours: ``motion-over``, ``not-asked``, ``not-seated``, ``closed-already``, ``over`` …
             Malformed: No such answer (``old-button``).
         """
 
@@ -175,7 +181,7 @@ class Agreeing(Parties):
         if choice not in topic.choices:
             raise Malformed("old-button")
         if user_id not in asked:
-            table.require_seat(user_id)
+            require_player(table, user_id)
             raise NotYours("not-asked")
         ballots = {u: c for u, c in motion.ballots.items() if u in asked} | {user_id: choice}
         decided = topic.decide(len(asked), ballots)
@@ -183,11 +189,13 @@ class Agreeing(Parties):
             await self.change(lambda tx: self._declined(tx, table, motion, user_id, now))
             return table
         if decided is not None:
+            await self.change(lambda tx: self.watch(tx, table, now, moved=True))
             return await self.carry(table, motion, decided, now)
         missing = sorted(asked - set(ballots))
 
         async def job(tx: Tx) -> None:
             motions.cast(tx, motion.id, user_id, choice)
+            await self.watch(tx, table, now, moved=True)
             if choice == YES and motion.ballots.get(user_id) != YES:
                 seat = table.seat_of(user_id)
                 args = {**motion.facts, "seat": seat, "missing": missing, "motion": motion.id}
@@ -200,7 +208,9 @@ class Agreeing(Parties):
         self, tx: Tx, table: Table, motion: MotionRow, user_id: int, now: int
     ) -> None:
         motions.drop(tx, table.id, motion.topic)
-        args = {**motion.facts, "seat": table.seat_of(user_id)}
+        seat = table.seat_of(user_id)
+        by = {} if seat is None else {"seat": seat}
+        args = {**motion.facts, **by}
         await self.say(tx, table, f"notice-{motion.topic}-declined", args, now)
 
     async def say(self, tx: Tx, table: Table, key: str, args: Mapping[str, Any], now: int) -> None:

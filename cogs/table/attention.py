@@ -1,29 +1,29 @@
 """Who is told that they are waited for, and how: once a decision, in the way they chose.
 
 ``auto`` is a ping under the board; in phases whose hands are secret, where a direct message
-comes anyway, that message. Closed direct messages fall back to the ping, quiet hours put a
-notice off until they are over.
+comes anyway, that message. Closed direct messages fall back to the ping; quiet hours, and being
+away, put a notice off until they are over. A notice that was overtaken (the move before it was
+taken back) is not given, and is given when the decision comes again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cogs.table.desk import Desk
 from cogs.table.model import Table
 from cogs.table.quiet import quiet_until
 from cogs.table.telling import Post, place_of, question
-from data.store import Tx, people
-from data.store.rows import RUNNING, UserRow
+from data.store import Tx, hands, people
+from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from engine.contract import Seat
+from engine.refusals import NotYours
+from engine.run import AWAY
 
 AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
 WAYS = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
-
-REMINDERS = 3
-"""How often somebody is reminded of one decision; then the table is said to be stalled."""
 
 PING: Final = "call"
 """Tell somebody by a ping in the channel that they are waited for."""
@@ -82,30 +82,50 @@ class Attention(Desk):
             seat = table.seat_of(user_id)
             if seat is None or user_id == actor:
                 continue
-            asks = question(table, seat)
-            if people.last_call(tx, table.id, user_id)[0] == asks:
+            if not await self._expect(tx, table, seat, user_id, now):
                 continue
-            people.called(tx, table.id, user_id, asks, 0)
             user = people.read(tx, user_id)
-            await self._plan(tx, table, user, asks, now)
-            quiet = None if table.row.party else quiet_until(user, now)
-            if quiet is not None:
-                await self.later(tx, table.id, user_id, asks, TURN, quiet)
+            silent = await self._silent_until(tx, table, user, now)
+            if silent is not None:
+                await self.later(tx, table.id, user_id, question(table, seat), TURN, silent)
                 continue
             way = way_for(user, table)
             pings += [user_id] if way.ping else []
             direct += [user_id] if way.direct else []
+        mine = None if actor is None else table.seat_of(actor)
+        if actor is not None and mine in table.waiting:
+            # In the middle of a turn: nobody tells them, but who stops there is reminded.
+            await self._expect(tx, table, mine, actor, now)
         return Called(tuple(pings), tuple(direct))
 
-    async def _plan(self, tx: Tx, table: Table, user: UserRow, asks: str, now: int) -> None:
-        """Plan the first reminder of a decision, in the place of those of an earlier one."""
-        for kind in ("remind", "call"):
-            for timer in await tx.timers(table.id, kind):
-                if timer.payload["user"] == user.id:
-                    await tx.drop_timer(timer.id)
-        if user.remind and not table.row.party:
-            facts = {"user": user.id, "question": asks}
+    async def _expect(self, tx: Tx, table: Table, seat: Seat, user_id: int, now: int) -> bool:
+        """Note which decision is waited for; False where it is the one noted last."""
+        asks = question(table, seat)
+        known, count = people.last_call(tx, table.id, user_id)
+        waits = [t for t in await tx.timers(table.id, "remind") if t.payload["user"] == user_id]
+        if known == asks and (waits or count):
+            return False
+        if known != asks:
+            people.called(tx, table.id, user_id, asks, 0, now)
+            late = [t for t in await tx.timers(table.id, "call") if t.payload["user"] == user_id]
+            for timer in (*waits, *late):
+                await tx.drop_timer(timer.id)
+        user = people.read(tx, user_id)
+        if reminded(user, table):
+            facts = {"user": user_id, "question": asks}
             await tx.add_timer(table.id, "remind", now + user.remind, facts)
+        return known != asks
+
+    @staticmethod
+    async def _silent_until(tx: Tx, table: Table, user: UserRow, now: int) -> int | None:
+        """Return until when somebody is not disturbed: quiet hours, or they are away."""
+        if table.row.party:
+            return None
+        for timer in await tx.timers(table.id, "away"):
+            gone = timer.payload["user"] == user.id and int(timer.payload["until"]) > now
+            if gone and table.seats[int(timer.payload["seat"])].status == AWAY:
+                return int(timer.payload["until"])
+        return quiet_until(user, now)
 
     @staticmethod
     async def later(
@@ -122,9 +142,9 @@ class Attention(Desk):
         user, seat = people.read(tx, user_id), table.seat_of(user_id)
         if seat is None:
             return
-        quiet = None if table.row.party else quiet_until(user, now)
-        if quiet is not None:
-            await self.later(tx, table.id, user_id, question(table, seat), why, quiet, **more)
+        silent = await self._silent_until(tx, table, user, now)
+        if silent is not None:
+            await self.later(tx, table.id, user_id, question(table, seat), why, silent, **more)
             return
         await self.tell_by(tx, table, user_id, why, way_for(user, table), now, **more)
 
@@ -140,76 +160,82 @@ class Attention(Desk):
             posts.append(Post(f"dm:{user_id}", CALL, facts))
         await self.post(tx, table.id, posts, now)
 
-    async def call_late(
-        self, table_id: str, timer_id: int, facts: dict[str, Any], now: int
+    async def ping_apart(
+        self, tx: Tx, table: Table, posts: Iterable[Post], called: Called, now: int
     ) -> None:
-        """Tell somebody what was put off, if it still is so."""
-        user_id, why = int(facts["user"]), str(facts["why"])
-        more = {k: v for k, v in facts.items() if k not in ("user", "why", "question")}
+        """Ping people by a line of its own where no board does."""
+        if any(post.kind == "board" for post in posts):
+            return
+        for user_id in called.pings:
+            await self.tell_by(tx, table, user_id, TURN, Way(ping=True, direct=False), now)
 
-        async def work(table: Table) -> None:
-            if not self.still_asked(table, user_id, str(facts["question"])):
-                return
+    async def still_to_tell(self, row: OutboxRow) -> bool:
+        """Tell whether a notice that somebody is waited for is still true at its delivery."""
+        facts = row.payload
+        user_id, asks = int(facts["user"]), str(facts["question"])
 
-            async def job(tx: Tx) -> None:
-                await tx.drop_timer(timer_id)  # with what it led to: it must not come again
-                if why != ALARM or int(more["until"]) > now:
-                    await self.tell(tx, table, user_id, why, now, **more)
+        async def work(table: Table) -> bool:
+            if self.still_asked(table, user_id, asks):
+                return True
+            if facts["why"] == TURN:
+                only = row.kind == PING
+                await self.change(lambda tx: self._forget(tx, table, user_id, asks, only=only))
+            return False
 
-            await self.change(job)
+        return await self.guarded(row.table_id, work)
 
-        await self.guarded(table_id, work)
+    async def untold(self, table_id: str, user_id: int) -> bool:
+        """Note that a hand does not tell of a decision, as it was taken back; False if it came."""
 
-    async def call_refused(self, table_id: str, user_id: int, now: int) -> None:
-        """Ping somebody instead whom a direct message did not reach, if they are waited for."""
-
-        async def work(table: Table) -> None:
+        async def work(table: Table) -> bool:
             seat = table.seat_of(user_id)
-            if seat is None or seat not in table.owing or HOMELESS in table.row.holds:
-                return
-            way = Way(ping=True, direct=False)
-            await self.change(lambda tx: self.tell_by(tx, table, user_id, TURN, way, now))
+            if seat is not None and seat in table.owing:
+                return False
+            await self.change(lambda tx: self._forget(tx, table, user_id, None))
+            return True
 
-        await self.guarded(table_id, work)
+        return await self.guarded(table_id, work)
 
-    async def remind(self, table_id: str, timer_id: int, user_id: int, asks: str, now: int) -> None:
-        """Remind somebody; after some reminders say that the table is stalled, and stop."""
+    @staticmethod
+    async def _forget(
+        tx: Tx, table: Table, user_id: int, asks: str | None, *, only: bool = False
+    ) -> None:
+        """Forget that somebody was to be told: when the decision comes again, so does the notice.
+
+        Not where a ping told them already; ``only`` says that this was the ping.
+        """
+        last, count = people.last_call(tx, table.id, user_id)
+        told = not only and pinged(people.read(tx, user_id), table)
+        if last and not told and asks in (None, last):
+            people.called(tx, table.id, user_id, "", count, 0)
+
+    async def unreached(self, row: OutboxRow, now: int) -> None:
+        """Note that a direct message does not reach somebody, and ping them in its place.
+
+        The row is done in the same transaction: a crash must not make that two pings.
+        """
+        user_id, facts = user_of(row), row.payload
+        more = {k: v for k, v in facts.items() if k in ("until", "by")}
+        why = str(facts.get("why", TURN))
 
         async def work(table: Table) -> None:
-            if not self.still_asked(table, user_id, asks) or table.row.stalled_at is not None:
-                return
+            asks = str(facts.get("question", self._asks(table, user_id)))
+            due = self.still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
 
             async def job(tx: Tx) -> None:
-                await tx.drop_timer(timer_id)
-                await self._remind(tx, table, user_id, asks, now)
+                ping = due and not pinged(people.read(tx, user_id), table)
+                if people.known(tx, user_id):  # else they were forgotten while it was on its way
+                    await tx.set_dms_closed(user_id, True)
+                await tx.outbox_set(row.id, DONE)
+                if row.kind != CALL:
+                    await hands.refused(tx, table.id, user_id)
+                if ping and (row.kind == CALL or facts.get("loud", True)):
+                    way = Way(ping=True, direct=False)
+                    await self.tell_by(tx, table, user_id, why, way, now, **more)
 
             await self.change(job)
 
-        await self.guarded(table_id, work)
-
-    async def _remind(self, tx: Tx, table: Table, user_id: int, asks: str, now: int) -> None:
-        user = people.read(tx, user_id)
-        if not user.remind:
-            return
-        _, count = people.last_call(tx, table.id, user_id)
-        if count >= REMINDERS:
-            await self._stall(tx, table, now)
-            return
-        again, quiet = now + user.remind, quiet_until(user, now)
-        if quiet is not None:
-            again = quiet
-        elif not table.standing:
-            people.called(tx, table.id, user_id, asks, count + 1)
-            await self.tell_by(tx, table, user_id, REMIND, way_for(user, table), now)
-        facts = {"user": user_id, "question": asks}
-        await tx.add_timer(table.id, "remind", again, facts)
-
-    async def _stall(self, tx: Tx, table: Table, now: int) -> None:
-        await tx.update_table(table.id, stalled_at=now)
-        for kind in ("remind", "call"):
-            await tx.drop_timers(table.id, kind)
-        facts = {"key": "notice-stalled", "args": {"seats": list(table.owing)}}
-        await self.post(tx, table.id, [Post(place_of(table.row), "notice", facts)], now)
+        await self.guarded(row.table_id, work)
 
     @staticmethod
     def still_asked(table: Table, user_id: int, asks: str) -> bool:
@@ -227,7 +253,41 @@ class Attention(Desk):
         return "" if seat is None or seat not in table.owing else question(table, seat)
 
 
+def user_of(row: OutboxRow) -> int:
+    """Return whom a direct message goes to."""
+    return int(row.destination.partition(":")[2])
+
+
+def pinged(user: UserRow, table: Table) -> bool:
+    """Tell whether somebody is pinged whatever becomes of direct messages."""
+    return way_for(replace(user, dms_closed=False), table).ping
+
+
+def reminded(user: UserRow, table: Table) -> bool:
+    """Tell whether somebody is reminded at a table; nobody is where nobody else waits."""
+    wanted = user.remind and user.notify != NOBODY
+    return bool(wanted) and not table.row.party and len(table.players) > 1
+
+
 def seats_of(table: Table, user_ids: Iterable[int]) -> tuple[Seat, ...]:
     """Return the seats of people, in order."""
     found = (table.seat_of(user_id) for user_id in user_ids)
     return tuple(sorted(seat for seat in found if seat is not None))
+
+
+def require_place(table: Table) -> None:
+    """Check that a table can say something in public.
+
+    Raises:
+        NotYours: It has no channel it can speak in (``homeless``).
+    """
+    if HOMELESS in table.row.holds:
+        raise NotYours("homeless")
+
+
+def housed(table: Table) -> Table:
+    """Return a table as it is in its place: what is read there, is read because it has one."""
+    if HOMELESS not in table.row.holds:
+        return table
+    holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}
+    return replace(table, row=replace(table.row, holds=holds))

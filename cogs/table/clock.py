@@ -1,4 +1,4 @@
-"""Does what is due: computers' moves, limits and clocks, reminders, what expires or would archive.
+"""Does what is due: computers' moves, limits, clocks, reminders, daily lists, what expires.
 
 One task sleeps until the nearest timer row. A row is acted on, then taken away, in the
 transaction of the act where there is one; a crash in between means that it is due again.
@@ -12,11 +12,12 @@ import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from cogs.table.attention import HOMELESS
 from cogs.table.computers import Computers
 from cogs.table.dealing import THINKING, THREAD_LIFE
 from cogs.table.service import TableService
 from cogs.table.traces import trace
-from data.store import StoreError, Tx
+from data.store import StoreError, Tx, pruning
 from data.store.rows import RUNNING, TimerRow
 from engine.refusals import Refusal
 
@@ -31,8 +32,20 @@ _OUTAGE = 60_000
 _BEAT = 15_000
 """Milliseconds between heartbeats; well below what counts as an outage."""
 
+_TIDY = 24 * 3_600_000
+"""Milliseconds between two times that what was said long ago is forgotten."""
+
+_KEPT = 30 * _TIDY
+"""Milliseconds for which it is kept that something was said."""
+
 _AGAIN = 5_000
 """Milliseconds after which a timer whose act failed is tried again."""
+
+_LATER = 300_000
+"""Milliseconds after which a daily list that failed is tried again."""
+
+_BY_THE_CALENDAR = ("thread", "call", "away")
+"""Timers that no outage moves: Discord archives by its own clock, and mornings come anyway."""
 
 _BUSY = "busy"
 """Code of a change that lost too many races; it is simply tried again."""
@@ -57,8 +70,10 @@ class Clock:
         self._now = now
         self._reopen = reopen
         self._pause = pause
-        self._acting: dict[int, asyncio.Task[None]] = {}
+        self._acting: dict[int, asyncio.Task[None]] = {}  # by timer; a list by its person, negative
         self._beaten = 0
+        self._tidied = 0
+        self._swept = 0
 
     async def catch_up(self) -> None:
         """Move all deadlines by the length of an outage, so that nobody loses time to it."""
@@ -68,7 +83,7 @@ class Clock:
         async def job(tx: Tx) -> None:
             # Together: a start that fails half-way must not count the same gap twice.
             if gap > _OUTAGE:
-                await tx.move_timers(gap, but="thread")  # Discord archives by its own clock
+                await tx.move_timers(gap, *_BY_THE_CALENDAR)
             await tx.heartbeat(self._now())
 
         await self._service.store.write(job)
@@ -81,8 +96,9 @@ class Clock:
                 timed.clear()
                 try:
                     nap = await self._round()
-                except StoreError:
-                    log.exception("the timers could not be read, again in %d ms", _AGAIN)
+                except StoreError as error:
+                    said = (_AGAIN, error.code, trace(error))
+                    log.error("the timers could not be read, again in %d ms: %s\n%s", *said)
                     nap = _AGAIN / 1000
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(nap):  # wait_for can swallow a cancellation
@@ -96,12 +112,14 @@ class Clock:
         """Act on what is due; return the seconds until something may be due again."""
         await self._beat()
         await self.tick()
+        more = await self.tidy()
         nearest = await self._service.store.next_due()
         nap = _LONGEST_NAP
         if nearest is not None:
             nap = min(nap, max(0.02, (nearest - self._now()) / 1000))
         # What is being done stays due until it is done.
-        return max(nap, 0.2) if self._acting else nap
+        nap = max(nap, 0.2) if self._acting else nap
+        return min(nap, 0.2) if more else nap
 
     async def _beat(self) -> None:
         """Say now and then that this process lives: the gap after the last beat is an outage."""
@@ -110,6 +128,20 @@ class Clock:
             self._beaten = now
             await self._service.store.write(lambda tx: tx.heartbeat(now))
 
+    async def tidy(self) -> bool:
+        """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""
+        now, after = self._now(), self._swept
+        if now - self._tidied < _TIDY:
+            return False
+
+        async def job(tx: Tx) -> int:
+            return pruning.prune(tx, after, now - _KEPT)
+
+        self._swept = await self._service.store.write(job)
+        if not self._swept:
+            self._tidied = now
+        return bool(self._swept)
+
     async def tick(self) -> None:
         """Begin everything that is due and not begun yet."""
         for timer in await self._service.store.due(self._now()):
@@ -117,6 +149,11 @@ class Clock:
                 task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
                 self._acting[timer.id] = task
                 task.add_done_callback(partial(self._done, timer.id))
+        for user_id, due in await self._service.digests_due(self._now()):
+            if -user_id not in self._acting:
+                task = asyncio.create_task(self._digest(user_id, due), name="digest")
+                self._acting[-user_id] = task
+                task.add_done_callback(partial(self._done, -user_id))
 
     def _done(self, timer_id: int, _: asyncio.Task[None]) -> None:
         self._acting.pop(timer_id, None)
@@ -141,6 +178,7 @@ class Clock:
             "idle": self._idle,
             "away": self._away,
             "resume": self._resume,
+            "homeless": self._homeless,
         }
         try:
             await acts[timer.kind](timer)
@@ -156,6 +194,13 @@ class Clock:
             await self._put_off(timer)
             return
         await self._service.store.write(lambda tx: tx.drop_timer(timer.id))
+
+    async def _digest(self, user_id: int, due: int) -> None:
+        try:
+            await self._service.digest(user_id, due, self._now())
+        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+            log.error("a list of tables failed\n%s", trace(error))
+            await self._service.delay_digest(user_id, due, self._now() + _LATER)
 
     async def _put_off(self, timer: TimerRow) -> None:
         again = self._now() + _AGAIN
@@ -226,10 +271,14 @@ class Clock:
     async def _resume(self, timer: TimerRow) -> None:
         await self._service.pause_over(timer.table_id, self._now())
 
+    async def _homeless(self, timer: TimerRow) -> None:
+        await self._service.give_up(timer.table_id, self._now())
+
     async def _thread(self, timer: TimerRow) -> None:
         table = await self._service.load(timer.table_id)
         if table.row.status == RUNNING and table.row.channel_id is not None:
-            await self._reopen(table.row.channel_id)
+            if HOMELESS not in table.row.holds:
+                await self._reopen(table.row.channel_id)
             due = self._now() + THREAD_LIFE
 
             async def job(tx: Tx) -> None:

@@ -18,6 +18,9 @@ THINK = 0.8
 """Seconds a search may think at a table; with the way there and back it stays below one."""
 
 
+STAND_IN = "search"
+"""The level of a computer that sits in for somebody: it plays as well as it can."""
+
 _PATIENCE = 60.0
 """Seconds after which a worker counts as hanging; starting one takes a second."""
 
@@ -38,7 +41,7 @@ class Computers:
         arguments = (
             row.game,
             row.rules_version,
-            table.seats[seat].level,
+            table.seats[seat].level or STAND_IN,
             codec.encode(table.view(seat)),
             seat,
             self._entropy(SEED_BYTES),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cogs.table import ids
@@ -170,16 +170,17 @@ class Dealing(Hands):
             if table.computer(seat):
                 token = {"seat": seat, "token": table.token(seat)}
                 await tx.add_timer(table.id, "computer", now + max(0, pace - early), token)
-        await self._limit(tx, table, now)
+        await self.limit(tx, table, now)
 
     @staticmethod
-    async def _limit(tx: Tx, table: Table, now: int) -> None:
-        """Arm the hard limit of the rules, once for each phase.
+    async def limit(tx: Tx, table: Table, now: int, *, heard: bool = False) -> None:
+        """Arm the hard limit of the rules, once for each phase; none while clocks are held.
 
         The deadline counts from the delivery of the phase's notice (``delivered``); until then
-        it lies so far ahead that an outage of Discord takes no time from anybody.
+        it lies so far ahead that an outage of Discord takes no time from anybody. ``heard`` says
+        that people know what they are asked, so that it counts at once.
         """
-        phase = table.phase
+        phase = None if table.row.holds else table.phase
         running = await tx.timers(table.id, "limit")
         if phase is not None and any(timer.payload["phase"] == phase for timer in running):
             return
@@ -187,8 +188,8 @@ class Dealing(Hands):
         limit = table.game.time_limit(table.play()[1].state)
         if phase is not None and limit is not None:
             facts = {"phase": phase, "seconds": limit.seconds, "seq": table.play()[1].seq}
-            due = now + 1000 * limit.seconds + UNHEARD
-            await tx.add_timer(table.id, "limit", due, {**facts, "heard": False})
+            due = now + 1000 * limit.seconds + (0 if heard else UNHEARD)
+            await tx.add_timer(table.id, "limit", due, {**facts, "heard": heard})
 
     async def close(self, tx: Tx, row: TableRow, why: str, now: int) -> None:
         """Close a lobby and open its seal: nothing was dealt, so nothing is given away."""
@@ -244,7 +245,7 @@ def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
     )
 
 
-def renumbered(seats: Sequence[SeatRow]) -> list[SeatRow]:
+def renumbered(seats: Iterable[SeatRow]) -> list[SeatRow]:
     """Return the seats counted from 0 in their present order."""
     return [replace(seat, seat=number) for number, seat in enumerate(seats)]
 

@@ -62,13 +62,14 @@ class Desk:
             raise NotYours("no-table")
         return self.assemble(*found)
 
-    def assemble(self, row: TableRow, seats: Sequence[SeatRow]) -> Table:
+    @staticmethod
+    def assemble(row: TableRow, seats: Sequence[SeatRow]) -> Table:
         """Make a table out of its rows.
 
         Raises:
             NotYours: Rules or parts are not here, or the position is unreadable (``frozen``).
         """
-        game = self.rules(row)
+        game = Desk.rules(row)
         table = Table(row, tuple(seats), game)
         if not row.snapshot:
             return table

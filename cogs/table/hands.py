@@ -11,6 +11,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from cogs.table.attention import user_of
 from cogs.table.lexicons import Lexicons
 from cogs.table.model import Table
 from cogs.table.telling import Post, mentions
@@ -112,6 +113,10 @@ class Hands(Lexicons):
         loud = bool(row.payload.get("loud", True))
         if row.state == SENDING and notice:
             return Showing(table, seat, locale, old, anew=True, loud=loud)
+        if notice and loud and seat not in table.owing:
+            loud = False
+            if not await self.untold(table.id, user_id):
+                return await self.showing(row)  # it came back a moment ago
         if not may_hold(table, seat):
             return None if old is None else Showing(table, seat, locale, old, anew=False)
         if old is None and not held(table, seat):
@@ -122,21 +127,21 @@ class Hands(Lexicons):
         return Showing(table, seat, locale, old, anew, loud)
 
     async def hand_shown(self, tx: Tx, row: OutboxRow, message_id: int, now: int) -> None:
-        """Note which message shows a hand now, and have the one before deleted."""
+        """Note which message shows a hand now, and have the one before deleted.
+
+        Somebody may have given up their seat while it was on its way: then it goes, too.
+        """
+        found = await tx.load(row.table_id)
+        if found is None or all(seat.user_id != user_of(row) for seat in found[1]):
+            await self.fold(tx, row.table_id, user_of(row), message_id, now)
+            return
         old = await hands.shown(tx, row.table_id, user_of(row), message_id)
         if old is not None and old != message_id:
-            fold = Post(row.destination, FOLD, {"message": old})
-            await self.post(tx, row.table_id, [fold], now)
+            await self.fold(tx, row.table_id, user_of(row), old, now)
 
-    async def hand_refused(self, row: OutboxRow) -> None:
-        """Remember that a hand did not reach a person, to tell them so once."""
-        user_id = user_of(row)
-
-        async def job(tx: Tx) -> None:
-            await tx.set_dms_closed(user_id, True)
-            await hands.refused(tx, row.table_id, user_id)
-
-        await self.store.write(job)
+    async def fold(self, tx: Tx, table_id: str, user_id: int, message_id: int, now: int) -> None:
+        """Have a message deleted that shows a hand."""
+        await self.post(tx, table_id, [Post(f"dm:{user_id}", FOLD, {"message": message_id})], now)
 
     async def hand_unreached(self, table_id: str, user_id: int) -> bool:
         """Tell once, to their first private answer, whether a person's hand does not reach them."""
@@ -144,11 +149,6 @@ class Hands(Lexicons):
         if kept is None or kept.refused != hands.REFUSED:
             return False
         return await self.store.write(lambda tx: hands.said(tx, table_id, user_id))
-
-
-def user_of(row: OutboxRow) -> int:
-    """Return whom a direct message goes to."""
-    return int(row.destination.partition(":")[2])
 
 
 def may_hold(table: Table, seat: Seat) -> bool:

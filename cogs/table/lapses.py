@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from cogs.table.agreeing import CLOSE, DEFAULT, STOP, WAIT, Agreeing
-from cogs.table.attention import ALARM
+from cogs.table.attention import ALARM, HOMELESS
 from cogs.table.model import Table
 from cogs.table.pacing import LAST_CALL, LATE, paced
 from cogs.table.telling import News, news_of, table_news
 from data.store import Tx, clocks, motions
 from data.store.rows import RUNNING
 from engine.contract import Seat
-from engine.run import CLOSED, Advance
+from engine.run import ACT, CLOSED, UNDO, Advance
 from engine.run import COMPUTER as SAT_IN
+from engine.run import DEFAULT as PASSED
 
 ASK: Final = "ask"
 """The rule by which the table is asked; the others name what is done at once."""
@@ -51,14 +52,13 @@ class Lapses(Agreeing):
         return tuple(seat for seat in table.waiting if table.token(seat) in clock.tokens)
 
     async def _ask(self, table: Table, late: Sequence[Seat], now: int) -> None:
-        """Ask the others; where there is nobody to ask, time begins anew."""
+        """Ask the others; where there is nobody to ask, time is simply over (``keep_time``)."""
         absent = {table.seats[seat].user_id for seat in late}
         others = [row.user_id for row in table.players if row.user_id not in absent]
 
         async def job(tx: Tx) -> None:
             await tx.drop_timers(table.id, "turn")
             if not others:
-                await self.anew(tx, table, now)
                 return
             facts = {"seats": list(late), "tokens": [table.token(seat) for seat in late]}
             put = motions.put(tx, table.id, LATE, facts, now)
@@ -69,17 +69,23 @@ class Lapses(Agreeing):
         await self.change(job)
 
     async def gone(self, table_id: str, user_id: int, now: int) -> None:
-        """Ask the table about somebody who is not on the server any more, once."""
+        """Ask the table about somebody who is not on the server any more, once.
+
+        Where nobody waits for them yet, this is asked when their turn comes.
+        """
 
         async def work(table: Table) -> None:
             seat = table.seat_of(user_id)
             if table.row.status != RUNNING or seat is None or seat not in table.waiting:
                 return
+            if HOMELESS in table.row.holds:
+                return  # nobody would see the question
             if any(m.topic == LATE for m in await self.motions(table_id)):
                 return
             others = [row.user_id for row in table.players if row.user_id != user_id]
 
             async def job(tx: Tx) -> None:
+                await tx.drop_timers(table.id, "turn")  # what it would ask is being asked
                 facts = {"seats": [seat], "tokens": [table.token(seat)]}
                 put = motions.put(tx, table.id, LATE, facts, now)
                 args = {**facts, "missing": others, "motion": put.id}
@@ -153,7 +159,11 @@ class Lapses(Agreeing):
         async def work(table: Table) -> None:
             if table.row.status != RUNNING or table.over or table.standing:
                 return
+            if table.row.stalled_at is not None:
+                return  # nobody is disturbed any more
             late = [seat for seat in table.waiting if table.token(seat) in tokens]
+            if not late:
+                return  # it was made for another decision: that of this one stays
             until = (await self.timing(table, now)).until
 
             async def job(tx: Tx) -> None:
@@ -167,15 +177,35 @@ class Lapses(Agreeing):
 
         await self.guarded(table_id, work)
 
+    async def _all_passed(self, table: Table) -> bool:
+        """Tell whether everybody has let a decision pass since somebody last moved."""
+        people, passed = {row.seat for row in table.players}, set()
+        for entry in reversed(await self.store.entries(table.id)):
+            if entry.seat in people and entry.kind in (ACT, UNDO):
+                return False
+            if entry.seat in people and entry.kind == PASSED:
+                passed.add(entry.seat)
+            if people <= passed:
+                return True
+        return False
+
+    @staticmethod
+    async def _idle_later(tx: Tx, table_id: str, timer_id: int, until: int) -> None:
+        """Look again a day after somebody's time is over; a clock may be longer than a week."""
+        await tx.drop_timer(timer_id)  # it is being acted on: only another one stays
+        await tx.add_timer(table_id, "idle", until + LAST_CALL, {})
+
     async def idle(self, table_id: str, timer_id: int, warned: bool, now: int) -> None:
         """Announce the end of a game that nobody plays, then end it."""
 
         async def work(table: Table) -> None:
             if table.row.status != RUNNING or table.over or table.standing:
                 return
+            if timer_id not in {timer.id for timer in await self.store.timers(table_id, "idle")}:
+                return  # somebody was faster: the week began anew
             until = (await self.timing(table, now)).until
-            if until is not None:  # somebody still has time
-                await self.change(lambda tx: tx.delay_timer(timer_id, until + LAST_CALL))
+            if until is not None and not await self._all_passed(table):  # somebody still has time
+                await self.change(lambda tx: self._idle_later(tx, table_id, timer_id, until))
                 return
             if warned:
                 run, position = table.play()

@@ -134,18 +134,27 @@ class Lobby(Dealing):
         """
 
         async def job(tx: Tx) -> None:
-            row, seats = await self.open_row(tx, table_id)
+            _, seats = await self.open_row(tx, table_id)
             require_seated(seats, user_id)
-            rest = [s for s in seats if s.user_id != user_id]
-            await tx.put_seats(table_id, renumbered(rest))
-            await tx.update_table(table_id, first=None)  # it named a seat of the old numbering
-            if any(s.kind == HUMAN and s.status != RESERVED for s in rest):
-                await self.edit(tx, row, now)
-            else:
-                await self.close(tx, row, "lobby-left", now)
+            await self.stand_up(tx, table_id, user_id, now)
 
         await self.change(job)
         return await self.load(table_id)
+
+    async def stand_up(self, tx: Tx, table_id: str, user_id: int, now: int) -> None:
+        """Give up a seat, or one that is reserved, inside a transaction.
+
+        Raises:
+            NotYours: ``lobby-closed``.
+        """
+        row, seats = await self.open_row(tx, table_id)
+        rest = [s for s in seats if s.user_id != user_id]
+        await tx.put_seats(table_id, renumbered(rest))
+        await tx.update_table(table_id, first=None)  # it named a seat of the old numbering
+        if any(s.kind == HUMAN and s.status != RESERVED for s in rest):
+            await self.edit(tx, row, now)
+        else:
+            await self.close(tx, row, "lobby-left", now)
 
     async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
         """Seat a computer.
@@ -304,11 +313,14 @@ class Lobby(Dealing):
         row = self.new_row(opening, now)
         row = replace(row, aid=was.aid, rematch_of=was.id, first=first, thread=was.thread)
         row = replace(row, pace=was.pace, lapse=was.lapse, holiday=was.holiday)
-        seats = [
+        seats = renumbered(
             replace(s, table_id=row.id, status="computer" if s.kind == COMPUTER else RESERVED)
             for s in old.seats
-        ]
-        mine = old.require_seat(person.user_id)
+            if s.kind == COMPUTER or s.user_id is not None  # who was forgotten comes no more
+        )
+        if len(seats) < len(old.seats):
+            row = replace(row, first=None)  # it names a seat of the old numbering
+        mine = next(s.seat for s in seats if s.user_id == person.user_id)
         seats[mine] = human(row.id, mine, person, press_id)
         table = await self.insert(row, seats, [person], now)
         if all(s.status != RESERVED for s in seats):

@@ -172,9 +172,12 @@ class Table:
 
     def scene(self, language: Words, viewer: Seat | None = None, place: str = "") -> Scene:
         """Return the scene for a reader."""
-        return Scene(
-            self.names, language, self.row.theme, place, viewer, self.outcome, self.lexicon
+        names = tuple(
+            # Whoever asked to be forgotten has neither name nor id.
+            language("somebody-left") if s.kind == HUMAN and s.user_id is None else s.name
+            for s in self.seats
         )
+        return Scene(names, language, self.row.theme, place, viewer, self.outcome, self.lexicon)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Return the listed actions of a seat; none when it may not act."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from cogs.table.dealing import COMPUTER_PACE
 from cogs.table.desk import fields_of
@@ -17,6 +17,12 @@ from data.store.rows import ENDED
 from engine.contract import Seat
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
+
+SWAP: Final = "swap"
+"""The topic on which it is decided who has a seat."""
+
+GONE: Final = "gone"
+"""How a seat is asked for whose owner is not there to be asked."""
 
 _FOLLOW_PACE = 700
 """Milliseconds before a computer's second decision of a turn."""
@@ -91,8 +97,12 @@ class Moving(Drafting):
         news: list[News],
         now: int,
         actor: Seat | None = None,
+        also: Callable[[Tx], Awaitable[None]] | None = None,
     ) -> Table:
-        """Write what happened and all that follows from it by itself, in one transaction."""
+        """Write what happened and all that follows from it by itself, in one transaction.
+
+        ``also`` writes what belongs to the change beside the log, before all else.
+        """
         after, events = self._settle(before, advances, now)
         told = tell(before, after, [*news, *events], actor)
         fields = fields_of(after) | {"untold": told.untold, "moved_at": now, "stalled_at": None}
@@ -102,6 +112,8 @@ class Moving(Drafting):
         pace = _FOLLOW_PACE if before.owing == after.owing else COMPUTER_PACE
 
         async def job(tx: Tx) -> None:
+            if also is not None:
+                await also(tx)
             for advance in advances:
                 await tx.add_entry(before.id, advance.entry)
             await tx.update_table(before.id, **fields)
@@ -110,6 +122,8 @@ class Moving(Drafting):
                     await tx.update_seat(before.id, new.seat, status=new.status)
             # Nobody ends by an old agreement a game that somebody went on with.
             motions.drop(tx, before.id, "end")
+            if actor is not None and not after.computer(actor):
+                there(tx, before.id, actor)
             if after.over:
                 motions.drop(tx, before.id)
             if actor is not None and before.row.party:
@@ -122,6 +136,8 @@ class Moving(Drafting):
             user = None if actor is None else after.seats[actor].user_id
             called = await self.call(tx, after, mentions(before, after, actor), user, now)
             await self.post(tx, before.id, pinging(told.posts, called.pings), now)
+            await self.ping_apart(tx, after, told.posts, called, now)
+            await self.returning(tx, before, after, actor, now)
             await self.follow(tx, after, told, now)
             await self.show(tx, before, after, actor, called, now)
 
@@ -132,8 +148,9 @@ class Moving(Drafting):
         self, before: Table, advances: list[Advance[Any]], now: int
     ) -> tuple[Table, list[News]]:
         """Play the defaults of seats nobody waits for; extends ``advances``, returns their news."""
-        run, _ = before.play()
-        position = advances[-1].position
+        run, position = before.play()
+        if advances:
+            position = advances[-1].position
         news: list[News] = []
         while waiting := idle(before, position):
             advance = run.default(position, waiting[0], at=now)
@@ -172,6 +189,15 @@ class Moving(Drafting):
                 position = advances[-1].position
         news = [item for advance in advances for item in news_of(advance)]
         return await self.commit(table, advances, [*told, *news], now)
+
+
+def there(tx: Tx, table_id: str, seat: Seat) -> bool:
+    """End the vote on a seat whose owner was gone and is there again; tell whether one ended."""
+    motion = motions.of_topic(tx, table_id, SWAP)
+    if motion is None or motion.facts["way"] != GONE or motion.facts["chair"] != seat:
+        return False
+    motions.drop(tx, table_id, SWAP)
+    return True
 
 
 def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:

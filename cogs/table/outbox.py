@@ -16,7 +16,7 @@ from typing import Protocol
 from cogs.table.service import TableService
 from cogs.table.traces import trace
 from data.store import StoreError
-from data.store.rows import DROPPED, SENDING, OutboxRow
+from data.store.rows import SENDING, OutboxRow
 
 log = logging.getLogger(__name__)
 
@@ -84,8 +84,9 @@ class Outbox:
                 try:
                     for row in await self._service.store.outbox_heads():
                         self._serve(row.destination)
-                except StoreError:
-                    log.exception("the outbox could not be read, again in %.0f s", _LOOK)
+                except StoreError as error:
+                    said = (_LOOK, error.code, trace(error))
+                    log.error("the outbox could not be read, again in %.0f s: %s\n%s", *said)
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(_LOOK):  # wait_for can swallow a cancellation
                         await posted.wait()
@@ -139,21 +140,21 @@ class Outbox:
             await self._deliver(row)
         except Gone as gone:
             log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
-            await self._service.store.write(lambda tx: tx.outbox_set(row.id, DROPPED))
-            await self._service.silenced(row, self._now())
+            await self._service.silenced(row, gone.code, self._now())
 
     async def _deliver(self, row: OutboxRow) -> None:
         now = self._now()
         repeat = row.state == SENDING
         search = row.sending_at is not None and now - row.sending_at > NONCE_LIFE
-        if row.sending_at is None:
-            # The first try alone counts: what is older than the nonce is looked for every time.
-            await self._service.store.write(
-                lambda tx: tx.outbox_set(row.id, SENDING, sending_at=now)
-            )
+        # The first try alone counts: what is older than the nonce is looked for every time.
+        if row.sending_at is None and not await self._claimed(row, now):
+            return  # dropped since it was read: another row says it in its place
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)
         old = await self._service.delivered(row, message_id, self._now())
         if old is not None and old != message_id:
             task = asyncio.create_task(self._deliverer.retire(row.table_id, old))
             self._background.add(task)
             task.add_done_callback(self._background.discard)
+
+    async def _claimed(self, row: OutboxRow, now: int) -> bool:
+        return await self._service.store.write(lambda tx: tx.outbox_claim(row.id, now))

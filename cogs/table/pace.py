@@ -57,7 +57,10 @@ def read(text: str) -> Pace:
     if wanted in (NONE, "", "0"):
         return Pace()
     first, plus, second = wanted.partition("+")
-    each, reserve = duration(first), duration(second) if plus else 0
+    try:
+        each, reserve = duration(first), duration(second) if plus else 0
+    except Malformed as wrong:
+        raise Malformed("pace", {"text": wanted[:40]}) from wrong
     if not LEAST <= each <= MOST or reserve > MOST_RESERVE:
         raise Malformed("pace-limits")
     return Pace(each, reserve)

@@ -9,9 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cogs.table import pace
-from cogs.table.attention import Attention
+from cogs.table.attention import HOMELESS
 from cogs.table.model import Table
 from cogs.table.pace import DAY, Pace
+from cogs.table.reminding import Reminding
+from cogs.table.telling import Post, place_of
 from data.store import Tx, clocks, motions
 from data.store.clocks import TOGETHER
 from data.store.rows import RUNNING, ClockRow, OutboxRow
@@ -42,18 +44,29 @@ class Timing:
     stands: bool = False
 
 
-class Pacing(Attention):
+class Pacing(Reminding):
     """The part of the service that keeps the clock and notices games nobody plays."""
 
     async def keep_time(self, tx: Tx, table: Table, actor: Seat | None, now: int) -> None:
         """Let the clock follow a change of the table, inside its transaction.
 
-        ``actor`` is the seat that acted: what it decides next, it knows of already.
+        Where time was over for all at once there was nobody to ask. Then whoever comes first
+        gives the others their time once more.
+
+        Args:
+            tx: The transaction.
+            table: As it stands after the change.
+            actor: The seat that acted: what it decides next, it knows of already.
+            now: Unix time in milliseconds.
         """
-        await self._watch(tx, table, now)
+        await self.watch(tx, table, now, moved=actor is not None and not table.computer(actor))
         self._outlived(tx, table)
         old, asked = clocks.read(tx, table.id), _asked(table)
         if old is not None and asked and set(asked) <= set(old.tokens):
+            unasked = motions.of_topic(tx, table.id, LATE) is None
+            if actor is not None and unasked and self._over(tx, table, old, now):
+                await self.anew(tx, table, now)
+                return
             await self._set(tx, table, old, now)
             return
         if old is not None:
@@ -65,7 +78,7 @@ class Pacing(Attention):
         bank = TOGETHER if simultaneous else table.waiting[0]
         heard = actor is not None and actor in table.waiting
         seq = table.play()[1].seq
-        await self._set(tx, table, ClockRow(table.id, asked, bank, seq, heard=heard), now)
+        await self._set(tx, table, ClockRow(table.id, asked, bank, seq, heard=heard), now, new=True)
 
     @staticmethod
     def _outlived(tx: Tx, table: Table) -> None:
@@ -83,10 +96,15 @@ class Pacing(Attention):
             return
         found = await tx.load(row.table_id)
         if found is not None:
-            await self._set(tx, self.assemble(*found), replace(clock, heard=True), now)
+            arrived = replace(clock, heard=True)
+            await self._set(tx, self.assemble(*found), arrived, now, new=True)
 
     async def anew(self, tx: Tx, table: Table, now: int, *, grace: bool = False) -> None:
-        """Give the present decision its time once more; what was used of the reserve is gone."""
+        """Give the present decision its time once more; what was used of the reserve is gone.
+
+        Somebody wants that: the game is not idle.
+        """
+        await self.watch(tx, table, now, moved=True)
         clock = clocks.read(tx, table.id)
         if clock is not None:
             self._charge(tx, table, clock, now)
@@ -106,9 +124,16 @@ class Pacing(Attention):
         until = begun + each.each + rest - clock.spent
         return Timing(until if until > now else None)
 
-    async def _set(self, tx: Tx, table: Table, clock: ClockRow, now: int) -> None:
-        """Write a clock, running or standing as the table wants it, with its timers."""
+    async def _set(
+        self, tx: Tx, table: Table, clock: ClockRow, now: int, *, new: bool = False
+    ) -> None:
+        """Write a clock, running or standing as the table wants it, with its timers.
+
+        Where one that is not ``new`` begins to run or stops, the newest board says so.
+        """
         runs = clock.heard and not table.standing
+        if not new and runs != (clock.since is not None):
+            await self.refresh(tx, table, now)
         if runs and clock.since is None:
             clock = replace(clock, since=now)
         elif not runs and clock.since is not None:
@@ -128,12 +153,24 @@ class Pacing(Attention):
         if warned > now:
             await tx.add_timer(table.id, "alarm", warned, facts)
 
+    async def refresh(self, tx: Tx, table: Table, now: int) -> None:
+        """Have the newest board say how the clock stands; nothing where nobody reads it."""
+        if HOMELESS not in table.row.holds:
+            await tx.drop_outbox(table.id, "status")
+            await self.post(tx, table.id, [Post(place_of(table.row), "status", {})], now)
+
+    @staticmethod
+    def _over(tx: Tx, table: Table, clock: ClockRow, now: int) -> bool:
+        """Tell whether the time of a clock is over, its reserve included."""
+        each = pace.read(table.row.pace)
+        whole = each.each + clocks.rest(tx, table.id, clock.bank, each.reserve)
+        return _used(clock, now) >= whole
+
     @staticmethod
     def _charge(tx: Tx, table: Table, clock: ClockRow, now: int) -> None:
         """Take from a reserve what a decision took beyond its own time."""
         each = pace.read(table.row.pace)
-        used = clock.spent + (0 if clock.since is None else now - clock.since)
-        over = used - each.each
+        over = _used(clock, now) - each.each
         if over > 0 and each.reserve:
             rest = clocks.rest(tx, table.id, clock.bank, each.reserve)
             clocks.keep(tx, table.id, clock.bank, max(0, rest - over))
@@ -145,16 +182,27 @@ class Pacing(Attention):
             await tx.drop_timers(table.id, kind)
 
     @staticmethod
-    async def _watch(tx: Tx, table: Table, now: int) -> None:
-        """Notice from now on when nobody moves for a week; not while clocks stand still."""
-        await tx.drop_timers(table.id, "idle")
-        if table.row.status == RUNNING and not table.over and not table.standing:
+    async def watch(tx: Tx, table: Table, now: int, *, moved: bool) -> None:
+        """Notice when nobody moves for a week; not while clocks stand still.
+
+        ``moved`` says that somebody has done something, from which the week begins anew. What
+        the clock or a computer does is nobody's doing.
+        """
+        watches = table.row.status == RUNNING and not table.over and not table.standing
+        if moved or not watches:
+            await tx.drop_timers(table.id, "idle")
+        if watches and not await tx.timers(table.id, "idle"):
             await tx.add_timer(table.id, "idle", now + IDLE, {})
 
 
 def paced(table: Table) -> Pace:
     """Return the clock of a table's options."""
     return pace.read(table.row.pace)
+
+
+def _used(clock: ClockRow, now: int) -> int:
+    """Return the milliseconds a clock has run."""
+    return clock.spent + (0 if clock.since is None else now - clock.since)
 
 
 def _asked(table: Table) -> tuple[str, ...]:

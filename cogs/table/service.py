@@ -6,11 +6,12 @@ one transaction (entries, snapshot, timers, outbox) -> release -> the outbox del
 
 from __future__ import annotations
 
-from cogs.table import agreeing, pacing
-from cogs.table.absence import Absence
+from cogs.table import agreeing, moving, pacing
 from cogs.table.agreeing import END, NO, require_player
 from cogs.table.desk import require_running
+from cogs.table.digest import Digests
 from cogs.table.model import Stale, Table
+from cogs.table.moving import back
 from cogs.table.telling import news_of, table_news
 from data.store.rows import LOBBY, RUNNING, MotionRow
 from engine.contract import Seat
@@ -18,7 +19,7 @@ from engine.refusals import NotYours
 from engine.run import CLOSED
 
 
-class TableService(Absence):
+class TableService(Digests):
     """Everything that can happen to a table."""
 
     async def submit(
@@ -87,9 +88,13 @@ class TableService(Absence):
                 raise Stale(table)
             run, position = table.play()
             entries = await self.store.entries(table_id)
-            advance = run.undo(position, seat, entries, at=now)
+            # A computer that sits in would do again at once what is taken back here.
+            advances = back(run, position, seat, now)
+            if advances:
+                position = advances[-1].position
+            advances.append(run.undo(position, seat, entries, at=now))
             news = table_news("undo", seat=seat, action=done.action)
-            return await self.commit(table, [advance], [news], now, seat)
+            return await self.commit(table, advances, [news], now, seat)
 
         return await self.guarded(table_id, work)
 
@@ -148,6 +153,8 @@ class TableService(Absence):
                 return await self.release(table, agreeing.PAUSE, now)
             case agreeing.PACE:
                 return await self.repace(table, dict(motion.facts), now)
+            case moving.SWAP:
+                return await self.swap(table, motion.facts, now)
             case pacing.LATE:
                 late = agreeing.absent(table, motion)
                 return await self.lapse(table, late, choice, now, "voted")

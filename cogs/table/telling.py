@@ -97,7 +97,8 @@ def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) 
 
     A person's move is told at once. The moves of computers and forced passes are kept until
     a person has to decide or the game is over, then told together with one picture. What
-    leaves a person in the middle of a turn is one line.
+    leaves a person in the middle of a turn is one line; not what the clock did for them, since
+    then they have to be told that there is a question.
     """
     if not after.over and _only_progress(before, after, news):
         return Told((), before.row.untold, progress=True)
@@ -111,7 +112,8 @@ def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) 
     facts: dict[str, Any] = {"seq": position.seq, "undos": position.undos}
     if after.over:
         return Told((*stills, Post(where, "ended", {**facts, "news": list(everything)})), ())
-    if not by_computer and all(item["minor"] for item in news) and before.owing == after.owing:
+    midway = before.owing == after.owing and (actor is not None or asked(before) == asked(after))
+    if not by_computer and midway and all(item["minor"] for item in news):
         line = [item for item in news if item["by"] == "game" or item["minor"]]
         return Told((Post(where, "line", {"news": line}),) if line else (), before.row.untold)
     if by_computer and not _person_decides(after):

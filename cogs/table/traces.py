@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import traceback
 
+from data.store import StoreError
+
 _HEAD = "Traceback (most recent call last):\n"
 """As Python writes it: whoever looks for errors in a log looks for this."""
 
@@ -16,13 +18,17 @@ class Traced(RuntimeError):
     """An error from another process; its text is a trace, so that it may be logged."""
 
 
+_SPOKEN = (Traced, StoreError)
+"""Errors whose texts are ours and hold no values."""
+
+
 def trace(error: BaseException) -> str:
     """Return the kind of an error, where it was raised, and the same of what caused it."""
     parts: list[str] = []
     seen: BaseException | None = error
     while seen is not None and len(parts) < 5:
         frames = "".join(traceback.format_tb(seen.__traceback__))
-        text = f": {seen}" if isinstance(seen, Traced) else ""
+        text = f": {seen}" if isinstance(seen, _SPOKEN) else ""
         parts.append(f"{_HEAD}{frames}{type(seen).__module__}.{type(seen).__qualname__}{text}")
         seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
     return "\ncaused by:\n".join(parts)

@@ -60,12 +60,14 @@ INSERT INTO ballots (motion_id, user_id, choice)
     WHERE v.kind = 'end';
 DELETE FROM votes WHERE kind = 'end';
 
--- Which question somebody was last told about, and how often they were reminded of it.
+-- Which question somebody was last told about, how often they were reminded of it, and since when
+-- it stands.
 CREATE TABLE calls (
     table_id  TEXT NOT NULL REFERENCES tables (id),
     user_id   INTEGER NOT NULL,
     question  TEXT NOT NULL,
     count     INTEGER NOT NULL,
+    at        INTEGER NOT NULL,
     PRIMARY KEY (table_id, user_id)
 ) STRICT, WITHOUT ROWID;
 

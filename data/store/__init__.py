@@ -6,10 +6,19 @@ The schema and what each table is for: ``data/schema``. In short:
 tables    one row a table, for ever; ``seed`` is secret until the game is over
 seats     who sits where
 entries   the log, the truth about a game; append-only; ``tables.snapshot`` is a cache of it
-outbox    what is still to be said, in order for each destination
+outbox    what is still to be said, in order for each destination; said things go after 30 days
 timers    what is due when
-votes     agreements under way (to end a game)
-users     chosen language, and whether direct messages reach them
+clocks    the clock of a table's open questions
+reserves  what is left of each seat's reserve of time
+motions   what the people of a table decide together
+ballots   who said what to a motion
+votes     to whom a table's first direct message was sent
+calls     which question somebody was last told about, since when, how often they were reminded
+hands     which direct message shows a person's hand
+drafts    unfinished decisions
+supplies  what is left of decks that outlive their games
+wordlists lists of words that servers have added
+users     how somebody wants to be told things, and whether direct messages reach them
 guilds    chosen language
 scores    totals of games that people finished alone, for ever
 heartbeat when the process was last alive

@@ -13,6 +13,7 @@ _WRITE = (
 )
 _ALL = "SELECT seat, decision, text FROM drafts WHERE table_id = ?"
 _DROP = "DELETE FROM drafts WHERE table_id = ? AND decision = ?"
+_DROP_SEAT = "DELETE FROM drafts WHERE table_id = ? AND seat = ?"
 
 
 def read(source: Source, table_id: str, seat: int, decision: str) -> tuple[str, ...]:
@@ -37,3 +38,8 @@ async def keep_only(tx: Tx, table_id: str, decisions: frozenset[str]) -> None:
     kept = {decision for _, decision in of_table(tx, table_id)}
     for decision in sorted(kept - decisions):
         tx.execute(_DROP, (table_id, decision))
+
+
+async def drop_seat(tx: Tx, table_id: str, seat: int) -> None:
+    """Forget the drafts of a seat: somebody else sits there now."""
+    tx.execute(_DROP_SEAT, (table_id, seat))

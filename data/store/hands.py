@@ -22,6 +22,7 @@ _SHOWN = (
     "INSERT INTO hands (table_id, user_id, locale, message_id) VALUES (?, ?, '', ?) "
     "ON CONFLICT (table_id, user_id) DO UPDATE SET message_id = excluded.message_id, refused = 0"
 )
+_EMPTY = "UPDATE hands SET message_id = NULL WHERE table_id = ? AND user_id = ?"
 _REFUSED = "UPDATE hands SET refused = 1 WHERE table_id = ? AND user_id = ? AND refused = 0"
 _SAID = "UPDATE hands SET refused = 2 WHERE table_id = ? AND user_id = ? AND refused = 1"
 _WAITING = (
@@ -63,3 +64,10 @@ async def take_waiting(tx: Tx, table_id: str, destination: str, kind: str) -> li
     if rows:
         tx.execute(_DROP, key)
     return rows
+
+
+async def take_message(tx: Tx, table_id: str, user_id: int) -> int | None:
+    """Return the message that shows a person's hand, and forget that it does."""
+    old = tx.execute(_READ, (table_id, user_id)).fetchone()
+    tx.execute(_EMPTY, (table_id, user_id))
+    return old[0] if old else None

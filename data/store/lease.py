@@ -12,13 +12,14 @@ import contextlib
 import os
 import platform
 import secrets
+import sqlite3
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from data.store.errors import StoreError
 from data.store.store import Store
-from data.store.tx import Tx
+from data.store.tx import Source, Tx
 
 POSIX = os.name == "posix"
 LIFE_MS = 15_000
@@ -28,6 +29,7 @@ _READ = "SELECT token, host, pid, started, expires_at FROM lease WHERE id = 1"
 _TAKE = """INSERT OR REPLACE INTO lease (id, token, host, pid, started, expires_at)
     VALUES (1, ?, ?, ?, ?, ?)"""
 _RENEW = "UPDATE lease SET expires_at = ? WHERE id = 1 AND token = ?"
+_CLEAR = "DELETE FROM lease"
 _RELEASE = "DELETE FROM lease WHERE id = 1 AND token = ?"
 
 Sleep = Callable[[float], Awaitable[None]]
@@ -162,8 +164,38 @@ class Lease:
         await self._store.write(job)
 
 
-def _read(tx: Tx) -> _Held | None:
-    row = tx.execute(_READ).fetchone()
+def look(db: sqlite3.Connection) -> Holder | None:
+    """Return who holds the lease, or held it last."""
+    held = _read(db)
+    return None if held is None else held.holder
+
+
+def seize(db: sqlite3.Connection, now: int) -> None:
+    """Take the lease for good, for a process that is about to take the file away.
+
+    Args:
+        db: Connection with an open transaction.
+        now: Unix milliseconds.
+
+    Raises:
+        Taken: A living process holds it, or one that can't be looked at may.
+    """
+    held, mine = _read(db), Holder.mine()
+    if held is not None:
+        living = alive(held.holder, mine)
+        if living or (living is None and held.expires_at > now):
+            raise Taken(held.holder)
+    end = now + LIFE_MS
+    db.execute(_TAKE, (secrets.token_hex(16), mine.host, mine.pid, mine.started, end))
+
+
+def clear(db: sqlite3.Connection) -> None:
+    """Forget who held the lease: in a copy nobody does."""
+    db.execute(_CLEAR)
+
+
+def _read(source: Source) -> _Held | None:
+    row = source.execute(_READ).fetchone()
     if row is None:
         return None
     token, host, pid, started, expires_at = row

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -99,6 +100,7 @@ def settle(db: sqlite3.Connection) -> None:
         raise StoreError(NOT_WRITABLE, f"no write-ahead log on this file system ({mode})")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("PRAGMA temp_store = MEMORY")  # what savepoints keep aside needs no file
+    db.execute("PRAGMA secure_delete = ON")  # what is deleted is not left in the file's free space
     db.execute("PRAGMA fullfsync = ON")  # macOS: fsync alone stops at the drive's cache
 
 
@@ -112,3 +114,19 @@ def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
     )
     db.execute("PRAGMA query_only = ON")
     return db
+
+
+@contextmanager
+def snapshot(path: Path, busy_ms: int = 5000) -> Iterator[sqlite3.Connection]:
+    """Open a reader that sees one moment of a database, also while the bot goes on writing.
+
+    Raises:
+        StoreError: The file can't be read.
+    """
+    with translated():
+        db = open_reader(path, busy_ms)
+        try:
+            db.execute("BEGIN")
+            yield db
+        finally:
+            db.close()

@@ -8,6 +8,7 @@ first, to ``<file>.v<version>.backup`` beside it.
 
 from __future__ import annotations
 
+import contextlib
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -16,10 +17,13 @@ from pathlib import Path
 
 from data.store.backup import backup
 from data.store.check import references
-from data.store.errors import CORRUPT, NEWER, StoreError
+from data.store.errors import CORRUPT, NEWER, StoreError, translated
+from data.store.link import connect, open_reader
 
 APPLICATION = 0x53704C54
 """Stands in the file's header and says that it is ours (``file`` shows it)."""
+
+_BUSY_MS = 5000
 
 FOLDER = Path(__file__).resolve().parent.parent / "schema"
 
@@ -108,6 +112,31 @@ def migrate(
         if db.in_transaction:
             db.execute("ROLLBACK")
     return saved
+
+
+def upgraded(path: Path, folder: Path) -> Path:
+    """Return a database of the newest version with the same content; nothing else is changed.
+
+    Args:
+        path: A database, perhaps in use.
+        folder: Where a copy can be made if the database is of an older version.
+
+    Raises:
+        StoreError: It can't be read, is damaged, or newer than this program.
+    """
+    steps = released()
+    with translated():
+        with contextlib.closing(open_reader(path, _BUSY_MS)) as reader:
+            current = inspect(reader, steps)
+        if current == len(steps):
+            return path
+        copy = folder / path.name
+        backup(path, copy)
+        with contextlib.closing(connect(copy, _BUSY_MS)) as db:
+            for step in steps[current:]:
+                _apply(db, step)
+            references(db)
+    return copy
 
 
 def _save(path: Path, current: int) -> Path:

@@ -21,6 +21,10 @@ _CAST = (
 _FORGET = "DELETE FROM ballots WHERE motion_id IN (SELECT id FROM motions WHERE table_id = ?{})"
 _DROP = "DELETE FROM motions WHERE table_id = ?{}"
 _TOPIC = " AND topic = ?"
+_FORGET_OF = (
+    "DELETE FROM ballots WHERE user_id = ? "
+    "AND motion_id IN (SELECT id FROM motions WHERE table_id = ?)"
+)
 
 
 def open_motions(db: Tx | sqlite3.Connection, table_id: str) -> tuple[MotionRow, ...]:
@@ -58,6 +62,11 @@ def drop(tx: Tx, table_id: str, topic: str | None = None) -> None:
     key = (table_id,) if topic is None else (table_id, topic)
     tx.execute(_FORGET.format(more), key)
     tx.execute(_DROP.format(more), key)
+
+
+def forget(tx: Tx, table_id: str, user_id: int) -> None:
+    """Forget what somebody has answered at a table: they don't play there any more."""
+    tx.execute(_FORGET_OF, (user_id, table_id))
 
 
 def _row(db: Tx | sqlite3.Connection, row: tuple[Any, ...]) -> MotionRow:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from data.store import columns as c
-from data.store.rows import UserRow
+from data.store.rows import TimerRow, UserRow
 from data.store.tx import Tx
 
 SETTINGS = ("notify", "remind", "quiet", "zone", "digest", "digest_due", "nudged_at")
@@ -19,8 +19,19 @@ _DIGESTS = (
     "WHERE digest_due IS NOT NULL AND digest_due <= ? ORDER BY digest_due LIMIT 100"
 )
 _NEXT_DIGEST = "SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL"
+_KNOWN = """SELECT 1 FROM users WHERE id = ?1
+    UNION ALL SELECT 1 FROM hands WHERE user_id = ?1 LIMIT 1"""
 _CALL = "SELECT question, count FROM calls WHERE table_id = ? AND user_id = ?"
-_CALLED = "INSERT OR REPLACE INTO calls (table_id, user_id, question, count) VALUES (?, ?, ?, ?)"
+_CALLED = """INSERT INTO calls (table_id, user_id, question, count, at) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (table_id, user_id) DO UPDATE SET count = excluded.count,
+        at = CASE WHEN question = excluded.question THEN at ELSE excluded.at END,
+        question = excluded.question"""
+_CALLS_AT = "SELECT user_id, question, at FROM calls WHERE table_id = ?"
+_ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.id = c.table_id
+    WHERE c.user_id = ? AND c.question <> '' AND t.status = 'running' AND NOT t.party
+        AND t.stalled_at IS NULL"""
+_TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
+    WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?) AND kind = ?"""  # noqa: S608
 
 
 def read(db: Tx | sqlite3.Connection, user_id: int) -> UserRow:
@@ -32,6 +43,11 @@ def read(db: Tx | sqlite3.Connection, user_id: int) -> UserRow:
 def read_all(db: Tx | sqlite3.Connection, user_ids: Iterable[int]) -> dict[int, UserRow]:
     """Return what is remembered of several people."""
     return {user_id: read(db, user_id) for user_id in user_ids}
+
+
+def known(db: Tx | sqlite3.Connection, user_id: int) -> bool:
+    """Tell whether somebody has chosen anything or taken a seat, and was not forgotten since."""
+    return db.execute(_KNOWN, (user_id,)).fetchone() is not None
 
 
 def change(tx: Tx, user_id: int, **settings: Any) -> None:
@@ -67,6 +83,27 @@ def last_call(db: Tx | sqlite3.Connection, table_id: str, user_id: int) -> tuple
     return ("", 0) if row is None else (str(row[0]), int(row[1]))
 
 
-def called(tx: Tx, table_id: str, user_id: int, question: str, count: int) -> None:
-    """Note that somebody was told about a question, or reminded of it ``count`` times."""
-    tx.execute(_CALLED, (table_id, user_id, question, count))
+def called(tx: Tx, table_id: str, user_id: int, question: str, count: int, now: int) -> None:
+    """Note that somebody was told about a question, or reminded of it ``count`` times.
+
+    Since when a question stands does not change while it is the same.
+    """
+    tx.execute(_CALLED, (table_id, user_id, question, count, now))
+
+
+def calls_at(db: Tx | sqlite3.Connection, table_id: str) -> dict[int, tuple[str, int]]:
+    """Return what the people of a table were last told about, and since when that stands."""
+    found = db.execute(_CALLS_AT, (table_id,)).fetchall()
+    return {int(user_id): (str(question), int(at)) for user_id, question, at in found}
+
+
+def asked(db: Tx | sqlite3.Connection, user_id: int) -> tuple[tuple[str, str], ...]:
+    """Return (table, question) of what somebody was told about where reminders still come."""
+    found = db.execute(_ASKED, (user_id,)).fetchall()
+    return tuple((str(table_id), str(question)) for table_id, question in found)
+
+
+def timers_for(db: Tx | sqlite3.Connection, user_id: int, kind: str) -> tuple[TimerRow, ...]:
+    """Return the timers of a kind that are about somebody, at all their tables."""
+    found = (c.timer_row(row) for row in db.execute(_TIMERS, (user_id, kind)).fetchall())
+    return tuple(timer for timer in found if timer.payload.get("user") == user_id)

@@ -9,6 +9,7 @@ from pathlib import Path
 from data.store import queries, scores
 from data.store.errors import translated
 from data.store.link import open_reader
+from data.store.privacy import NOBODY
 from data.store.records import record_of
 from data.store.scores import ScoreRow
 from engine.record import verify
@@ -72,7 +73,7 @@ def _wrong(db: sqlite3.Connection, score: ScoreRow) -> str:
     if outcome is None or outcome.stopped:
         return "not played to its end"
     pairs = {
-        "player": (score.user_id, seats[0].user_id),
+        "player": (score.user_id, seats[0].user_id or NOBODY),
         "server": (score.guild_id, row.guild_id),
         "total": (score.total, outcome.scores[0]),
         "best moment": (score.feats, dict(outcome.feat)),

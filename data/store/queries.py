@@ -41,11 +41,16 @@ WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination
     ) ORDER BY id LIMIT ?"""
+OF_GUILD = f"""SELECT {c.names(c.TABLE)} FROM tables
+    WHERE guild_id = ? AND status = ? ORDER BY coalesce(moved_at, created_at), id"""
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') ORDER BY id LIMIT 1"""
 OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE message_id = ? AND kind IN ('start', 'board')"""
+OUTBOX_COMING = """SELECT 1 FROM outbox
+    WHERE destination = ? AND state IN ('pending', 'sending') AND kind IN ('start', 'board')
+    LIMIT 1"""
 OUTBOX_SAID = """SELECT message_id FROM outbox
     WHERE id < ? AND id >= ? AND destination = ? AND message_id IS NOT NULL"""
 OUTBOX_BY_ID = f"SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id = ?"
@@ -57,6 +62,9 @@ HAND = f"SELECT {c.names(c.HAND)} FROM hands WHERE table_id = ? AND user_id = ?"
 HEARTBEAT = "SELECT at FROM heartbeat WHERE id = 1"
 
 _ALL = 2**63 - 1
+
+Whole = tuple[TableRow, tuple[SeatRow, ...], tuple[Entry, ...]]
+"""All that a game is made of."""
 
 
 def table(db: sqlite3.Connection, table_id: str) -> TableRow | None:
@@ -94,6 +102,12 @@ def entries(db: sqlite3.Connection, table_id: str, upto: int | None) -> tuple[En
     return tuple(map(c.entry, rows))
 
 
+def whole(db: sqlite3.Connection, table_id: str) -> Whole | None:
+    """Return a table with its seats and its log; consistent only inside a transaction."""
+    found = load(db, table_id)
+    return None if found is None else (*found, entries(db, table_id, None))
+
+
 def tables_of(db: sqlite3.Connection, user_id: int) -> tuple[TableRow, ...]:
     """Return the open tables at which a user sits, those that wait longest first."""
     return tuple(map(c.table_row, db.execute(TABLES_OF, (user_id,))))
@@ -107,6 +121,18 @@ def with_status(db: sqlite3.Connection, statuses: Sequence[str]) -> tuple[TableR
         for row in db.execute(WITH_STATUS, (status,))
     ]
     return tuple(sorted(found, key=lambda row: (row.created_at, row.id)))
+
+
+def of_guild(
+    db: sqlite3.Connection, guild_id: int, statuses: Sequence[str]
+) -> tuple[TableRow, ...]:
+    """Return the tables of a server in some states, the longest waiting first."""
+    found = [
+        c.table_row(row)
+        for status in dict.fromkeys(statuses)
+        for row in db.execute(OF_GUILD, (guild_id, status))
+    ]
+    return tuple(sorted(found, key=lambda row: (row.moved_at or row.created_at, row.id)))
 
 
 def ids_with_status(db: sqlite3.Connection, status: str) -> tuple[str, ...]:
@@ -167,6 +193,11 @@ def board_row(db: sqlite3.Connection, message_id: int) -> OutboxRow | None:
     """Return the row that became a board message."""
     row = db.execute(OUTBOX_BOARD, (message_id,)).fetchone()
     return None if row is None else c.outbox_row(row)
+
+
+def board_coming(db: sqlite3.Connection, destination: str) -> bool:
+    """Tell whether a board is on its way to a destination."""
+    return db.execute(OUTBOX_COMING, (destination,)).fetchone() is not None
 
 
 def user_locale(db: sqlite3.Connection, user_id: int) -> str | None:

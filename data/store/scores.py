@@ -210,7 +210,9 @@ def standing(db: sqlite3.Connection, table_id: str) -> Standing | None:
     place = (score.guild_id, *_words(score.key), score.number)
     count, better = db.execute(_BEFORE, (score.total, *place)).fetchone()
     best = next(iter(_rows(db.execute(_BEST, place))), None)
-    own = next(iter(_rows(db.execute(_OWN, (*place, score.user_id)))), None)
+    # Those who asked to be forgotten share an id, but not their totals.
+    mine = _rows(db.execute(_OWN, (*place, score.user_id))) if score.user_id else ()
+    own = next(iter(mine), None)
     return Standing(score, better + 1, count + 1, best, own)
 
 

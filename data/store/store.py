@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
-from data.store import check, queries
+from data.store import check, people, queries
 from data.store.link import Link, connect, create, open_reader, settle
 from data.store.migrate import migrate
 from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
@@ -135,8 +135,13 @@ class Store:
         return await self._read(lambda db: queries.recently_moved(db, since))
 
     async def next_due(self) -> int | None:
-        """Return when the next timer is due, None without timers."""
-        return await self._read(queries.next_due)
+        """Return when the next timer or daily list is due, None without any."""
+
+        def work(db: sqlite3.Connection) -> int | None:
+            nearest = (queries.next_due(db), people.next_digest(db))
+            return min((due for due in nearest if due is not None), default=None)
+
+        return await self._read(work)
 
     async def due(self, now: int, limit: int = 1000) -> tuple[TimerRow, ...]:
         """Return the timers that are due at ``now``, oldest first."""

@@ -180,13 +180,27 @@ class Tx:
         *,
         sending_at: int | None = None,
         message_id: int | None = None,
-    ) -> None:
-        """Move an outbox row on; times and message ids that are not given stay as they are."""
-        self.execute(
+    ) -> bool:
+        """Move an outbox row on; times and message ids that are not given stay as they are.
+
+        Returns:
+            False where the row is not there any more: somebody asked to be forgotten.
+        """
+        cursor = self.execute(
             "UPDATE outbox SET state = ?, sending_at = coalesce(?, sending_at),"
             " message_id = coalesce(?, message_id) WHERE id = ?",
             (state, sending_at, message_id, row_id),
         )
+        return cursor.rowcount == 1
+
+    async def outbox_claim(self, row_id: int, at: int) -> bool:
+        """Begin to send a row; False where it was dropped in the meantime."""
+        cursor = self.execute(
+            "UPDATE outbox SET state = 'sending', sending_at = ?"
+            " WHERE id = ? AND state = 'pending'",
+            (at, row_id),
+        )
+        return cursor.rowcount == 1
 
     async def drop_outbox(self, table_id: str, kind: str | None = None) -> None:
         """Drop what has not been tried yet, of a kind or all of it."""
@@ -233,9 +247,11 @@ class Tx:
         """Remove one timer; one that is gone already is no error."""
         self.execute("DELETE FROM timers WHERE id = ?", (timer_id,))
 
-    async def move_timers(self, by_ms: int, but: str = "") -> None:
-        """Move every timer and running clock, after an outage; the kind ``but`` stays."""
-        self.execute("UPDATE timers SET due = due + ? WHERE kind <> ?", (by_ms, but))
+    async def move_timers(self, by_ms: int, *but: str) -> None:
+        """Move every timer and running clock, after an outage; the kinds ``but`` stay."""
+        marks = ", ".join("?" * len(but))
+        sql = f"UPDATE timers SET due = due + ? WHERE kind NOT IN ({marks})"  # noqa: S608 (marks)
+        self.execute(sql, (by_ms, *but))
         self.execute("UPDATE clocks SET since = since + ? WHERE since IS NOT NULL", (by_ms,))
 
     async def set_user_locale(self, user_id: int, locale: str | None) -> None:

@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from tests.bench import calibration, keeping, pictures, rules, speaking
+from tests.bench import calibration, flooding, keeping, pictures, rules, speaking
 from tests.bench.measure import Figure
 
 VAR = Path(__file__).resolve().parents[2] / "var"
@@ -33,6 +33,8 @@ async def measured(folder: Path) -> AsyncIterator[Figure]:
     for found in calibration.figures(folder):
         yield found
     async for found in keeping.figures(folder):
+        yield found
+    for found in await flooding.figures(folder):
         yield found
     for found in await speaking.figures(folder):
         yield found

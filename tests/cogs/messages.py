@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from tests.cogs.table.test_crashes import Fuse
-from tests.cogs.table.world import CHANNEL
+from tests.cogs.table.world import CHANNEL, START
 from tests.cogs.test_answering import http_error
 
 ME = 77
@@ -21,7 +21,8 @@ class Discord:
         self.user = SimpleNamespace(id=ME)
         self.messages: dict[int, dict[int, Message]] = {}
         self.nonces: dict[str, Message] = {}
-        self.count = 0
+        # Ids hold the moment: as old as the world's clock at its start, whatever it says later.
+        self.count = (START - 1_420_070_400_000) << 22
         self.closed: set[int] = set()
         self.refused: list[Any] = []
         self.fuse: Fuse | None = None
@@ -29,6 +30,9 @@ class Discord:
     def burn(self, place: int) -> None:
         if self.fuse and place < CHANNEL:  # what is public has its own test
             self.fuse.burn()
+
+    def get_guild(self, _: int) -> None:
+        """Return no server: nobody is looked for there."""
 
     async def create_dm(self, user: Any) -> Place:
         return Place(self, user.id)
@@ -51,6 +55,7 @@ class Message:
     def __init__(self, message_id: int, given: dict[str, Any]) -> None:
         self.id = message_id
         self.author = SimpleNamespace(id=ME)
+        self.silent = bool(given.get("silent"))
         self.change(given)
 
     def change(self, given: dict[str, Any]) -> None:

@@ -94,13 +94,33 @@ def reader(person: Person, **changes: Any) -> Reader:
 
 
 class Places:
-    """Stands for the client: it knows one server with one channel."""
+    """Stands for the client: it knows one server with one channel, who has left it, whose it is."""
+
+    latency = 0.05
+    owner = 0
+
+    def __init__(self) -> None:
+        self.left: set[int] = set()
+
+    async def is_owner(self, user: Any) -> bool:
+        return bool(user.id == self.owner)
 
     def get_guild(self, guild_id: int) -> Any:
         if guild_id != GUILD:
             return None
         channel = SimpleNamespace(name="tisch-2")
-        return SimpleNamespace(name="Spielabend", get_channel_or_thread=lambda _: channel)
+        return SimpleNamespace(
+            name="Spielabend",
+            unavailable=False,
+            get_channel_or_thread=lambda _: channel,
+            fetch_member=self.fetch_member,
+        )
+
+    async def fetch_member(self, user_id: int) -> Any:
+        if user_id in self.left:
+            response = SimpleNamespace(status=404, reason="")
+            raise discord.NotFound(response, {"code": 10007, "message": ""})  # type: ignore[arg-type]
+        return SimpleNamespace(id=user_id)
 
 
 def house(world: World) -> House:

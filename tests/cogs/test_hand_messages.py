@@ -124,6 +124,23 @@ async def test_a_message_that_cannot_be_changed_is_posted_anew(
     assert shows(message, table, 0)
 
 
+@pytest.mark.usefixtures("home")
+async def test_an_old_message_gives_way_to_a_new_one_silently(
+    world: World, discord: Discord
+) -> None:
+    """Discord lets messages older than an hour be edited slowly; their deletion is free."""
+    table = await world.playing(ANNA)
+    await world.say()
+    (first,) = discord.in_dm(1)
+    world.time += 2 * 3_600_000
+    table = await world.move(table)
+    await world.say()
+    (message,) = discord.in_dm(1)
+    assert message.id > first.id
+    assert message.silent, "the hand has changed, nobody is asked for anything"
+    assert shows(message, table, 0)
+
+
 async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     home: House, world: World, discord: Discord
 ) -> None:

@@ -15,6 +15,7 @@ from data.words import FOLDER, LOCALES, words
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = ("table", "commands", "refusals", "session", "hands", "scores", "weeks")
+FILES += ("people", "privacy", "notify", "ops", "managing")
 NAMES = re.compile(r"[-_\w]{1,32}\Z")
 REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
 
@@ -177,7 +178,8 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
         path.read_text(encoding="utf-8") for path in sorted((FOLDER / "en").glob("*.ftl"))
     )
     made = ("refusal-", "level-", "option-", "permission-", "notice-", "button-", "cmd-", "news-")
-    made += ("span-", "call-", "dm-call-")
+    made += ("span-", "call-", "dm-call-", "dm-homeless-", "doctor-", "trouble-", "managing-")
+    made += ("notify-way-", "notify-pick-", "notify-remind-", "notify-field-")
     unused = [
         key
         for name in FILES

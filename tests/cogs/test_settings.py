@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.settings import SettingsError, load
+from cogs.settings import _NAMES, SettingsError, load
+from cogs.throttle import PRESSES
 
 
 def test_without_anything_the_sandbox_is_wanted(tmp_path: Path) -> None:
@@ -34,13 +35,37 @@ def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ("DISCORD_API_URL", "ftp://discord.com"),
         ("DATABASE", "."),
         ("CLOCK_FILE", "."),
+        ("PRESS_BURST", "-1"),
+        ("PRESS_BURST", "many"),
+        ("PRESS_BURST", "10000"),
+        ("PRESS_BURST", "²"),
+        ("LOG_FORMAT", "xml"),
+        ("HEALTH_PORT", "0"),
+        ("HEALTH_PORT", "65536"),
+        ("HEALTH_PORT", "9" * 5000),
+        ("HEALTH_PORT", "on"),
+        ("BACKUP_DIR", "file"),
+        ("BACKUP_KEEP", "-1"),
+        ("BACKUP_KEEP", "3651"),
+        ("BACKUP_KEEP", "all"),
+        ("BACKUP_AT", "24:00"),
+        ("BACKUP_AT", "3:30"),
+        ("BACKUP_AT", "03:60"),
+        ("BACKUP_AT", "03:30\n04:30"),
+        ("BACKUP_AT", "\u0660\u0663:30"),
     ],
 )
 def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
+    (tmp_path / "file").touch()
     with pytest.raises(SettingsError) as error:
         load(tmp_path, {name: value})
     assert str(error.value).startswith(name)
     assert "\n" not in str(error.value)
+
+
+def test_how_often_one_person_may_press(tmp_path: Path) -> None:
+    assert load(tmp_path, {}).press_burst == PRESSES
+    assert load(tmp_path, {"PRESS_BURST": "0"}).press_burst == 0
 
 
 def test_the_token_is_never_shown(tmp_path: Path) -> None:
@@ -56,3 +81,48 @@ def test_time_can_be_moved_only_where_no_real_discord_is_meant(tmp_path: Path) -
     for url in ("", "https://discord.com/api/v10", "http://127.0.0.1.example.org/api"):
         with pytest.raises(SettingsError, match=r"^CLOCK_FILE .*sandbox"):
             load(tmp_path, {**here, "DISCORD_API_URL": url})
+
+
+def test_what_whoever_runs_it_may_leave_as_it_is(tmp_path: Path) -> None:
+    settings = load(tmp_path, {"DISCORD_TOKEN": "abc"})
+    assert (settings.log_format, settings.health_port) == ("text", None)
+    assert settings.backup_dir == tmp_path / "var" / "backups"
+    assert (settings.backup_keep, settings.backup_at) == (7, 3 * 60 + 30)
+
+
+def test_backups_lie_beside_the_database(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "srv" / "games.db"
+    for folder in (str(elsewhere), "srv/games.db"):
+        settings = load(tmp_path, {"DISCORD_TOKEN": "abc", "DATABASE": folder})
+        assert settings.backup_dir == elsewhere.parent / "backups"
+    given = {
+        "DISCORD_TOKEN": "abc",
+        "BACKUP_DIR": "/mnt/b",
+        "BACKUP_KEEP": "0",
+        "BACKUP_AT": "23:59",
+    }
+    settings = load(tmp_path, given)
+    assert settings.backup_dir == Path("/mnt/b")
+    assert (settings.backup_keep, settings.backup_at) == (0, 24 * 60 - 1)
+
+
+def test_the_sandbox_makes_backups_only_when_asked(tmp_path: Path) -> None:
+    assert load(tmp_path, {}).backup_keep == 0
+    for given in ({"BACKUP_KEEP": "3"}, {"BACKUP_DIR": "b"}, {"BACKUP_AT": "01:00"}):
+        assert load(tmp_path, given).backup_keep in (3, 7)
+    assert load(tmp_path, {"BACKUP_DIR": "b", "BACKUP_KEEP": "0"}).backup_keep == 0
+
+
+def test_monitoring_and_machines(tmp_path: Path) -> None:
+    settings = load(tmp_path, {"HEALTH_PORT": " 9102 ", "LOG_FORMAT": "JSON"})
+    assert (settings.health_port, settings.log_format) == (9102, "json")
+
+
+def test_every_setting_is_documented() -> None:
+    root = Path(__file__).resolve().parents[2]
+    table = (root / "docs" / "operating.md").read_text(encoding="utf-8")
+    example = (root / ".env.example").read_text(encoding="utf-8")
+    for name in _NAMES:
+        assert f"`{name}`" in table, name
+        # Only whoever tries out the passing of time needs the last one.
+        assert f"{name}=" in example or name == "CLOCK_FILE", name

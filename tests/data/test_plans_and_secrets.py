@@ -19,11 +19,14 @@ from data.store import (
     Tx,
     clocks,
     drafts,
+    hands,
     motions,
     people,
+    places,
     queries,
     scores,
     supplies,
+    vitals,
     wordlists,
 )
 from data.store.rows import ClockRow
@@ -32,7 +35,7 @@ from tests.data.tables import NOW, SEED, add, entry, seat, table
 
 # The whole table is meant: all timers and clocks move after an outage.
 MEANT = {
-    "UPDATE timers SET due = due + 5 WHERE kind <> ''",
+    "UPDATE timers SET due = due + 5 WHERE kind NOT IN ('thread')",
     "UPDATE clocks SET since = since + 5 WHERE since IS NOT NULL",
 }
 
@@ -48,13 +51,16 @@ async def everything(store: Store) -> None:
         await tx.update_seat("t1", 0, status="away")
         await tx.add_entry("t1", entry(1))
         row = await tx.post("t1", "dm:1", "hand", {}, "n", NOW)
-        await tx.outbox_set(row, "sending", sending_at=NOW)
+        assert await tx.outbox_claim(row, NOW)
+        assert not await tx.outbox_claim(row, NOW)
+        assert await tx.outbox_set(row, "sending", sending_at=NOW)
+        assert not await tx.outbox_set(row + 1, "sending", sending_at=NOW)
         await tx.drop_outbox("t1", "hand")
         await tx.drop_outbox("t1")
         timer = await tx.add_timer("t1", "limit", NOW)
         await tx.timers("t1", "limit")
         await tx.delay_timer(timer, NOW)
-        await tx.move_timers(5)
+        await tx.move_timers(5, "thread")
         await tx.drop_timers("t1", "limit")
         await tx.drop_timers("t1")
         await tx.drop_timer(timer)
@@ -103,6 +109,7 @@ async def everything(store: Store) -> None:
     standing = await store.read(lambda db: scores.standing(db, "t2"))
     assert standing == Standing(score, 1, 1, None, None)
     await store.board_row(1)
+    await store.read(lambda db: queries.board_coming(db, "channel:9"))
     await store.table("t1")
     await store.table_in(5)
     await store.rematch_of("t1")
@@ -112,6 +119,7 @@ async def everything(store: Store) -> None:
     await store.with_status("running", "ended")
     await store.recently_moved(NOW)
     await store.ids_with_status("running")
+    await store.read(lambda db: queries.of_guild(db, 10, ["running"]))
     await store.next_due()
     await store.due(NOW)
     await store.outbox_heads()
@@ -124,6 +132,9 @@ async def everything(store: Store) -> None:
     await store.write(weeks)
     assert await store.read(lambda db: people.digests_due(db, NOW))
     await store.read(people.next_digest)
+    await store.read(lambda db: vitals.look(db, NOW))
+    await store.read(vitals.frozen)
+    assert await store.read(vitals.schema)
     await store.user_locale(1)
     await store.guild_locale(1)
     await store.dms_closed(1)
@@ -151,12 +162,24 @@ async def weeks(tx: Tx) -> None:
     assert found is not None
     assert (found.ballots, found.facts) == ({100: "yes"}, {"seats": [1]})
     assert motions.of_topic(tx, "t1", "end") == found
+    motions.forget(tx, "t1", 100)
+    assert motions.of_topic(tx, "t1", "end") != found
     motions.drop(tx, "t1", "end")
     motions.drop(tx, "t1")
+    await drafts.drop_seat(tx, "t1", 1)
+    assert await hands.take_message(tx, "t1", 100) is None
+    assert "t1" in {row.id for row in places.of_server(tx, 2**62)}
+    assert not places.waits(tx, "t1", "channel:9")
+    places.leave_unsaid(tx, "t1", "channel:9")
     people.change(tx, 100, quiet="22:00-08:00", digest_due=NOW)
     assert people.read_all(tx, [100])[100].quiet == "22:00-08:00"
-    people.called(tx, "t1", 100, "r1", 2)
+    people.called(tx, "t1", 100, "r1", 2, NOW)
+    people.called(tx, "t1", 100, "r1", 2, NOW + 5)
+    assert people.calls_at(tx, "t1") == {100: ("r1", NOW)}
+    assert people.asked(tx, 100) in ((), (("t1", "r1"),))
+    assert people.timers_for(tx, 100, "call") == ()
     assert people.last_call(tx, "t1", 100) == ("r1", 2)
+    assert (people.known(tx, 100), people.known(tx, 999)) == (True, False)
 
 
 async def heard(store: Store) -> list[str]:

@@ -228,7 +228,7 @@ async def test_timers(store: Store) -> None:
     await store.write(lambda tx: tx.delay_timer(other, 20))
     await store.write(lambda tx: tx.move_timers(5))
     assert [timer.due for timer in await store.due(99)] == [15, 25, 35]
-    await store.write(lambda tx: tx.move_timers(5, but="limit"))
+    await store.write(lambda tx: tx.move_timers(5, "limit"))
     assert [timer.due for timer in await store.due(99)] == [20, 25, 35]  # the computer's alone
     await store.write(lambda tx: tx.drop_timers("t1", "computer"))
     assert [timer.id for timer in await store.due(99)] == [other, limit]

@@ -49,7 +49,7 @@ async def bot_here(server: Sandbox, database: Path) -> AsyncIterator[SpieltischB
     """Run the bot until the block ends."""
     store = await Store.open(database, now=clock)
     try:
-        bot = SpieltischBot(store, now=clock, entropy=os.urandom, guild_ready_timeout=0.05)
+        bot = SpieltischBot(store, now=clock, entropy=os.urandom, burst=0, guild_ready_timeout=0.05)
         async with bot:
             running = asyncio.create_task(bot.start(server.options.token))
             for _ in itertools.count():

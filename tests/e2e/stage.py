@@ -88,6 +88,7 @@ class Stage:
             "DATABASE": str(self.database),
             "CLOCK_FILE": str(self.clock),
             "LOG_LEVEL": "INFO",
+            "PRESS_BURST": "0",  # the drivers press faster than any person
         }
         with self.log.open("ab") as log:
             self._bot = await asyncio.create_subprocess_exec(

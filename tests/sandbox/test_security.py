@@ -53,9 +53,40 @@ async def test_page_headers(sandbox: Sandbox) -> None:
     async with aiohttp.ClientSession() as session, session.get(sandbox.url + "/") as response:
         policy = response.headers["Content-Security-Policy"]
         assert response.status == 200
-        assert "default-src 'none'" in policy
-        assert "unsafe" not in policy
-        assert response.headers["X-Content-Type-Options"] == "nosniff"
+        for rule in ("default-src 'none'", "script-src 'self';", "frame-ancestors 'none'"):
+            assert rule in policy
+        for hole in ("unsafe", "data:", "blob:", "*", "https:"):
+            assert hole not in policy
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/"),
+        ("GET", "/static/js/main.js"),
+        ("GET", "/static/icon.svg"),
+        ("GET", "/nothing"),
+        ("GET", "/ui?as=nobody"),
+        ("GET", "/api/v10/gateway"),
+        ("GET", "/api/v10/users/@me"),
+        ("POST", "/control/world"),
+        ("GET", "/attachments/1/2/x.html"),
+    ],
+)
+async def test_every_answer_is_careful(sandbox: Sandbox, method: str, path: str) -> None:
+    for host in (None, "evil.example"):
+        headers = {"Host": host} if host else {}
+        async with aiohttp.request(method, sandbox.url + path, headers=headers) as response:
+            assert host is None or response.status == 403
+            assert response.headers["X-Content-Type-Options"] == "nosniff"
+            assert response.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+            assert "default-src 'none'" in response.headers["Content-Security-Policy"]
+            assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
+
+
+async def test_only_this_machine_is_listened_to(sandbox: Sandbox) -> None:
+    assert sandbox._runner is not None
+    assert [address[0] for address in sandbox._runner.addresses] == ["127.0.0.1"]
 
 
 @pytest.mark.parametrize(

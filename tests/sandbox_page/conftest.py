@@ -10,6 +10,8 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
+from sandbox.options import Options
+from sandbox.server import Sandbox
 from tests.sandbox_page.fake import FakeServer
 
 CHROMIUM = "/usr/bin/chromium"
@@ -49,6 +51,14 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def fake() -> AsyncIterator[FakeServer]:
     server = FakeServer()
+    await server.start()
+    yield server
+    await server.stop()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sandbox() -> AsyncIterator[Sandbox]:
+    server = Sandbox(Options(port=0, rate_limits=False))
     await server.start()
     yield server
     await server.stop()

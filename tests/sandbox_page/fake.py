@@ -24,7 +24,8 @@ PNG = base64.b64decode(
 )
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+    "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; "
+    "require-trusted-types-for 'script'; trusted-types 'none'"
 )
 GUILD = "1000"
 MAIN, SECOND, VOICE, THREAD = "1101", "1102", "1103", "1104"

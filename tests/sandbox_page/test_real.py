@@ -14,7 +14,6 @@ import pytest_asyncio
 from discord import app_commands, ui
 from playwright.async_api import expect
 
-from sandbox.options import Options
 from sandbox.server import Sandbox
 from tests.sandbox_page.conftest import OpenPage
 from tests.sandbox_page.fake import PNG
@@ -84,14 +83,6 @@ def make_bot() -> discord.AutoShardedClient:
 
     bot.setup_hook = setup  # type: ignore[method-assign]
     return bot
-
-
-@pytest_asyncio.fixture(loop_scope="session")
-async def sandbox() -> AsyncIterator[Sandbox]:
-    server = Sandbox(Options(port=0, rate_limits=False))
-    await server.start()
-    yield server
-    await server.stop()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -28,9 +28,9 @@ from typing import Any
 import bot
 import cogs.client
 import cogs.walltime
+from cogs import settings as config
 from cogs.client import SpieltischBot
 from cogs.delivery import trouble
-from cogs.settings import Settings
 from cogs.table.ids import Entropy
 from engine.dice import SEED_BYTES
 from render.warm import warm
@@ -139,13 +139,16 @@ async def obey(points: Points, control: socket.socket) -> None:
 async def living(order: Order, points: Points, control: socket.socket) -> None:
     """Run the bot."""
     obeying = asyncio.create_task(obey(points, control))
-    settings = Settings(
-        token=order.token,
-        api_url=order.api,
-        database=Path(order.database),
-        log_level="INFO",
-        sandbox_port=1,
-        clock_file=Path(order.clock),
+    settings = config.load(
+        Path(order.database).parent,
+        {
+            "DISCORD_TOKEN": order.token,
+            "DISCORD_API_URL": order.api,
+            "DATABASE": order.database,
+            "CLOCK_FILE": order.clock,
+            "BACKUP_KEEP": "0",
+            "PRESS_BURST": "0",  # nobody is as quick as those who play here
+        },
     )
     try:
         await bot.run(settings, entropy(order.seed, order.life))

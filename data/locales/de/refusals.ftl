@@ -23,6 +23,10 @@ refusal-no-table = Diesen Tisch gibt es nicht mehr. `/{ cmd-play }` eröffnet ei
 refusal-no-table-here = In diesem Kanal ist kein Tisch. `/{ cmd-play }` eröffnet einen, `/{ cmd-tables }` zeigt deine.
 refusal-channel-busy = In diesem Kanal ist schon ein Tisch. Spiel in einem Thread oder warte, bis er frei ist.
 refusal-busy = An diesem Tisch ist gerade zu viel los. Versuch es noch einmal.
+refusal-too-fast = { $seconds ->
+    [one] Das war mir zu schnell. Warte eine Sekunde und versuch es dann noch einmal.
+   *[other] Das war mir zu schnell. Warte { $seconds } Sekunden und versuch es dann noch einmal.
+}
 refusal-seated-already = Du sitzt schon am Tisch.
 refusal-full = Alle Plätze sind besetzt. Erst muss jemand aufstehen.
 refusal-lobby-closed = Hier kann sich niemand mehr setzen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.
@@ -90,11 +94,11 @@ refusal-hours = { $text } ist kein Zeitraum. Schreib ihn wie 22:00-08:00.
 refusal-away-until = { $text } ist weder Datum noch Dauer. Schreib es wie 2026-12-24 oder 5d.
 refusal-away-past = Das liegt in der Vergangenheit. Wähle einen späteren Zeitpunkt.
 refusal-away-long = Das sind mehr als 90 Tage. Wähle einen früheren Zeitpunkt.
-refusal-motion-open = Darüber entscheidet der Tisch gerade schon etwas anderes. Beantworte erst das.
+refusal-motion-open = Dazu liegt schon ein anderer Vorschlag auf dem Tisch. Beantworte erst den.
 refusal-motion-over = Das ist schon entschieden. Das neueste Brett zeigt, wie es steht.
 refusal-not-asked = Diesmal werden die anderen gefragt. Was hilft, ist dein eigener Zug.
 refusal-here-once = Du hast schon mehr Zeit bekommen. Dein Zug beendet die Frage.
 refusal-bump-soon = Das Brett steht gleich hier. Versuch es in einer Minute wieder.
-refusal-nudge-nobody = Auf niemand anderen wird gewartet.
+refusal-nudge-nobody = Sonst wird auf niemanden gewartet.
 refusal-nudge-stands = Die Uhr steht, da muss sich niemand beeilen.
 refusal-nudged-already = Heute wurde schon angestupst. Wieder möglich <t:{ $when }:R>.

@@ -197,8 +197,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** in { $place }: { $state } { $link }
 tables-lobby = noch nicht begonnen.
-tables-yours = **du bist dran**, seit { $since }.
-tables-others = { $turn } Seit { $since }.
+tables-yours = **du bist dran**, gefragt { $since }.
+tables-others = { $turn } Gefragt { $since }.
 
 dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link }
 

@@ -50,7 +50,7 @@ notice-late = Die Zeit ist um ({ $span }): { $who }. Was nun? { $needed ->
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
 } *Ich bin da* beendet die Frage.
-notice-late-wait = Wir warten: { $who }. Die Zeit beginnt von vorn.
+notice-late-wait = Wir warten auf { $who }: Die Zeit beginnt von vorn.
 notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
@@ -96,6 +96,7 @@ button-nudge = Anstupsen
 
 # Antworten nur für dich
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
+vote-decided = Damit ist es entschieden.
 vote-put = Die anderen werden gefragt.
 pause-on = Die Partie macht Pause.
 pause-over = Die Uhr läuft wieder.

@@ -23,6 +23,10 @@ refusal-no-table = This table is not here any more. `/{ cmd-play }` opens a new 
 refusal-no-table-here = There is no table in this channel. `/{ cmd-play }` opens one, `/{ cmd-tables }` lists yours.
 refusal-channel-busy = This channel already has a table. Play in a thread, or wait until it ends.
 refusal-busy = Too much is happening at this table right now. Try again.
+refusal-too-fast = { $seconds ->
+    [one] That was too fast for me. Wait a second, then try again.
+   *[other] That was too fast for me. Wait { $seconds } seconds, then try again.
+}
 refusal-seated-already = You are seated.
 refusal-full = All seats are taken. Somebody has to leave first.
 refusal-lobby-closed = This lobby is closed: the game has begun, or the table was given up.
@@ -86,15 +90,15 @@ refusal-pace-limits = A decision takes 30 seconds to 14 days, a reserve at most 
 refusal-clock-same = The clock is like that already.
 refusal-zone = I don’t know a time zone called { $text }. Write it like Europe/Berlin.
 refusal-time-of-day = { $text } is no time of day. Write it like 08:00.
-refusal-hours = { $text } are no hours of the day. Write them like 22:00-08:00.
-refusal-away-until = { $text } is no date and no time. Write it like 2026-12-24 or 5d.
+refusal-hours = { $text } is not a range of hours. Write it like 22:00-08:00.
+refusal-away-until = { $text } is neither a date nor a length of time. Write it like 2026-12-24 or 5d.
 refusal-away-past = That is in the past. Choose a later moment.
 refusal-away-long = That is more than 90 days. Choose an earlier moment.
-refusal-motion-open = The table is deciding something else about that right now. Answer it first.
+refusal-motion-open = The table has another proposal about that already. Answer that one first.
 refusal-motion-over = That is decided already. The newest board shows how things stand.
 refusal-not-asked = The others are asked this time, not you. Your own move is what helps.
 refusal-here-once = You have been given more time already. Your move stops the question.
 refusal-bump-soon = The board is right there. Try again in a minute.
 refusal-nudge-nobody = Nobody else is waited for.
 refusal-nudge-stands = The clock stands still, so nobody is asked to hurry.
-refusal-nudged-already = They have been asked today. Again possible <t:{ $when }:R>.
+refusal-nudged-already = They have been nudged already. You can nudge again <t:{ $when }:R>.

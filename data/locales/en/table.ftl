@@ -191,8 +191,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** in { $place }: { $state } { $link }
 tables-lobby = not begun yet.
-tables-yours = **your turn**, since { $since }.
-tables-others = { $turn } Since { $since }.
+tables-yours = **your turn**, asked { $since }.
+tables-others = { $turn } Asked { $since }.
 
 dm-seated = You sit at { $host }’s { $title } table in *{ $place }*. { $link }
 

@@ -96,6 +96,7 @@ button-nudge = Nudge
 
 # Private answers
 vote-noted = Noted. You can change your answer until it is decided.
+vote-decided = That decides it.
 vote-put = The others are being asked.
 pause-on = The game is paused.
 pause-over = The clock runs again.
@@ -103,7 +104,7 @@ here-back = Welcome back: the seat is yours again.
 here-noted = Good, you are here.
 here-played = { $count ->
     [one] The computer played for you: { $what }.
-   *[other] The computer played { $count } times for you, at last: { $what }.
+   *[other] The computer played { $count } times for you, most recently: { $what }.
 }
 bumped = The board is at the bottom again.
 nudged = { $who }: asked to play.

@@ -23,6 +23,10 @@ refusal-no-table = Cette table n’existe plus. `/{ cmd-play }` en ouvre une aut
 refusal-no-table-here = Il n’y a pas de table dans ce salon. `/{ cmd-play }` en ouvre une, `/{ cmd-tables }` montre les tiennes.
 refusal-channel-busy = Ce salon a déjà une table. Joue dans un fil, ou attends qu’elle se libère.
 refusal-busy = Il se passe trop de choses à cette table en ce moment. Réessaie.
+refusal-too-fast = { $seconds ->
+    [one] C’est trop rapide pour moi. Attends une seconde, puis réessaie.
+   *[other] C’est trop rapide pour moi. Attends { $seconds } secondes, puis réessaie.
+}
 refusal-seated-already = Tu as déjà une place.
 refusal-full = Toutes les places sont prises. Il faut d’abord que quelqu’un se lève.
 refusal-lobby-closed = On ne peut plus s’asseoir ici : la partie a commencé, ou la table est fermée.
@@ -90,7 +94,7 @@ refusal-hours = { $text } n’est pas une plage horaire. Écris-la comme 22:00-0
 refusal-away-until = { $text } n’est ni une date ni une durée. Écris comme 2026-12-24 ou 5d.
 refusal-away-past = C’est dans le passé. Choisis un moment plus tardif.
 refusal-away-long = Cela fait plus de 90 jours. Choisis un moment plus proche.
-refusal-motion-open = La table décide déjà autre chose à ce sujet. Réponds d’abord à cela.
+refusal-motion-open = La table a déjà une autre proposition à ce sujet. Réponds d’abord à celle-là.
 refusal-motion-over = C’est déjà décidé. Le dernier plateau montre où on en est.
 refusal-not-asked = Cette fois, la question est pour les autres. C’est ton coup qui aide.
 refusal-here-once = Tu as déjà reçu du temps en plus. Ton coup arrête la question.

@@ -191,8 +191,8 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
-tables-yours = **à toi de jouer**, depuis { $since }.
-tables-others = { $turn } Depuis { $since }.
+tables-yours = **à toi de jouer**, question posée { $since }.
+tables-others = { $turn } Question posée { $since }.
 
 dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } dans *{ $place }*. { $link }
 

@@ -28,16 +28,16 @@ option-lapse = Quand le temps est écoulé
     .about = Ce que devient une décision dont le temps est écoulé.
 option-lapse-ask = les autres décident
 option-lapse-default = un coup neutre est joué
-option-lapse-computer = un ordinateur remplace
+option-lapse-computer = un ordinateur prend le relais
 option-lapse-end = la partie s’arrête
-option-holiday = Être en absence
+option-holiday = Absence
     .about = Si la pendule s’arrête pour les personnes absentes.
 option-holiday-yes = arrête la pendule
 option-holiday-no = n’arrête pas la pendule
-clock-now = Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Être en absence { $holiday }. `/{ cmd-clock }` avec une option le change : avant le début aussitôt, en cours de partie si tout le monde est d’accord.
+clock-now = Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. `/{ cmd-clock }` avec une option le change : avant le début aussitôt, en cours de partie si tout le monde est d’accord.
 turn-paused = La pendule est arrêtée : la partie est en pause.
 turn-stands = La pendule est arrêtée.
-turn-away = { $who } est en absence jusqu’au { $when }.
+turn-away = { $who } s’absente jusqu’au { $when }.
 
 # Ce que tout le monde voit
 news-late-default = Le temps de { $who } est écoulé : le coup neutre est joué.
@@ -45,7 +45,7 @@ news-sits-in = Un ordinateur remplace { $who }, qui peut revenir à tout moment.
 news-closed = La place de { $who } est fermée.
 news-returns = { $who } est de retour, l’ordinateur rend la place.
 news-back = { $who } est de retour.
-news-away = { $who } est en absence jusqu’au { $when }.
+news-away = { $who } s’absente jusqu’au { $when }.
 notice-late = Temps écoulé pour { $who } ({ $span }). Que fait-on ? { $needed ->
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
@@ -55,7 +55,7 @@ notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
 }
-notice-here = { $who } est là et reçoit plus de temps.
+notice-here = { $who } est là et obtient plus de temps.
 notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. *Redescendre* sous *Plus* la réveille. On attend { $who }.
 notice-idle = Personne n’a joué depuis une semaine. La partie s’arrête { $when } si personne ne joue. À jouer : { $who }.
 notice-pause-proposed = { $who } propose d’arrêter la pendule. Réponses attendues : { $waiting }.
@@ -66,10 +66,10 @@ notice-resume-proposed = { $who } propose de relancer la pendule. Réponses atte
 notice-resume-agreed = { $who } veut bien relancer la pendule. Réponses attendues : { $waiting }.
 notice-resume-declined = { $who } préfère attendre. La pendule reste arrêtée.
 notice-resumed = La pendule tourne de nouveau.
-notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Être en absence { $holiday }. Réponses attendues : { $waiting }.
+notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. Réponses attendues : { $waiting }.
 notice-pace-agreed = { $who } accepte l’autre pendule. Réponses attendues : { $waiting }.
 notice-pace-declined = { $who } préfère garder la pendule comme elle est.
-notice-repaced = Désormais : temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Être en absence { $holiday }.
+notice-repaced = Désormais : temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
 
 # Prévenir les personnes attendues
 call-turn = { $who }, à toi de jouer : { $link }
@@ -84,7 +84,7 @@ dm-call-nudge = { $by } te demande de jouer à **{ $title }** dans *{ $place }*.
 # Boutons
 button-late-wait = Attendre encore
 button-late-default = Jouer le coup neutre
-button-late-computer = Un ordinateur remplace
+button-late-computer = Un ordinateur prend le relais
 button-late-close = Fermer la place
 button-late-end = Arrêter la partie
 button-here = Je suis là
@@ -96,11 +96,12 @@ button-nudge = Relancer
 
 # Réponses privées
 vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
+vote-decided = La décision est prise.
 vote-put = Je demande aux autres.
 pause-on = La partie est en pause.
 pause-over = La pendule tourne de nouveau.
 here-back = Te revoilà : la place est de nouveau à toi.
-here-noted = Bien, tu es là.
+here-noted = Parfait, tu es là.
 here-played = { $count ->
     [one] L’ordinateur a joué pour toi : { $what }.
    *[other] L’ordinateur a joué { $count } fois pour toi, en dernier : { $what }.
@@ -120,4 +121,4 @@ back-home = { $count ->
     [one] Te revoilà : ta place est à toi.
    *[other] Te revoilà : tes places à { $count } tables sont à toi.
 }
-back-nowhere = Tu n’es en absence nulle part.
+back-nowhere = Tu n’as annoncé d’absence nulle part.

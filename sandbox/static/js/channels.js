@@ -22,7 +22,7 @@ export class Channels {
 		const direct = all.filter((channel) => channel.type === DM);
 		swap(this.node,
 			h("p", { class: "guild" }, h("bdi", {}, store.guild.name)),
-			this.section(WORDS.text, text, all),
+			text.length ? this.section(WORDS.text, text, all) : null,
 			voice.length ? this.section(WORDS.voice, voice, all) : null,
 			this.section(WORDS.direct, direct, all));
 	}

@@ -42,8 +42,8 @@ export class Composer {
 		const name = WORDS.say(`${channel?.type === 1 ? "@" : "#"}${store.titleOf(channel)}`);
 		this.text.setAttribute("aria-label", name);
 		this.text.placeholder = `${name} · ${WORDS.sayHint}`;
-		this.standing = "";
-		if (!maySay(channel)) this.standing = isThread(channel) && channel.thread_metadata?.locked
+		this.standing = channel ? "" : WORDS.notHere;
+		if (channel && !maySay(channel)) this.standing = isThread(channel) && channel.thread_metadata?.locked
 			? WORDS.lockedThread : WORDS.mayNotSay;
 		this.text.disabled = this.standing !== "";
 		if (this.standing) this.text.placeholder = this.standing;

@@ -22,7 +22,12 @@ export class Head {
 	draw() {
 		const { store, channelId, seats } = this.app;
 		const channel = store.channels.get(channelId);
-		if (!channel) return;
+		if (!channel) {
+			this.title.replaceChildren(h("bdi", {}, store.guild.name));
+			this.topic.textContent = "";
+			this.voice.hidden = true;
+			return;
+		}
 		const name = store.titleOf(channel);
 		this.title.replaceChildren(channelSign(channel, store), h("bdi", {}, name));
 		this.topic.textContent = channel.status || channel.topic || "";
@@ -46,6 +51,8 @@ export class Head {
 		if (this.stuck) return;
 		const { store, up } = this.app;
 		let text = store.botOnline ? "" : WORDS.botOffline(store.nameOf(store.bot));
+		if (!store.botHere) text = WORDS.botGone(store.nameOf(store.bot));
+		if (store.gone.has(store.me?.id)) text = WORDS.iAmGone;
 		if (!up) text = store.ready ? WORDS.lost : WORDS.connecting;
 		if (this.banner.textContent !== text) this.banner.textContent = text;
 		this.banner.hidden = !text;

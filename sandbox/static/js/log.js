@@ -25,7 +25,12 @@ export class Log {
 		this.node.addEventListener("scroll", () => this.scrolled(), { passive: true });
 		new ResizeObserver(() => this.settle()).observe(this.inner);
 		new ResizeObserver(() => this.settle()).observe(this.node);
-		setInterval(() => this.app.store?.ready && tick(this.inner, this.app.context), 1000);
+		setInterval(() => this.app.store?.ready && this.tick(), 1000);
+	}
+
+	/** Bring relative times up to date at once: the clock was moved. */
+	tick() {
+		tick(this.inner, this.app.context);
 	}
 
 	/** Draw a channel from scratch, at its newest message. */

@@ -10,6 +10,7 @@ import { openModal } from "./modal.js";
 import { Me, Members, Switcher } from "./people.js";
 import { Seats } from "./seats.js";
 import { WORDS } from "./words.js";
+import { World } from "./world.js";
 
 class App {
 	constructor() {
@@ -49,7 +50,8 @@ class App {
 			},
 			now: () => app.store.now(),
 			userName: (id) => {
-				const user = app.store.members.get(id) ?? (app.store.bot?.id === id ? app.store.bot : null);
+				const user = app.store.members.get(id) ?? app.store.gone.get(id)
+					?? (app.store.bot?.id === id ? app.store.bot : null);
 				return user && app.store.nameOf(user);
 			},
 			channelName: (id) => {
@@ -66,6 +68,7 @@ class App {
 		this.members = new Members(this);
 		this.switcher = new Switcher(this);
 		this.me = new Me(this);
+		this.world = new World(this);
 		this.log = new Log(this);
 		this.composer = new Composer(this);
 		this.toasts = h("div", { class: "toasts", role: "alert" });
@@ -75,7 +78,8 @@ class App {
 		this.drawers = drawers;
 		this.head = new Head(this);
 		byId("switcher").replaceWith(this.switcher.node);
-		byId("left").append(drawers.closer(WORDS.channels), this.channels.node, this.me.node);
+		byId("left").append(drawers.closer(WORDS.channels), this.channels.node, this.world.node,
+			this.me.node);
 		byId("right").append(drawers.closer(WORDS.members), this.members.node);
 		byId("main").append(
 			this.head.node, this.head.banner,
@@ -102,10 +106,11 @@ class App {
 			notes: () => here && this.log.drawNotes(),
 			channels: () => this.channelChanged(detail.id),
 			me: () => this.log.open(),
+			time: () => this.log.tick(),
 		};
 		parts[detail.kind]?.();
-		this.redraw("channels", "switcher", "me", "head");
-		if (["bot", "voice", "hello"].includes(detail.kind)) this.redraw("members");
+		this.redraw("channels", "switcher", "me", "head", "world");
+		if (["bot", "voice", "hello", "members"].includes(detail.kind)) this.redraw("members");
 	}
 
 	greeted() {
@@ -113,7 +118,7 @@ class App {
 		document.body.classList.add("ready");
 		if (!store.channels.has(seat.channelId)) seat.channelId = this.firstChannel();
 		this.link(true);
-		this.redraw("channels", "switcher", "me", "head", "members");
+		this.redraw("channels", "switcher", "me", "head", "members", "world");
 		this.log.open();
 		this.composer.open();
 	}
@@ -163,7 +168,7 @@ class App {
 		if (moved) {
 			this.log.open();
 			this.composer.open();
-			this.redraw("channels", "head");
+			this.redraw("channels", "head", "world");
 		}
 		if (messageId) {
 			if (!this.log.reveal(messageId)) this.toast(WORDS.deletedMessage);

@@ -19,11 +19,13 @@ export class Members {
 		swap(this.node,
 			bot ? h("p", { class: "bot-line" }, face(bot, store.nameOf(bot)),
 				h("span", { class: "mine-words" }, h("bdi", {}, store.nameOf(bot)),
-					h("small", { class: store.botOnline ? "state on" : "state" },
-						store.botOnline ? WORDS.online : WORDS.offline)),
+					h("small", { class: store.botOnline && store.botHere ? "state on" : "state" },
+						store.botHere ? store.botOnline ? WORDS.online : WORDS.offline : WORDS.left)),
 				h("span", { class: "tag" }, WORDS.bot)) : null,
 			h("h2", {}, `${WORDS.members} · ${store.memberList().length}`),
-			h("ul", {}, store.memberList().map((user) => this.entry(user))));
+			h("ul", {}, store.memberList().map((user) => this.entry(user))),
+			store.gone.size ? [h("h2", {}, `${WORDS.left} · ${store.gone.size}`),
+				h("ul", { class: "gone" }, [...store.gone.values()].map((user) => this.entry(user)))] : null);
 	}
 
 	entry(user) {
@@ -69,7 +71,7 @@ export class Switcher {
 
 	chip(id, index) {
 		const { app } = this;
-		const user = app.store.members.get(id) ?? app.seats.find(id)?.store.me;
+		const user = app.store.members.get(id) ?? app.store.gone.get(id) ?? app.seats.find(id)?.store.me;
 		const name = app.store.nameOf(user);
 		const mine = id === app.store.me.id;
 		const calls = mine ? 0 : app.seats.badge(id);

@@ -116,7 +116,8 @@ export class Seats extends EventTarget {
 		const { kept } = this;
 		this.kept = [];
 		for (const id of kept) {
-			if (seat.store.members.has(id) && !this.find(id)) this.open(id);
+			const known = seat.store.members.has(id) || seat.store.gone.has(id);
+			if (known && !this.find(id)) this.open(id);
 		}
 	}
 

@@ -26,8 +26,11 @@ export class Store extends EventTarget {
 		this.dmsOpen = true;
 		this.guild = { id: "0", name: "" };
 		this.members = new Map();
+		// Those who left the server and could come back.
+		this.gone = new Map();
 		this.bot = null;
 		this.botOnline = true;
+		this.botHere = true;
 		this.channels = new Map();
 		this.voice = new Map();
 		this.commands = [];
@@ -37,6 +40,7 @@ export class Store extends EventTarget {
 		this.busy = new Map();
 		this.notes = new Map();
 		this.skew = 0;
+		this.moved = 0;
 	}
 
 	/** The sandbox's clock, in milliseconds: it may have been moved by a test. */
@@ -75,7 +79,7 @@ export class Store extends EventTarget {
 
 	/** The name that others see for a user. */
 	nameOf(user) {
-		const known = this.members.get(user?.id) ?? user;
+		const known = this.members.get(user?.id) ?? this.gone.get(user?.id) ?? user;
 		return known?.nick || known?.global_name || known?.username || "Somebody";
 	}
 
@@ -152,14 +156,23 @@ export class Store extends EventTarget {
 	}
 }
 
+function setPeople(store, { members, gone }) {
+	store.members = byId((members ?? []).map(asUser));
+	store.gone = byId((gone ?? []).map(asUser));
+}
+
+function setTime(store, { now, moved }) {
+	store.skew = now ? Date.parse(now) - Date.now() : 0;
+	store.moved = moved ?? 0;
+}
+
 const HANDLERS = {
 	hello(store, frame) {
-		const members = (frame.members ?? []).map(asUser);
 		store.me = asUser(frame.me);
 		store.locale = frame.locale ?? "en-US";
 		store.dmsOpen = frame.dms_open !== false;
 		store.guild = frame.guild ?? store.guild;
-		store.members = byId(members);
+		setPeople(store, frame);
 		store.bot = frame.bot ? asUser(frame.bot) : null;
 		store.botOnline = frame.online ?? frame.bot_online ?? store.botOnline;
 		store.channels = byId(frame.channels);
@@ -169,7 +182,7 @@ const HANDLERS = {
 		store.busy.clear();
 		store.failures.clear();
 		for (const message of frame.messages ?? []) store.upsert(message);
-		store.skew = frame.now ? Date.parse(frame.now) - Date.now() : 0;
+		setTime(store, frame);
 		store.ready = true;
 		store.emit("hello");
 	},
@@ -200,9 +213,18 @@ const HANDLERS = {
 		store.commands = commands;
 		store.emit("commands");
 	},
-	bot(store, { online }) {
+	bot(store, { online, here }) {
 		store.botOnline = online;
+		store.botHere = here !== false;
 		store.emit("bot");
+	},
+	members(store, frame) {
+		setPeople(store, frame);
+		store.emit("members");
+	},
+	time(store, frame) {
+		setTime(store, frame);
+		store.emit("time");
 	},
 	voice(store, { user_id: user, channel_id: channel }) {
 		if (channel) store.voice.set(user, channel);

@@ -12,6 +12,7 @@ const STYLES = {
 };
 const UNITS = [["year", 31557600], ["month", 2629800], ["day", 86400], ["hour", 3600],
 	["minute", 60], ["second", 1]];
+const NEARLY = 0.97;
 const MAX_UNIX = 8.64e12;
 
 // Making a formatter is slow, and every message needs some.
@@ -25,6 +26,10 @@ function format(locale, options, date) {
 }
 
 export const clock = (iso, locale) => format(locale, { timeStyle: "short" }, new Date(iso));
+const MOMENT = { day: "numeric", month: "short", hour: "numeric", minute: "2-digit" };
+
+/** The moment that a clock on the wall shows. */
+export const moment = (milliseconds, locale) => format(locale, MOMENT, new Date(milliseconds));
 export const day = (iso, locale) => format(locale, { dateStyle: "full" }, new Date(iso));
 export const full = (iso, locale) =>
 	format(locale, { dateStyle: "full", timeStyle: "medium" }, new Date(iso));
@@ -32,8 +37,10 @@ export const full = (iso, locale) =>
 function relative(unix, now, locale) {
 	const seconds = Math.round(unix - now / 1000);
 	const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
-	const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS.at(-1);
-	return words.format(Math.trunc(seconds / size), unit);
+	// A moment before a whole day it is a day, not 23 hours.
+	const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length * NEARLY)
+		?? UNITS.at(-1);
+	return words.format(Math.round(seconds / size), unit);
 }
 
 /** A `<t:unix:style>` stamp as an element, or null if the number is no date. */

@@ -37,6 +37,33 @@ export const WORDS = {
 	open: "open",
 	closed: "closed",
 	settings: "My settings",
+	left: "Left",
+
+	timeAndPower: "Time and moderation",
+	steps: ["+1 hour", "+1 day", "+1 week"],
+	span: (seconds) => {
+		const minutes = Math.round(seconds / 60);
+		const parts = [[Math.floor(minutes / 1440), "d"], [Math.floor(minutes / 60) % 24, "h"],
+			[minutes % 60, "min"]];
+		return parts.filter(([count]) => count).map((part) => part.join("\u00a0")).join(" ") || "0 min";
+	},
+	ahead: (span) => `The clock was moved on by ${span}; the bot's with it.`,
+	notMoved: "This is the real time. Move it on, and the bot's clock moves with it.",
+	moderation: "Moderation",
+	deleteChannel: (name) => `Delete #${name}`,
+	archiveThread: "Archive thread",
+	lockThread: "Lock and archive",
+	openThreadAgain: "Open thread again",
+	deleteThread: "Delete thread",
+	leaveServer: "Leave the server",
+	comeBack: "Come back",
+	removeBot: (name) => `Remove ${name}`,
+	inviteBot: (name) => `Invite ${name}`,
+	sure: (label) => `Sure? ${label}`,
+	notDone: (why) => `Not done: ${why}`,
+	botGone: (name) => `${name} is not on this server. Press the time beside the channels to invite it.`,
+	iAmGone: "You have left this server. Press the time beside the channels to come back.",
+	notHere: "There is no channel here for you.",
 
 	connecting: "Connecting…",
 	lost: "The sandbox does not answer. Trying again…",

@@ -89,3 +89,32 @@ async def test_two_people_and_a_computer(tmp_path: Path) -> None:
         for row in world.mouth.said:
             if row.kind == "board" and row.payload["mention"]:
                 assert len(row.payload["mention"]) == 1
+
+
+async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        first = await world.playing(ANNA, BEN)
+        await world.say()
+        last = max(row.id for row in world.mouth.said)
+
+        async def kept() -> list[int]:
+            rows = [await world.store.outbox_row(number) for number in range(1, last + 1)]
+            return [row.id for row in rows if row is not None]
+
+        everything = await kept()
+        assert not await world.clock.tidy()
+        world.time += 31 * 24 * 3_600_000 - 1
+        assert await world.clock.tidy()
+        assert not await world.clock.tidy()
+        left = await kept()
+        board = await world.store.board_row(
+            (await world.service.load(first.id)).row.board_message_id or 0
+        )
+        assert board is not None
+        assert left == [board.id]
+        assert len(everything) > 4
+        await world.service.open(world.opening(channel_id=2001), world.time)
+        await world.say()
+        assert not await world.clock.tidy(), "it has been done today"
+        # The board still can be said to be the newest: bumping reads when it was posted.
+        await world.service.bump(first.id, ANNA.user_id, world.time)

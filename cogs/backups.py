@@ -1,0 +1,104 @@
+"""A backup every night, and one whenever somebody asks for it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Final
+
+from cogs.table.traces import trace
+from data.store import StoreError, rotation
+from data.store.rotation import Backup
+
+log = logging.getLogger(__name__)
+
+DAY: Final = 86_400_000
+SOON: Final = 60.0
+"""Seconds after a start before a night that was missed is made good: players come first."""
+AGAIN: Final = 3600.0
+"""Seconds after which a backup that failed is tried again."""
+NAP: Final = 600.0
+"""Seconds of sleep at most: a clock that was set, or a machine that slept, is noticed."""
+
+
+class Backups:
+    """The backups of one database.
+
+    Args of the constructor: the database; the folder; the clock (Unix milliseconds); for how
+    many days they are kept, 0 for none at night; when, in minutes after midnight UTC.
+    """
+
+    def __init__(
+        self,
+        database: Path,
+        folder: Path,
+        now: Callable[[], int],
+        *,
+        keep: int = 0,
+        at: int = 0,
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """Nothing is copied before ``run`` or ``make``."""
+        self._database = database
+        self.folder = folder
+        self._now = now
+        self._keep = keep
+        self._at = at * 60_000
+        self._sleep = sleep
+        self._lock = asyncio.Lock()
+
+    @property
+    def nightly(self) -> bool:
+        """One is made every night."""
+        return self._keep > 0
+
+    async def make(self) -> Backup:
+        """Make a backup now, off the event loop.
+
+        Raises:
+            StoreError: There is none; see ``data.store.rotation``.
+        """
+        async with self._lock:
+            return await asyncio.to_thread(rotation.make, self._database, self.folder, self._now())
+
+    async def newest(self) -> Backup | None:
+        """Return the newest backup.
+
+        Raises:
+            StoreError: The folder can't be read.
+        """
+        found = await asyncio.to_thread(rotation.kept, self._database, self.folder)
+        return found[0] if found else None
+
+    async def run(self) -> None:
+        """Make one every night, for ever; nothing that goes wrong with one ends this."""
+        if not self.nightly:
+            return
+        await self._sleep(SOON)
+        while True:
+            await self._sleep(await self._round())
+
+    async def _round(self) -> float:
+        """Make a backup if one is due; return the seconds after which to look again."""
+        try:
+            newest = await self.newest()
+            if newest is None or newest.at < self._last_night():
+                made = await self.make()
+                gone = await asyncio.to_thread(
+                    rotation.rotate, self._database, self.folder, self._keep
+                )
+                log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
+        except StoreError as error:
+            log.error("no backup was made, again in %.0f s: %s", AGAIN, error)
+            return AGAIN
+        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+            log.error("no backup was made, again in %.0f s\n%s", AGAIN, trace(error))
+            return AGAIN
+        return min(NAP, (self._last_night() + DAY - self._now()) / 1000)
+
+    def _last_night(self) -> int:
+        """Return when the newest backup should have been made."""
+        now = self._now()
+        return now - (now - self._at) % DAY

@@ -1,0 +1,130 @@
+"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cogs import checkup
+from cogs.settings import Settings
+from cogs.table.service import TableService
+from cogs.table.upkeep import gone_back
+from cogs.walltime import system
+from data.store import Store, StoreError, Taken, rotation
+from data.store.restore import Unclear, restore
+
+_WHY = {
+    "locked": "is in use by another program; stop that one first",
+    "full": "cannot be written: the disk is full",
+    "corrupt": "is damaged; docs/operating.md says how to go back to a backup",
+    "newer": "was made by a newer version of this bot; update the bot",
+    "not-writable": "cannot be written by this user",
+}
+
+
+def sentence(path: Path, error: StoreError) -> str:
+    """Say why a database cannot be used, and what to do."""
+    why = _WHY.get(error.code, f"cannot be opened ({error.code})")
+    return f"The database {path} {why}."
+
+
+def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command line; ``command`` is None where the bot is to run.
+
+    A wrong one ends the program with exit code 2, and says how it is meant.
+    """
+    parser = argparse.ArgumentParser(
+        prog="bot.py", description="Without a command the bot runs. Settings: docs/operating.md."
+    )
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    commands.add_parser("check", help="examine all that is kept; also while the bot runs")
+    commands.add_parser("backup", help="make a backup now; also while the bot runs")
+    going_back = commands.add_parser("restore", help="go back to a backup; stop the bot first")
+    going_back.add_argument("file", type=Path, help="the backup")
+    going_back.add_argument(
+        "--stopped",
+        action="store_true",
+        help="no bot runs: not asked where the present database is too damaged to tell",
+    )
+    return parser.parse_args(arguments)
+
+
+def run(chosen: argparse.Namespace, settings: Settings) -> int:
+    """Carry out a command; return the exit code: 0 where all is well, 1 for trouble."""
+    if chosen.command == "restore":
+        return _restore(chosen.file, settings, stopped=chosen.stopped)
+    if not settings.database.is_file():
+        return _sorry(f"There is no database {settings.database}; see DATABASE.")
+    return _backup(settings) if chosen.command == "backup" else _check(settings)
+
+
+def _backup(settings: Settings) -> int:
+    try:
+        made = rotation.make(settings.database, settings.backup_dir, system())
+    except StoreError as error:
+        return _sorry(f"No backup was made: {error.detail}.")
+    return _well(f"{made.path}: {made.size:,} bytes, checked")
+
+
+def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
+    database = settings.database
+    try:
+        aside = restore(copy, database, system(), stopped=stopped)
+    except Taken as taken:
+        return _sorry(
+            f"A bot (process {taken.holder.pid}) is running on {database}; stop it first. "
+            "After a crash on another machine, try again in 15 seconds."
+        )
+    except Unclear:
+        return _sorry(
+            f"{database} is too damaged to tell whether a bot is running on it. Make sure that "
+            "none is, then try again with --stopped."
+        )
+    except StoreError as error:
+        return _sorry(f"Nothing was changed, {copy} cannot be used: {error.detail}.")
+    try:
+        told = asyncio.run(_tell(database))
+    except StoreError as error:
+        return _sorry(sentence(database, error))
+    if aside is not None:
+        _well(f"The database of before is {aside}; delete it when it is not needed any more.")
+    _well(f"{told} running games will be told, with their boards, when the bot starts.")
+    return _well(f"{database} is now what {copy} was. Start the bot.")
+
+
+async def _tell(database: Path) -> int:
+    """Leave a message for the games that stand as they did before; the bot says it."""
+    store = await Store.open(database, now=system)
+    try:
+        return await gone_back(TableService(store, os.urandom), system())
+    finally:
+        await store.close()
+
+
+def _check(settings: Settings) -> int:
+    troubles = 0
+    try:
+        for line in checkup.examine(settings.database, settings.backup_dir, system()):
+            troubles += line.wrong
+            (_sorry if line.wrong else _well)(line.text)
+    except StoreError as error:
+        _sorry(sentence(settings.database, error))
+        return _sorry(f"({error.detail})")
+    if troubles:
+        return _sorry(f"{troubles} to look at; docs/operating.md says what to do")
+    return _well("all is well")
+
+
+def _well(text: str) -> int:
+    sys.stdout.write(f"{text}\n")
+    return 0
+
+
+def _sorry(text: str) -> int:
+    sys.stdout.flush()
+    sys.stderr.write(f"{text}\n")
+    return 1

@@ -1,0 +1,93 @@
+"""Is everything that is kept in order? A report for whoever runs the bot; nothing is changed."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cogs.table import soundness
+from data.store import StoreError, check, migrate, queries, rotation, vitals
+from data.store.link import snapshot
+from data.store.proof import prove
+from data.store.rows import RUNNING
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the report; ``wrong`` where somebody has to look at something."""
+
+    text: str
+    wrong: bool = False
+
+
+def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
+    """Look at everything, line by line; also while the bot works on the database.
+
+    A database of an older version is examined as it will be after its upgrade, on a copy.
+
+    Args:
+        database: The file.
+        backups: Folder of the backups.
+        now: Unix milliseconds.
+
+    Raises:
+        StoreError: The file can't be read, or is damaged; what was said before still holds.
+    """
+    yield Line(f"{database}: {database.stat().st_size:,} bytes")
+    check.full(database)
+    yield Line("pages, indexes and references are whole")
+    with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
+        usable = migrate.upgraded(database, Path(folder))
+        yield _version(database)
+        yield from _tables(usable)
+        yield from _scores(usable)
+    yield newest(database, backups, now)
+
+
+def _version(database: Path) -> Line:
+    with snapshot(database) as db:
+        found, ours = vitals.schema(db), len(migrate.released())
+    more = "" if found == ours else f"; the next start brings it to {ours}"
+    return Line(f"schema version {found}{more}")
+
+
+def _tables(database: Path) -> Iterator[Line]:
+    with snapshot(database) as db:
+        running = queries.ids_with_status(db, RUNNING)
+        found = {table_id: soundness.trouble(db, table_id) for table_id in running}
+        frozen = [(row, soundness.trouble(db, row.id)) for row in vitals.frozen(db)]
+    wrong = {table_id: why for table_id, why in found.items() if why}
+    yield Line(f"running tables: {len(running)}, of which {len(running) - len(wrong)} follow")
+    for table_id, why in wrong.items():
+        yield Line(f"table {table_id} does not follow from its log: {why}", wrong=True)
+    for row, now_wrong in frozen:
+        where = f"server {row.guild_id}, channel {row.channel_id}"
+        text = f"table {row.id} ({row.game}; {where}) is frozen: {row.trouble}"
+        # Frozen by hand, or its rules are back: nothing is the matter with what is stored.
+        more = "" if now_wrong else "; it follows from its log, /admin freeze lets it go on"
+        yield Line(text + more, wrong=bool(now_wrong))
+
+
+def _scores(database: Path) -> Iterator[Line]:
+    proof = prove(database)
+    yield Line(f"high scores: {proof.proved} follow from their games")
+    for table_id, why in proof.wrong:
+        text = f"the high score of table {table_id} does not follow: {why}"
+        yield Line(text, wrong=True)
+    if proof.unknown:
+        tables = ", ".join(proof.unknown)
+        yield Line(f"high scores whose rules are not here, so that nobody can tell: {tables}")
+
+
+def newest(database: Path, backups: Path, now: int) -> Line:
+    """Say which backup is the newest, and how old it is."""
+    try:
+        found = rotation.kept(database, backups)
+    except StoreError as error:
+        return Line(f"the folder of the backups can't be read ({error.detail})", wrong=True)
+    if not found:
+        return Line("there is no backup")
+    hours = max(0, now - found[0].at) // 3_600_000
+    return Line(f"newest backup: {found[0].path.name}, {hours} hours old, {len(found)} in all")

@@ -1,0 +1,60 @@
+"""The daily list of somebody's tables, drawn as they stand when it is delivered."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs import custom_ids as ids
+from cogs.delivery.history import find
+from cogs.delivery.trouble import CLOSED
+from cogs.house import House
+from cogs.messages.tables import digest
+from cogs.table.attention import user_of
+from data.store.rows import OutboxRow
+from data.words import words
+
+
+class DigestPost:
+    """Serves the rows of daily lists; the table they are written for only keeps them."""
+
+    def __init__(self, house: House, client: discord.Client) -> None:
+        """Keep what is needed to make messages and to send them."""
+        self._house = house
+        self._client = client
+
+    async def send(self, row: OutboxRow, *, search: bool) -> int | None:
+        """Send the list, unless nobody is waited for any more.
+
+        Raises:
+            discord.HTTPException: Discord refuses; closed messages are no error.
+        """
+        service, user_id = self._house.service, user_of(row)
+        mine = await service.sittings(user_id)
+        if not any(sitting.waits for sitting in mine):
+            return None
+        content = digest(self._house, words(await self._locale(row, user_id)), mine, row.id)
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            if search:
+                me = self._client.user.id if self._client.user else 0
+                said = await self._house.service.store.said_before(row)
+                own = {ids.notify("show", row.id)}
+                found = await find(channel, me, row, content, own, said)
+                if found is not None:
+                    return found
+            message = await channel.send(nonce=row.nonce, **content.posting())
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            await service.set_closed_dms(user_id, True)
+            return None
+        if await service.store.dms_closed(user_id):
+            await service.set_closed_dms(user_id, False)
+        return int(message.id)
+
+    async def _locale(self, row: OutboxRow, user_id: int) -> str:
+        """Return the language somebody reads: chosen, or as Discord said it at a table."""
+        store = self._house.service.store
+        chosen = await store.user_locale(user_id)
+        kept = await store.hand(row.table_id, user_id)
+        return chosen or (kept.locale if kept else "") or "en"

@@ -1,0 +1,29 @@
+"""A direct message that only tries whether it arrives."""
+
+from __future__ import annotations
+
+import logging
+
+import aiohttp
+import discord
+
+from cogs.content import Content
+from cogs.delivery.trouble import CLOSED
+
+log = logging.getLogger(__name__)
+
+
+async def reaches(client: discord.Client, user_id: int, content: Content) -> bool | None:
+    """Send somebody a direct message; tell whether it arrived, None where nobody can tell now."""
+    try:
+        channel = await client.create_dm(discord.Object(user_id))
+        await channel.send(**content.posting())
+    except discord.HTTPException as error:
+        if error.code in CLOSED:
+            return False
+        log.info("a test message was not taken (%s)", error.code)
+        return None
+    except (TimeoutError, aiohttp.ClientError, OSError) as error:
+        log.info("a test message was not sent (%s)", type(error).__name__)
+        return None
+    return True

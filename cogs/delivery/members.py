@@ -1,0 +1,93 @@
+"""Who is still on the server: asked when somebody is waited for, as nobody tells us.
+
+Knowing every member would need an intent that a game has no business with. One request for the
+person whose turn it is, once a day, does as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+
+import discord
+
+from cogs.delivery.trouble import UNKNOWN_MEMBER, UNKNOWN_USER
+from cogs.house import House
+from cogs.table.attention import CALL, PING
+from cogs.table.model import Table
+from cogs.table.pace import DAY
+from cogs.table.traces import trace
+from data.store.rows import OutboxRow
+
+log = logging.getLogger(__name__)
+
+_BOARDS = ("start", "board")
+_LATE = "notice-late"
+_KNOWN = 10_000
+"""People remembered as being there; beyond that all are looked for anew."""
+_KNOWN_FOR = DAY
+"""So long somebody who was there is not looked for again when a board asks them."""
+
+GONE = (UNKNOWN_MEMBER, UNKNOWN_USER)
+"""Not on the server, or no account any more."""
+
+
+class Members:
+    """Looks for people in the background, never in the way of what is to be said."""
+
+    def __init__(self, house: House, client: discord.Client) -> None:
+        """Nobody has been looked for."""
+        self._house = house
+        self._client = client
+        self._seen: dict[tuple[int, int], int] = {}
+        self._asking: set[asyncio.Task[None]] = set()
+
+    def told(self, table: Table, row: OutboxRow) -> None:
+        """Look for those whom a row has told that they are waited for."""
+        guild_id, now = table.row.guild_id, self._house.now()
+        if row.kind in _BOARDS:
+            asked = (table.seats[seat].user_id for seat in table.waiting)
+            users = [
+                user
+                for user in asked
+                if user is not None and now - self._seen.get((guild_id, user), 0) >= _KNOWN_FOR
+            ]
+        elif row.kind in (PING, CALL):
+            users = [int(row.payload["user"])]
+        elif row.kind == "notice" and row.payload["key"] == _LATE:
+            late = (table.seats[int(seat)].user_id for seat in row.payload["args"]["seats"])
+            users = [user for user in late if user is not None]
+        else:
+            return
+        self._look_for(guild_id, users)
+
+    def _look_for(self, guild_id: int, users: Iterable[int]) -> None:
+        for user_id in users:
+            task = asyncio.create_task(self._ask(guild_id, user_id))
+            self._asking.add(task)
+            task.add_done_callback(self._asking.discard)
+
+    async def _ask(self, guild_id: int, user_id: int) -> None:
+        """Ask, and have the tables decide what becomes of the seat of somebody who left."""
+        try:
+            if await is_member(self._client, guild_id, user_id) is not False:
+                if len(self._seen) >= _KNOWN:
+                    self._seen.clear()
+                self._seen[guild_id, user_id] = self._house.now()
+                return
+            await self._house.service.left(guild_id, user_id, self._house.now())
+        except Exception as error:  # noqa: BLE001 (asked again when they are next waited for)
+            log.warning("nobody knows whether somebody has left %s\n%s", guild_id, trace(error))
+
+
+async def is_member(client: discord.Client, guild_id: int, user_id: int) -> bool | None:
+    """Tell whether somebody is on a server; None where that can't be known now."""
+    guild = client.get_guild(guild_id)
+    if guild is None or guild.unavailable:
+        return None
+    try:
+        await guild.fetch_member(user_id)
+    except discord.HTTPException as error:
+        return False if error.code in GONE else None
+    return True

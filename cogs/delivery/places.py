@@ -1,0 +1,173 @@
+"""What becomes of the places where tables are played: told by the gateway, or looked up.
+
+What is in the cache is not asked for; what is not, is asked for slowly. Nothing is believed of a
+server that is in an outage.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Final
+
+import discord
+
+from cogs.delivery.threads import unarchive
+from cogs.delivery.trouble import NO_ACCESS, UNKNOWN_CHANNEL
+from cogs.house import House
+from cogs.table.attention import HOMELESS
+from cogs.table.pace import MINUTE
+from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
+from data.store import StoreError
+from data.store.rows import LOBBY, RUNNING, TableRow
+from engine.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+FINE: Final = "fine"
+"""We can speak there."""
+
+_ASK_PAUSE = 0.5
+"""Seconds between two requests: a look round is never in a hurry."""
+
+
+class PlaceWatch:
+    """Keeps tables and places together."""
+
+    def __init__(
+        self,
+        house: House,
+        client: discord.Client,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """Nothing is looked at before something happens."""
+        self._house = house
+        self._client = client
+        self._pause = pause
+        self._opened: dict[int, int] = {}
+        self._looking = asyncio.Lock()
+
+    async def look(self, guild_id: int | None = None) -> None:
+        """Look at the places of all tables, or of those of a server."""
+        store, service = self._house.service.store, self._house.service
+        async with self._looking:
+            if guild_id is None:
+                rows = await store.with_status(RUNNING, LOBBY)
+            else:
+                rows = await service.of_server(guild_id)
+            await self._check(rows, ask=True)
+
+    async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
+        """Look at what rights have become: in a channel and its threads, or on a whole server."""
+        rows = await self._house.service.of_server(guild_id)
+        if channel_id is not None:
+            rows = tuple(r for r in rows if channel_id in (r.channel_id, r.lobby_channel_id))
+        await self._check(rows, ask=False)
+
+    async def _check(self, rows: Iterable[TableRow], *, ask: bool) -> None:
+        for row in rows:
+            state = self._cached(row)
+            if state is None and ask and not self._out(row.guild_id):
+                state = await self._asked(row)
+                await self._pause(_ASK_PAUSE)
+            if state == FINE:
+                if HOMELESS in row.holds:
+                    await self._noting(self._house.service.attempt(row.id, None, self._now()))
+            elif state is not None:
+                await self._lose(row, state)
+
+    def _out(self, guild_id: int) -> bool:
+        """Tell whether a server is in an outage."""
+        guild = self._client.get_guild(guild_id)
+        return guild is not None and guild.unavailable
+
+    def _cached(self, row: TableRow) -> str | None:
+        """Return how a place is, as far as that is known without asking."""
+        guild = self._client.get_guild(row.guild_id)
+        if guild is None or guild.unavailable:
+            return None
+        channel: Any = guild.get_channel_or_thread(row.channel_id or row.lobby_channel_id)
+        return None if channel is None else state_of(channel)
+
+    async def _asked(self, row: TableRow) -> str | None:
+        """Ask how a place is; None where there is no clear answer."""
+        try:
+            channel = await self._client.fetch_channel(row.channel_id or row.lobby_channel_id)
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_CHANNEL:
+                return DELETED
+            if error.code == NO_ACCESS:
+                return REMOVED if self._client.get_guild(row.guild_id) is None else BARRED
+            return None
+        except (discord.InvalidData, OSError, TimeoutError):
+            return None
+        return state_of(channel)
+
+    async def channel_gone(self, guild_id: int, channel_id: int) -> None:
+        """Note that a channel was deleted, and with it its threads."""
+        for row in await self._house.service.of_server(guild_id):
+            at_home = row.thread or row.channel_id is None
+            if row.channel_id == channel_id or (at_home and row.lobby_channel_id == channel_id):
+                await self._lose(row, DELETED)
+
+    async def thread_changed(self, thread: discord.RawThreadUpdateEvent) -> None:
+        """Open a thread again that was archived; one that is locked is lost, or found again."""
+        row = await self._house.service.store.table_in(thread.thread_id)
+        if row is None or row.status not in (LOBBY, RUNNING):
+            return
+        meta: Any = thread.data["thread_metadata"]
+        if meta.get("locked") and not self._manages(thread):
+            await self._lose(row, LOCKED)
+        elif HOMELESS in row.holds:
+            await self._noting(self._house.service.attempt(row.id, None, self._now()))
+        elif meta.get("archived") and row.status == RUNNING:
+            last = self._opened.get(thread.thread_id, 0)
+            if self._now() - last >= MINUTE:  # somebody may be closing it again and again
+                self._opened[thread.thread_id] = self._now()
+                await unarchive(self._client, thread.thread_id)
+
+    def _manages(self, thread: discord.RawThreadUpdateEvent) -> bool:
+        guild = self._client.get_guild(thread.guild_id)
+        parent = None if guild is None else guild.get_channel(thread.parent_id)
+        if guild is None or parent is None:
+            return False
+        return parent.permissions_for(guild.me).manage_threads
+
+    async def server_gone(self, guild: discord.Guild) -> None:
+        """Note that we were removed from a server."""
+        for row in await self._house.service.of_server(guild.id):
+            await self._lose(row, REMOVED, guild.name)
+
+    async def _lose(self, row: TableRow, why: str, server: str = "") -> None:
+        channel_id, service = row.channel_id or row.lobby_channel_id, self._house.service
+        await self._noting(service.lose(row.id, channel_id, why, self._now(), server))
+
+    def _now(self) -> int:
+        return self._house.now()
+
+    @staticmethod
+    async def _noting(change: Awaitable[Any]) -> None:
+        try:
+            await change
+        except (StoreError, Refusal) as error:
+            log.warning("what became of a place was not noted: %s", error)
+
+
+def state_of(channel: Any) -> str:
+    """Return whether we can speak in a channel or a thread, or why not."""
+    thread = isinstance(channel, discord.Thread)
+    if thread and channel.parent is None:
+        return FINE  # its rights can't be known; the next board will tell
+    rights = channel.permissions_for(channel.guild.me)
+    if not may_speak(rights, thread=thread):
+        return BARRED
+    if thread and channel.locked and not rights.manage_threads:
+        return LOCKED
+    return FINE
+
+
+def may_speak(rights: discord.Permissions, *, thread: bool) -> bool:
+    """Tell whether boards can be posted, be it without pictures."""
+    says = rights.send_messages_in_threads if thread else rights.send_messages
+    return rights.view_channel and says

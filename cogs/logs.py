@@ -1,0 +1,131 @@
+"""What the bot writes to its log: lines for people or for machines, and no secret in either.
+
+An error is told by its kind and where it was raised, never by its text (``cogs.table.traces``).
+"""
+
+from __future__ import annotations
+
+import logging
+import sys
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Final, TextIO
+
+import aiohttp
+import discord
+import msgspec
+
+from cogs.table.traces import trace
+
+TEXT, JSON = "text", "json"
+FORMATS: Final = (TEXT, JSON)
+
+NETWORK = (
+    OSError,
+    aiohttp.ClientError,
+    discord.ConnectionClosed,
+    discord.GatewayNotFound,
+    discord.gateway.ReconnectWebSocket,
+    discord.gateway.WebSocketClosure,
+)
+
+log = logging.getLogger("spieltisch")
+
+
+class Calm(logging.Filter):
+    """Says a lost connection in one line; discord.py logs a trace of each and connects anew."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Take the trace out of what discord.py reports about the network."""
+        error = record.exc_info[1] if record.exc_info else None
+        if record.name.startswith("discord.") and isinstance(error, NETWORK):
+            record.msg = f"{record.getMessage()} ({type(error).__name__} {error})"
+            record.args, record.exc_info, record.exc_text = (), None, None
+        return True
+
+
+class Discreet(logging.Filter):
+    """Takes out what asyncio adds to its reports: tasks with the text of their errors."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Keep the first line of a report; the trace says the rest."""
+        if record.name == "asyncio" and record.exc_info:
+            record.msg, record.args = record.getMessage().partition("\n")[0], ()
+        return True
+
+
+class Lines(logging.Formatter):
+    """One line a record for people; a trace below it."""
+
+    def __init__(self) -> None:
+        super().__init__("%(asctime)s %(levelname)-7s %(name)s: %(message)s")
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a line; what another handler made of the error is not for this one."""
+        kept, record.exc_text = record.exc_text, None
+        try:
+            return super().format(record)
+        finally:
+            record.exc_text = kept
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 (logging's name)
+        """Return the kind of an error and where it was raised."""
+        return trace(ei[1])
+
+
+class Objects(logging.Formatter):
+    """One JSON object a line: ``time`` (UTC), ``level``, ``logger``, ``message``, ``trace``."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return a record as JSON; ``trace`` is there where an error is told."""
+        # Half a surrogate pair from somewhere must not cost the line.
+        message = record.getMessage().encode("utf-8", "replace").decode()
+        made = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": message,
+        }
+        if record.exc_info and record.exc_info[1] is not None:
+            made["trace"] = trace(record.exc_info[1])
+        return msgspec.json.encode(made).decode()
+
+
+def handler(form: str, stream: TextIO) -> logging.Handler:
+    """Return a handler that writes to a stream in one of ``FORMATS``."""
+    made = logging.StreamHandler(stream)
+    made.setFormatter(Objects() if form == JSON else Lines())
+    for quiet in (Calm(), Discreet()):
+        made.addFilter(quiet)
+    return made
+
+
+def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Handler:
+    """Send all logs of this process to standard error, or to ``stream``."""
+    made = handler(form, stream or sys.stderr)
+    root = logging.getLogger()
+    root.addHandler(made)
+    root.setLevel(level)
+    # At DEBUG the library writes down whole requests and events, hands among them.
+    most = logging.INFO if level == "DEBUG" else logging.WARNING
+    logging.getLogger("discord").setLevel(most)
+    sys.excepthook = _unexpected
+    return made
+
+
+def _unexpected(
+    kind: type[BaseException], error: BaseException, where: TracebackType | None
+) -> None:
+    """Tell an error that ends the program like any other: without its text."""
+    if issubclass(kind, KeyboardInterrupt):
+        sys.__excepthook__(kind, error, where)
+        return
+    log.critical("the program broke down", exc_info=(kind, error, where))
+
+
+def last_words(sentence: str, form: str) -> None:
+    """Say why the program ends: a sentence for people, an object like all others in JSON."""
+    if form == JSON:
+        log.error("%s", sentence)
+    else:
+        sys.stderr.write(f"{sentence}\n")

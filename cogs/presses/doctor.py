@@ -1,0 +1,109 @@
+"""Looking for what is wrong here, for anybody; trying whether a direct message arrives."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import aiohttp
+import discord
+
+from cogs.content import Content
+from cogs.delivery.greeting import reaches
+from cogs.house import House, Reader
+from cogs.messages.doctor import (
+    DM,
+    ELSEWHERE,
+    TEXT,
+    THREAD,
+    VOICE,
+    Files,
+    Findings,
+    buttons,
+    report,
+)
+from cogs.permissions import in_thread, in_voice
+from data.store import StoreError, vitals
+
+
+async def doctor(house: House, reader: Reader) -> Content:
+    """Say how the bot is doing where somebody asks."""
+    interaction, now = reader.interaction, house.now()
+    schema, answer_ms, down = await _database(house)
+    newest, unread = await _newest_backup(house)
+    found = Findings(
+        place=_place(interaction),
+        granted=interaction.app_permissions,
+        dms_closed=not down and await house.service.store.dms_closed(reader.user_id),
+        # Discord's ids hold the time at which they were given out.
+        drift=now / 1000 - discord.utils.snowflake_time(interaction.id).timestamp(),
+        latency=house.client.latency,
+        answer_ms=answer_ms,
+        schema=schema,
+        down=down,
+        backup_at=newest,
+        unread=unread,
+        now=now,
+        nightly=house.backups.nightly,
+        files=await _files(house) if await _owner(house, interaction) else None,
+    )
+    return report(found, reader.words)
+
+
+async def doctor_press(house: House, reader: Reader, what: str) -> Content:
+    """Do what a button beside the report says."""
+    return await (_test(house, reader) if what == "test" else doctor(house, reader))
+
+
+async def _test(house: House, reader: Reader) -> Content:
+    """Really send the reader a direct message, and remember what became of it."""
+    words = reader.words
+    arrived = await reaches(house.client, reader.user_id, Content(words("dm-test")))
+    if arrived is None:
+        return Content(words("test-later"), rows=(buttons(words),))
+    await house.service.set_closed_dms(reader.user_id, not arrived)
+    text = words("test-reached") if arrived else words("test-closed")
+    return Content(text, rows=(buttons(words),))
+
+
+def _place(interaction: discord.Interaction[Any]) -> str:
+    if interaction.guild_id is None or interaction.channel is None:
+        return DM
+    if in_thread(interaction):
+        return THREAD
+    if in_voice(interaction):
+        return VOICE
+    return TEXT if interaction.channel.type is discord.ChannelType.text else ELSEWHERE
+
+
+async def _database(house: House) -> tuple[int, int, str]:
+    """Return the schema's version, the milliseconds it took to ask, and why there was no answer."""
+    began = time.monotonic()
+    try:
+        schema = await house.service.store.read(vitals.schema)
+    except StoreError as error:
+        return 0, 0, error.code
+    return schema, round(1000 * (time.monotonic() - began)), ""
+
+
+async def _newest_backup(house: House) -> tuple[int | None, bool]:
+    """Return when the newest backup was made, and whether their folder can't be read."""
+    try:
+        newest = await house.backups.newest()
+    except StoreError:
+        return None, True
+    return (newest.at if newest else None), False
+
+
+async def _owner(house: House, interaction: discord.Interaction[Any]) -> bool:
+    try:
+        return await house.owns(interaction.user)
+    except (discord.HTTPException, aiohttp.ClientError, OSError):
+        return False  # whoever it is does without the paths
+
+
+async def _files(house: House) -> Files:
+    path = house.service.store.path
+    size = (await asyncio.to_thread(path.stat)).st_size
+    return Files(str(path), size, str(house.backups.folder))

@@ -1,0 +1,66 @@
+"""Presses beside one's settings and one's tables."""
+
+from __future__ import annotations
+
+from cogs.content import Content
+from cogs.house import House, Reader
+from cogs.messages import notify as pages
+from cogs.messages.tables import tables
+from engine.refusals import Malformed
+
+TYPED = ("quiet", "zone", "digest")
+"""What the form asks for."""
+CHOSEN = ("way", "remind", "zone", "digest")
+"""What is chosen in menus."""
+
+
+async def show(house: House, reader: Reader, note: str = "") -> Content:
+    """Show the reader's settings."""
+    user = await house.service.wishes(reader.user_id)
+    return pages.settings(user, reader.words, house.now(), note)
+
+
+async def wish(house: House, reader: Reader, wanted: dict[str, str]) -> Content:
+    """Change settings of the reader and show them all.
+
+    Raises:
+        Malformed: See ``Wishes.wish``.
+    """
+    words = reader.words
+    # "None" is typed in one's own language.
+    never = words("notify-none-typed").lower()
+    meant = {k: "none" if v.strip().lower() == never else v for k, v in wanted.items()}
+    user = await house.service.wish(reader.user_id, meant, house.now())
+    return pages.settings(user, words, house.now(), words("notify-noted"))
+
+
+async def notify_press(house: House, reader: Reader, what: str) -> Content:
+    """Do what a button or menu beside the settings says.
+
+    Raises:
+        Malformed: There is no such button (``old-button``).
+    """
+    if what in CHOSEN and reader.chosen is not None:
+        return await wish(house, reader, {what: reader.chosen})
+    if what == "hours":
+        user = await house.service.wishes(reader.user_id)
+        return Content(modal=pages.hours_form(user, reader.words))
+    if what == "open":
+        user = await house.service.opened(reader.user_id)
+        note = reader.words("notify-opened")
+        return pages.settings(user, reader.words, house.now(), note)
+    if what == "show":
+        return await show(house, reader)
+    raise Malformed("old-button")
+
+
+async def hours_sent(house: House, reader: Reader, sent: dict[str, str]) -> Content:
+    """Take the sent form; what cannot be read is said, and nothing changes."""
+    fields = {key: value for key, value in sent.items() if key in TYPED}
+    return await wish(house, reader, fields)
+
+
+async def my_tables(house: House, reader: Reader, page: int = 0) -> Content:
+    """Show a page of the reader's tables, on every server."""
+    mine = await house.service.sittings(reader.user_id)
+    return tables(house, reader.words, mine, page)

@@ -1,0 +1,90 @@
+"""How much one person may ask for: a bucket of tokens each, kept in memory alone.
+
+A bucket holds what somebody may ask for at once and fills again with time. Whoever empties it is
+told so; whoever goes on all the same is not even answered, which costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from enum import Enum
+
+PRESSES = 20
+"""Presses and commands at once; the quickest form of a game takes 15 of them in a few seconds."""
+PRESSES_RATE = 2
+"""Presses a second after that."""
+TYPING = 40
+"""Questions for completions at once: Discord asks with every letter."""
+TYPING_RATE = 8
+
+_PEOPLE = 10_000
+"""Buckets kept, about 200 bytes each; whoever has been away longest has a full one again."""
+_WHOLE = 1000
+"""A token is counted in thousandths, so that a rate a second is one of thousandths a ms."""
+
+
+class Entry(Enum):
+    """How somebody is met at the door."""
+
+    FREE = "free"
+    TOO_FAST = "too-fast"
+    FLOOD = "flood"
+
+
+class Throttle:
+    """The buckets of all people; forgets those who have been away longest."""
+
+    def __init__(
+        self, now: Callable[[], int], burst: int, rate: int, people: int = _PEOPLE
+    ) -> None:
+        """All buckets are full.
+
+        Args:
+            now: Clock, Unix milliseconds.
+            burst: Tokens in a full bucket; 0 lets everybody in.
+            rate: Tokens a second.
+            people: Buckets kept.
+        """
+        self._now = now
+        self._burst = burst * _WHOLE
+        self._rate = rate
+        self._people = people
+        self._buckets: OrderedDict[int, tuple[int, int]] = OrderedDict()
+
+    def __len__(self) -> int:
+        """Return the number of buckets kept."""
+        return len(self._buckets)
+
+    def enter(self, user_id: int) -> Entry:
+        """Take a token out of somebody's bucket.
+
+        An empty one can be overdrawn by as much as it holds: so long its owner is told, and
+        after that as often as tokens come in, however many ask.
+        """
+        if not self._burst:
+            return Entry.FREE
+        now, tokens = self._now(), self._tokens(user_id)
+        left = tokens - _WHOLE
+        if left < -self._burst:
+            entry, left = Entry.FLOOD, tokens
+        else:
+            entry = Entry.FREE if left >= 0 else Entry.TOO_FAST
+        self._buckets[user_id] = (left, now)
+        self._buckets.move_to_end(user_id)
+        while len(self._buckets) > self._people:
+            self._buckets.popitem(last=False)
+        return entry
+
+    def wait(self, user_id: int) -> int:
+        """Return the seconds, rounded up, until somebody is let in again; 0 for at once."""
+        missing = _WHOLE - self._tokens(user_id)
+        return -(-missing // (self._rate * _WHOLE)) if missing > 0 else 0
+
+    def _tokens(self, user_id: int) -> int:
+        kept = self._buckets.get(user_id)
+        if kept is None:
+            return self._burst
+        tokens, since = kept
+        # A clock that was set back takes nothing from anybody.
+        return min(self._burst, tokens + self._rate * max(0, self._now() - since))

@@ -1,0 +1,71 @@
+# Wie jemand erfahren will, dass ein Tisch wartet, und die Liste aller eigenen Tische.
+
+# Was eingestellt ist und was es heißt
+notify-title = **So sage ich dir, dass ein Tisch auf dich wartet**
+notify-line-way = Du bist dran: { $way }
+notify-way-auto = ein Ping unter dem Brett; wo alle geheim antworten, eine Direktnachricht.
+notify-way-channel = ein Ping im Kanal der Partie.
+notify-way-dm = eine Direktnachricht.
+notify-way-both = ein Ping im Kanal und eine Direktnachricht.
+notify-way-none = nichts. `/{ cmd-tables }` zeigt, wo du dran bist.
+notify-line-remind = Erinnerungen: { $remind }.
+notify-every = nach { $span }, höchstens dreimal
+notify-never = keine
+notify-line-quiet = Ruhezeit: { $quiet }. Was in sie fällt, erreicht dich danach.
+notify-no-quiet = Ruhezeit: keine.
+notify-line-digest = Liste deiner Tische: um { $time } als Direktnachricht, an Tagen, an denen ein Tisch auf jemanden wartet.
+notify-no-digest = Liste deiner Tische: keine.
+notify-line-zone = Deine Zeitzone: { $zone }, dort ist es jetzt { $time }.
+notify-zone-unset = Du hast noch keine Zeitzone gewählt, darum gelten diese Zeiten in UTC.
+notify-closed = Deine Direktnachrichten sind für mich geschlossen. Bis sie offen sind, pinge ich dich im Kanal, und es kommt keine Liste.
+notify-closed-digest = Deine Direktnachrichten sind für mich geschlossen. Bis sie offen sind, kommt keine Liste.
+notify-opened = Gut: Der nächste Hinweis versucht es wieder mit einer Direktnachricht. Kommt sie nicht an, pinge ich dich.
+notify-noted = Notiert.
+notify-none-typed = keine
+
+# Menüs, Knöpfe und das Formular
+notify-menu-way = Wie ich es dir sage
+notify-menu-remind = Erinnerungen
+notify-menu-digest = Tägliche Liste deiner Tische
+notify-menu-zone = Zeitzone
+notify-pick-auto = Wie es zum Spiel passt
+notify-pick-channel = Ein Ping im Kanal
+notify-pick-dm = Eine Direktnachricht
+notify-pick-both = Beides
+notify-pick-none = Nichts
+notify-remind-none = Keine Erinnerungen
+notify-remind-6h = Nach 6 Stunden
+notify-remind-12h = Nach 12 Stunden
+notify-remind-1d = Nach einem Tag
+notify-remind-2d = Nach 2 Tagen
+notify-remind-3d = Nach 3 Tagen
+button-notify-hours = Ruhezeit und Uhrzeiten
+button-notify-open = Meine Nachrichten sind jetzt offen
+button-notify-show = Wie ich es erfahre
+notify-form = Zeiten
+notify-field-quiet = Ruhezeit
+    .about = Etwa 22:00-08:00; leer für keine
+notify-field-zone = Zeitzone
+    .about = Etwa Europe/Berlin, oder eine große Stadt
+notify-field-digest = Tägliche Liste deiner Tische
+    .about = Etwa 08:00; leer für keine
+
+# Die Liste aller Tische
+tables-rest = { $count ->
+    [one] … und noch einer.
+   *[other] … und noch { $count }.
+}
+tables-nowhere = einem Ort, den ich nicht sehe
+tables-frozen = eingefroren. Nichts ist verloren; wer mich betreibt, kann helfen.
+tables-homeless = Ich erreiche den Kanal nicht, darum steht die Uhr.
+tables-stalled = Der Tisch ruht: Ich erinnere niemanden mehr.
+digest-title = { $count ->
+    [0] **Deine Tische heute.** Keiner wartet auf dich.
+    [one] **Deine Tische heute.** Einer wartet auf dich.
+   *[other] **Deine Tische heute.** { $count } warten auf dich.
+}
+digest-end = `/{ cmd-notify }` ändert, wann diese Liste kommt, oder stellt sie ab.
+
+# Absagen
+refusal-way = So kann ich es dir nicht sagen. Wähle etwas aus der Liste.
+refusal-remind = Nach dieser Zeit kann ich nicht erinnern. Wähle etwas aus der Liste.

@@ -1,0 +1,81 @@
+# Für alle, die den Bot betreiben, und für alle, die wissen wollen, was hier nicht geht.
+
+cmd-doctor = diagnose
+    .about = Prüfen, wie es mir hier geht, und was hilft, wo etwas nicht geht
+cmd-admin = verwaltung
+    .about = Für alle, die den Server verwalten oder mich betreiben
+cmd-admin-restart = neustart
+    .about = Den Spielen des letzten Tages einen Neustart ankündigen; für alle, die mich betreiben
+    .minutes = minuten
+    .minutes-about = In wie vielen Minuten
+cmd-admin-backup = sicherung
+    .about = Jetzt eine Sicherung machen; für alle, die mich betreiben
+cmd-admin-frozen = eingefroren
+    .about = Die eingefrorenen Tische mit den Gründen auflisten; für alle, die mich betreiben
+refusal-not-owner = Das ist für die Person, die mich betreibt. `/{ cmd-doctor }` sagt allen, wie es mir geht.
+
+# Die Diagnose: je eine Zeile; fett, wo etwas zu tun ist
+button-test-message = Testnachricht an mich
+button-look-again = Noch einmal prüfen
+doctor-title = So geht es mir hier. Was **fett** ist, braucht jemanden.
+doctor-tables = Tische: Ich darf hier alles, was sie brauchen.
+doctor-tables-missing = **Tische: Mir fehlt hier { $list }. Wer diesen Kanal verwaltet, kann es mir in den Einstellungen unter „Berechtigungen“ geben.**
+doctor-tables-thread = Tische: Ich darf alles, was ein Spiel in diesem Thread braucht. Neue eröffnest du im Kanal, nicht im Thread.
+doctor-tables-elsewhere = **Tische: In so einem Kanal kann ich keinen eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.**
+doctor-tables-dm = Tische: Sie brauchen einen Server. Nimm `/{ cmd-doctor }` in dem Kanal, in dem du spielen willst.
+doctor-threads = Threads: Ich darf sie eröffnen und darin schreiben.
+doctor-threads-missing = **Threads: Mir fehlt hier { $list }. Spiele im Kanal selbst gehen ohne; für Spiele in Threads gib es mir.**
+doctor-voice = Sprachkanal: Ich darf die Runde einer Partie in seinem Status zeigen.
+doctor-voice-missing = Sprachkanal: Um die Runde einer Partie in seinem Status zu zeigen, bräuchte ich { $list }. Alles andere geht auch so.
+permission-set-voice-channel-status = Sprachkanalstatus festlegen
+permission-manage-channels = Kanäle verwalten
+doctor-dms = Direktnachrichten: Soweit ich weiß, erreichen dich meine. Der Knopf probiert es aus.
+doctor-dms-closed = **Direktnachrichten: Deine sind für mich geschlossen. Du verpasst nichts, deine Hand ist unter *{ button-hand }*. So öffnest du sie: Name des Servers, „Privatsphäreeinstellungen“, „Direktnachrichten“.**
+doctor-clock = Uhr: { $seconds } s neben der von Discord.
+doctor-clock-off = **Uhr: { $seconds } s neben der von Discord, um so viel sind Zeiten falsch. Wer mich betreibt, lässt den Rechner seine Uhr per NTP stellen.**
+doctor-database = Datenbank: antwortet in { $ms } ms, Schema-Version { $version }.
+doctor-database-down = **Datenbank: Sie antwortet nicht ({ $code }). Wer mich betreibt, findet mehr im Protokoll und mit `python bot.py check`.**
+doctor-backup = Neueste Sicherung: { $when }.
+doctor-backup-old = **Neueste Sicherung: { $when }. Wer mich betreibt, findet im Protokoll, warum es keine spätere gibt.**
+doctor-backup-none = **Es gibt noch keine Sicherung. Wer mich betreibt, macht eine mit `/{ cmd-admin } { cmd-admin-backup }`.**
+doctor-backup-off = Sicherungen: Nachts werden hier keine gemacht.
+doctor-backup-unread = **Sicherungen: Ihr Ordner ist nicht lesbar. Wer mich betreibt, prüft `BACKUP_DIR` und wem der Ordner gehört.**
+doctor-files = Dateien, nur für dich: `{ $database }` ({ $size } MB), Sicherungen in `{ $backups }`.
+doctor-gateway = Verbindung zu Discord: { $ms } ms.
+doctor-gateway-slow = **Verbindung zu Discord: { $ms } ms, das ist langsam. Meist geht es vorbei; sonst hilft ein Blick auf das Netz des Rechners, auf dem ich laufe.**
+doctor-gateway-none = **Verbindung zu Discord: noch nichts gemessen. Frag in einer Minute noch einmal.**
+doctor-versions = Versionen: Spieltisch { $own }, Python { $python }, discord.py { $discord }, Pillow { $pillow }.
+
+dm-test = Hallo! Direktnachrichten von mir erreichen dich.
+test-reached = Die Testnachricht ist unterwegs: Direktnachrichten von mir erreichen dich.
+test-closed = Sie wurde abgelehnt: Deine Direktnachrichten sind für mich geschlossen. So öffnest du sie: Name des Servers, „Privatsphäreeinstellungen“, „Direktnachrichten“; dann versuch es noch einmal. Du verpasst solange nichts, deine Hand ist unter *{ button-hand }*.
+test-later = Discord nimmt sie gerade nicht an. Versuch es in einer Minute noch einmal.
+
+# Wer den Bot betreibt
+restart-told = { $count ->
+    [0] In keinem Spiel gab es am letzten Tag einen Zug, also musste niemand etwas erfahren.
+    [one] Ein Kanal erfährt, dass ich { $when } neu starte. Mich anzuhalten bleibt deine Sache.
+   *[other] { $count } Kanäle erfahren, dass ich { $when } neu starte. Mich anzuhalten bleibt deine Sache.
+}
+backup-made = Die Sicherung ist gemacht und geprüft: `{ $file }`, { $size } MB.
+frozen-none = Kein Tisch ist eingefroren.
+frozen-title = { $count ->
+    [one] Ein Tisch ist eingefroren:
+   *[other] { $count } Tische sind eingefroren:
+}
+frozen-line = `{ $table }` · { $title } · { $place } (Server `{ $guild }`, Kanal `{ $channel }`): { $why }
+frozen-more = { $count ->
+    [one] Und einer mehr; `python bot.py check` zeigt alle.
+   *[other] Und { $count } mehr; `python bot.py check` zeigt alle.
+}
+trouble-rules = seine Regeln oder Teile gibt es in dieser Version von mir nicht, oder seine Stellung ist nicht lesbar
+trouble-entry = sein Protokoll bricht bei Eintrag { $seq } ({ $code })
+trouble-unreadable = das Gespeicherte ist nicht lesbar ({ $code })
+trouble-columns = seine Zeile und seine Stellung widersprechen sich
+trouble-position = seine Stellung folgt nicht aus seinem Protokoll
+trouble-manager = wer den Server verwaltet, hat ihn eingefroren; `/{ cmd-admin } { cmd-admin-freeze }` lässt ihn weitergehen
+trouble-other = { $code }
+
+# Vor allen
+notice-restart = Ich starte { $when } neu. Der Tisch ist sicher, und die Uhren stehen still, bis ich zurück bin.
+notice-restored = Ich musste zu einer Sicherung zurück: Dieser Tisch steht wieder da wie am { $when }. Spätere Züge sind verloren; macht sie bitte noch einmal.

@@ -1,0 +1,48 @@
+# For those who manage a server
+cmd-admin-tables = tables
+    .about = The open tables of this server
+cmd-admin-end = end
+    .about = End a game as it stands, or close a lobby or a frozen table
+    .table = table
+    .table-about = Which table; the list shows those of this server
+cmd-admin-freeze = freeze
+    .about = Freeze a game for a while, or let a frozen one go on
+cmd-admin-seat = seat
+    .about = Decide who plays for a seat
+    .seat = seat
+    .seat-about = The letter of the seat, such as B
+    .to = to
+    .to-about = Who plays from now on
+managing-to-computer = a computer sits in
+managing-to-owner = back to its owner
+managing-to-closed = the seat closes
+managing-none = No table is open on this server.
+managing-title = { $count ->
+    [one] One table is open here:
+   *[other] { $count } tables are open here:
+}
+managing-line = `{ $table }` **{ $title }**: { $state } { $link }
+managing-lobby = not begun yet
+managing-frozen = frozen
+managing-running = last move { $since }
+managing-more = { $count ->
+    [one] …and one more.
+   *[other] …and { $count } more.
+}
+managing-ended = The game is over. Its people are told that a manager of the server ended it.
+managing-closed = The table is closed.
+managing-frozen-now = The game is frozen: nobody can move and no clock runs. The same command lets it go on.
+managing-thawed = The game goes on.
+managing-seat = Done. The table is told.
+notice-managed = This comes from somebody who manages the server:
+notice-frozen-managed = Somebody who manages the server has frozen this game: nobody can move, no clock runs, nothing is lost.
+notice-thawed = The game goes on: somebody who manages the server has thawed it.
+notice-given-up = Somebody who manages the server has closed this frozen table. What was played is kept.
+notice-lobby-managed = Somebody who manages the server has closed this table. The sealed seed was `{ $seed }`.
+refusal-not-server-manager = That is for those who may manage this server.
+refusal-not-running = Only a game that is on can be changed like that.
+refusal-not-frozen = That table is not frozen.
+refusal-still-broken = What is stored of this game does not fit the rules I know, so it can’t go on. Whoever runs me can help.
+refusal-no-such-seat = There is no such seat at that table. Name its letter, such as B.
+refusal-seat-same = That seat is like that already, or closed for good.
+refusal-seat-computers = That seat is a computer’s own.

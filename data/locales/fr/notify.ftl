@@ -1,0 +1,71 @@
+# Comment prévenir quelqu’un qu’une table l’attend, et la liste de toutes ses tables.
+
+# Ce qui est réglé, et ce que cela veut dire
+notify-title = **Comment je te dis qu’une table t’attend**
+notify-line-way = À toi de jouer : { $way }
+notify-way-auto = une mention sous le plateau ; là où tout le monde répond en secret, un message privé.
+notify-way-channel = une mention dans le salon de la partie.
+notify-way-dm = un message privé.
+notify-way-both = une mention dans le salon et un message privé.
+notify-way-none = rien. `/{ cmd-tables }` montre où c’est à toi.
+notify-line-remind = Rappels : { $remind }.
+notify-every = après { $span }, trois fois au plus
+notify-never = aucun
+notify-line-quiet = Heures calmes : { $quiet }. Ce qui y tombe t’arrive après.
+notify-no-quiet = Heures calmes : aucune.
+notify-line-digest = Liste de tes tables : à { $time } en message privé, les jours où une table attend quelqu’un.
+notify-no-digest = Liste de tes tables : aucune.
+notify-line-zone = Ton fuseau horaire : { $zone }, où il est { $time }.
+notify-zone-unset = Tu n’as pas encore choisi de fuseau horaire : ces heures sont en UTC.
+notify-closed = Tes messages privés me sont fermés. D’ici à ce qu’ils soient ouverts, je te mentionne dans le salon, et aucune liste ne vient.
+notify-closed-digest = Tes messages privés me sont fermés. D’ici à ce qu’ils soient ouverts, aucune liste ne vient.
+notify-opened = Bien : le prochain avis essaie de nouveau un message privé. S’il n’arrive pas, je te mentionne.
+notify-noted = C’est noté.
+notify-none-typed = aucune
+
+# Menus, boutons et formulaire
+notify-menu-way = Comment je te préviens
+notify-menu-remind = Rappels
+notify-menu-digest = Liste quotidienne de tes tables
+notify-menu-zone = Fuseau horaire
+notify-pick-auto = Selon le jeu
+notify-pick-channel = Une mention dans le salon
+notify-pick-dm = Un message privé
+notify-pick-both = Les deux
+notify-pick-none = Rien
+notify-remind-none = Pas de rappel
+notify-remind-6h = Après 6 heures
+notify-remind-12h = Après 12 heures
+notify-remind-1d = Après un jour
+notify-remind-2d = Après 2 jours
+notify-remind-3d = Après 3 jours
+button-notify-hours = Heures calmes et horaires
+button-notify-open = Mes messages sont ouverts
+button-notify-show = Comment on me prévient
+notify-form = Horaires
+notify-field-quiet = Heures calmes
+    .about = Par exemple 22:00-08:00 ; vide pour aucune
+notify-field-zone = Fuseau horaire
+    .about = Par exemple Europe/Paris, ou une grande ville
+notify-field-digest = Liste quotidienne de tes tables
+    .about = Par exemple 08:00 ; vide pour aucune
+
+# La liste de toutes les tables
+tables-rest = { $count ->
+    [one] … et encore une.
+   *[other] … et encore { $count }.
+}
+tables-nowhere = un lieu que je ne vois pas
+tables-frozen = gelée. Rien n’est perdu ; la personne qui me fait tourner peut aider.
+tables-homeless = Son salon est hors de ma portée, alors la pendule est arrêtée.
+tables-stalled = En sommeil : je ne rappelle plus personne.
+digest-title = { $count ->
+    [0] **Tes tables aujourd’hui.** Aucune ne t’attend.
+    [one] **Tes tables aujourd’hui.** Une t’attend.
+   *[other] **Tes tables aujourd’hui.** { $count } t’attendent.
+}
+digest-end = `/{ cmd-notify }` change l’heure de cette liste, ou l’arrête.
+
+# Refus
+refusal-way = Je ne peux pas te prévenir ainsi. Choisis dans la liste.
+refusal-remind = Je ne peux pas te rappeler après ce délai. Choisis dans la liste.

@@ -1,0 +1,119 @@
+"""Everything that is kept about a person, as values for a file they can read.
+
+Nothing that is only others' own, no seed, and nothing hidden: of a game, the actions of their
+own seat. Discord's ids are text, because many readers of JSON round numbers of that size; times
+are in UTC.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import msgspec
+
+from data.store.privacy import names_person
+
+_SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
+    quiet, zone, digest, digest_due, nudged_at FROM users WHERE id = ?"""
+_TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.status,
+        t.guild_id AS server, coalesce(t.channel_id, t.lobby_channel_id) AS channel,
+        t.host_id = s.user_id AS opened_by_me, t.created_at, t.started_at, t.ended_at,
+        s.seat, s.name, s.status AS seat_status, s."join" AS join_press
+    FROM seats AS s JOIN tables AS t ON t.id = s.table_id
+    WHERE s.user_id = ? ORDER BY t.created_at, t.id"""
+_ENTRIES = """SELECT seq AS number, kind, action, at FROM entries
+    WHERE table_id = ? AND seat = ? ORDER BY seq"""
+_DRAFTS = "SELECT decision AS question, text FROM drafts WHERE table_id = ? AND seat = ?"
+
+_LISTS: Final = {
+    "opened_tables": """SELECT id AS "table", game, status, guild_id AS server, created_at
+        FROM tables WHERE host_id = ? ORDER BY created_at, id""",
+    "high_scores": """SELECT table_id AS "table", guild_id AS server, name, game, options, total,
+        feat, hint, undone, at FROM scores WHERE user_id = ? ORDER BY number""",
+    "answers": """SELECT m.table_id AS "table", m.topic, b.choice, m.at
+        FROM ballots AS b JOIN motions AS m ON m.id = b.motion_id
+        WHERE b.user_id = ? ORDER BY m.id""",
+    "notes": """SELECT table_id AS "table", kind FROM votes WHERE user_id = ?
+        ORDER BY table_id, kind""",
+    "reminders": """SELECT table_id AS "table", question, count, at FROM calls
+        WHERE user_id = ? ORDER BY table_id""",
+    "hands": """SELECT table_id AS "table", locale AS language, message_id AS message, refused
+        FROM hands WHERE user_id = ? ORDER BY table_id""",
+    "word_lists": """SELECT guild_id AS server, name, words, added_at, removed_at FROM wordlists
+        WHERE user_id = ? ORDER BY id""",
+    "direct_messages": """SELECT table_id AS "table", kind, state, created_at FROM outbox
+        WHERE destination = 'dm:' || ? ORDER BY id""",
+}
+
+# Rows whose JSON may name somebody: at which table, what, and when.
+_NAMING: Final = {
+    "named_in": 'SELECT payload, table_id AS "table", kind, created_at AS at FROM outbox'
+    " WHERE instr(payload, ?) > 0 ORDER BY id",
+    "planned": 'SELECT payload, table_id AS "table", kind, due FROM timers'
+    " WHERE instr(payload, ?) > 0 ORDER BY id",
+    "questions": 'SELECT facts, table_id AS "table", topic, at FROM motions'
+    " WHERE instr(facts, ?) > 0 ORDER BY id",
+}
+_IDS: Final = {"server", "channel", "message"}
+_TIMES: Final = {"at", "due", "digest_due"}
+_JSON: Final = {"options", "feat", "words"}
+_FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone"}
+
+
+def exported(db: sqlite3.Connection, user_id: int) -> dict[str, Any]:
+    """Return everything that is kept about a person, as it was at one moment."""
+    db.execute("BEGIN")
+    try:
+        return {
+            "user": str(user_id),
+            "settings": next(iter(_rows(db, _SETTINGS, (user_id,))), None),
+            "seats": [_seat(db, row) for row in _rows(db, _TABLES, (user_id,))],
+            **{key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()},
+            **{key: _naming(db, sql, user_id) for key, sql in _NAMING.items()},
+        }
+    finally:
+        db.execute("ROLLBACK")
+
+
+def _seat(db: sqlite3.Connection, row: dict[str, Any]) -> dict[str, Any]:
+    place = (row["table"], row["seat"])
+    return {
+        **row,
+        "entries": _rows(db, _ENTRIES, place),
+        "drafts": _rows(db, _DRAFTS, place),
+    }
+
+
+def _naming(db: sqlite3.Connection, sql: str, user_id: int) -> list[dict[str, Any]]:
+    cursor = db.execute(sql, (str(user_id),))
+    columns = [name for name, *_ in cursor.description[1:]]
+    return [
+        _readable(dict(zip(columns, rest, strict=True)))
+        for text, *rest in cursor
+        if names_person(msgspec.json.decode(text), user_id)
+    ]
+
+
+def _rows(db: sqlite3.Connection, sql: str, key: Sequence[Any]) -> list[dict[str, Any]]:
+    cursor = db.execute(sql, key)
+    columns = [name for name, *_ in cursor.description]
+    return [_readable(dict(zip(columns, row, strict=True))) for row in cursor]
+
+
+def _readable(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _value(name, content) for name, content in row.items()}
+
+
+def _value(name: str, content: Any) -> Any:
+    if content is None:
+        return None
+    if name in _IDS:
+        return str(content)
+    if name in _TIMES or name.endswith("_at"):
+        return datetime.fromtimestamp(content / 1000, UTC).isoformat(timespec="seconds")
+    if name in _FLAGS:
+        return bool(content)
+    return msgspec.json.decode(content) if name in _JSON else content

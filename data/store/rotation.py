@@ -1,0 +1,120 @@
+"""Backups by day: made, checked, counted, and the old ones let go.
+
+Their names are those of the database and the time in UTC, nothing else. All of the newest days
+stay, so that one made by hand pushes out no night's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from data.store import check
+from data.store.backup import backup
+from data.store.errors import translated
+
+_STAMP: Final = "%Y%m%d-%H%M%S"
+_PART: Final = ".unchecked"
+_STALE_S: Final = 86_400
+"""Seconds after which a copy that was never finished is nobody's work any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup in its folder.
+
+    Attributes:
+        path: The file; its name says nothing but which database and when.
+        at: When it was made, Unix milliseconds.
+    """
+
+    path: Path
+    at: int
+
+    @property
+    def size(self) -> int:
+        """Bytes; 0 where it has gone meanwhile."""
+        try:
+            return self.path.stat().st_size
+        except FileNotFoundError:
+            return 0
+
+
+def make(database: Path, folder: Path, now: int) -> Backup:
+    """Copy a database that may be in use, and check the copy before it gets its name.
+
+    Args:
+        database: What to copy.
+        folder: Where to; made where it is missing, readable by its owner only. One that is
+            there stays as it is: it may be anybody's. The copy is readable by its owner only.
+        now: Unix milliseconds.
+
+    Raises:
+        StoreError: The database can't be read, the folder can't be written to, or the copy is
+            not whole: then there is no new one.
+    """
+    made = datetime.fromtimestamp(now // 1000, UTC)
+    target = folder / f"{database.stem}-{made.strftime(_STAMP)}.db"
+    part = target.with_name(target.name + _PART)
+    with translated():
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        try:
+            backup(database, part)
+            check.full(part)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+    return Backup(target, now // 1000 * 1000)
+
+
+def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
+    """Return the backups of a database, the newest first; other files are not looked at.
+
+    Raises:
+        StoreError: The folder can't be read.
+    """
+    shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db")
+    found = []
+    with translated():
+        for path in folder.iterdir() if folder.is_dir() else ():
+            named = shape.fullmatch(path.name)
+            if named is not None:
+                with contextlib.suppress(ValueError):  # digits, but no date
+                    at = datetime.strptime(named[1], _STAMP).replace(tzinfo=UTC)
+                    found.append(Backup(path, int(at.timestamp()) * 1000))
+    return tuple(sorted(found, key=lambda one: one.at, reverse=True))
+
+
+def rotate(database: Path, folder: Path, days: int) -> int:
+    """Let go of the backups that are older than the newest ``days`` days that have any.
+
+    Returns:
+        How many files went.
+
+    Raises:
+        StoreError: The folder can't be changed.
+    """
+    found = kept(database, folder)
+    newest = sorted({_day(one) for one in found}, reverse=True)[:days]
+    old = [one.path for one in found if _day(one) not in newest]
+    with translated():
+        for path in (*old, *_leftovers(database, folder)):
+            path.unlink(missing_ok=True)
+    return len(old)
+
+
+def _leftovers(database: Path, folder: Path) -> list[Path]:
+    """Return what a copy left that was cut short a day ago or longer."""
+    before = time.time() - _STALE_S
+    shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db{re.escape(_PART)}.*")
+    found = folder.iterdir() if folder.is_dir() else ()
+    return [p for p in found if shape.fullmatch(p.name) and p.stat().st_mtime < before]
+
+
+def _day(one: Backup) -> int:
+    return one.at // 86_400_000

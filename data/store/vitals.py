@@ -1,0 +1,83 @@
+"""How the house is doing: what waits, what is late, and the tables that cannot go on."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from typing import Final
+
+from data.store.migrate import version
+from data.store.rows import FROZEN, RUNNING
+
+_BEAT = "SELECT at FROM heartbeat WHERE id = 1"
+_COUNT = "SELECT count(*) FROM tables WHERE status = ?"
+_WAITING = "SELECT count(*), min(created_at) FROM outbox WHERE state IN ('pending', 'sending')"
+# Who is first at a destination and was never tried waits for the outbox itself, not for Discord.
+_UNTRIED = """SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN (
+        SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination)"""
+_OVERDUE = "SELECT count(*), min(due) FROM timers WHERE due < ?"
+_FROZEN: Final = """SELECT id, game, guild_id, coalesce(channel_id, lobby_channel_id), trouble
+    FROM tables WHERE status = ? ORDER BY moved_at, id"""
+
+
+@dataclass(frozen=True, slots=True)
+class Vitals:
+    """What a look at the database says about the process that works on it. Times are Unix ms.
+
+    Attributes:
+        beat: When the process was last alive, None if never.
+        running, frozen: Tables in these states.
+        waiting: Rows of the outbox that are not said yet.
+        oldest: When the oldest of them was written.
+        untried: When the oldest of those was written that are first at their destination and
+            were never tried: a living outbox tries them at once.
+        overdue: Timers that should have been acted on.
+        due: When the oldest of them was due.
+    """
+
+    beat: int | None
+    running: int
+    frozen: int
+    waiting: int
+    oldest: int | None
+    untried: int | None
+    overdue: int
+    due: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class FrozenRow:
+    """A frozen table, as far as it can be read whatever is wrong with it.
+
+    Attributes:
+        id, game, guild_id, channel_id: Which, and where.
+        trouble: Why, a code of ``cogs.table.soundness``.
+    """
+
+    id: str
+    game: str
+    guild_id: int
+    channel_id: int
+    trouble: str
+
+
+def look(db: sqlite3.Connection, now: int) -> Vitals:
+    """Return how the house is doing at a time."""
+    beat = db.execute(_BEAT).fetchone()
+    (running,) = db.execute(_COUNT, (RUNNING,)).fetchone()
+    (stopped,) = db.execute(_COUNT, (FROZEN,)).fetchone()
+    waiting, oldest = db.execute(_WAITING).fetchone()
+    (untried,) = db.execute(_UNTRIED).fetchone()
+    overdue, due = db.execute(_OVERDUE, (now,)).fetchone()
+    at = None if beat is None else int(beat[0])
+    return Vitals(at, running, stopped, waiting, oldest, untried, overdue, due)
+
+
+def frozen(db: sqlite3.Connection) -> tuple[FrozenRow, ...]:
+    """Return the frozen tables, those that were moved at longest ago first."""
+    return tuple(FrozenRow(*row) for row in db.execute(_FROZEN, (FROZEN,)))
+
+
+def schema(db: sqlite3.Connection) -> int:
+    """Return the version of the schema."""
+    return version(db)

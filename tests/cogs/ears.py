@@ -1,0 +1,133 @@
+"""A Discord that hears what makes itself heard: pings in the channel and loud direct messages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, ClassVar
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.house import House
+from cogs.table.model import Table
+from cogs.table.telling import question
+from engine.contract import GameSpec, Limit, Seat
+from render.contract import Picture, Scene
+from tests.cogs.messages import Discord, Message, Place
+from tests.cogs.people import house
+from tests.cogs.table.cards import Zoo, ZooRenderer, only_zoo, picture
+from tests.cogs.table.rounds import Rounds, Said
+from tests.cogs.table.world import CHANNEL, World
+
+GREETINGS = ("You sit", "Du sitzt", "Tu as une place")
+PING, DM = "ping", "dm"
+
+
+class Ears(Discord):
+    """Writes down (how, user, words) of everything loud that is no greeting."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[tuple[str, int, str]] = []
+
+    async def create_dm(self, user: Any) -> Place:
+        return Listening(self, user.id)
+
+    def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
+        return Listening(self, place_id)
+
+    def of(self, user: int) -> Counter[str]:
+        return Counter(how for how, who, _ in self.heard if who == user)
+
+
+class Listening(Place):
+    """A place whose loud messages are heard, each once."""
+
+    async def send(self, *, nonce: str, **given: Any) -> Message:
+        assert isinstance(self.discord, Ears)
+        fresh = nonce not in self.discord.nonces
+        message = await super().send(nonce=nonce, **given)
+        if not fresh:
+            return message
+        text = str(given["content"])
+        if self.id >= CHANNEL:
+            users = given["allowed_mentions"].to_dict().get("users", [])
+            self.discord.heard += [(PING, int(user), text) for user in users]
+        elif not given.get("silent") and not text.startswith(GREETINGS):
+            self.discord.heard.append((DM, self.id, text))
+        return message
+
+
+def connect(world: World, ears: Ears) -> House:
+    made = house(world)
+    world.outbox._deliverer = DiscordDeliverer(made, ears)  # type: ignore[arg-type]
+    return made
+
+
+class Hidden(Zoo):
+    """Hands and turns; everything can be taken back."""
+
+    pile = 0
+
+
+class Open(Hidden):
+    """The same with open hands."""
+
+    spec: ClassVar[GameSpec] = GameSpec("helge", "Open", 1, 1, 4, solo=True)
+
+
+class Secret(Rounds):
+    """All answer at once, with something in hand that nobody else may know."""
+
+    spec: ClassVar[GameSpec] = replace(Rounds.spec, hidden=True)
+
+    def hand(self, view: Said, seat: Seat) -> tuple[str, ...]:
+        return (f"{seat}-{view.round}",)
+
+    def time_limit(self, state: Said) -> Limit | None:
+        del state
+
+
+class PlainRenderer(ZooRenderer):
+    """Says no more than that there is a board."""
+
+    def hand(self, view: Any, scene: Scene) -> Picture | None:
+        del view, scene
+        return picture("hand")
+
+    def hand_text(self, view: Any, scene: Scene) -> str:
+        del view, scene
+        return "hand"
+
+    def text_board(self, view: Any, scene: Scene) -> str:
+        del view, scene
+        return "board"
+
+
+GAMES: dict[str, type[Any]] = {"open": Open, "hidden": Hidden, "secret": Secret}
+
+
+def play_only(patch: pytest.MonkeyPatch, kind: str) -> None:
+    only_zoo(patch, GAMES[kind], PlainRenderer)
+
+
+def asked(table: Table) -> dict[int, str]:
+    """Return which question each person owes."""
+    if table.over:
+        return {}
+    return {table.seats[seat].user_id or 0: question(table, seat) for seat in table.waiting}
+
+
+def expected(way: str, kind: str, *, closed: bool = False) -> Counter[str]:
+    """Return what one decision is to be heard by."""
+    if way == "auto":
+        way = "dm" if kind == "secret" else "channel"
+    ways: dict[str, Iterable[str]] = {
+        "channel": (PING,),
+        "dm": (PING,) if closed else (DM,),
+        "both": (PING,) if closed else (PING, DM),
+        "none": (),
+    }
+    return Counter(ways[way])

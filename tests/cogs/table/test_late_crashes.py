@@ -1,0 +1,174 @@
+"""A crash between any two steps of what takes days: votes, computers, absences, idle ends, pauses.
+
+As in ``test_crashes``: the process dies at its n-th touch of the store or of Discord, for every n,
+the next life goes on with the same file, and in the end the same has been said, once.
+"""
+
+from __future__ import annotations
+
+import copy
+import shutil
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from cogs.table.absence import LONGEST_PAUSE
+from cogs.table.model import Table
+from cogs.table.pacing import IDLE, LAST_CALL
+from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, deliver, heard, life
+from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
+from tests.cogs.table.world import ANNA, BEN, CARLA, START, Entropy, World
+
+PEOPLE = (ANNA, BEN, CARLA)
+Steps = Callable[[World, Table], Awaitable[Table]]
+
+
+class Once(Fuse):
+    """What has died stays dead."""
+
+    def burn(self) -> None:
+        self.left -= 1
+        if self.left <= 0:
+            raise Killed
+
+
+class Watch(FusedMouth):
+    """It is no earlier in the next life than it was in the last."""
+
+    time = START
+
+
+async def begun(world: World, time: str, lapse: str) -> Table:
+    """Open, join and start, or find what an earlier life has begun."""
+    service = world.service
+    assert isinstance(world.mouth, Watch)
+    world.time = world.mouth.time
+
+    async def first(table: Table, seat: int) -> str:
+        return table.legal(seat)[0].text
+
+    world.computers.choose = first  # type: ignore[method-assign]
+    table = await service.in_channel(2000)
+    if table is None:
+        rows = await world.store.ids_with_status("ended")
+        if rows:
+            return await service.load(rows[0])
+        table = await service.open(world.opening(), world.time)
+    await deliver(world)
+    if table.row.status == "lobby":
+        for person in PEOPLE[len(table.seats) :]:
+            await service.join(table.id, person, f"press-{person.user_id}", world.time)
+        house = {"pace": time, "lapse": lapse}
+        await service.set_options(table.id, 1, {}, house, world.time)
+        await deliver(world)
+        table = await service.start(table.id, 1, world.time)
+    await deliver(world)
+    return await now(world, table)
+
+
+async def at(world: World, table: Table, time: int) -> Table:
+    """Do all that is due until a time, one after the other, and say it."""
+    assert isinstance(world.mouth, Watch)
+    world.time = world.mouth.time = max(world.time, START + time)
+    while timers := await world.store.due(world.time):
+        for timer in timers:
+            await world.clock._act(timer)
+    await deliver(world)
+    return await now(world, table)
+
+
+async def by_vote(world: World, table: Table) -> Table:
+    silent = waited_for(table) if table.row.seq == 0 else None
+    table = await at(world, table, DAY)
+    motion = await late(world, table)
+    if silent is None or motion is None:
+        return await at(world, table, DAY + 10_000)
+    for person in (person for person in PEOPLE if person != silent):
+        if person.user_id not in motion.ballots and await late(world, table):
+            table = await vote(world, table, person, "computer")
+            await deliver(world)
+    return await at(world, table, DAY + 10_000)
+
+
+async def replaced_and_back(world: World, table: Table) -> Table:
+    entries = await world.store.entries(table.id)
+    silent = entries[0].seat if entries else table.waiting[0]
+    assert silent is not None
+    for time in (DAY, DAY + 1000, DAY + 5000, DAY + 9000):
+        table = await at(world, table, time)
+    user = table.seats[silent].user_id
+    assert user is not None
+    if table.computer(silent):
+        await world.service.here(table.id, user, world.time)
+    return await at(world, table, DAY + 10_000)
+
+
+async def away_and_back(world: World, table: Table) -> Table:
+    if table.row.seq == 0:
+        user = waited_for(table).user_id
+        await world.service.away(user, START + 3 * DAY, world.time)
+    table = await at(world, table, DAY)
+    assert table.row.seq <= 2
+    return await at(world, table, 3 * DAY)
+
+
+async def idle_end(world: World, table: Table) -> Table:
+    if not table.over:
+        table = await at(world, table, IDLE)
+    return await at(world, table, IDLE + LAST_CALL)
+
+
+async def paused(world: World, table: Table) -> Table:
+    """Agree on a pause, one after the other, then wait until it is over by itself."""
+    if world.time == START:
+        for person in PEOPLE:
+            found = await world.service.motions(table.id)
+            asked = not any(person.user_id in motion.ballots for motion in found)
+            if asked and not (await now(world, table)).row.holds:
+                await world.service.pause(table.id, person.user_id, world.time)
+            await deliver(world)
+    return await at(world, table, LONGEST_PAUSE)
+
+
+@pytest.mark.parametrize(
+    ("steps", "time", "lapse"),
+    [
+        (by_vote, "1d", "ask"),
+        (replaced_and_back, "1d", "computer"),
+        (away_and_back, "1d", "ask"),
+        (idle_end, "none", "ask"),
+        (paused, "1d", "ask"),
+    ],
+)
+async def test_a_kill_at_every_step(steps: Steps, time: str, lapse: str, tmp_path: Path) -> None:
+    async def begin(world: World) -> None:
+        await begun(world, time, lapse)
+
+    async def script(world: World) -> None:
+        await sound(world, await steps(world, await begun(world, time, lapse)))
+
+    first, entropy = Watch(), Entropy(one_deal=True)
+    (tmp_path / "begun").mkdir()
+    assert await life(tmp_path / "begun", first, None, entropy, begin)
+
+    async def lived(name: str, *fuses: Fuse | None) -> Watch | None:
+        """Go on from the first board, one life after the other; None where none was cut short."""
+        folder = shutil.copytree(tmp_path / "begun", tmp_path / name)
+        mouth, chance = copy.deepcopy(first), copy.deepcopy(entropy)
+        ended = [await life(folder, mouth, fuse, chance, script) for fuse in fuses]
+        shutil.rmtree(folder)
+        assert ended[-1] or len(fuses) == 1
+        return None if len(fuses) > 1 and ended[0] else mouth
+
+    calm = await lived("calm", None)
+    assert calm is not None
+    assert len(calm.said) > len(first.said)
+    for number in range(1, 200):
+        mouth = await lived(f"kill{number}", Once(number), None)
+        if mouth is None:
+            assert number > 8
+            return
+        assert len(mouth.said) == len(mouth.by_nonce), number
+        assert heard(mouth) == heard(calm), number
+    raise AssertionError("it never lived to the end")

@@ -1,0 +1,120 @@
+"""What the managers of a server may do with its tables, and what they may not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.table.managing import TO_COMPUTER, TO_NOBODY, TO_OWNER
+from cogs.table.pace import DAY, HOUR
+from data.store.rows import EXPIRED, FROZEN, RUNNING
+from engine.refusals import NotYours
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+
+ELSEWHERE = GUILD + 1
+
+
+async def test_their_own_server_and_no_other(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        service, now = world.service, world.time
+        assert [row.id for row in await service.of_guild(GUILD)] == [table.id]
+        assert await service.of_guild(ELSEWHERE) == ()
+        for work in (
+            service.end_by_manager(table.id, ELSEWHERE, now),
+            service.freeze(table.id, ELSEWHERE, now),
+            service.thaw(table.id, ELSEWHERE, now),
+            service.seat_by_manager(table.id, ELSEWHERE, 0, TO_NOBODY, now),
+        ):
+            with pytest.raises(NotYours) as refused:
+                await work
+            assert refused.value.code == "no-table"
+
+
+async def test_ending_a_game_a_lobby_and_a_frozen_table(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service = world.service
+        game = await world.playing(ANNA, BEN)
+        lobby = await service.open(world.opening(channel_id=2001), world.time)
+        frozen = await world.playing(ANNA, CARLA, channel_id=2002)
+        await service.freeze(frozen.id, GUILD, world.time)
+        assert await service.end_by_manager(game.id, GUILD, world.time) == RUNNING
+        after = await service.load(game.id)
+        assert after.outcome is not None
+        assert (after.outcome.stopped, after.outcome.reason) == (True, "manager")
+        await service.end_by_manager(lobby.id, GUILD, world.time)
+        assert await service.end_by_manager(frozen.id, GUILD, world.time) == FROZEN
+        for table_id in (lobby.id, frozen.id):
+            row = await world.store.table(table_id)
+            assert row is not None
+            assert row.status == EXPIRED
+        await world.say()
+        keys = [row.payload.get("key") for row in world.mouth.said if row.kind == "notice"]
+        assert {"notice-lobby-managed", "notice-given-up", "notice-frozen-managed"} <= set(keys)
+        # The channel is free again.
+        await service.open(world.opening(channel_id=2002), world.time)
+        with pytest.raises(NotYours):
+            await service.end_by_manager(game.id, GUILD, world.time)
+
+
+async def test_frozen_nobody_moves_and_thawed_time_begins_anew(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service = world.service
+        table = await world.playing(ANNA, BEN, computers=0)
+        await service.propose(
+            table.id, 1, "pace", {"pace": "1h", "lapse": "default", "holiday": "yes"}, world.time
+        )
+        motion = (await service.motions(table.id))[0]
+        await service.answer(table.id, motion.id, 2, "yes", world.time)
+        await service.freeze(table.id, GUILD, world.time)
+        with pytest.raises(NotYours):
+            await world.move(table)
+        await world.pass_time(3 * DAY)
+        row = await world.store.table(table.id)
+        assert row is not None
+        assert (row.status, row.seq, row.trouble) == (FROZEN, 0, "manager")
+        after = await service.thaw(table.id, GUILD, world.time)
+        assert after.row.status == RUNNING
+        timing = await service.timing(after, world.time)
+        assert timing.until == world.time + HOUR
+        await world.say()
+        board = [row for row in world.mouth.said if row.kind == "board"][-1]
+        assert board.payload["mention"] == [after.seats[after.owing[0]].user_id]
+        await world.move(after)
+        with pytest.raises(NotYours) as refused:
+            await service.thaw(table.id, GUILD, world.time)
+        assert refused.value.code == "not-frozen"
+
+
+async def test_what_does_not_fit_the_rules_is_not_thawed(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.move(await world.playing(ANNA, BEN))
+        await world.store.write(lambda tx: tx.update_table(table.id, undos=7))
+        assert await world.service.check(world.time) == 1
+        with pytest.raises(NotYours) as refused:
+            await world.service.thaw(table.id, GUILD, world.time)
+        assert refused.value.code == "still-broken"
+
+
+async def test_seats_to_a_computer_back_and_closed(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service = world.service
+        table = await world.playing(ANNA, BEN, CARLA, computers=1)
+
+        async def to(seat: int, choice: str) -> None:
+            await service.seat_by_manager(table.id, GUILD, seat, choice, world.time)
+
+        await to(0, TO_COMPUTER)
+        assert (await service.load(table.id)).computer(0)
+        with pytest.raises(NotYours) as refused:
+            await to(0, TO_COMPUTER)
+        assert refused.value.code == "seat-same"
+        await to(0, TO_OWNER)
+        assert not (await service.load(table.id)).computer(0)
+        await to(1, TO_NOBODY)
+        for seat, code in ((1, "seat-same"), (3, "seat-computers"), (9, "no-such-seat")):
+            with pytest.raises(NotYours) as refused:
+                await to(seat, TO_OWNER)
+            assert refused.value.code == code
+        assert await service.check(world.time) == 0

@@ -1,0 +1,436 @@
+"""Being forgotten: nothing names a person any more, and nobody else has lost anything."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.table.agreeing import END, PAUSE
+from cogs.table.drafting import form_of
+from cogs.table.model import Person, Table
+from cogs.table.pace import DAY
+from cogs.table.personal import export, forget
+from data.store import Tx, people, privacy, scores, wordlists
+from data.store.__main__ import main
+from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
+from data.store.scores import Whose
+from data.words import LOCALES, words
+from engine.record import verify
+from engine.refusals import NotYours
+from engine.run import CLOSED
+from render.contract import Scene
+from tests.cogs.table.climb import only_climb
+from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, fused
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, Mouth, World
+
+DORA = Person(987_654_321_098_765_432, "Dora Quill", "de")
+ROOT = Path(__file__).resolve().parents[3]
+ROW = dict[str, Any]
+
+
+def dump(path: Path) -> dict[str, list[ROW]]:
+    """Return every row of every table of a database."""
+    with closing(sqlite3.connect(path / "spiel.db")) as db:
+        db.row_factory = sqlite3.Row
+        tables = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type='table'")
+        ]
+        return {name: [dict(row) for row in db.execute(f"SELECT * FROM {name}")] for name in tables}  # noqa: S608
+
+
+def names_dora(row: ROW) -> bool:
+    """Tell whether any cell of a row holds her id or her name, whatever the column is for."""
+    marks = (str(DORA.user_id), DORA.name)
+    cells = (c.decode("latin-1") if isinstance(c, bytes) else str(c) for c in row.values())
+    return any(mark in cell for cell in cells for mark in marks)
+
+
+async def sit(world: World, *people: Person, **changes: Any) -> Table:
+    """Play with presses whose ids say nothing about people, as Discord's don't."""
+    table = await world.service.open(world.opening(host=people[0], **changes), world.time)
+    for number, person in enumerate(people[1:]):
+        table = await world.service.join(table.id, person, f"press-{number}", world.time)
+    return await world.service.start(table.id, people[0].user_id, world.time)
+
+
+@dataclass
+class Life:
+    """Tables of somebody who has done everything that leaves a trace."""
+
+    three: Table
+    two: Table
+    words: Table
+    finished: Table
+    lobby: Table
+    hosted: Table
+    again: Table
+    others: Table
+    expired: Table
+
+    @property
+    def left(self) -> set[str]:
+        """The tables that are not the same without her."""
+        open_ones = (self.three, self.two, self.words, self.lobby, self.hosted, self.again)
+        return {table.id for table in open_ones}
+
+
+async def live(world: World) -> Life:
+    """Sit everywhere, vote, write, go away, be reminded, be told."""
+    service, me = world.service, DORA.user_id
+    finished = await sit(world, DORA, ANNA, BEN, channel_id=1)
+    finished = await world.move(finished)
+    for person in (DORA, ANNA, BEN):
+        finished = await service.vote_end(finished.id, person.user_id, True, world.time)
+    three = await sit(world, ANNA, DORA, CARLA, channel_id=2)
+    await service.propose(three.id, me, PAUSE, {}, world.time)
+    await service.propose(three.id, me, END, {}, world.time)
+    two = await sit(world, DORA, BEN, channel_id=3)
+    await world.move(two)
+    written = await sit(world, ANNA, BEN, DORA, channel_id=4, game="haiclue")
+    form = form_of(written, written.require_seat(me))
+    assert form is not None
+    token = written.token(written.require_seat(me))
+    for word in form.items[:3]:
+        await service.press_draft(written.id, me, token, word)
+    expired = await service.open(world.opening(host=DORA, channel_id=7), world.time)
+    await service.close_lobby(expired.id, "lobby-expired", world.time)
+    others = await sit(world, ANNA, BEN, channel_id=8)
+    await world.move(others)
+    await world.say()
+    await service.away(me, world.time + 30 * DAY, world.time)
+
+    async def settle(tx: Tx) -> None:
+        people.change(tx, me, notify="both", quiet="22:00-08:00", zone="Europe/Berlin")
+        people.change(tx, ANNA.user_id, notify="dm")
+        await tx.set_user_locale(me, "fr")
+        await tx.set_dms_closed(me, True)
+        await wordlists.add(tx, GUILD, "ours", (("a", "b"),), me, world.time)
+
+    await world.store.write(settle)
+    await world.pass_time(DAY)  # reminders
+    again = await service.rematch(finished.id, ANNA, "again", world.time)
+    lobby = await service.open(world.opening(channel_id=5), world.time)
+    lobby = await service.join(lobby.id, DORA, "sits", world.time)
+    await service.set_options(lobby.id, me, {}, {"aid": "points"}, world.time)
+    hosted = await service.open(world.opening(host=DORA, channel_id=6), world.time)
+    await world.say()
+    return Life(three, two, written, finished, lobby, hosted, again, others, expired)
+
+
+def expected(name: str, row: ROW) -> ROW | None:
+    """Return what may be left of a row that named her."""
+    match name:
+        case "seats":
+            return {**row, "user_id": None, "name": ""}
+        case "scores":
+            return {**row, "user_id": 0, "name": ""}
+        case "wordlists":
+            return {**row, "user_id": 0}
+        case "tables":
+            return {**row, "host_id": 0}
+    return None
+
+
+def of_table(row: ROW) -> str:
+    return str(row.get("table_id", row.get("id")))
+
+
+async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        life = await live(world)
+        before = dump(tmp_path)
+        traces = {name for name, rows in before.items() if any(map(names_dora, rows))}
+        # Else this test would say nothing about them.
+        assert traces >= {"tables", "seats", "users", "hands", "calls", "ballots", "votes"}
+        assert traces >= {"wordlists", "outbox", "timers"}
+        await forget(world.service, DORA.user_id, world.time)
+        after = dump(tmp_path)
+        assert [(n, r) for n, rows in after.items() for r in rows if names_dora(r)] == []
+        motions = {row["id"] for row in before["motions"] if row["table_id"] in life.left}
+        for name, rows in before.items():
+            for row in rows if name != "sqlite_sequence" else ():
+                if of_table(row) in life.left or row.get("motion_id") in motions:
+                    continue
+                if not names_dora(row):
+                    assert row in after[name], name
+                elif (left := expected(name, row)) is not None:
+                    assert left in after[name], name
+        await world.say()
+        assert [(n, r) for n, rows in dump(tmp_path).items() for r in rows if names_dora(r)] == []
+
+
+async def test_not_a_byte_of_the_file_names_her(tmp_path: Path) -> None:
+    marks = (DORA.name.encode(), str(DORA.user_id).encode(), DORA.user_id.to_bytes(8, "big"))
+    async with World(tmp_path) as world:
+        await live(world)
+    kept = (tmp_path / "spiel.db").read_bytes()
+    assert all(mark in kept for mark in marks)
+    async with World(tmp_path) as world:
+        await forget(world.service, DORA.user_id, world.time)
+    left = (tmp_path / "spiel.db").read_bytes()
+    assert [mark for mark in marks if mark in left] == []
+
+
+async def test_every_table_is_explained_and_every_column_of_people_is_known(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path):
+        pass
+    page = (ROOT / "docs/operating.md").read_text(encoding="utf-8")
+    explained = page.split("## What is stored")[1].split("\n## ")[0]
+    with closing(sqlite3.connect(tmp_path / "spiel.db")) as db:
+        found = db.execute(
+            "SELECT t.name, c.name FROM sqlite_schema AS t, pragma_table_info(t.name) AS c"
+            " WHERE t.type = 'table' AND t.name NOT LIKE 'sqlite_%'"
+        ).fetchall()
+    assert {table for table, _ in found if f"`{table}`" not in explained} == set()
+    people = {(t, c) for t, c in found if c.endswith(("user_id", "host_id"))} | {("users", "id")}
+    assert len(people) > 8
+    for table, column in people:
+        erased = [sql for sql in privacy._GONE if f" {table} " in sql and f"{column} = ?1" in sql]
+        assert erased, f"{table}.{column} is not erased"
+        text = (ROOT / "data/store/exporting.py").read_text(encoding="utf-8")
+        assert f"FROM {table}" in text, f"{table}.{column} is not exported"
+
+
+async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        life, service = await live(world), world.service
+        said = len(world.mouth.said)
+        assert await forget(service, DORA.user_id, world.time) == 6
+        three = await service.load(life.three.id)
+        assert (three.row.status, three.seats[1].status, three.owing) == (RUNNING, CLOSED, (0,))
+        assert (await world.move(await world.move(three))).row.status in (RUNNING, ENDED)
+        two = await service.load(life.two.id)
+        assert two.row.status == ENDED
+        assert two.outcome is not None
+        assert two.outcome.winners == (1,)
+        written = await service.load(life.words.id)
+        assert (written.row.status, written.seats[2].status) == (RUNNING, CLOSED)
+        assert [seat.user_id for seat in (await service.load(life.lobby.id)).seats] == [1]
+        assert (await service.load(life.hosted.id)).row.status == EXPIRED
+        assert [seat.user_id for seat in (await service.load(life.again.id)).seats] == [1, 2]
+        await world.say()
+        news = [
+            (item["kind"], row.kind)
+            for row in world.mouth.said[said:]
+            for item in row.payload.get("news", ())
+            if item["by"] == "table"
+        ]
+        assert [kind for kind, _ in news].count("left") == 3
+        assert "resigned" not in [kind for kind, _ in news]
+        assert await world.service.check(world.time) == 0
+
+
+async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        life = await live(world)
+        before = await world.service.record(life.finished.id)
+        await forget(world.service, DORA.user_id, world.time)
+        after = await world.service.record(life.finished.id)
+        assert after == before
+        assert verify(after).seq == before.entries[-1].seq
+        verify(await world.service.record(life.two.id))
+    assert main(["check", str(tmp_path / "spiel.db")]) == 0
+
+
+async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        life = await live(world)
+        await forget(world.service, DORA.user_id, world.time)
+        table = await world.service.load(life.finished.id)
+        for locale in LOCALES:
+            scene: Scene = table.scene(words(locale))
+            somebody = words(locale)("somebody-left")
+            assert scene.names == (somebody, "Anna", "Ben")
+            view = table.view(None)
+            for said in (
+                table.renderer.text_board(view, scene),
+                table.renderer.board(view, scene).alt,
+            ):
+                assert f"A {somebody}" in said
+                assert DORA.name not in said
+
+
+async def test_who_was_forgotten_has_no_seat_at_a_rematch(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await sit(world, DORA, ANNA, BEN)
+        for person in (DORA, ANNA, BEN):
+            table = await world.service.vote_end(table.id, person.user_id, True, world.time)
+        await forget(world.service, DORA.user_id, world.time)
+        again = await world.service.rematch(table.id, BEN, "b", world.time)
+        assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
+        again = await world.service.join(again.id, ANNA, "a", world.time)
+        assert again.row.status == RUNNING
+
+
+async def test_totals_stay_without_a_name_and_are_proved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    async with World(tmp_path) as world:
+        for person in (DORA, CARLA, ANNA):
+            table = await sit(world, person)
+            while not table.over:
+                table = await world.move(table, "add 1")
+            await world.say()
+        for person in (DORA, CARLA):
+            await forget(world.service, person.user_id, world.time)
+        rows = await world.store.read(scores.every)
+        assert [(row.user_id, row.name, row.total) for row in rows][:2] == [(0, "", 3)] * 2
+        assert (rows[2].user_id, rows[2].name) == (1, "Anna")
+        for whose, count in ((Whose.SERVER, 3), (Whose.PERSON, 1)):
+            owner = GUILD if whose is Whose.SERVER else 1
+            (found,) = await world.store.read(lambda db, w=whose, o=owner: scores.lists(db, w, o))
+            assert found.count == count
+        # Two who were forgotten are not one person.
+        standing = await world.store.read(lambda db: scores.standing(db, rows[1].table_id))
+        assert standing is not None
+        assert (standing.count, standing.own) == (2, None)
+    assert main(["check", str(tmp_path / "spiel.db")]) == 0
+
+
+async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: Path) -> None:
+    for step in range(1, 30):
+        path = tmp_path / str(step)
+        mouth = FusedMouth()
+        async with World(path, mouth) as world:
+            first = await sit(world, DORA, ANNA, BEN, channel_id=1)
+            second = await sit(world, ANNA, BEN, DORA, channel_id=2)
+            lobby = await world.service.open(world.opening(host=DORA, channel_id=3), world.time)
+            await world.say()
+            fused(world.store, Fuse(step))
+            try:
+                await forget(world.service, DORA.user_id, world.time)
+                whole = True
+            except Killed:
+                whole = False
+        async with World(path, mouth) as world:
+            await forget(world.service, DORA.user_id, world.time)
+            await world.say()
+            for table_id in (first.id, second.id):
+                table = await world.service.load(table_id)
+                assert table.row.status == RUNNING
+                closed = [e for e in await world.store.entries(table_id) if e.action == CLOSED]
+                assert len(closed) == 1
+            assert (await world.service.load(lobby.id)).row.status == EXPIRED
+            assert await world.service.check(world.time) == 0
+        assert not any(names_dora(row) for rows in dump(path).values() for row in rows)
+        if whole:
+            return
+    raise AssertionError("it never came to its end")
+
+
+async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) -> None:
+    async with World(tmp_path, Mouth()) as world:
+        world.task.cancel()  # the outbox is run by hand
+        await sit(world, DORA, ANNA, game="haiclue")
+        rows = [r for r in await world.store.outbox_heads() if str(DORA.user_id) in r.destination]
+        (row,) = rows
+        await forget(world.service, DORA.user_id, world.time)
+        await world.outbox._deliver(row)
+        assert world.mouth.said == []
+        await world.service.delivered(row, 4711, world.time)
+        await world.service.set_closed_dms(DORA.user_id, True)
+        await world.service.unreached(row, world.time)
+    assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
+
+
+async def test_a_frozen_table_keeps_nobody_who_was_forgotten(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await sit(world, DORA, ANNA)
+        await world.store.write(lambda tx: tx.update_table(table.id, status=FROZEN, trouble="x"))
+        assert await forget(world.service, DORA.user_id, world.time) == 0
+        row = await world.store.table(table.id)
+        assert row is not None
+        assert row.status == FROZEN
+    assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
+
+
+async def test_a_table_whose_rules_are_gone_is_left_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        table = await sit(world, DORA, ANNA)
+        load = world.service.load
+
+        async def gone(table_id: str) -> Table:
+            if table_id == table.id:
+                raise NotYours("frozen")
+            return await load(table_id)
+
+        monkeypatch.setattr(world.service, "load", gone)
+        assert await forget(world.service, DORA.user_id, world.time) == 0
+    assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
+
+
+async def test_erasing_waits_until_nobody_counts_on_her(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await sit(world, DORA, ANNA)
+        await world.say()
+        before = dump(tmp_path)
+
+        async def job(tx: Tx) -> bool:
+            return privacy.erase(tx, DORA.user_id, {DORA.name})
+
+        assert not await world.store.write(job)
+        assert dump(tmp_path) == before
+
+
+async def test_the_file_holds_all_that_names_her_and_nothing_hidden(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        life = await live(world)
+        data = json.loads(await export(world.service, DORA.user_id, world.time))
+        rows = dump(tmp_path)
+        assert data["user"] == str(DORA.user_id)
+        assert data["settings"]["quiet"] == "22:00-08:00"
+        sections = {
+            "seats": [r for r in rows["seats"] if r["user_id"] == DORA.user_id],
+            "opened_tables": [r for r in rows["tables"] if r["host_id"] == DORA.user_id],
+            "answers": [r for r in rows["ballots"] if r["user_id"] == DORA.user_id],
+            "notes": [r for r in rows["votes"] if r["user_id"] == DORA.user_id],
+            "reminders": [r for r in rows["calls"] if r["user_id"] == DORA.user_id],
+            "hands": [r for r in rows["hands"] if r["user_id"] == DORA.user_id],
+            "word_lists": [r for r in rows["wordlists"] if r["user_id"] == DORA.user_id],
+            "direct_messages": [
+                r for r in rows["outbox"] if r["destination"] == f"dm:{DORA.user_id}"
+            ],
+            "named_in": [r for r in rows["outbox"] if str(DORA.user_id) in r["payload"]],
+            "planned": [r for r in rows["timers"] if names_dora(r)],
+        }
+        for key, kept in sections.items():
+            assert kept, key
+            assert len(data[key]) == len(kept), key
+        for seat in data["seats"]:
+            entries = await world.store.entries(seat["table"])
+            mine = [(e.seq, e.action) for e in entries if e.seat == seat["seat"]]
+            assert [(e["number"], e["action"]) for e in seat["entries"]] == mine
+        by_table = {seat["table"]: seat for seat in data["seats"]}
+        assert by_table[life.finished.id]["result"]["of"] == 3
+        assert by_table[life.three.id]["result"] is None
+        assert len(by_table[life.words.id]["drafts"]) == 1
+        text = json.dumps(data)
+        for table in rows["tables"]:
+            assert table["seed"].hex() not in text
+        for person in (ANNA, BEN, CARLA):
+            assert person.name not in text
+
+
+async def test_a_strangers_file_is_empty_and_being_forgotten_changes_nothing(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        await sit(world, ANNA, BEN, channel_id=CHANNEL)
+        await world.say()
+        before = dump(tmp_path)
+        data = json.loads(await export(world.service, DORA.user_id, world.time))
+        empty = {key: value for key, value in data.items() if key not in ("format", "user")}
+        assert not any(value for key, value in empty.items() if key != "made_at_ms")
+        assert await forget(world.service, DORA.user_id, world.time) == 0
+        assert dump(tmp_path) == before

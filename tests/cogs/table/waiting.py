@@ -1,0 +1,169 @@
+"""A table with a clock, people who fall silent, and what must be true of it at any moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.table import pace
+from cogs.table.model import Person, Table
+from cogs.table.pace import DAY, HOUR, MINUTE
+from data.store import clocks, motions, queries
+from data.store.records import start_statuses
+from data.store.rows import ENDED, RUNNING, ClockRow, MotionRow, OutboxRow
+from engine.record import verify
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+__all__ = ["DAY", "HOUR", "MINUTE"]
+
+DORA = Person(4, "Dora", "en")
+EMIL = Person(5, "Emil", "de")
+FAY = Person(6, "Fay", "fr")
+PEOPLE = (ANNA, BEN, CARLA, DORA, EMIL, FAY)
+GAMES = ("helge", "hexago", "hexamino", "haiclue", "blox")
+
+
+async def clocked(
+    world: World,
+    *people: Person,
+    time: str = "1d",
+    lapse: str = "ask",
+    holiday: str = "yes",
+    computers: int = 0,
+    options: dict[str, str] | None = None,
+    **changes: Any,
+) -> Table:
+    """Begin a game with a clock; its first board has arrived."""
+    service = world.service
+    table = await service.open(world.opening(host=people[0], **changes), world.time)
+    for person in people[1:]:
+        await service.join(table.id, person, f"press-{person.user_id}", world.time)
+    for _ in range(computers):
+        await service.add_computer(table.id, people[0].user_id, "greedy", world.time)
+    house = {"pace": time, "lapse": lapse, "holiday": holiday}
+    await service.set_options(table.id, people[0].user_id, options or {}, house, world.time)
+    table = await service.start(table.id, people[0].user_id, world.time)
+    await world.say()
+    return table
+
+
+async def now(world: World, table: Table) -> Table:
+    return await world.service.load(table.id)
+
+
+async def clock(world: World, table: Table) -> ClockRow | None:
+    return await world.store.read(lambda db: clocks.read(db, table.id))
+
+
+async def rests(world: World, table: Table) -> dict[int, int]:
+    return dict(await world.store.read(lambda db: clocks.rests(db, table.id)))
+
+
+async def late(world: World, table: Table) -> MotionRow | None:
+    """Return what the table is asked about somebody absent."""
+    return await world.store.read(lambda db: motions.of_topic(db, table.id, "late"))
+
+
+async def due(world: World, table: Table, kind: str) -> list[int]:
+    """Return in how many milliseconds the timers of a kind are due."""
+    found = await world.store.read(lambda db: queries.timers(db, table.id, kind))
+    return [timer.due - world.time for timer in found]
+
+
+async def left(world: World, table: Table) -> int | None:
+    """Return what is left of the time of the present decision, as the board would say it."""
+    timing = await world.service.deadline(await now(world, table), world.time)
+    return None if timing.until is None else timing.until - world.time
+
+
+def waited_for(table: Table) -> Person:
+    """Return the first person somebody waits for."""
+    user = table.seats[table.waiting[0]].user_id
+    return next(person for person in PEOPLE if person.user_id == user)
+
+
+def others(table: Table) -> list[Person]:
+    """Return the people who play and are not waited for, in seat order."""
+    asked = {table.seats[seat].user_id for seat in table.waiting}
+    users = [row.user_id for row in table.players if row.user_id not in asked]
+    return [next(p for p in PEOPLE if p.user_id == user) for user in users]
+
+
+async def vote(world: World, table: Table, person: Person, choice: str) -> Table:
+    motion = await late(world, table)
+    assert motion is not None
+    return await world.service.answer(table.id, motion.id, person.user_id, choice, world.time)
+
+
+def notices(world: World, key: str = "") -> list[OutboxRow]:
+    return [
+        row
+        for row in world.mouth.said
+        if row.kind == "notice" and str(row.payload["key"]).startswith(f"notice-{key}")
+    ]
+
+
+async def think(world: World, table: Table, least: int = 1) -> Table:
+    """Let computers move until a person has to decide, or it is over."""
+    for count in range(60):
+        table = await now(world, table)
+        moving = [seat for seat in table.owing if table.computer(seat)]
+        if table.over or (not moving and count >= least):
+            return table
+        await world.pass_time(2_500)
+    raise AssertionError("computers play on and on")
+
+
+async def sound(world: World, table: Table) -> Table:
+    """Check what holds at any moment of any table; return it as it stands."""
+    table = await now(world, table)
+    run, position = table.play()
+    entries = await world.store.entries(table.id)
+    again = run.replay(entries, start_statuses(table.seats))
+    assert again == position
+    assert tuple(seat.status for seat in table.seats) == position.statuses
+    kinds = {}
+    for kind in ("turn", "alarm", "idle", "away", "resume", "limit", "computer"):
+        found = await world.store.timers(table.id, kind)
+        kinds[kind] = found
+    row, asks = await clock(world, table), await late(world, table)
+    if table.over:
+        assert table.row.status == ENDED
+        assert not any(kinds.values())
+        assert asks is None
+        assert row is None
+        assert verify(await world.service.record(table.id)) is not None
+        return table
+    assert table.row.status == RUNNING
+    _clock_fits(table, row, kinds, asks)
+    computers = {seat for seat in table.owing if table.computer(seat)}
+    assert {timer.payload["seat"] for timer in kinds["computer"]} == computers
+    if asks is not None:
+        seats = {int(seat) for seat in asks.facts["seats"]}
+        assert seats & set(table.waiting), "nobody is asked about who has decided"
+        assert all(position.statuses[seat] != "closed" for seat in seats & set(table.waiting))
+    assert (not table.standing) == bool(kinds["idle"]), "whoever stops, somebody notices"
+    assert len(kinds["idle"]) <= 1
+    return table
+
+
+def _clock_fits(
+    table: Table, row: ClockRow | None, kinds: dict[str, Any], asks: MotionRow | None
+) -> None:
+    each = pace.read(table.row.pace).each
+    if not each or not table.waiting or table.phase is not None:
+        assert row is None
+        assert not kinds["turn"]
+        assert not kinds["alarm"]
+        return
+    assert row is not None
+    assert {table.token(seat) for seat in table.waiting} <= set(row.tokens)
+    if row.since is None:
+        assert table.standing or not row.heard
+        assert not kinds["turn"]
+        assert not kinds["alarm"]
+    else:
+        assert not table.standing
+        assert row.heard
+        assert len(kinds["turn"]) <= (asks is None)
+        assert all(t.payload["tokens"] == list(row.tokens) for t in kinds["turn"])
+        assert len(kinds["alarm"]) <= 1

@@ -1,0 +1,156 @@
+"""Every night a backup: when, how often, and what happens when it can't be made."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from cogs.backups import AGAIN, NAP, SOON, Backups
+from data.store import Store, StoreError, rotation
+from tests.data.tables import mode
+
+HALF_PAST_THREE = 3 * 60 + 30
+
+
+def ms(*moment: int) -> int:
+    return int(datetime(*moment, tzinfo=UTC).timestamp()) * 1000  # type: ignore[arg-type,misc]
+
+
+class Night(Exception):
+    """The time of the test is over."""
+
+
+class Clock:
+    """A clock that is moved on by sleeping, until the end of the test."""
+
+    def __init__(self, start: int, until: int) -> None:
+        self.time = start
+        self.until = until
+        self.naps: list[float] = []
+
+    def now(self) -> int:
+        return self.time
+
+    async def sleep(self, seconds: float) -> None:
+        assert seconds > 0
+        self.naps.append(seconds)
+        self.time += round(1000 * seconds)
+        if self.time > self.until:
+            raise Night
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Path]:
+    store = await Store.open(tmp_path / "spiel.db", now=lambda: 1)
+    yield store.path
+    await store.close()
+
+
+Nights = Callable[[Clock, int], Backups]
+
+
+@pytest.fixture
+def nights(database: Path, tmp_path: Path) -> Nights:
+    def made(clock: Clock, keep: int) -> Backups:
+        folder = tmp_path / "backups"
+        return Backups(
+            database, folder, clock.now, keep=keep, at=HALF_PAST_THREE, sleep=clock.sleep
+        )
+
+    return made
+
+
+async def until_morning(backups: Backups) -> None:
+    with pytest.raises(Night):
+        await backups.run()
+
+
+def times(database: Path, backups: Backups) -> list[str]:
+    found = reversed(rotation.kept(database, backups.folder))
+    return [f"{datetime.fromtimestamp(one.at // 1000, UTC):%d %H:%M}" for one in found]
+
+
+async def test_one_at_the_given_time_of_every_night(database: Path, nights: Nights) -> None:
+    clock = Clock(ms(2026, 3, 1, 3, 31), ms(2026, 3, 4, 12, 0))
+    backups = nights(clock, 7)
+    await backups.make()
+    await until_morning(backups)
+    assert times(database, backups) == ["01 03:31", "02 03:30", "03 03:30", "04 03:30"]
+    assert max(clock.naps) <= NAP
+    assert mode(backups.folder) == 0o700
+
+
+async def test_a_night_that_was_missed_is_made_good_soon(database: Path, nights: Nights) -> None:
+    before = nights(Clock(ms(2026, 3, 1, 3, 30), 0), 7)
+    await before.make()
+    clock = Clock(ms(2026, 3, 2, 9, 0), ms(2026, 3, 3, 3, 0))
+    backups = nights(clock, 7)
+    await until_morning(backups)
+    assert times(database, backups) == ["01 03:30", "02 09:01"]
+    assert clock.naps[0] == SOON
+
+
+async def test_the_first_one_needs_no_night(database: Path, nights: Nights) -> None:
+    backups = nights(Clock(ms(2026, 3, 2, 1, 0), ms(2026, 3, 2, 2, 0)), 7)
+    await until_morning(backups)
+    assert times(database, backups) == ["02 01:01"]
+
+
+async def test_the_old_ones_go(database: Path, nights: Nights) -> None:
+    backups = nights(Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0)), 3)
+    await until_morning(backups)
+    assert times(database, backups) == ["07 03:30", "08 03:30", "09 03:30"]
+
+
+async def test_none_without_days_to_keep(database: Path, nights: Nights) -> None:
+    clock = Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0))
+    backups = nights(clock, 0)
+    await asyncio.wait_for(backups.run(), 1)
+    assert (times(database, backups), clock.naps, backups.nightly) == ([], [], False)
+    made = await backups.make()
+    assert await backups.newest() == made
+
+
+@pytest.mark.parametrize("error", [StoreError("full", "the disk"), KeyError("a secret")])
+async def test_a_failure_is_logged_and_the_old_ones_stay(
+    database: Path,
+    nights: Nights,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
+) -> None:
+    for day in (1, 2, 3):
+        await nights(Clock(ms(2026, 3, day, 3, 30), 0), 1).make()
+    right, tries = rotation.make, list[int]()
+
+    def failing(source: Path, folder: Path, now: int) -> rotation.Backup:
+        tries.append(now)
+        if len(tries) < 3:
+            raise error
+        return right(source, folder, now)
+
+    monkeypatch.setattr(rotation, "make", failing)
+    clock = Clock(ms(2026, 3, 4, 3, 29), ms(2026, 3, 4, 5, 0))
+    backups = nights(clock, 1)
+    with caplog.at_level(logging.INFO):
+        await until_morning(backups)
+    assert times(database, backups) == ["01 03:30", "02 03:30", "03 03:30"]
+    assert AGAIN in clock.naps
+    assert "no backup was made" in caplog.text
+    assert "a secret" not in caplog.text
+    clock.until = ms(2026, 3, 4, 8, 0)
+    await until_morning(backups)
+    assert [one[:2] for one in times(database, backups)] == ["04"]
+
+
+async def test_two_at_once_do_not_meet(database: Path, nights: Nights) -> None:
+    backups = nights(Clock(ms(2026, 3, 1, 3, 30), 0), 7)
+    made = await asyncio.gather(*(backups.make() for _ in range(3)))
+    assert len(set(made)) == 1
+    assert len(times(database, backups)) == 1

@@ -1,0 +1,286 @@
+"""``python bot.py check``, ``backup`` and ``restore``: what they say, and what they change."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cogs.byhand import parsed, run
+from cogs.settings import Settings, load
+from data.store import Holder, Lease, migrate, rotation
+from data.store.rows import FROZEN, RUNNING
+from tests.cogs.table.climb import only_climb
+from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
+
+FIXTURES = Path(__file__).resolve().parents[1] / "data" / "fixtures"
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return load(tmp_path, {"DATABASE": str(tmp_path / "spiel.db")})
+
+
+async def by_hand(settings: Settings, *arguments: str) -> int:
+    """Run a command as a program of its own would: without this test's event loop."""
+    return await asyncio.to_thread(run, parsed(arguments), settings)
+
+
+def spoil(settings: Settings, *statements: str) -> None:
+    with closing(sqlite3.connect(settings.database)) as db:
+        for sql in statements:
+            db.execute(sql)
+        db.commit()
+
+
+def state(settings: Settings) -> dict[str, bytes]:
+    """Return every file, but for what SQLite makes for each reader: an index, an empty log."""
+    folder = settings.database.parent
+    return {
+        str(file): file.read_bytes()
+        for file in sorted(folder.rglob("*"))
+        if file.is_file() and not file.name.endswith("-shm") and file.stat().st_size
+    }
+
+
+async def two_tables(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.move(table)
+        await world.playing(BEN, computers=1, channel_id=2001, game="hexago")
+        await world.say()
+
+
+async def test_all_is_well(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await two_tables(tmp_path)
+    before = state(settings)
+    assert await by_hand(settings, "check") == 0
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert "running tables: 2, of which 2 follow" in said.out
+    assert f"schema version {len(migrate.migrations())}\n" in said.out
+    assert "there is no backup" in said.out
+    assert said.out.endswith("all is well\n")
+    assert state(settings) == before
+
+
+async def test_beside_a_bot_that_runs(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        lease = await Lease.acquire(world.store, Holder.mine(), world.now)
+        assert await by_hand(settings, "check") == 0
+        assert await by_hand(settings, "backup") == 0
+        await world.move(table)
+        (copy,) = rotation.kept(settings.database, settings.backup_dir)
+        capsys.readouterr()
+        assert await by_hand(settings, "restore", str(copy.path)) == 1
+        assert f"process {os.getpid()}" in capsys.readouterr().err
+        await world.move(await world.service.load(table.id))
+        await lease.release()
+
+
+@pytest.mark.parametrize(
+    ("sql", "code"),
+    [
+        ("UPDATE tables SET chain = 'bent'", "columns"),
+        ("UPDATE tables SET snapshot = x'7b7d'", "frozen"),
+        ("UPDATE tables SET rules_version = 99", "frozen"),
+        ("UPDATE tables SET options = 'not json'", "unreadable-DecodeError"),
+        ("UPDATE entries SET hash = 'bent'", "entry-1-hash"),
+        ("UPDATE tables SET seq = seq + 1", "columns"),
+    ],
+)
+async def test_a_table_that_does_not_follow_is_named_and_left_alone(
+    tmp_path: Path,
+    settings: Settings,
+    capsys: pytest.CaptureFixture[str],
+    sql: str,
+    code: str,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.move(await world.playing(ANNA, BEN))
+        await world.say()
+    spoil(settings, "DROP TRIGGER entries_last", sql)
+    before = state(settings)
+    assert await by_hand(settings, "check") == 1
+    said = capsys.readouterr()
+    assert f"table {table.id} does not follow from its log: {code}\n" in said.err
+    assert "1 to look at" in said.err
+    assert state(settings) == before
+    async with World(tmp_path) as world:  # the start sees the same
+        assert await world.service.check(world.time) == 1
+        (row,) = await world.store.ids_with_status(FROZEN)
+        assert row == table.id
+        await world.say()
+    assert await by_hand(settings, "check") == 1
+    said = capsys.readouterr()
+    assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: {code}" in said.err
+    assert "running tables: 0" in said.out
+
+
+async def test_a_table_frozen_by_hand_is_no_trouble(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.move(await world.playing(ANNA, BEN))
+        await world.service.freeze(table.id, GUILD, world.time)
+        await world.say()
+    assert await by_hand(settings, "check") == 0
+    said = capsys.readouterr().out
+    assert f"table {table.id} (helge; server 1000, channel 2000) is frozen: manager" in said
+    assert "/admin freeze lets it go on" in said
+    spoil(settings, "UPDATE tables SET chain = 'bent'")
+    assert await by_hand(settings, "check") == 1
+
+
+async def test_a_high_score_that_does_not_follow(
+    tmp_path: Path,
+    settings: Settings,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    only_climb(monkeypatch)
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA)
+        while not table.over:
+            table = await world.move(table)
+        await world.say()
+    assert await by_hand(settings, "check") == 0
+    assert "high scores: 1 follow from their games" in capsys.readouterr().out
+    spoil(settings, "DROP TRIGGER scores_last", "UPDATE scores SET total = total + 1")
+    assert await by_hand(settings, "check") == 1
+    assert f"the high score of table {table.id} does not follow: total" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("version", range(1, len(migrate.migrations())))
+async def test_an_older_database_is_examined_as_it_will_be(
+    settings: Settings, capsys: pytest.CaptureFixture[str], version: int
+) -> None:
+    with closing(sqlite3.connect(settings.database)) as db:
+        db.executescript((FIXTURES / f"played_{version}.sql").read_text(encoding="utf-8"))
+    before = state(settings)
+    assert await by_hand(settings, "check") == 0
+    newest = len(migrate.migrations())
+    said = capsys.readouterr().out
+    assert f"schema version {version}; the next start brings it to {newest}" in said
+    assert "running tables: 1, of which 1 follow" in said
+    assert state(settings) == before
+
+
+async def test_files_that_cannot_be_examined(
+    settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for command in ("check", "backup"):
+        assert await by_hand(settings, command) == 1
+        assert "no database" in capsys.readouterr().err
+    assert state(settings) == {}
+    spoiled(settings.database)
+    assert await by_hand(settings, "check") == 1
+    assert "is damaged" in capsys.readouterr().err
+    assert await by_hand(settings, "backup") == 1
+    assert "No backup was made" in capsys.readouterr().err
+    newer = replace(settings, database=settings.database.with_name("newer.db"))
+    with closing(sqlite3.connect(newer.database)) as db:
+        db.execute("PRAGMA user_version = 99")
+        db.execute(f"PRAGMA application_id = {migrate.APPLICATION}")
+    assert await by_hand(newer, "check") == 1
+    assert "newer version" in capsys.readouterr().err
+
+
+def asides(folder: Path) -> list[Path]:
+    return list(folder.glob("spiel.db.before-*"))
+
+
+async def test_back_to_a_backup_and_on_from_there(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        for _ in range(3):
+            table = await world.move(table)
+        await world.say()
+        beat = world.time
+        await world.store.write(lambda tx: tx.heartbeat(beat))
+        assert await by_hand(settings, "backup") == 0
+        for _ in range(4):
+            table = await world.move(table)
+        lobby = await world.service.open(world.opening(channel_id=2001, host=BEN), world.time)
+        await world.say()
+        mouth = world.mouth
+    (copy,) = rotation.kept(settings.database, settings.backup_dir)
+    capsys.readouterr()
+    assert await by_hand(settings, "restore", str(copy.path)) == 0
+    said = capsys.readouterr().out
+    (aside,) = asides(tmp_path)
+    assert str(aside) in said
+    assert "1 running games will be told" in said
+    told = len(mouth.said)
+    async with World(tmp_path, mouth, START + 10_000_000) as again:
+        assert await again.service.check(again.time) == 0
+        await again.clock.catch_up()
+        await again.say()
+        notice, board = again.mouth.said[told:]
+        assert notice.payload == {"key": "notice-restored", "args": {"at": beat}}
+        assert (board.kind, board.payload["seq"], board.payload["mention"]) == ("board", 3, [])
+        assert await again.store.table(lobby.id) is None
+        (row,) = await again.store.with_status(RUNNING)
+        later = await again.service.load(row.id)
+        assert later.play()[1].seq == 3
+        while not later.over:
+            later = await again.move(later)
+        await again.say()
+        assert again.mouth.kinds()[-1] == "ended"
+    with closing(sqlite3.connect(aside)) as db:
+        assert db.execute("SELECT max(seq) FROM entries").fetchone() == (7,)
+
+
+async def test_what_cannot_be_gone_back_to(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await two_tables(tmp_path)
+    before = state(settings)
+    wrong = tmp_path.parent / f"{tmp_path.name}.txt"
+    wrong.write_bytes(b"no database at all")
+    for file in (wrong, tmp_path / "nothing.db", settings.database):
+        assert await by_hand(settings, "restore", str(file)) == 1
+        assert re.match(r"Nothing was changed, .* cannot be used: ", capsys.readouterr().err)
+    assert state(settings) == before
+
+
+async def test_a_damaged_database_asks_for_somebodys_word(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    await two_tables(tmp_path)
+    assert await by_hand(settings, "backup") == 0
+    (copy,) = rotation.kept(settings.database, settings.backup_dir)
+    spoiled(settings.database)
+    assert await by_hand(settings, "restore", str(copy.path)) == 1
+    assert "--stopped" in capsys.readouterr().err
+    assert await by_hand(settings, "restore", str(copy.path), "--stopped") == 0
+    assert await by_hand(settings, "check") == 0
+
+
+def spoiled(path: Path) -> None:
+    path.write_bytes(b"This is no database. " * 500)
+
+
+def test_without_a_command_the_bot_runs() -> None:
+    assert parsed([]).command is None
+
+
+@pytest.mark.parametrize("wrong", [["restart"], ["restore"], ["check", "more"]])
+def test_a_wrong_command_line(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parsed(wrong)
+    assert ended.value.code == 2
+    assert "usage: bot.py" in capsys.readouterr().err

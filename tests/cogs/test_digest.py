@@ -1,0 +1,227 @@
+"""The daily list: when it comes, what it says, and when it does not come."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from cogs.house import House
+from cogs.table.digest import DIGEST, Digests
+from cogs.table.pace import MINUTE
+from tests.cogs.ears import Ears, connect, play_only
+from tests.cogs.people import press, said
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
+from tests.cogs.test_answering import http_error
+from tests.cogs.test_notices import act, at, wish
+
+
+@pytest.fixture(autouse=True)
+def game(monkeypatch: pytest.MonkeyPatch) -> None:
+    play_only(monkeypatch, "open")
+
+
+@pytest.fixture
+def ears() -> Ears:
+    return Ears()
+
+
+@pytest.fixture
+async def room(world: World, ears: Ears) -> AsyncIterator[World]:
+    world.time = at(12)
+    made = connect(world, ears)
+    yield world
+    made.studio.close()
+
+
+def lists(ears: Ears, user: int) -> list[str]:
+    found = ears.messages.get(user, {}).values()
+    return [m.content for m in found if "**Your tables" in m.content or "**Deine" in m.content]
+
+
+async def until(world: World, moment: int) -> None:
+    await world.pass_time(moment - world.time)
+    await world.say()
+
+
+def rows(mouth: Mouth) -> list[str]:
+    return [row.destination for row in mouth.said if row.kind == DIGEST]
+
+
+async def test_it_comes_once_a_day_at_the_chosen_time(room: World, ears: Ears) -> None:
+    await wish(room, 1, 2, digest="08:00", zone="Europe/Berlin", remind="none")
+    await room.playing(ANNA, BEN)
+    await until(room, at(24 + 6, 59))
+    assert lists(ears, 1) == []
+    await until(room, at(24 + 7))
+    (anna,), (ben,) = lists(ears, 1), lists(ears, 2)
+    assert "One waits for you." in anna
+    assert "your turn" in anna
+    assert "Keiner wartet auf dich." in ben
+    assert f"/{CHANNEL}/" in anna
+    for hour in (8, 12, 23):
+        await until(room, at(24 + hour))
+    assert len(lists(ears, 1)) == 1
+    await until(room, at(48 + 7))
+    assert len(lists(ears, 1)) == 2
+
+
+async def test_the_clock_wakes_for_it(room: World) -> None:
+    assert await room.store.next_due() is None
+    await wish(room, 1, digest="08:00")
+    assert await room.store.next_due() == at(32)
+    table = await room.service.open(room.opening(), room.time)
+    assert await room.store.next_due() == at(32)
+    await room.service.close_lobby(table.id, "lobby-ended", room.time)
+    await wish(room, 1, digest="none")
+    assert await room.store.next_due() is None
+
+
+async def test_another_zone_or_time_plans_it_anew(room: World) -> None:
+    await wish(room, 1, digest="08:00")
+    for wanted, due in (
+        ({"zone": "America/New_York"}, at(13)),
+        ({"digest": "07:30"}, at(12, 30)),
+        ({"zone": "Asia/Tokyo"}, at(22, 30)),
+    ):
+        assert (await room.service.wish(1, wanted, room.time)).digest_due == due
+
+
+async def test_clocks_that_change_do_not_move_it(room: World) -> None:
+    zone = ZoneInfo("Europe/Berlin")
+    await room.playing(ANNA, BEN)
+    for month, date in ((3, 28), (10, 24)):
+        room.time = int(dt.datetime(2027, month, date, 9, tzinfo=zone).timestamp() * 1000)
+        await wish(room, 1, digest="08:00", zone="Europe/Berlin")
+        for day in (1, 2):
+            user = await room.service.wishes(1)
+            due = dt.datetime.fromtimestamp((user.digest_due or 0) / 1000, zone)
+            assert (due.day, due.hour, due.minute) == (date + day, 8, 0)
+            await room.service.digest(1, user.digest_due or 0, user.digest_due or 0)
+
+
+async def test_nothing_comes_where_nobody_is_waited_for(room: World, ears: Ears) -> None:
+    await wish(room, 1, digest="08:00")
+    await until(room, at(24 + 8))
+    await room.service.open(room.opening(channel_id=CHANNEL + 1), room.time)
+    paused = await room.playing(ANNA, BEN)
+    await room.store.write(lambda tx: tx.update_table(paused.id, holds={"pause": 1}))
+    frozen = await room.playing(ANNA, BEN, channel_id=CHANNEL + 2)
+    await room.store.write(lambda tx: tx.update_table(frozen.id, status="frozen"))
+    await until(room, at(48 + 8))
+    assert lists(ears, 1) == []
+    await room.store.write(lambda tx: tx.update_table(paused.id, holds={}))
+    await until(room, at(72 + 8))
+    (text,) = lists(ears, 1)
+    assert "frozen" in text
+
+
+async def test_closed_messages_are_not_tried(room: World, ears: Ears) -> None:
+    await wish(room, 1, digest="08:00", way="channel", remind="none")
+    await room.playing(ANNA, BEN)
+    await room.say()
+    ears.closed.add(1)
+    await until(room, at(24 + 8))
+    assert (await room.service.wishes(1)).dms_closed
+    before = ears.count
+    asked: list[Any] = []
+    ears.create_dm = asked.append  # type: ignore[assignment,method-assign]
+    await until(room, at(48 + 8))
+    assert (asked, ears.count) == ([], before)
+    assert (await room.service.wishes(1)).digest_due == at(72 + 8)
+
+
+async def test_after_an_outage_there_is_one(room: World, ears: Ears) -> None:
+    await wish(room, 1, digest="08:00", remind="none")
+    await room.playing(ANNA, BEN)
+    await until(room, at(4 * 24 + 12))
+    assert len(lists(ears, 1)) == 1
+    await until(room, at(5 * 24 + 8))
+    assert len(lists(ears, 1)) == 2
+
+
+@pytest.mark.parametrize(("hour", "comes"), [(23, 0), (8, 1), (21, 1)])
+async def test_a_late_list_does_not_break_into_the_night(
+    room: World, ears: Ears, hour: int, comes: int
+) -> None:
+    await wish(room, 1, digest="07:00", quiet="22:00-07:30", remind="none")
+    await room.playing(ANNA, BEN)
+    await until(room, at(24 + hour))
+    assert len(lists(ears, 1)) == comes
+    await until(room, at(48 + 7))  # on time it is what somebody has asked for
+    assert len(lists(ears, 1)) == comes + 1
+
+
+async def test_it_is_drawn_when_it_is_delivered(room: World, ears: Ears) -> None:
+    await wish(room, 1, digest="08:00")
+    table = await room.playing(ANNA, BEN)
+    await room.say()
+    ears.refused = [http_error(500, 0)]
+    due = at(24 + 8)
+    room.time = due
+    await room.service.digest(1, due, due)
+    (row,) = [r for r in await room.store.outbox_heads() if r.kind == DIGEST]
+    assert row.payload == {}
+    await act(room, table, 1)
+    ears.refused.clear()
+    await room.say()
+    (text,) = lists(ears, 1)
+    assert "None waits for you." in text
+
+
+async def test_it_is_not_sent_when_all_is_over_by_then(room: World, ears: Ears) -> None:
+    await wish(room, 1, digest="08:00")
+    table = await room.playing(ANNA, BEN)
+    await room.say()
+    room.task.cancel()
+    await room.service.digest(1, at(32), at(32))
+    await room.service.resign(table.id, 2, room.time)
+    async with World(room.path, time=room.time) as again:
+        home = connect(again, ears)
+        again.service.posted.set()
+        await again.say()
+        home.studio.close()
+    assert lists(ears, 1) == []
+
+
+async def test_two_lives_send_one_list(room: World, ears: Ears) -> None:
+    await wish(room, 1, digest="08:00")
+    await room.playing(ANNA, BEN)
+    due = at(32)
+    for _ in range(3):
+        await room.service.digest(1, due, due)
+    await room.say()
+    assert len(lists(ears, 1)) == 1
+
+
+async def test_a_list_that_fails_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path, time=at(12)) as world:
+        await wish(world, 1, digest="08:00", remind="none")
+        await world.playing(ANNA, BEN)
+        fine = Digests.sittings
+
+        async def broken(*_: Any) -> Any:
+            raise LookupError("walrus")
+
+        monkeypatch.setattr(Digests, "sittings", broken)
+        world.time = at(32)
+        await world.clock.tick()
+        await world.clock.settle()
+        monkeypatch.setattr(Digests, "sittings", fine)
+        await world.pass_time(MINUTE)
+        await world.say()
+        assert rows(world.mouth) == []
+        await world.pass_time(10 * MINUTE)
+        await world.say()
+        assert rows(world.mouth) == ["dm:1"]
+        assert (await world.service.wishes(1)).digest_due == at(56)
+
+
+async def test_its_button_leads_to_the_settings(home: House) -> None:
+    assert said(await press(home, ANNA, "n:show:17")).startswith("**How I tell you")

@@ -1,0 +1,221 @@
+"""What monitoring hears: all is well, or what is not; and nobody but this machine hears it."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import pytest
+
+from cogs.backups import Backups
+from cogs.health import LATE, STALE, Health, PortTaken, serving
+from cogs.table.outbox import Later
+from data.store import StoreError
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.e2e.stage import free_port
+
+SECRET = "red-star"
+
+
+class Client:
+    """Stands for discord.py's client."""
+
+    def __init__(self) -> None:
+        self.ready, self.closed, self.latency = True, False, 0.0421
+
+    def is_ready(self) -> bool:
+        return self.ready
+
+    def is_closed(self) -> bool:
+        return self.closed
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client()
+
+
+@pytest.fixture
+async def health(world: World, client: Client, tmp_path: Path) -> Health:
+    backups = Backups(world.store.path, tmp_path / "backups", world.now)
+    await world.store.write(lambda tx: tx.heartbeat(world.time))
+    return Health(client, world.store, backups, world.now)  # type: ignore[arg-type]
+
+
+@asynccontextmanager
+async def asked(health: Health) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
+    port = free_port()
+    async with serving(health, port), aiohttp.ClientSession() as session:
+        yield session, f"http://127.0.0.1:{port}/health"
+
+
+async def test_all_is_well(world: World, health: Health) -> None:
+    await world.playing(ANNA, BEN)
+    await world.say()
+    world.time += 7000
+    async with asked(health) as (session, url), session.get(url) as answer:
+        assert answer.status == 200
+        assert answer.content_type == "application/json"
+        said = await answer.json()
+    assert said == {
+        "ok": True,
+        "why": [],
+        "connected": True,
+        "latency_ms": 42,
+        "heartbeat_age_s": 7.0,
+        "outbox_waiting": 0,
+        "outbox_oldest_age_s": None,
+        "timers_overdue": 0,
+        "timers_overdue_by_s": None,
+        "tables_running": 1,
+        "tables_frozen": 0,
+        "newest_backup_age_s": None,
+    }
+
+
+async def why(health: Health) -> list[str]:
+    async with asked(health) as (session, url), session.get(url) as answer:
+        said = await answer.json()
+        assert answer.status == (200 if said["ok"] else 503)
+        assert said["ok"] is (not said["why"])
+        return list(said["why"])
+
+
+async def test_without_discord(health: Health, client: Client) -> None:
+    client.ready, client.latency = False, math.nan
+    assert await why(health) == ["not-connected"]
+    client.ready, client.closed = True, True
+    assert await why(health) == ["not-connected"]
+    client.closed, client.latency = False, math.inf
+    assert await why(health) == []
+    assert (await health.report())["latency_ms"] is None
+
+
+async def test_a_clock_that_stands(world: World, health: Health) -> None:
+    world.time += int(1000 * STALE)
+    assert await why(health) == []
+    world.time += 1
+    assert await why(health) == ["no-heartbeat"]
+
+
+async def test_a_timer_nobody_acts_on(world: World, health: Health) -> None:
+    table = await world.service.open(world.opening(), world.time)
+    await world.say()
+    due = world.time + 1000
+    await world.store.write(lambda tx: tx.add_timer(table.id, "status", due))
+    world.time = due + int(1000 * LATE)
+    assert await why(health) == []
+    world.time += 1
+    found = await health.report()
+    assert (found["why"], found["timers_overdue"]) == (["timers-stand"], 1)
+    assert found["timers_overdue_by_s"] == LATE + 0.001
+
+
+async def test_an_outbox_that_says_nothing(world: World, health: Health) -> None:
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+    await world.service.open(world.opening(), world.time)
+    world.time += int(1000 * LATE) + 1
+    found = await health.report()
+    assert (found["why"], found["outbox_waiting"]) == (["outbox-stands"], 2)
+    assert found["outbox_oldest_age_s"] == LATE + 0.001
+
+
+async def test_a_place_that_takes_nothing_is_not_the_outboxs_fault(
+    world: World, health: Health
+) -> None:
+    world.mouth.failures["lobby"] = [Later(60)]
+    await world.service.open(world.opening(), world.time)
+    async with asyncio.timeout(5):
+        while len(world.mouth.calls) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    await world.service.join((await world.store.with_status("lobby"))[0].id, BEN, "b", world.time)
+    async with asyncio.timeout(5):
+        while (await health.report())["outbox_waiting"] > 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.01)
+    world.time += int(1000 * STALE)
+    found = await health.report()
+    assert (found["why"], found["ok"]) == ([], True)
+    assert found["outbox_waiting"] >= 1
+    assert found["outbox_oldest_age_s"] == STALE
+
+
+async def test_a_database_that_does_not_answer(
+    world: World, health: Health, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_: Any) -> Any:
+        raise StoreError("corrupt", "for the log alone")
+
+    monkeypatch.setattr(world.store, "read", broken)
+    assert await why(health) == ["database-corrupt"]
+
+
+async def test_what_nobody_thought_of(
+    world: World, health: Health, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def broken(_: Any) -> Any:
+        raise KeyError(SECRET)
+
+    monkeypatch.setattr(world.store, "read", broken)
+    assert await why(health) == ["unknown"]
+    assert "KeyError" in caplog.text
+    assert SECRET not in caplog.text
+
+
+async def test_frozen_tables_and_backups_are_counted(
+    world: World, health: Health, tmp_path: Path
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    await world.store.write(
+        lambda tx: tx.update_table(table.id, status="frozen", trouble="columns")
+    )
+    made = await Backups(world.store.path, tmp_path / "backups", world.now).make()
+    world.time += 60_000
+    found = await health.report()
+    assert (found["tables_running"], found["tables_frozen"]) == (0, 1)
+    assert found["newest_backup_age_s"] == (world.time - made.at) / 1000
+    assert found["ok"] is True
+
+
+async def test_only_this_machine_only_get_only_that_address(health: Health) -> None:
+    async with asked(health) as (session, url):
+        for host in ("example.org", "127.0.0.1", "127.0.0.1:1", "evil.127.0.0.1"):
+            async with session.get(url, headers={"Host": host}) as answer:
+                assert answer.status == 403, host
+                assert "ok" not in await answer.text()
+        port = url.split(":")[2].partition("/")[0]
+        async with session.get(url, headers={"Host": f"localhost:{port}"}) as answer:
+            assert answer.status == 200
+        for method in ("HEAD", "POST", "PUT", "DELETE", "OPTIONS"):
+            async with session.request(method, url) as answer:
+                assert answer.status == 405, method
+        for path in ("/", "/healthy", "/health/x", "//health"):
+            async with session.get(url.replace("/health", path)) as answer:
+                assert answer.status == 404, path
+        with socket.socket() as probe:
+            probe.settimeout(1)
+            # Bound to one address, not to all that this machine has.
+            assert probe.connect_ex(("127.0.0.2", int(port))) != 0
+
+
+async def test_a_port_that_is_taken(health: Health) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        with pytest.raises(PortTaken):
+            async with serving(health, other.getsockname()[1]):
+                pass
+
+
+async def test_nobody_listens_without_a_port() -> None:
+    nobody: Any = SimpleNamespace()
+    async with serving(nobody, None):
+        pass

@@ -1,0 +1,271 @@
+"""``/notify`` and ``/tables``: what is shown, what a menu or a form changes, what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.commands.affairs import Affairs
+from cogs.commands.notify import Notify
+from cogs.content import TEXT_LIMIT
+from cogs.house import House
+from cogs.messages import notify as pages
+from cogs.presses import router
+from cogs.table import zones
+from cogs.table.attention import HOMELESS, WAYS
+from cogs.table.pace import DAY, HOUR
+from data.words import LOCALES, words
+from tests.cogs.people import answered, by, press, said, shown_ids
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.test_commands import call
+
+
+@pytest.fixture
+def cog(home: House) -> Notify:
+    return Notify(home)
+
+
+async def notify(cog: Notify, person: Any = ANNA, **options: str) -> str:
+    made = by(person, guild_id=None)
+    await Notify.notify.callback(cog, made, **options)  # type: ignore[arg-type,call-arg]
+    assert answered(made)["ephemeral"] is True
+    return said(made)
+
+
+async def sent(home: House, person: Any, **fields: str) -> str:
+    """Send the form as Discord does: labels that hold what was typed."""
+    rows = [
+        {"type": 18, "component": {"type": 4, "custom_id": key, "value": value}}
+        for key, value in fields.items()
+    ]
+    made = by(person, data={"custom_id": "n:hours", "components": rows})
+    await router.sent(home, made)  # type: ignore[arg-type]
+    return said(made)
+
+
+async def test_without_options_it_shows_what_is_set(cog: Notify) -> None:
+    text = await notify(cog)
+    assert "a ping under the board" in text
+    assert "Reminders: after 1 day" in text
+    assert "Quiet hours: none." in text
+    assert "Your time zone: UTC" in text
+    for person in (BEN, CARLA):
+        assert await notify(cog, person) != text
+
+
+async def test_options_set_what_they_say(cog: Notify, home: House, world: World) -> None:
+    text = await notify(cog, way="both", remind="6h", quiet="22-8", zone="berlin", digest="7:30")
+    for part in ("Noted.", "and a direct message", "after 6 hours", "22:00-08:00", "07:30"):
+        assert part in text
+    assert "Europe/Berlin, where it is" in text
+    user = await home.service.wishes(ANNA.user_id)
+    assert (user.notify, user.remind, user.quiet) == ("both", 6 * HOUR, "22:00-08:00")
+    assert (user.zone, user.digest) == ("Europe/Berlin", "07:30")
+    assert user.digest_due is not None
+    assert 0 < user.digest_due - world.time <= DAY
+    text = await notify(cog, quiet="none", digest="None", remind="none")
+    assert "Quiet hours: none." in text
+    user = await home.service.wishes(ANNA.user_id)
+    assert (user.quiet, user.digest, user.digest_due, user.remind) == ("", "", None, 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"quiet": "at night"}, "22:00-08:00"),
+        ({"quiet": "22:00-22:00"}, "22:00-08:00"),
+        ({"quiet": "25:00-08:00"}, "22:00-08:00"),
+        ({"zone": "Atlantis"}, "Europe/Berlin"),
+        ({"zone": "../../etc/passwd"}, "Europe/Berlin"),
+        ({"digest": "noon"}, "08:00"),
+        ({"way": "pigeon"}, "list"),
+        ({"remind": "5m"}, "list"),
+        ({"way": "dm", "quiet": "x" * 500}, "22:00-08:00"),
+    ],
+)
+async def test_what_cannot_be_read_changes_nothing(
+    cog: Notify, home: House, options: dict[str, str], told: str
+) -> None:
+    before = await home.service.wishes(ANNA.user_id)
+    assert told in await notify(cog, **options)
+    assert await home.service.wishes(ANNA.user_id) == before
+
+
+async def test_none_is_typed_in_ones_own_language(cog: Notify, home: House) -> None:
+    for person, never in ((ANNA, "none"), (BEN, "keine"), (CARLA, "aucune")):
+        await notify(cog, person, quiet="22-8", digest="8")
+        assert (await home.service.wishes(person.user_id)).quiet
+        await notify(cog, person, quiet=never, digest=never.upper())
+        user = await home.service.wishes(person.user_id)
+        assert (user.quiet, user.digest) == ("", "")
+
+
+async def test_everything_is_within_reach_without_typing(home: House) -> None:
+    for what, value, field in (
+        ("way", "dm", "notify"),
+        ("remind", "3d", "remind"),
+        ("digest", "09:00", "digest"),
+        ("zone", "Europe/Paris", "zone"),
+    ):
+        made = await press(home, BEN, f"n:{what}", value)
+        assert said(made).startswith("Notiert.")
+        assert shown_ids(made) == ["n:way", "n:remind", "n:digest", "n:zone", "n:hours"]
+        found = getattr(await home.service.wishes(BEN.user_id), field)
+        assert found == (3 * DAY if what == "remind" else value)
+    opened = await press(home, BEN, "n:hours")
+    name, given = opened.response.calls[0]
+    assert name == "modal"
+    form = given["modal"].to_dict()
+    typed = {row["component"]["custom_id"]: row["component"] for row in form["components"]}
+    assert typed["zone"]["value"] == "Europe/Paris"
+    assert typed["digest"]["value"] == "09:00"
+    assert "value" not in typed["quiet"] or not typed["quiet"]["value"]
+    assert all(len(row["label"]) <= 45 for row in form["components"])
+    assert "23:00-07:00" in await sent(home, BEN, quiet="23-7", zone="Zürich", digest="")
+    user = await home.service.wishes(BEN.user_id)
+    assert (user.quiet, user.zone, user.digest) == ("23:00-07:00", "Europe/Zurich", "")
+    assert "Zeitzone" in await sent(home, BEN, quiet="", zone="Nirgendwo", digest="")
+    assert (await home.service.wishes(BEN.user_id)).quiet == "23:00-07:00"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_menus_keep_discords_limits(home: House, world: World, locale: str) -> None:
+    user = await home.service.wish(1, {"digest": "08:17", "zone": "Asia/Kathmandu"}, world.time)
+    content = pages.settings(user, words(locale), world.time)
+    assert len(content.rows) == 5
+    for row in content.rows[:4]:
+        (menu,) = row
+        values = [option.value for option in menu.item.options]  # type: ignore[attr-defined]
+        assert 1 < len(values) <= 25
+        assert len(set(values)) == len(values)
+    assert "08:17" in str(content.rows[2][0].item.options)  # type: ignore[attr-defined]
+    for way in WAYS:
+        shown = pages.settings(await home.service.wish(1, {"way": way}, 0), words(locale), 0)
+        assert words(locale)(f"notify-way-{way}") in shown.text
+
+
+@pytest.mark.parametrize("data", ["n:nothing", "n:way", "n:quiet"])
+async def test_hand_made_presses_change_nothing(home: House, data: str) -> None:
+    before = await home.service.wishes(1)
+    made = await press(home, ANNA, data)
+    assert "older version" in said(made)
+    assert await home.service.wishes(1) == before
+
+
+async def test_closed_messages_are_told_and_can_be_opened(cog: Notify, home: House) -> None:
+    assert "closed" not in await notify(cog, way="dm")
+    await home.service.set_closed_dms(ANNA.user_id, True)
+    assert "Until they are open I ping you in the channel" in await notify(cog)
+    assert "I ping" not in await notify(cog, way="none")
+    made = await press(home, ANNA, "n:open")
+    assert said(made).startswith("Good:")
+    assert "n:open" not in shown_ids(made)
+    assert not (await home.service.wishes(ANNA.user_id)).dms_closed
+
+
+async def test_zones_are_found_by_what_is_typed(cog: Notify) -> None:
+    for person, first in ((ANNA, "Europe/London"), (BEN, "Europe/Berlin"), (CARLA, "Europe/Paris")):
+        choices = await cog.zone_choices(by(person), "")  # type: ignore[arg-type]
+        assert choices[0].value == first
+        assert 5 < len(choices) <= 25
+        assert {choice.value for choice in choices} <= set(zones.names())
+    found = await cog.zone_choices(by(BEN), "zür")  # type: ignore[arg-type]
+    assert [choice.value for choice in found] == ["Europe/Zurich"]
+    found = await cog.zone_choices(by(ANNA), "new york")  # type: ignore[arg-type]
+    assert found[0].value == "America/New_York"
+    assert await cog.zone_choices(by(ANNA), "x" * 200) == []  # type: ignore[arg-type]
+    assert len(await cog.zone_choices(by(ANNA), "a")) == 25  # type: ignore[arg-type]
+
+
+async def test_a_zone_that_is_not_chosen_is_pointed_out(cog: Notify) -> None:
+    assert "meant in UTC" not in await notify(cog)
+    assert "meant in UTC" in await notify(cog, quiet="22-8")
+    assert "meant in UTC" not in await notify(cog, zone="UTC")
+
+
+# --- /tables
+
+
+async def listed(home: House, person: Any = ANNA) -> str:
+    return said(await call(Affairs(home), "tables", by(person, guild_id=None)))
+
+
+async def test_tables_are_listed_by_who_has_waited_longest(home: House, world: World) -> None:
+    tables = []
+    for number in range(4):
+        world.time += HOUR
+        tables.append(await world.playing(ANNA, BEN, channel_id=3000 + number))
+    waiting = {t.id: t.seats[t.owing[0]].user_id for t in tables}
+    mine = [t.row.channel_id for t in tables if waiting[t.id] == ANNA.user_id]
+    theirs = [t.row.channel_id for t in tables if waiting[t.id] == BEN.user_id]
+    text = await listed(home)
+    places = [text.index(f"/{channel}") for channel in (*mine, *theirs)]
+    assert places == sorted(places)
+    assert text.count("your turn") == len(mine)
+
+
+async def test_since_when_a_question_stands_is_not_when_anything_happened(
+    home: House, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    asked = world.time // 1000
+    person = {1: ANNA, 2: BEN, 3: CARLA}[table.seats[table.owing[0]].user_id or 0]
+    other = next(p for p in (ANNA, BEN, CARLA) if p != person)
+    world.time += HOUR
+    await world.service.resign(table.id, other.user_id, world.time)
+    assert f"<t:{asked}:R>" in await listed(home, person)
+    third = next(p for p in (ANNA, BEN, CARLA) if p not in (person, other))
+    assert f"<t:{asked}:R>" in await listed(home, third)
+    assert f"/{table.row.channel_id}" not in await listed(home, other), "resigned from it"
+
+
+async def test_every_state_is_said(home: House, world: World) -> None:
+    await world.service.open(world.opening(channel_id=3001), world.time)
+    held = await world.playing(ANNA, BEN, channel_id=3002)
+    paused = await world.playing(ANNA, BEN, channel_id=3003)
+    stalled = await world.playing(ANNA, BEN, channel_id=3004)
+    frozen = await world.playing(ANNA, BEN, channel_id=3005)
+    await world.store.write(lambda tx: tx.update_table(held.id, holds={HOMELESS: 1}))
+    await world.store.write(lambda tx: tx.update_table(paused.id, holds={"pause": 1}))
+    await world.store.write(lambda tx: tx.update_table(stalled.id, stalled_at=1))
+    await world.store.write(
+        lambda tx: tx.update_table(frozen.id, status="frozen", rules_version=99)
+    )
+    for person in (ANNA, BEN, CARLA):
+        text = await listed(home, person)
+        if person is CARLA:
+            assert "/jouer" in text
+            continue
+        language = words(person.locale)
+        assert language("tables-lobby") in text or person is BEN
+        for key in ("tables-homeless", "turn-paused", "tables-stalled", "tables-frozen"):
+            assert language(key) in text, key
+    lines = (await listed(home)).split("\n")
+    assert "frozen" in lines[-1]
+    assert "/3005" in lines[-1]
+    (homeless,) = [line for line in lines if "out of my reach" in line]
+    assert "https://" not in homeless
+
+
+async def test_long_lists_have_pages_and_say_what_is_left(home: House, world: World) -> None:
+    for number in range(30):
+        await home.service.open(world.opening(channel_id=4000 + number), world.time + number)
+    made = await call(Affairs(home), "tables", by(ANNA))
+    seen, number = [], 0
+    while True:
+        text = said(made)
+        assert len(text) <= TEXT_LIMIT
+        assert text.startswith("You sit at 30 tables:")
+        here = [line for line in text.split("\n") if line.startswith("**")]
+        seen += here
+        further = f"m:{number + 1}"
+        if further not in shown_ids(made):
+            break
+        assert f"… and {30 - len(seen)} more." in text
+        number += 1
+        made = await press(home, ANNA, further)
+    assert len(seen) == len(set(seen)) == 30
+    assert number >= 1
+    assert said(await press(home, ANNA, "m:999")) == said(made)
+    assert said(await press(home, CARLA, "m:1")).startswith("Tu n’es à aucune table.")

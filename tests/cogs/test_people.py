@@ -1,0 +1,302 @@
+"""Seats that change hands, as people meet it: buttons, menus, commands, in their languages."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs import custom_ids as ids
+from cogs.commands.people import People, bring_here, offer_to
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.house import House
+from cogs.table.attention import HOMELESS
+from cogs.table.model import Person, Table
+from cogs.table.outbox import Gone
+from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.table.swapping import WORD
+from data.store import motions
+from data.words import words
+from engine.refusals import NotYours
+from tests.cogs.people import answered, by, press, reader, said, shown_ids
+from tests.cogs.table.test_swapping import DORA, EMIL, mover, other, vacated
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.cogs.test_delivery import Client, client, mouth, row, say  # noqa: F401 (fixtures)
+
+OFFER = {"chair": 0, "owner": 1, "user": 4, "name": "Do*ra*", "locale": "de", "way": "offer"}
+
+
+async def number_of(world: World, table: Table) -> int:
+    found = await world.store.read(lambda db: motions.of_topic(db, table.id, "swap"))
+    assert found is not None
+    return found.id
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+async def test_questions_about_seats_ping_who_decides_and_carry_the_right_buttons(
+    mouth: DiscordDeliverer,  # noqa: F811
+    client: Client,  # noqa: F811
+    world: World,
+    locale: str,
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, locale=locale)
+    language = words(locale)
+    cases = [
+        ("notice-swap-offered", [4], ["button-take", "button-no-thanks"]),
+        ("notice-swap-asked", [1], ["button-agree", "button-against"]),
+        ("notice-swap-wanted", [2, 3], ["button-agree", "button-against", "button-here"]),
+    ]
+    for key, missing, buttons in cases:
+        args = {**OFFER, "missing": missing, "motion": 7}
+        await say(mouth, row(table, "notice", key=key, args=args))
+        given = client.sent[-1][1]
+        assert given["allowed_mentions"].to_dict()["users"] == missing
+        shown = [item.item.label for item in given["view"].children]
+        assert shown == [language(name) for name in buttons]
+        assert "Anna" in given["content"]
+        assert r"Do\*ra\*" in given["content"]
+    for key, args in (
+        ("notice-swap-declined", OFFER),
+        ("notice-swap-agreed", {**OFFER, "seat": 1, "missing": [3], "motion": 7}),
+        ("notice-lobby-homeless", {"seed": "0" * 64}),
+    ):
+        await say(mouth, row(table, "notice", key=key, args=args))
+        assert client.sent[-1][1]["allowed_mentions"].to_dict().get("users", []) == []
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+async def test_direct_messages_about_places_name_game_place_and_what_helps(
+    mouth: DiscordDeliverer,  # noqa: F811
+    client: Client,  # noqa: F811
+    world: World,
+    locale: str,
+) -> None:
+    table = await world.playing(Person(1, "Anna", locale), BEN)
+    bring = f"`/{words(locale)('cmd-bring')}`"
+    args = {"server": "Spielabend", "until": world.time}
+    for why in (DELETED, BARRED, LOCKED, REMOVED):
+        await say(mouth, row(table, WORD, "dm:1", key=f"dm-homeless-{why}", args=args))
+        text = client.sent[-1][1]["content"]
+        assert "Helge" in text
+        assert "Spielabend" in text
+        assert f"<t:{world.time // 1000}:D>" in text
+        assert (bring in text) is (why != REMOVED)
+    await say(mouth, row(table, WORD, "dm:1", key="dm-swapped", args={"name": "Do*ra*"}))
+    assert r"Do\*ra\*" in client.sent[-1][1]["content"]
+    await say(mouth, row(table, WORD, "dm:1", key="dm-lobby-homeless", args={}))
+    table = await world.service.resign(table.id, ANNA.user_id, world.time)
+    await say(mouth, row(table, WORD, "dm:1", key="dm-over", args={}))
+    given = client.sent[-1][1]
+    assert "Ben" in given["content"]
+    assert [item.custom_id for item in given["view"].children] == [ids.table(table.id, "record")]
+
+
+async def test_a_seat_is_offered_and_taken_by_buttons(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    shown = said(await press(home, ANNA, ids.table(table.id, "seat")))
+    assert "`/seat offer`" in shown
+    await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
+    number = await number_of(world, table)
+    take = ids.table(table.id, "take", number)
+    assert said(await press(home, EMIL, take)).startswith("The others are asked")
+    assert said(await press(home, DORA, take)).startswith("Der Platz gehört dir.")
+    assert (await home.service.load(table.id)).seat_of(DORA.user_id) == 0
+    assert said(await press(home, DORA, take)).startswith("Das ist schon entschieden")
+
+
+@pytest.mark.parametrize("arg", ["x", "-1", "9" * 19, "٣", ""])
+async def test_made_up_presses_take_no_seat(home: House, world: World, arg: str) -> None:
+    table = await world.playing(ANNA, BEN)
+    await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
+    made = await press(home, DORA, f"t:{table.id}:take:{arg}")
+    assert said(made) == words("de")("refusal-old-button")
+    assert (await home.service.load(table.id)).seats == table.seats
+
+
+async def test_the_question_of_another_table_takes_nothing(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    elsewhere = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
+    await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
+    number = await number_of(world, table)
+    await press(home, DORA, ids.table(elsewhere.id, "take", number))
+    for before in (table, elsewhere):
+        assert (await home.service.load(before.id)).seats == before.seats
+
+
+async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
+    home: House, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    ask = ids.table(table.id, "seat-ask")
+    assert ask not in shown_ids(await press(home, EMIL, ids.table(table.id, "more")))
+    table = await vacated(world, table, BEN)
+    assert ask in shown_ids(await press(home, EMIL, ids.table(table.id, "more")))
+    assert ask not in shown_ids(await press(home, ANNA, ids.table(table.id, "more")))
+    chosen = answered(await press(home, EMIL, ask))
+    (menu,) = chosen["view"].children
+    named = [(option.value, option.label) for option in menu.item.options]
+    assert named == [("0", "A Anna"), ("1", "B Ben (a computer sits in)"), ("2", "C Carla")]
+    made = await press(home, EMIL, ids.table(table.id, "seat-asked"), "1")
+    assert said(made) == words("en")("seat-asked")
+    number = await number_of(world, table)
+    for voter in (ANNA, CARLA):
+        await press(home, voter, ids.table(table.id, "vote", f"{number}.yes.3"))
+    assert (await home.service.load(table.id)).seats[1].user_id == EMIL.user_id
+
+
+async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
+    home: House, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    home.client.left.add(BEN.user_id)  # type: ignore[attr-defined]
+    await press(home, EMIL, ids.table(table.id, "seat-asked"), "1")
+    found = await world.store.read(lambda db: motions.of_topic(db, table.id, "swap"))
+    assert found is not None
+    assert (found.facts["way"], found.facts["voters"]) == ("gone", None)
+
+
+@pytest.mark.parametrize("value", ["7", "", "-1", "Ben ", "b", "1"])
+async def test_a_seat_is_named_by_number_letter_or_name(
+    home: House, world: World, value: str
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    made = await press(home, EMIL, ids.table(table.id, "seat-asked"), value)
+    good = value.strip().lower() in ("ben", "b", "1")
+    assert said(made) == words("en")("seat-asked" if good else "refusal-swap-seat")
+
+
+async def test_a_game_for_the_high_scores_says_why_not(home: House, world: World) -> None:
+    table = await world.playing(ANNA, game="hexago")
+    assert ids.table(table.id, "seat") not in shown_ids(
+        await press(home, ANNA, ids.table(table.id, "more"))
+    )
+    for made in (
+        await press(home, EMIL, ids.table(table.id, "seat-ask")),
+        await press(home, EMIL, ids.table(table.id, "seat-asked"), "0"),
+    ):
+        assert said(made) == words("en")("refusal-swap-solo")
+
+
+@pytest.mark.parametrize(
+    ("bot", "here", "code"), [(True, True, "swap-bot"), (False, False, "swap-stranger")]
+)
+async def test_who_can_not_be_offered_a_seat(
+    home: House, world: World, bot: bool, here: bool, code: str
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    with pytest.raises(NotYours, match=code):
+        await offer_to(home, reader(ANNA), table, DORA, bot=bot, here=here)
+    assert await home.service.motions(table.id) == ()
+
+
+async def test_commands_offer_ask_and_list(home: House, world: World) -> None:
+    cog: Any = People(home)
+    made = by(ANNA)
+    stranger = SimpleNamespace(id=4, display_name="Dora", bot=False)
+    await People.offer.callback(cog, made, stranger)  # type: ignore[arg-type, call-arg]
+    assert said(made).startswith("There is no table in this channel.")
+    assert await cog.seat_choices(by(EMIL), "") == []
+    await world.playing(ANNA, BEN)
+    made = by(ANNA)
+    await People.offer.callback(cog, made, stranger)  # type: ignore[arg-type, call-arg]
+    assert said(made) == words("en")("refusal-swap-stranger")
+    listed = await cog.seat_choices(by(EMIL), "be")
+    assert [(choice.name, choice.value) for choice in listed] == [("B Ben", "1")]
+    made = by(EMIL)
+    await People.ask.callback(cog, made, "1")  # type: ignore[arg-type, call-arg]
+    assert said(made) == words("en")("seat-asked")
+
+
+async def test_bring_finds_the_one_table_that_is_meant(home: House, world: World) -> None:
+    one = await world.playing(ANNA, BEN)
+    two = await world.playing(ANNA, CARLA, channel_id=CHANNEL + 1)
+    await world.say()
+    with pytest.raises(NotYours, match="bring-none"):
+        await bring_here(home, reader(ANNA), None, GUILD, 2005)
+    for table in (one, two):
+        await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
+    with pytest.raises(NotYours, match="bring-which"):
+        await bring_here(home, reader(ANNA), None, GUILD, 2005)
+    cog: Any = People(home)
+    listed = await cog.table_choices(by(ANNA), "carla")
+    assert [(choice.name, choice.value) for choice in listed] == [("Helge: Anna, Carla", two.id)]
+    assert await cog.table_choices(by(EMIL), "") == []
+    await bring_here(home, reader(BEN), None, GUILD, 2005)
+    assert (await home.service.load(one.id)).row.channel_id == 2005
+    made = by(ANNA, channel=SimpleNamespace(id=2006, type=discord.ChannelType.text))
+    await People.bring.callback(cog, made, two.id)  # type: ignore[arg-type, call-arg]
+    assert said(made) == words("en")("brought")
+    assert (await home.service.load(two.id)).row.channel_id == 2006
+
+
+async def test_bring_asks_for_rights_and_a_text_channel(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
+    cog: Any = People(home)
+    thread = SimpleNamespace(id=3, type=discord.ChannelType.public_thread)
+    for made, code in (
+        (by(ANNA, channel=thread), "place-thread"),
+        (by(ANNA, app_permissions=discord.Permissions.none()), "missing-permissions"),
+    ):
+        await People.bring.callback(cog, made, None)  # type: ignore[arg-type, call-arg]
+        start = words("en")(f"refusal-{code}", list="", count=4).split(":")[0]
+        assert said(made).startswith(start)
+    made = by(ANNA)
+    await People.bring.callback(cog, made, "zzzz")  # type: ignore[arg-type, call-arg]
+    assert said(made) == words("en")("refusal-no-table")
+    assert (await home.service.load(table.id)).row.holds
+
+
+async def test_a_press_where_we_may_speak_again_brings_the_board_back(
+    home: House, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    await world.service.lose(table.id, table.row.channel_id or 0, BARRED, world.time)
+    text = ids.table(table.id, "text")
+    thread = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.public_thread, locked=True)
+    for changes in (
+        {"app_permissions": discord.Permissions.none()},
+        {"channel": SimpleNamespace(id=1, type=discord.ChannelType.text)},
+        {"channel": thread},
+    ):
+        await press(home, other(table), text, **changes)
+        await world.say()
+        assert HOMELESS in (await home.service.load(table.id)).row.holds
+    await press(home, other(table), text)
+    await world.say()
+    assert not (await home.service.load(table.id)).row.holds
+    assert world.mouth.said[-1].payload["mention"] == [mover(table).user_id]
+
+
+async def test_bump_without_a_place_says_what_helps(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    world.mouth.failures[f"channel:{table.row.channel_id}"] = [Gone("no-permission")] * 9
+    await world.service.lose(table.id, table.row.channel_id or 0, LOCKED, world.time)
+    made = await press(home, ANNA, ids.table(table.id, "bump"), app_permissions=NOTHING)
+    assert said(made) == words("en")("place-tried")
+    for what in ("pause", "end-sure"):
+        made = await press(home, ANNA, ids.table(table.id, what), app_permissions=NOTHING)
+        assert said(made) == words("en")("refusal-homeless"), what
+
+
+NOTHING = discord.Permissions.none()
+
+
+def test_no_label_is_longer_than_its_button() -> None:
+    for locale in ("en", "de", "fr"):
+        for key in ("button-take", "button-no-thanks", "button-seat", "button-seat-ask"):
+            assert len(words(locale)(key)) <= 80
+
+
+async def test_more_keeps_within_its_rows(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game="hexago")
+    made = await press(home, ANNA, ids.table(table.id, "more"))
+    rows: dict[int, int] = {}
+    for item in answered(made)["view"].children:
+        rows[item.row] = rows.get(item.row, 0) + 1
+    assert max(rows.values()) <= 5
+    assert len(rows) <= 5

@@ -1,0 +1,413 @@
+"""What the gateway and Discord's answers say of places and people, and what we make of it."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.members import Members
+from cogs.delivery.places import PlaceWatch
+from cogs.house import House
+from cogs.table.attention import CALL, HOMELESS, PING
+from cogs.table.model import Table
+from cogs.table.outbox import Gone
+from cogs.table.pace import DAY, MINUTE
+from cogs.table.swapping import WORD
+from data.store import motions
+from tests.cogs.table.test_swapping import mover
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
+from tests.cogs.test_answering import http_error
+from tests.cogs.test_delivery import BOARD, THREAD, Client, row, say
+
+ALL = discord.Permissions.all()
+LIMITED = discord.Permissions(
+    view_channel=True, send_messages=True, send_messages_in_threads=True, attach_files=True
+)
+
+
+class Thread(discord.Thread):
+    """A thread without a server behind it."""
+
+    def __init__(self, client: Client, rights: discord.Permissions, *, locked: bool) -> None:
+        self.client, self.rights = client, rights
+        self.id, self.locked, self.archived = THREAD, locked, True
+        self.guild = guild_of()
+
+    parent = SimpleNamespace()  # type: ignore[assignment]
+
+    def permissions_for(self, _: Any, /) -> discord.Permissions:
+        return self.rights
+
+    async def edit(self, **given: Any) -> Any:
+        self.client.fail("unarchive")
+        if self.locked and not self.rights.manage_threads:
+            raise http_error(403, 50013)
+        self.archived = given["archived"]
+
+
+def guild_of(channels: dict[int, Any] | None = None, *, out: bool = False) -> Any:
+    found = channels or {}
+    return SimpleNamespace(
+        id=GUILD,
+        name="Spielabend",
+        me=SimpleNamespace(id=77),
+        unavailable=out,
+        get_channel_or_thread=found.get,
+        get_channel=found.get,
+    )
+
+
+def channel(rights: discord.Permissions = ALL) -> Any:
+    return SimpleNamespace(guild=guild_of(), permissions_for=lambda _: rights)
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client()
+
+
+@pytest.fixture
+def mouth(home: House, client: Client) -> DiscordDeliverer:
+    return DiscordDeliverer(home, client)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def pauses() -> list[float]:
+    return []
+
+
+@pytest.fixture
+def watch(home: House, client: Client, pauses: list[float]) -> PlaceWatch:
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+
+    return PlaceWatch(home, client, pause)  # type: ignore[arg-type]
+
+
+async def in_thread(world: World) -> Table:
+    table = await world.service.open(world.opening(thread=True), world.time)
+    await world.service.thread_made(table.id, THREAD, world.time)
+    await world.service.join(table.id, BEN, "b", world.time)
+    table = await world.service.start(table.id, 1, world.time)
+    await world.say()
+    return await world.service.load(table.id)
+
+
+async def playing(world: World, **changes: Any) -> Table:
+    table = await world.playing(ANNA, BEN, **changes)
+    await world.say()
+    return await world.service.load(table.id)
+
+
+async def held(world: World, table: Table) -> str:
+    """Return why a table has no place, empty where it has one."""
+    if HOMELESS not in (await world.service.load(table.id)).row.holds:
+        return ""
+    (timer,) = await world.store.timers(table.id, "homeless")
+    return str(timer.payload["why"])
+
+
+@pytest.mark.parametrize("code", [50083, 160005])
+async def test_an_archived_thread_is_opened_once_and_the_post_goes_out(
+    mouth: DiscordDeliverer, client: Client, world: World, code: int
+) -> None:
+    table = await in_thread(world)
+    shut = Thread(client, LIMITED, locked=False)
+    client.channels[THREAD] = shut
+    client.errors["send"] = [http_error(400, code)]
+    assert await say(mouth, row(table, "board", f"thread:{table.id}", **BOARD)) == 901
+    assert not shut.archived
+    assert [place for place, _ in client.sent] == [THREAD]
+
+
+@pytest.mark.parametrize("code", [50083, 160005])
+async def test_a_locked_thread_is_tried_once_and_then_it_is_no_place(
+    mouth: DiscordDeliverer, client: Client, world: World, code: int
+) -> None:
+    table = await in_thread(world)
+    client.channels[THREAD] = Thread(client, LIMITED, locked=True)
+    client.errors["send"] = [http_error(400, code)]
+    with pytest.raises(Gone) as gone:
+        await say(mouth, row(table, "board", f"thread:{table.id}", **BOARD))
+    assert gone.value.code == "locked"
+    # Opened, and shut again before the second try: no third one.
+    client.channels[THREAD] = Thread(client, LIMITED, locked=False)
+    client.errors["send"] = [http_error(400, code), http_error(400, code)]
+    with pytest.raises(Gone):
+        await say(mouth, row(table, "board", f"thread:{table.id}", **BOARD))
+    assert client.sent == []
+
+
+async def test_a_board_that_is_read_is_in_its_place(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await playing(world)
+    await world.service.lose(table.id, CHANNEL, "barred", world.time)
+    await say(mouth, row(table, "board", **BOARD))
+    assert "stands still" not in client.sent[-1][1]["content"]
+
+
+class Guild:
+    """Stands for a server whose members are asked for."""
+
+    unavailable = False
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.errors: dict[int, int] = {}
+
+    async def fetch_member(self, user_id: int) -> Any:
+        self.asked.append(user_id)
+        if user_id in self.errors:
+            raise http_error(404, self.errors[user_id])
+        return SimpleNamespace(id=user_id)
+
+
+async def asked(members: Members) -> None:
+    while members._asking:
+        await asyncio.gather(*members._asking)
+
+
+async def late_motion(world: World, table: Table) -> Any:
+    return await world.store.read(lambda db: motions.of_topic(db, table.id, "late"))
+
+
+async def test_who_is_waited_for_is_looked_for_once_a_day(
+    home: House, client: Client, world: World
+) -> None:
+    client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
+    table = await playing(world)
+    waited = mover(table).user_id
+    for _ in range(3):
+        members.told(table, row(table, "board", **BOARD))
+        await asked(members)
+    assert client.guild.asked == [waited]
+    # A reminder, an alarm and a question about time always look.
+    members.told(table, row(table, PING, user=waited, why="remind"))
+    members.told(table, row(table, CALL, f"dm:{waited}", user=waited, why="alarm"))
+    late = {"seats": [table.owing[0]]}
+    members.told(table, row(table, "notice", key="notice-late", args=late))
+    members.told(table, row(table, "notice", key="notice-here", args={"seat": 0}))
+    await asked(members)
+    assert client.guild.asked == [waited] * 4
+    world.time += DAY
+    members.told(table, row(table, "board", **BOARD))
+    await asked(members)
+    assert client.guild.asked == [waited] * 5
+    assert await late_motion(world, table) is None
+
+
+@pytest.mark.parametrize("code", [10007, 10013])
+async def test_who_is_not_there_any_more_is_asked_about(
+    home: House, client: Client, world: World, code: int
+) -> None:
+    client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
+    table = await playing(world)
+    client.guild.errors[mover(table).user_id] = code
+    members.told(table, row(table, "board", **BOARD))
+    await asked(members)
+    motion = await late_motion(world, table)
+    assert motion.facts["seats"] == [table.owing[0]]
+    await world.say()
+    assert world.mouth.said[-1].payload["key"] == "notice-gone"
+
+
+@pytest.mark.parametrize("trouble", ["no-answer", "outage", "unknown", "broken"])
+async def test_what_is_not_known_changes_nothing(
+    home: House, client: Client, world: World, trouble: str
+) -> None:
+    members = Members(home, client)  # type: ignore[arg-type]
+    table = await playing(world)
+    client.guild = None if trouble == "unknown" else Guild()
+    if trouble == "no-answer":
+        client.guild.errors[mover(table).user_id] = 0
+    if trouble == "outage":
+        client.guild.unavailable = True
+    if trouble == "broken":
+        client.guild.fetch_member = None
+    members.told(table, row(table, "board", **BOARD))
+    await asked(members)
+    assert await late_motion(world, table) is None
+
+
+async def test_a_deleted_channel_takes_its_tables_and_threads(
+    watch: PlaceWatch, world: World
+) -> None:
+    thread = await in_thread(world)
+    here = await playing(world, channel_id=CHANNEL)
+    other = await playing(world, channel_id=CHANNEL + 1)
+    lobby = await world.service.open(world.opening(channel_id=CHANNEL + 2), world.time)
+    await watch.channel_gone(GUILD, CHANNEL + 2)
+    await watch.channel_gone(GUILD, CHANNEL)
+    assert [await held(world, table) for table in (thread, here, other)] == [
+        "deleted",
+        "deleted",
+        "",
+    ]
+    assert (await world.service.load(lobby.id)).row.status == "expired"
+
+
+async def test_a_deleted_thread_takes_its_table_only(watch: PlaceWatch, world: World) -> None:
+    thread, here = await in_thread(world), await playing(world)
+    await watch.channel_gone(GUILD, THREAD)
+    assert [await held(world, table) for table in (thread, here)] == ["deleted", ""]
+
+
+async def test_a_table_that_was_brought_elsewhere_does_not_miss_its_old_channel(
+    watch: PlaceWatch, world: World
+) -> None:
+    table = await in_thread(world)
+    await watch.channel_gone(GUILD, THREAD)
+    await world.service.bring(table.id, 1, GUILD, 2050, world.time)
+    await world.say()
+    await watch.channel_gone(GUILD, CHANNEL)
+    assert await held(world, table) == ""
+
+
+def update(*, archived: bool = False, locked: bool = False) -> Any:
+    return SimpleNamespace(
+        thread_id=THREAD,
+        guild_id=GUILD,
+        parent_id=CHANNEL,
+        data={"thread_metadata": {"archived": archived, "locked": locked}},
+    )
+
+
+async def test_an_archived_thread_is_opened_but_not_in_a_fight(
+    watch: PlaceWatch, client: Client, world: World
+) -> None:
+    await in_thread(world)
+    shut = client.channels[THREAD] = Thread(client, LIMITED, locked=False)
+    await watch.thread_changed(update(archived=True))
+    assert not shut.archived
+    shut.archived = True
+    await watch.thread_changed(update(archived=True))
+    assert shut.archived
+    world.time += MINUTE
+    await watch.thread_changed(update(archived=True))
+    assert not shut.archived
+
+
+async def test_a_locked_thread_is_lost_and_found_when_it_is_unlocked(
+    watch: PlaceWatch, client: Client, world: World
+) -> None:
+    table = await in_thread(world)
+    client.guild = guild_of({CHANNEL: channel(LIMITED)})
+    await watch.thread_changed(update(locked=True))
+    await world.say()
+    assert await held(world, table) == "locked"
+    assert [r.payload["key"] for r in world.mouth.said if r.kind == WORD] == (
+        ["dm-homeless-locked"] * 2
+    )
+    await watch.thread_changed(update(archived=True))
+    await world.say()
+    assert await held(world, table) == ""
+    # Who may manage threads can speak in a locked one.
+    client.guild = guild_of({CHANNEL: channel(ALL)})
+    await watch.thread_changed(update(locked=True))
+    assert await held(world, table) == ""
+
+
+async def test_threads_of_others_are_none_of_our_business(
+    watch: PlaceWatch, client: Client
+) -> None:
+    await watch.thread_changed(update(archived=True, locked=True))
+    assert client.channels == {}
+
+
+async def test_removed_and_invited_again(watch: PlaceWatch, client: Client, world: World) -> None:
+    table = await playing(world)
+    lobby = await world.service.open(world.opening(channel_id=CHANNEL + 1), world.time)
+    await watch.server_gone(guild_of())
+    await world.say()
+    assert await held(world, table) == "removed"
+    assert (await world.service.load(lobby.id)).row.status == "expired"
+    (told, *_) = [r for r in world.mouth.said if r.kind == WORD]
+    assert told.payload["args"]["server"] == "Spielabend"
+    client.guild = guild_of({CHANNEL: channel()})
+    await watch.look(GUILD)
+    await world.say()
+    assert await held(world, table) == ""
+    assert world.mouth.said[-1].kind == "board"
+
+
+@pytest.mark.parametrize(
+    ("code", "known", "why"),
+    [
+        (10003, True, "deleted"),
+        (50001, True, "barred"),
+        (50001, False, "removed"),
+        (0, True, ""),
+    ],
+)
+async def test_after_a_start_what_is_not_in_the_cache_is_asked_for_slowly(
+    watch: PlaceWatch,
+    client: Client,
+    world: World,
+    pauses: list[float],
+    code: int,
+    known: bool,
+    why: str,
+) -> None:
+    table = await playing(world)
+    client.guild = guild_of() if known else None
+    client.errors["fetch"] = [http_error(404, code)]
+    await watch.look()
+    assert await held(world, table) == why
+    assert pauses == [0.5]
+
+
+async def test_a_thread_that_was_archived_and_locked_meanwhile_is_lost(
+    watch: PlaceWatch, client: Client, world: World
+) -> None:
+    table = await in_thread(world)
+    client.guild = guild_of()
+    client.channels[THREAD] = Thread(client, LIMITED, locked=False)
+    await watch.look()
+    assert await held(world, table) == ""
+    client.channels[THREAD] = Thread(client, LIMITED, locked=True)
+    await watch.look()
+    assert await held(world, table) == "locked"
+
+
+async def test_nothing_is_believed_of_a_server_in_an_outage(
+    watch: PlaceWatch, client: Client, world: World, pauses: list[float]
+) -> None:
+    table = await playing(world)
+    client.guild = guild_of(out=True)
+    client.errors["fetch"] = [http_error(404, 10003)]
+    await watch.look()
+    await watch.changed(GUILD)
+    assert await held(world, table) == ""
+    assert pauses == []
+
+
+async def test_rights_that_are_taken_and_given(
+    watch: PlaceWatch, client: Client, world: World, pauses: list[float]
+) -> None:
+    table = await playing(world)
+    client.guild = guild_of({CHANNEL: channel(discord.Permissions(view_channel=True))})
+    await watch.changed(GUILD, CHANNEL + 1)
+    assert await held(world, table) == ""
+    await watch.changed(GUILD, CHANNEL)
+    assert await held(world, table) == "barred"
+    client.guild = guild_of({CHANNEL: channel(LIMITED)})
+    await watch.changed(GUILD)
+    await world.say()
+    assert await held(world, table) == ""
+    assert pauses == []
+
+
+async def test_frozen_tables_are_left_alone(watch: PlaceWatch, world: World) -> None:
+    table = await playing(world)
+    await world.store.write(lambda tx: tx.update_table(table.id, status="frozen", trouble="x"))
+    await watch.channel_gone(GUILD, CHANNEL)
+    await watch.server_gone(guild_of())
+    row_ = await world.store.table(table.id)
+    assert row_ is not None
+    assert (row_.status, dict(row_.holds)) == ("frozen", {})

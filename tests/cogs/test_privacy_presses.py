@@ -1,0 +1,111 @@
+"""``/privacy`` as people meet it: said, as a file, asked once more, and done."""
+
+from __future__ import annotations
+
+import gzip
+import json
+
+import pytest
+
+from cogs import custom_ids as ids
+from cogs.commands.privacy import Privacy
+from cogs.components import FAMILIES
+from cogs.content import TEXT_LIMIT
+from cogs.house import House
+from cogs.messages import board
+from cogs.presses import privacy as presses
+from cogs.table.model import Person
+from data.store.rows import RUNNING
+from data.words import LOCALES, words
+from tests.cogs.people import answered, by, press, said, shown_ids
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+BUTTONS = [ids.privacy("export"), ids.privacy("ask")]
+
+
+async def test_it_says_privately_what_is_kept_on_a_server_and_in_direct_messages(
+    home: House, world: World
+) -> None:
+    await world.playing(ANNA, BEN)
+    for place in ({}, {"guild_id": None}):
+        made = by(ANNA, **place)
+        await Privacy.privacy.callback(Privacy(home), made)  # type: ignore[arg-type, call-arg]
+        assert answered(made)["ephemeral"] is True
+        assert "1 open table, 0 finished games, 0 high scores" in said(made)
+        assert shown_ids(made) == BUTTONS
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_there_is_room_for_it_in_every_language(locale: str) -> None:
+    language, many = words(locale), 10**9
+    assert len(language("privacy-kept", running=many, finished=many, totals=many)) <= TEXT_LIMIT
+    assert len(language("privacy-ask")) <= TEXT_LIMIT
+    assert language("privacy-ask").count(language("somebody-left")) == 1
+
+
+async def test_the_file_comes_with_the_answer(home: House, world: World) -> None:
+    await world.playing(ANNA, BEN)
+    made = await press(home, BEN, ids.privacy("export"))
+    (file,) = answered(made)["files"]
+    data = json.loads(file.fp.read())
+    assert (file.filename, data["user"]) == ("spieltisch.json", "2")
+    assert [seat["name"] for seat in data["seats"]] == ["Ben"]
+    assert "spieltisch.json" in said(made)
+
+
+async def test_a_file_too_large_for_discord_is_compressed(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presses, "UPLOAD", 100)
+    await world.playing(ANNA, BEN)
+    made = await press(home, BEN, ids.privacy("export"))
+    (file,) = answered(made)["files"]
+    assert file.filename == "spieltisch.json.gz"
+    assert json.loads(gzip.decompress(file.fp.read()))["user"] == "2"
+
+
+async def test_nothing_is_deleted_before_the_second_press(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    made = await press(home, BEN, ids.privacy("ask"))
+    assert "lässt sich nicht zurücknehmen" in said(made)
+    assert shown_ids(made) == [ids.privacy(what) for what in ("forget", "export", "show")]
+    made = await press(home, BEN, ids.privacy("show"))
+    assert shown_ids(made) == BUTTONS
+    assert (await home.service.load(table.id)).seats == table.seats
+    made = await press(home, BEN, ids.privacy("forget"))
+    assert said(made).startswith("Erledigt: Du hast einen Tisch verlassen")
+    after = await home.service.load(table.id)
+    assert after.row.status == RUNNING
+    assert [seat.user_id for seat in after.seats] == [1, None, 3]
+    made = await press(home, BEN, ids.privacy("forget"))
+    assert said(made).startswith("Erledigt. Hier nennt dich nichts mehr.")
+
+
+async def test_the_table_is_told_without_a_name(home: House, world: World) -> None:
+    quill = Person(987_654_321_098_765_432, "Dora Quill", "en")
+    await world.playing(ANNA, quill, CARLA)
+    await world.say()
+    before = len(world.mouth.said)
+    await press(home, quill, ids.privacy("forget"))
+    await world.say()
+    told = [row for row in world.mouth.said[before:] if row.payload.get("news")]
+    assert told
+    for row in told:
+        table = await home.service.at(row.table_id, int(row.payload["seq"]))
+        mention = row.payload.get("mention", [])
+        shown = await board.board(home, table, row.id, row.payload["news"], mention)
+        assert "Somebody has left the game: seat **B**." in shown.text
+        assert quill.name not in shown.text
+        assert not any(quill.name in file.alt for file in shown.files)
+
+
+async def test_somebody_who_never_played_is_told_so(home: House) -> None:
+    made = await press(home, CARLA, ids.privacy("show"))
+    assert "0 table ouverte, 0 partie finie, 0 record" in said(made)
+    made = await press(home, CARLA, ids.privacy("forget"))
+    assert said(made).startswith("C’est fait. Plus rien ici ne te nomme.")
+
+
+def test_the_buttons_are_of_a_family_that_survives_restarts() -> None:
+    assert all(FAMILIES["y"].__discord_ui_compiled_template__.fullmatch(id_) for id_ in BUTTONS)
+    assert ids.PRIVACY.fullmatch("y:everything") is None

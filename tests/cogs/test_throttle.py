@@ -1,0 +1,248 @@
+"""Whoever asks for too much is told so, then not even answered; nobody else waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.answering import answer
+from cogs.client import SpieltischBot
+from cogs.commands.affairs import Affairs
+from cogs.content import Content
+from cogs.house import House, Reader
+from cogs.presses import router
+from cogs.studio import Studio
+from cogs.table import forms
+from cogs.throttle import PRESSES, PRESSES_RATE, TYPING, Entry, Throttle
+from cogs.tree import Tree
+from data.words import words
+from tests.cogs.people import Places, Press, answered, by, press, said
+from tests.cogs.table.world import ANNA, BEN, World
+
+FREE, TOO_FAST, FLOOD = Entry.FREE, Entry.TOO_FAST, Entry.FLOOD
+
+
+class Hands:
+    """A clock that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.time = 0
+
+    def __call__(self) -> int:
+        return self.time
+
+
+def entries(bucket: Throttle, count: int, user: int = 1) -> list[Entry]:
+    return [bucket.enter(user) for _ in range(count)]
+
+
+def test_a_bucket_holds_so_much_and_fills_again() -> None:
+    clock = Hands()
+    bucket = Throttle(clock, 5, 2)
+    assert entries(bucket, 6) == [FREE] * 5 + [TOO_FAST]
+    assert bucket.enter(2) is FREE, "everybody has a bucket of their own"
+    clock.time += 1_000
+    assert entries(bucket, 2) == [FREE, TOO_FAST]
+    clock.time += 3_600_000
+    assert entries(bucket, 6) == [FREE] * 5 + [TOO_FAST]
+
+
+def test_whoever_goes_on_is_not_answered_any_more_and_can_always_come_back() -> None:
+    clock = Hands()
+    bucket = Throttle(clock, 5, 2)
+    assert entries(bucket, 5 + 5 + 50) == [FREE] * 5 + [TOO_FAST] * 5 + [FLOOD] * 50
+    assert bucket.wait(1) == 3
+    clock.time += 1_000 * bucket.wait(1)
+    assert entries(bucket, 2) == [FREE, TOO_FAST]
+    assert bucket.wait(7) == 0
+
+
+def test_the_time_it_names_is_the_time_it_takes() -> None:
+    clock = Hands()
+    bucket = Throttle(clock, 3, 2)
+    for presses in range(3, 12):
+        entries(bucket, presses)
+        wait = bucket.wait(1)
+        clock.time += 1_000 * (wait - 1)
+        assert bucket.wait(1) <= 1
+        clock.time += 1_000
+        assert bucket.enter(1) is FREE
+
+
+def test_a_clock_that_is_set_back_locks_nobody_out() -> None:
+    clock = Hands()
+    clock.time = 10_000_000
+    bucket = Throttle(clock, 3, 2)
+    entries(bucket, 3)
+    clock.time = 5
+    assert bucket.enter(1) is TOO_FAST
+    clock.time += 2_000
+    assert bucket.enter(1) is FREE
+
+
+def test_it_remembers_so_many_and_no_more() -> None:
+    bucket = Throttle(Hands(), 2, 1, people=100)
+    for user in range(10_000):
+        assert bucket.enter(user) is FREE
+    assert len(bucket) == 100
+    entries(bucket, 5, user=9_999)
+    assert bucket.enter(9_999) is FLOOD, "those who are here are not forgotten"
+
+
+def test_without_a_burst_there_is_no_limit() -> None:
+    bucket = Throttle(Hands(), 0, 2)
+    assert set(entries(bucket, 500)) == {FREE}
+    assert len(bucket) == 0
+
+
+def test_the_quickest_form_is_pressed_without_waiting() -> None:
+    """Opening, 15 words, three rows, back, send: four presses a second."""
+    clock = Hands()
+    bucket = Throttle(clock, PRESSES, PRESSES_RATE)
+    for _ in range(24):
+        clock.time += 250
+        assert bucket.enter(1) is FREE
+
+
+@pytest.fixture
+async def home(world: World) -> AsyncIterator[House]:
+    made = House(world.service, Studio(1), world.now, Places(), burst=PRESSES)  # type: ignore[arg-type]
+    yield made
+    made.studio.close()
+
+
+async def test_too_fast_is_said_in_ones_language_and_leaves_the_message_alone(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    private = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+    made = [
+        await press(home, BEN, f"t:{table.id}:text", message=private) for _ in range(2 * PRESSES)
+    ]
+    assert {m.response.calls[0][0] for m in made[:PRESSES]} == {"edit"}
+    told = made[PRESSES]
+    ((name, given),) = told.response.calls
+    assert name == "send"
+    assert given["ephemeral"] is True
+    assert said(told) == words("de")("refusal-too-fast", seconds=1)
+    assert said(made[-1]) == words("de")("refusal-too-fast", seconds=11)
+    touched: list[Any] = []
+    monkeypatch.setattr(world.store, "load", touched.append)
+    monkeypatch.setattr(world.store, "table", touched.append)
+    monkeypatch.setattr(world.store, "user_locale", touched.append)
+    silent = await press(home, BEN, f"t:{table.id}:text")
+    assert not silent.response.calls
+    assert not touched
+    monkeypatch.undo()
+    world.time += 11_000
+    assert "```" in said(await press(home, BEN, f"t:{table.id}:text"))
+    assert "```" in said(await press(home, ANNA, f"t:{table.id}:text"))
+
+
+async def test_a_flood_of_anything_does_no_work(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """6,000 presses, commands and forms in a minute: not one board more than two a second."""
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    worked: list[str] = []
+    honest = house_reader(home, worked)
+    monkeypatch.setattr(home, "reader", honest)
+    answers = 0
+    for number in range(6_000):
+        world.time += 10
+        made = await ask(home, number % 3, table.id)
+        answers += bool(made.response.calls)
+    assert PRESSES <= len(worked) <= PRESSES + 60 * PRESSES_RATE
+    assert answers <= 2 * PRESSES + 60 * PRESSES_RATE
+    assert said(await press(home, BEN, f"t:{table.id}:text")), "nobody else has waited"
+
+
+def house_reader(home: House, worked: list[str]) -> Any:
+    honest = home.reader
+
+    async def reader(interaction: Any) -> Reader:
+        worked.append(interaction.user.display_name)
+        return await honest(interaction)
+
+    return reader
+
+
+async def ask(home: House, kind: int, table_id: str) -> Press:
+    if kind == 0:
+        return await press(home, ANNA, f"t:{table_id}:more")
+    if kind == 1:
+        made = by(ANNA)
+        await Affairs.tables.callback(Affairs(home), made)  # type: ignore[arg-type,call-arg]
+        return made
+    made = by(ANNA, data={"custom_id": f"l:{table_id}:options:0", "components": []})
+    await router.sent(home, made)  # type: ignore[arg-type]
+    return made
+
+
+async def test_a_clue_of_fifteen_words_is_written_at_once(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="haiclue")
+    (form,) = table.game.forms(table.play()[1].state, 0)
+    token = table.token(0)
+    for item in form.items:
+        world.time += 300
+        made = await press(home, ANNA, f"f:{table.id}:{token}:{item}")
+        assert "view" in answered(made), item
+    world.time += 300
+    made = await press(home, ANNA, f"f:{table.id}:{token}:{forms.SEND}")
+    assert [entry.kind for entry in await world.store.entries(table.id)] == ["act"]
+
+
+class Typing:
+    """Stands for an interaction that asks for completions."""
+
+    def __init__(self, user: int) -> None:
+        self.type = discord.InteractionType.autocomplete
+        self.user = SimpleNamespace(id=user)
+        self.offered: list[Any] = []
+        self.response = self
+
+    async def autocomplete(self, choices: list[Any]) -> None:
+        self.offered.append(choices)
+
+
+async def test_completions_have_a_bucket_of_their_own(home: House) -> None:
+    tree: Any = SimpleNamespace(client=SimpleNamespace(house=home))
+    asked = [Typing(1) for _ in range(2 * TYPING + 5)]
+    found = [await Tree.interaction_check(tree, one) for one in asked]  # type: ignore[arg-type]
+    assert found == [True] * TYPING + [False] * (TYPING + 5)
+    assert [one.offered for one in asked[TYPING:]] == [[[]]] * TYPING + [[]] * 5
+    assert home.presses.enter(1) is FREE, "who has typed may press"
+    command: Any = SimpleNamespace(
+        type=discord.InteractionType.application_command, user=SimpleNamespace(id=1)
+    )
+    assert await Tree.interaction_check(tree, command)
+
+
+async def test_the_bot_has_a_limit_unless_it_is_told_otherwise(world: World) -> None:
+    given = {"now": world.now, "entropy": world.entropy}
+    for burst, last in ((None, TOO_FAST), (0, FREE), (3, FLOOD)):
+        options = given if burst is None else {**given, "burst": burst}
+        async with SpieltischBot(world.store, **options) as bot:  # type: ignore[arg-type]
+            assert isinstance(bot.tree, Tree)
+            assert [bot.house.presses.enter(1) for _ in range(PRESSES + 1)][-1] is last
+            bot.studio.close()
+            bot.computers.close()
+
+
+async def test_an_answer_that_cannot_be_sent_is_logged_without_its_values(
+    home: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    made = by(ANNA)
+    made.response.errors = [ValueError("otter-in-the-hand")]
+
+    async def work(_: Reader) -> Content:
+        return Content("Hello")
+
+    assert await answer(home, made, work)  # type: ignore[arg-type]
+    assert "ValueError" in caplog.text
+    assert "otter" not in caplog.text

@@ -1,0 +1,198 @@
+"""``/words add`` with files that are no lists: every fault is named, nothing is stored."""
+
+from __future__ import annotations
+
+import io
+import re
+import threading
+import zipfile
+import zlib
+from typing import Any
+
+import discord
+import pytest
+
+from cogs import answering
+from cogs.commands.wordlists import WordLists
+from cogs.house import House
+from cogs.messages import wordlists as pages
+from data import wordlists
+from data.wordlists import MOST_BYTES
+from tests.cogs.people import Press, answered, by
+from tests.cogs.table.world import ANNA, BEN, GUILD, World
+from tests.secrets.tables import HOSTILE
+
+GOOD = (wordlists.FOLDER / "de.txt").read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy the machine is, the answer comes as one."""
+    monkeypatch.setattr(answering, "PATIENCE", 90)
+
+
+def zipped(data: bytes) -> bytes:
+    """Return a small file that becomes a large one for whoever unpacks it."""
+    found = io.BytesIO()
+    with zipfile.ZipFile(found, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("words.txt", data)
+    return found.getvalue()
+
+
+def lines(row: bytes, count: int) -> bytes:
+    return (row + b"\n") * count
+
+
+FILES: dict[str, tuple[bytes, str]] = {
+    "nothing": (b"", "tiles"),
+    "only a mark": (b"\xef\xbb\xbf", "tiles"),
+    "UTF-16": (GOOD.decode().encode("utf-16"), "encoding"),
+    "UTF-16 without a mark": ("Uhr; Schuh\n".encode("utf-16-le"), "letters"),
+    "UTF-32": ("Uhr; Schuh\n".encode("utf-32"), "encoding"),
+    "latin-1": (GOOD.decode().encode("cp1252", "replace"), "encoding"),
+    "a NUL": (GOOD + b"Zaun\x00; Latte\n", "letters"),
+    "surrogates": (GOOD + b"\xed\xa0\x80; Latte\n", "encoding"),
+    "overlong": (GOOD + b"\xc0\xaf; Latte\n", "encoding"),
+    "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)), "encoding"),
+    "a zip": (zipped(b"x" * 10_000_000), "encoding"),
+    "zlib": (zlib.compress(b"x" * 1_000_000), "encoding"),
+    "markup": (GOOD + b"**Zaun**; `Latte`\n", "letters"),
+    "mentions": (GOOD + b"@everyone; <@1>\n<@&2>; <#3>\n@here; </a:1>\n", "letters"),
+    "links": (GOOD + b"[a](https://a.example); http\n", "letters"),
+    "right to left": (GOOD + "\u202eZaun; Latte\n".encode(), "letters"),
+    "Hebrew": (GOOD + "\u05d0\u05d1\u05d2; Latte\n".encode(), "script"),
+    "no width": (GOOD + "Za\u200bun; Latte\n".encode(), "letters"),
+    "a joiner": (GOOD + "Za\u200dun; Lat\u2060te\n".encode(), "letters"),
+    "a bell": (GOOD + b"Za\x07un; Latte\n", "letters"),
+    "escapes": (GOOD + b"\x1b[31mZaun; Latte\n", "letters"),
+    "other lines": (GOOD + "Zaun\u2028; Latte\u0085\n".encode(), "letters"),
+    "emoji": (GOOD + "\U0001f409; \U0001f469\u200d\U0001f467\n".encode(), "letters"),
+    "a tower": (GOOD + ("Z" + "\u0335" * 60 + "; Latte\n").encode(), "letters"),
+    "one long line": (b"x" * (MOST_BYTES - 1), "columns"),
+    "one long word": (b"x" * (MOST_BYTES - 10) + b"; Uhr\n", "long"),
+    "many columns": (b";" * (MOST_BYTES - 1), "columns"),
+    "empty lines": (b"\n" * (MOST_BYTES - 1), "tiles"),
+    "one letter a line": (lines(b"a", MOST_BYTES // 2 - 1), "columns"),
+    "the same again": (lines(b"a;b", 2_000), "repeated"),
+    "a million lines": (lines(b"a;b", 1_000_000), "size"),
+    "a byte too much": (b"#" * (MOST_BYTES + 1), "size"),
+}
+
+
+class File:
+    """Stands for an attachment; what Discord says of it may be a lie."""
+
+    def __init__(self, data: bytes, name: str = "liste.txt", size: int | None = None) -> None:
+        self.data = data
+        self.filename = name
+        self.size = len(data) if size is None else size
+        self.content_type = "text/plain; charset=utf-8"
+        self.fetched = 0
+
+    async def read(self) -> bytes:
+        self.fetched += 1
+        return self.data
+
+
+async def add(home: House, file: File, language: str | None = "de", **changes: Any) -> Press:
+    made = by(ANNA, **changes)
+    group = WordLists(home)
+    await group.add.callback(group, made, file, language)  # type: ignore[arg-type,call-arg]
+    return made
+
+
+async def stored(world: World) -> list[Any]:
+    def read(db: Any) -> list[Any]:
+        return list(db.execute("SELECT * FROM wordlists"))
+
+    return await world.store.read(read)
+
+
+def report(made: Press) -> str:
+    """Return all that is said about a file, the attached report too."""
+    given = answered(made)
+    files = given.get("files", ())
+    return "\n".join([given["content"], *(file.fp.read().decode() for file in files)])
+
+
+@pytest.mark.parametrize("name", FILES)
+async def test_what_is_no_list_is_refused_with_its_faults(
+    home: House, world: World, name: str
+) -> None:
+    data, code = FILES[name]
+    file = File(data)
+    made = await add(home, file)
+    assert not await stored(world)
+    content = answered(made)["content"]
+    assert len(content) <= 2000
+    assert answered(made)["allowed_mentions"].to_dict()["parse"] == []
+    codes = {fault.code for fault in wordlists.check(data, "de").faults}
+    assert code in codes
+    text = report(made)
+    # Nothing of the file is repeated that would do something: not even in the report.
+    for trick in ("@everyone", "<@", "https:", "\u202e", "\u200b", "\x1b", "\x07", "\u0335" * 3):
+        assert trick not in text, trick
+    if code == "size":
+        assert not file.fetched, "what is too large is not even fetched"
+    elif code not in ("encoding", "tiles"):
+        faults = len(wordlists.check(data, "de").faults)
+        assert len(text.splitlines()) > min(faults, 12), "every fault is named"
+
+
+async def test_the_worst_report_is_not_written_on_the_loop(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+
+    def refused(*given: Any) -> Any:
+        threads.append(threading.current_thread())
+        return honest(*given)
+
+    honest = pages.refused
+    monkeypatch.setattr(pages, "refused", refused)
+    await add(home, File(FILES["one letter a line"][0]))
+    assert threads
+    assert threading.main_thread() not in threads
+
+
+async def test_a_size_that_lies_helps_nobody(home: House, world: World) -> None:
+    made = await add(home, File(lines(b"a;b", 500_000), size=10))
+    assert not await stored(world)
+    assert str(MOST_BYTES // 1024) in answered(made)["content"].replace("\u202f", "")
+
+
+@pytest.mark.parametrize("name", [*HOSTILE, "a" * 400, "", "../../etc/passwd", "x.txt.zip", "\x00"])
+async def test_the_name_of_a_file_does_nothing(home: House, world: World, name: str) -> None:
+    made = await add(home, File(GOOD, name))
+    ((_, guild_id, kept, *_),) = await stored(world)
+    assert guild_id == GUILD
+    assert len(kept) <= 80
+    shown = by(ANNA)
+    group = WordLists(home)
+    await group.show.callback(group, shown)  # type: ignore[arg-type,call-arg]
+    for answer in (made, shown):
+        content = answered(answer)["content"]
+        assert not re.search(r"(?<!\\)(?:@(?:everyone|here)|<[@#]|\]\(|```)", content), content
+        assert not set(content) & set("\u202e\u202c\u200b\x07\x00")
+        assert answered(answer)["allowed_mentions"].to_dict()["parse"] == []
+    (file,) = answered(shown)["files"]
+    assert file.filename == "words.txt"
+    again = wordlists.check(file.fp.read(), "de")
+    assert again.pairs == wordlists.check(GOOD, "de").pairs
+
+
+async def test_only_who_manages_the_server_adds_shows_or_removes(home: House, world: World) -> None:
+    assert (await add(home, File(GOOD))).response.calls
+    before = await stored(world)
+    nobody: dict[str, Any] = {"permissions": discord.Permissions(0)}
+    for changes in (nobody, {"guild_id": None}):
+        file = File(GOOD)
+        made = await add(home, file, **changes)
+        assert "files" not in answered(made)
+        assert not file.fetched
+        group = WordLists(home)
+        for command in (group.show, group.remove):
+            made = by(BEN, **changes)
+            await command.callback(group, made)  # type: ignore[arg-type,call-arg]
+            assert "files" not in answered(made)
+    assert await stored(world) == before

@@ -1,0 +1,329 @@
+"""Votes, coming back, pausing, bumping by press and by command, in three languages."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+
+import discord
+import pytest
+
+from cogs import custom_ids as ids
+from cogs.commands.weeks import clock_of, go_away
+from cogs.content import TEXT_LIMIT, Content
+from cogs.house import House
+from cogs.messages.board import board_lines, clock_line
+from cogs.messages.more import more
+from cogs.messages.notices import notice
+from cogs.presses.weeks import welcome_home
+from cogs.table.agreeing import LATE_CHOICES
+from cogs.table.model import Person, Table
+from data.store.rows import OutboxRow
+from data.words import words
+from engine.refusals import Illegal, Malformed, NotYours
+from tests.cogs.people import labels, press, reader, said, shown_ids
+from tests.cogs.table.test_pacing import clue
+from tests.cogs.table.waiting import (
+    DAY,
+    DORA,
+    HOUR,
+    clocked,
+    late,
+    notices,
+    now,
+    others,
+    think,
+    waited_for,
+)
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+PEOPLE = (ANNA, BEN, CARLA)
+
+
+def shown(table: Table, row: OutboxRow) -> Content:
+    found = notice(table, row.id, str(row.payload["key"]), row.payload["args"])
+    assert len(found.text) <= TEXT_LIMIT
+    assert "{" not in found.text
+    return found
+
+
+def pressable(content: Content) -> list[str]:
+    return [item.custom_id for row in content.rows for item in row]
+
+
+def word(person: Person, key: str, **args: object) -> str:
+    return words(person.locale)(key, **args)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+async def test_the_question_about_who_is_late(world: World, locale: str) -> None:
+    table = await clocked(world, *PEOPLE, locale=locale)
+    silent, asked = waited_for(table), others(table)
+    await world.pass_time(DAY)
+    await world.say()
+    (row,) = notices(world, "late")
+    question = shown(table, row)
+    motion = await late(world, table)
+    assert motion is not None
+    assert question.mentions == tuple(person.user_id for person in asked)
+    assert silent.name in question.text
+    assert f"<@{silent.user_id}>" not in question.text
+    assert words(locale)("span-d", count=1) in question.text
+    said_ids = pressable(question)
+    assert [i.rpartition(":")[2] for i in said_ids[:5]] == [
+        f"{motion.id}.{choice}.{row.id}" for choice in LATE_CHOICES
+    ]
+    assert said_ids[5:] == [ids.table(table.id, "here")]
+    assert labels(question) == [
+        *(words(locale)(f"button-late-{choice}") for choice in LATE_CHOICES),
+        words(locale)("button-here"),
+    ]
+
+
+async def test_votes_by_press(home: House, world: World) -> None:
+    table = await clocked(world, *PEOPLE)
+    silent, (first, second) = waited_for(table), others(table)
+    await world.pass_time(DAY)
+    await world.say()
+    buttons = pressable(shown(table, notices(world, "late")[0]))
+    refused = said(await press(home, silent, buttons[0]))
+    assert refused == word(silent, "refusal-not-asked")
+    assert said(await press(home, DORA, buttons[0])) == word(DORA, "refusal-not-seated")
+    noted = await press(home, first, buttons[2])
+    assert said(noted) == word(first, "vote-noted")
+    assert said(await press(home, first, buttons[1])) == word(first, "vote-noted")
+    assert said(await press(home, second, buttons[1])) == word(second, "vote-decided")
+    assert [e.kind for e in await world.store.entries(table.id)] == ["default"]
+    assert said(await press(home, first, buttons[4])) == word(first, "refusal-motion-over")
+    assert not (await now(world, table)).over
+
+
+async def test_made_up_votes_are_refused(home: House, world: World) -> None:
+    table = await clocked(world, ANNA, BEN)
+    other = await clocked(world, ANNA, BEN, channel_id=7)
+    await world.pass_time(DAY)
+    asked = others(table)[0]
+    motion, elsewhere = await late(world, table), await late(world, other)
+    assert motion is not None
+    assert elsewhere is not None
+    for arg, code in (
+        ("", "old-button"),
+        ("x.wait.1", "old-button"),
+        (f"{motion.id}", "old-button"),
+        (f"{motion.id}.explode.1", "old-button"),
+        (f"{motion.id}.yes.1", "old-button"),
+        ("-1.wait.1", "old-button"),
+        ("9" * 30 + ".end.1", "old-button"),
+        ("٣.end.1", "old-button"),
+        ("999999999999999999.end.1", "motion-over"),
+        (f"{elsewhere.id}.end.1", "motion-over"),
+    ):
+        made = await press(home, asked, ids.table(table.id, "vote", arg))
+        assert said(made) == word(asked, f"refusal-{code}"), arg
+    assert await late(world, table) == motion
+    assert await late(world, other) == elsewhere
+
+
+async def test_coming_back_is_told_in_private(home: House, world: World) -> None:
+    for person in PEOPLE:
+        table = await clocked(
+            world, *PEOPLE, lapse="computer", channel_id=10 + person.user_id, game="helge"
+        )
+        while waited_for(table) != person:
+            table = await world.move(table)
+        await world.say()
+        await world.pass_time(DAY)
+        table = await think(world, table)
+        assert table.seats[table.seat_of(person.user_id) or 0].status == "computer"
+        welcome = await press(home, person, ids.table(table.id, "here"))
+        text = said(welcome)
+        assert text.startswith(word(person, "here-back"))
+        assert len(text.splitlines()) >= 2
+        assert shown_ids(welcome) == [ids.table(table.id, "more")]
+        again = said(await press(home, person, ids.table(table.id, "here")))
+        assert again.startswith(word(person, "here-noted"))
+    place = SimpleNamespace(id=table.row.channel_id, type=discord.ChannelType.text)
+    stranger = await press(home, DORA, ids.table(table.id, "here"), channel=place)
+    assert said(stranger) == word(DORA, "refusal-not-seated")
+
+
+async def test_coming_home_tells_what_was_played_where(home: House, world: World) -> None:
+    tables = [await clocked(world, *PEOPLE, lapse="computer", channel_id=n) for n in (11, 12)]
+    person = waited_for(tables[0])
+    await world.pass_time(DAY)
+    for table in tables:
+        await think(world, table)
+    found = await world.service.back_home(person.user_id, world.time)
+    text = welcome_home(home, reader(person), found).text
+    assert text.startswith(word(person, "back-home", count=len(found)))
+    for one in found:
+        assert one.played
+        assert str(one.table.row.channel_id) in text
+    assert len(text.splitlines()) == 1 + len(found)
+    nothing = welcome_home(home, reader(person), ())
+    assert nothing.text == word(person, "back-nowhere", count=0)
+
+
+async def test_a_move_of_ones_own_takes_the_seat_back_and_tells_what_was_played(
+    home: House, world: World
+) -> None:
+    table = await clocked(world, *PEOPLE, lapse="computer")
+    person, seat = waited_for(table), table.waiting[0]
+    await world.pass_time(DAY)
+    table = await think(world, table)
+    for _ in range(12):
+        if seat in table.owing:
+            break
+        table = await world.move(table)
+    assert table.computer(seat)
+    played = await home.service.played(table, seat)
+    made = await press(home, person, ids.step(table.id, table.token(seat), ("draw",), ids.DO))
+    assert said(made).startswith(word(person, "here-back"))
+    assert (await now(world, table)).seats[seat].status == "present"
+    assert len(played) == 2
+    assert word(person, "here-played", count=2, what="…").partition("…")[0] in said(made)
+
+
+async def test_more_shows_what_can_be_done_now(home: House, world: World) -> None:
+    table = await clocked(world, *PEOPLE)
+    silent, other = waited_for(table), others(table)[0]
+
+    async def names(person: Person) -> set[str]:
+        page = await more(home, await now(world, table), reader(person))
+        return {i.split(":")[2] for i in pressable(page) if i.startswith("t:")}
+
+    assert {"bump", "nudge", "pause"} <= await names(other)
+    assert "nudge" not in await names(silent), "nobody else is waited for"
+    assert "here" not in await names(silent)
+    assert not {"bump", "nudge", "pause", "here"} & await names(DORA)
+    await world.service.away(silent.user_id, world.time + DAY, world.time)
+    assert "here" in await names(silent)
+    assert "nudge" not in await names(other)
+    without = await clocked(world, *PEOPLE, time="none", channel_id=8)
+    table = without
+    assert "pause" not in await names(other)
+
+
+async def test_pause_bump_and_nudge_by_press(home: House, world: World) -> None:
+    table = await clocked(world, *PEOPLE)
+    silent, (first, second) = waited_for(table), others(table)
+
+    async def pressed(person: Person, what: str) -> str:
+        return said(await press(home, person, ids.table(table.id, what)))
+
+    assert await pressed(first, "bump") == word(first, "refusal-bump-soon")
+    world.time += HOUR
+    assert await pressed(first, "bump") == word(first, "bumped")
+    assert silent.name in await pressed(first, "nudge")
+    assert await pressed(second, "nudge") == word(
+        second, "refusal-nudged-already", when=(world.time + DAY) // 1000
+    )
+    assert await pressed(silent, "nudge") == word(silent, "refusal-nudge-nobody")
+    assert await pressed(first, "pause") == word(first, "vote-put")
+    await world.say()
+    proposed = shown(table, notices(world, "pause-proposed")[0])
+    assert set(proposed.mentions) == {silent.user_id, second.user_id}
+    yes, no = pressable(proposed)
+    assert said(await press(home, silent, yes)) == word(silent, "vote-noted")
+    assert said(await press(home, second, yes)) == word(second, "vote-decided")
+    assert (await now(world, table)).row.holds
+    assert said(await press(home, second, no)) == word(second, "refusal-motion-over")
+    await world.say()
+    for row in notices(world):
+        shown(table, row)
+
+
+@pytest.mark.parametrize("locale", ["en", "de", "fr"])
+async def test_the_board_says_how_the_clock_stands(home: House, world: World, locale: str) -> None:
+    table = await clocked(world, ANNA, BEN, locale=locale)
+    silent, say = waited_for(table), words(locale)
+
+    async def line() -> str:
+        return await clock_line(home, await now(world, table), say)
+
+    assert await line() == say("turn-until", when=f"<t:{(world.time + DAY) // 1000}:R>")
+    await world.service.away(silent.user_id, world.time + 3 * DAY, world.time)
+    away = say("turn-away", who=silent.name, when=f"<t:{(world.time + 3 * DAY) // 1000}:D>")
+    assert await line() == f"{away} {say('turn-stands')}"
+    assert await line() in "\n".join(await board_lines(home, await now(world, table), [], []))
+    for person in (ANNA, BEN):
+        await world.service.pause(table.id, person.user_id, world.time)
+    assert await line() == say("turn-paused")
+    await world.service.resign(table.id, ANNA.user_id, world.time)
+    assert await line() == ""
+
+
+@pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.locale)
+async def test_clock_shows_sets_and_proposes(home: House, world: World, person: Person) -> None:
+    table = await world.service.open(world.opening(host=person), world.time)
+    who = reader(person)
+    text = (await clock_of(home, who, table, {})).text
+    assert who.words("pace-none") in text
+    text = (await clock_of(home, who, table, {"pace": " 36 h + 3D "})).text
+    table = await now(world, table)
+    assert table.row.pace == "1d12h+3d"
+    assert who.words("span-d", count=3) in text
+    with pytest.raises(NotYours, match="clock-same"):
+        await clock_of(home, who, table, {"pace": "1d12h + 72h", "lapse": "ask"})
+    for wanted, kind, code in (
+        ({"pace": "soon"}, Malformed, "pace"),
+        ({"pace": "1s"}, Malformed, "pace-limits"),
+        ({"lapse": "explode"}, Illegal, "option-value"),
+        ({"holiday": "maybe"}, Illegal, "option-value"),
+    ):
+        with pytest.raises(kind) as refusal:
+            await clock_of(home, who, table, wanted)
+        assert refusal.value.code == code
+    friend = next(p for p in PEOPLE if p != person)
+    await world.service.join(table.id, friend, "press-f", world.time)
+    table = await world.service.start(table.id, person.user_id, world.time)
+    assert (await clock_of(home, who, table, {"pace": "2d"})).text == who.words("vote-put")
+    with pytest.raises(Illegal, match="option-value"):
+        await clock_of(home, who, table, {"lapse": "explode"})
+    await world.say()
+    proposed = shown(table, notices(world, "pace-proposed")[0])
+    assert table.words("span-d", count=2) in proposed.text
+    text = (await clock_of(home, reader(friend), table, {"pace": "2d"})).text
+    assert word(friend, "span-d", count=2) in text
+    assert (await now(world, table)).row.pace == "2d"
+    with pytest.raises(NotYours, match="not-seated"):
+        await clock_of(home, reader(DORA), await now(world, table), {"pace": "3d"})
+
+
+async def test_away_by_command(home: House, world: World) -> None:
+    table = await clocked(world, ANNA, BEN)
+    strict = await clocked(world, ANNA, BEN, holiday="no", channel_id=9)
+    for text, code in (
+        ("", "away-until"),
+        ("soon", "away-until"),
+        ("2026-13-45", "away-until"),
+        ("2020-01-01", "away-past"),
+        ("0d", "away-past"),
+        ("91d", "away-long"),
+        ("9999-12-31", "away-long"),
+        ("9" * 400, "away-until"),
+    ):
+        with pytest.raises(Malformed) as refusal:
+            await go_away(home, reader(BEN), text)
+        assert refusal.value.code == code, text
+    assert {s.status for s in (await now(world, table)).seats} == {"present"}
+    answer = (await go_away(home, reader(BEN), "5d")).text
+    assert re.search(r"<t:\d+:f>", answer)
+    assert str(strict.row.channel_id) in answer
+    seat = table.seat_of(BEN.user_id)
+    assert (await now(world, table)).seats[seat or 0].status == "away"
+    assert "{" not in answer
+    nobody = (await go_away(home, reader(DORA), "5d")).text
+    assert nobody == word(
+        DORA, "away-noted", when=f"<t:{(world.time + 5 * DAY) // 1000}:f>", count=0
+    )
+
+
+async def test_several_who_are_late_are_named_together(world: World) -> None:
+    table = await clocked(world, *PEOPLE, game="haiclue", locale="de")
+    await clue(world, table, ANNA.user_id)
+    await world.pass_time(DAY)
+    await world.say()
+    text = shown(table, notices(world, "late")[0]).text
+    assert "Ben und Carla" in text
+    assert text.endswith(f"<@{ANNA.user_id}>")

@@ -1,0 +1,73 @@
+"""What was said long ago is forgotten; what is open, or read again, stays."""
+
+from __future__ import annotations
+
+from data.store import Store, Tx, pruning
+from tests.data.tables import NOW, add, table
+
+OLD = NOW - 1000
+
+
+async def said(
+    store: Store, count: int = 1, state: str = "done", at: int = OLD, message: int | None = None
+) -> int:
+    """Write rows and return the id of the last."""
+
+    async def job(tx: Tx) -> int:
+        last = 0
+        for number in range(count):
+            last = await tx.post("t1", "channel:1", "board", {}, f"{number:024}", at)
+            await tx.outbox_set(last, state, message_id=message)
+        return last
+
+    return await store.write(job)
+
+
+async def prune(store: Store, after: int = 0) -> int:
+    async def job(tx: Tx) -> int:
+        return pruning.prune(tx, after, NOW)
+
+    return await store.write(job)
+
+
+async def kept(store: Store, *rows: int) -> list[bool]:
+    return [await store.outbox_row(row) is not None for row in rows]
+
+
+async def test_only_what_is_said_or_dropped_and_old_goes(store: Store) -> None:
+    await add(store, table())
+    rows = [await said(store, state=s) for s in ("done", "dropped", "pending", "sending")]
+    rows.append(await said(store, at=NOW))
+    assert await prune(store) == rows[-1]
+    assert await prune(store, rows[-1]) == 0
+    assert await kept(store, *rows) == [False, False, True, True, True]
+
+
+async def test_the_newest_board_of_an_open_table_stays_while_it_is_open(store: Store) -> None:
+    await add(store, table(board_message_id=9), table("t2"))
+    older, newest = await said(store, message=8), await said(store, message=9)
+    await prune(store)
+    assert await kept(store, older, newest) == [False, True]
+    row = await store.board_row(9)
+    assert row is not None
+    assert row.id == newest
+
+    async def end(tx: Tx) -> None:
+        await tx.update_table("t1", status="ended")
+
+    await store.write(end)
+    await prune(store)
+    assert await kept(store, newest) == [False]
+
+
+async def test_it_goes_in_batches_over_what_must_stay(store: Store) -> None:
+    await add(store, table())
+    first = await said(store, pruning.BATCH, state="pending")
+    last = await said(store, pruning.BATCH + 1)
+    young = await said(store, at=NOW)
+    assert await prune(store) == first
+    assert await kept(store, last) == [True]
+    assert await prune(store, first) == first + pruning.BATCH
+    assert await prune(store, first + pruning.BATCH) == young
+    assert await kept(store, first, first + 1, last, young) == [True, False, False, True]
+    assert await prune(store, young) == 0

@@ -1,0 +1,248 @@
+"""Going back to a backup: refused while a bot runs, complete or not at all, nothing thrown away."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from data.store import Holder, Lease, StoreError, Taken, check, migrate, rotation
+from data.store.lease import LIFE_MS
+from data.store.restore import Unclear, restore
+from tests.data.tables import NOW, add, content, mode, opened, rows, table
+
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+@pytest.fixture
+async def copy(path: Path) -> Path:
+    """A backup with one table of a database that has two by now."""
+    async with opened(path) as store:
+        await add(store, table())
+        made = rotation.make(path, path.parent / "backups", NOW).path
+        await add(store, table("t2"))
+    return made
+
+
+def tables(path: Path) -> list[str]:
+    return [name for (name,) in rows(path, "SELECT id FROM tables ORDER BY id")]
+
+
+def left(path: Path) -> list[str]:
+    """Return what lies about beside a database, but for the backups."""
+    return sorted(f.name for f in path.parent.iterdir() if f.is_file() and f != path)
+
+
+async def test_the_copy_takes_the_place_and_the_present_is_kept(path: Path, copy: Path) -> None:
+    before = content(copy)
+    aside = restore(copy, path, NOW)
+    assert aside is not None
+    assert tables(path) == ["t1"]
+    assert tables(aside) == ["t1", "t2"]
+    assert content(copy) == before
+    assert left(path) == [aside.name]
+    async with opened(path) as store:
+        assert await store.table("t2") is None
+        assert await store.table("t1") == table()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
+async def test_only_the_owner_can_read_any_of_it(path: Path, copy: Path) -> None:
+    os.chmod(copy, 0o644)  # noqa: PTH101 (as it came from somewhere)
+    before = os.umask(0)
+    try:
+        aside = restore(copy, path, NOW)
+    finally:
+        os.umask(before)
+    assert aside is not None
+    assert (mode(path), mode(aside)) == (0o600, 0o600)
+
+
+async def test_what_a_killed_bot_left_in_the_log_is_kept(path: Path, copy: Path) -> None:
+    async with opened(path) as store:
+        await add(store, table("t3"))
+        killed = {f: f.read_bytes() for f in path.parent.glob("games.db*")}
+    for file, data in killed.items():
+        file.write_bytes(data)
+    assert path.with_name("games.db-wal").exists()
+    aside = restore(copy, path, NOW)
+    assert aside is not None
+    assert tables(path) == ["t1"]
+    assert tables(aside) == ["t1", "t2", "t3"]
+
+
+async def test_not_while_a_bot_holds_the_lease(path: Path, copy: Path) -> None:
+    async with opened(path) as store:
+        lease = await Lease.acquire(store, Holder.mine(), lambda: NOW)
+        with pytest.raises(Taken) as taken:
+            restore(copy, path, NOW, stopped=True)
+        assert taken.value.holder == Holder.mine()
+        await store.write(lambda tx: tx.heartbeat(NOW))  # it works on, undisturbed
+        await lease.release()
+    assert tables(path) == ["t1", "t2"]
+    assert left(path) == []
+    assert restore(copy, path, NOW) is not None
+
+
+async def test_a_lease_of_another_machine_has_to_end(path: Path, copy: Path) -> None:
+    async with opened(path) as store:
+        await Lease.acquire(store, Holder("elsewhere", 1), lambda: NOW)
+    with pytest.raises(Taken):
+        restore(copy, path, NOW)
+    assert restore(copy, path, NOW + LIFE_MS + 1) is not None
+
+
+async def test_nobody_holds_the_lease_of_a_copy(path: Path) -> None:
+    async with opened(path) as store:
+        await Lease.acquire(store, Holder("elsewhere", 1), lambda: NOW)
+        made = rotation.make(path, path.parent / "backups", NOW).path
+    restore(made, path, NOW + LIFE_MS + 1)
+    assert rows(path, "SELECT * FROM lease") == []
+
+
+async def test_a_bot_cannot_start_between_look_and_change(path: Path, copy: Path) -> None:
+    """The present database's own lease is taken: a bot that has it open already hears of that."""
+    aside = restore(copy, path, NOW)
+    assert aside is not None
+    with pytest.raises(Taken):  # as a bot would that has opened the file a moment before
+        restore(copy, aside, NOW)
+
+
+def damaged(path: Path) -> bytes:
+    path.write_bytes(b"This is no database. " * 500)
+    return content(path)
+
+
+def tear(path: Path) -> None:
+    torn = bytearray(path.read_bytes())
+    torn[4096:12288] = os.urandom(8192)
+    path.write_bytes(torn)
+
+
+async def test_a_damaged_copy_changes_nothing(path: Path, copy: Path) -> None:
+    before = content(path)
+    tear(copy)
+    with pytest.raises(StoreError) as caught:
+        restore(copy, path, NOW)
+    assert caught.value.code == "corrupt"
+    damaged(copy)
+    with pytest.raises(StoreError):
+        restore(copy, path, NOW)
+    assert (content(path), left(path)) == (before, [])
+
+
+@pytest.mark.parametrize(
+    ("sql", "code"),
+    [
+        ("PRAGMA user_version = 99", "newer"),
+        ("PRAGMA application_id = 5", "corrupt"),
+    ],
+)
+async def test_a_copy_no_bot_could_start_with(path: Path, copy: Path, sql: str, code: str) -> None:
+    with closing(sqlite3.connect(copy)) as db:
+        db.execute(sql)
+    before = content(path)
+    with pytest.raises(StoreError) as caught:
+        restore(copy, path, NOW)
+    assert caught.value.code == code
+    assert (content(path), left(path)) == (before, [])
+
+
+async def test_no_copy_and_an_empty_one_and_the_database_itself(path: Path, copy: Path) -> None:
+    empty = copy.with_name("empty.db")
+    empty.touch()
+    link = copy.with_name("link.db")
+    link.symlink_to(path)
+    for wrong in (copy.with_name("none.db"), copy.parent, empty, path, link):
+        with pytest.raises(StoreError):
+            restore(wrong, path, NOW)
+    assert (tables(path), left(path)) == (["t1", "t2"], [])
+
+
+async def test_a_damaged_present_needs_somebodys_word(path: Path, copy: Path) -> None:
+    now_torn = damaged(path)
+    with pytest.raises(Unclear):
+        restore(copy, path, NOW)
+    assert (content(path), left(path)) == (now_torn, [])
+    aside = restore(copy, path, NOW, stopped=True)
+    assert aside is not None
+    assert content(aside) == now_torn
+    assert tables(path) == ["t1"]
+
+
+async def test_its_log_is_kept_with_a_damaged_present(path: Path, copy: Path) -> None:
+    now_torn, log = damaged(path), path.with_name("games.db-wal")
+    log.write_bytes(b"perhaps worth something")
+    path.with_name("games.db-shm").write_bytes(b"")
+    aside = restore(copy, path, NOW, stopped=True)
+    assert aside is not None
+    assert content(aside) == now_torn
+    assert content(aside.with_name(f"{aside.name}-wal")) == b"perhaps worth something"
+    assert not log.exists()
+    async with opened(path) as store:
+        assert await store.table("t1") is not None
+
+
+async def test_without_a_present_database(path: Path, copy: Path) -> None:
+    elsewhere = path.parent / "new" / "place.db"
+    assert restore(copy, elsewhere, NOW) is None
+    assert tables(elsewhere) == ["t1"]
+
+
+async def test_a_link_stays_a_link(path: Path, copy: Path) -> None:
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    aside = restore(copy, link, NOW)
+    assert aside is not None
+    assert link.is_symlink()
+    assert (tables(path), tables(aside)) == (["t1"], ["t1", "t2"])
+
+
+async def test_a_crash_in_between_leaves_one_of_both(path: Path, copy: Path) -> None:
+    """At every change of a name the present database, or the copy, stands in its place."""
+    keep = path.parent / "keep.db"
+    shutil.copy2(path, keep)
+    for step in range(1, 30):
+        shutil.copy2(keep, path)
+        left_over = [step]
+
+        def dying(real: object, count: list[int] = left_over) -> object:
+            def wrapped(*args: object, **more: object) -> object:
+                count[0] -= 1
+                if not count[0]:
+                    raise KeyboardInterrupt
+                return real(*args, **more)  # type: ignore[operator]
+
+            return wrapped
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Path, "replace", dying(Path.replace))
+            patch.setattr(os, "link", dying(os.link))
+            patch.setattr(Path, "unlink", dying(Path.unlink))
+            try:
+                restore(copy, path, NOW)
+                assert tables(path) == ["t1"]
+                break
+            except KeyboardInterrupt:
+                assert tables(path) in (["t1", "t2"], ["t1"])
+                check.full(path)
+        for file in path.parent.glob("games.db.*"):
+            file.unlink()
+    else:
+        pytest.fail("it never came to its end")
+    assert step > 5
+
+
+@pytest.mark.parametrize("version", range(1, len(migrate.migrations())))
+async def test_a_copy_of_an_older_version_is_brought_up_to_date(path: Path, version: int) -> None:
+    old = path.with_name("old.backup")
+    with closing(sqlite3.connect(old)) as db:
+        db.executescript((FIXTURES / f"played_{version}.sql").read_text(encoding="utf-8"))
+    assert restore(old, path, NOW) is None
+    assert rows(path, "PRAGMA user_version") == [(version,)]
+    async with opened(path) as store:
+        assert len(await store.with_status("running")) == 1

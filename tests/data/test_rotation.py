@@ -1,0 +1,142 @@
+"""Backups by day: whole or not there, for their owner's eyes, the old ones let go."""
+
+from __future__ import annotations
+
+import os
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from data.store import StoreError, check, rotation
+from data.store.check import full
+from tests.data.tables import NOW, SEED, add, mode, opened, rows, table
+
+DAY = 86_400_000
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "deep" / "backups"
+
+
+async def filled(path: Path) -> None:
+    async with opened(path) as store:
+        await add(store, table())
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(entry.name for entry in folder.iterdir())
+
+
+async def test_a_copy_of_what_is_in_use(path: Path, folder: Path) -> None:
+    async with opened(path) as store:
+        await add(store, table())
+        made = rotation.make(path, folder, NOW)
+        await store.write(lambda tx: tx.heartbeat(NOW))
+    full(made.path)
+    assert rows(made.path, "SELECT id FROM tables") == [("t1",)]
+    assert rows(made.path, "SELECT at FROM heartbeat") == []
+    assert (made.at, made.size) == (NOW, made.path.stat().st_size)
+    assert rotation.kept(path, folder) == (made,)
+
+
+async def test_its_name_says_when_and_nothing_else(path: Path, folder: Path) -> None:
+    await filled(path)
+    name = rotation.make(path, folder, NOW).path.name
+    assert name == f"games-{datetime.fromtimestamp(NOW // 1000, UTC):%Y%m%d-%H%M%S}.db"
+    assert SEED.hex() not in name
+    assert names(folder) == [name]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
+async def test_only_its_owner_can_read_it(path: Path, folder: Path) -> None:
+    await filled(path)
+    before = os.umask(0)
+    try:
+        made = rotation.make(path, folder, NOW)
+    finally:
+        os.umask(before)
+    assert (mode(made.path), mode(folder)) == (0o600, 0o700)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
+async def test_a_folder_that_was_there_stays_as_it_is(path: Path, tmp_path: Path) -> None:
+    await filled(path)
+    shared = tmp_path / "shared"
+    shared.mkdir()
+    shared.chmod(0o755)
+    made = rotation.make(path, shared, NOW)
+    assert (mode(made.path), mode(shared)) == (0o600, 0o755)
+
+
+async def test_a_copy_that_is_not_whole_is_none(
+    path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await filled(path)
+    old = rotation.make(path, folder, NOW - DAY)
+    seen: list[Path] = []
+
+    def torn(copy: Path) -> None:
+        seen.append(copy)
+        copy.write_bytes(copy.read_bytes()[:4096])
+        full(copy)
+
+    monkeypatch.setattr(check, "full", torn)
+    with pytest.raises(StoreError) as caught:
+        rotation.make(path, folder, NOW)
+    assert caught.value.code == "corrupt"
+    assert len(seen) == 1
+    assert names(folder) == [old.path.name]
+
+
+async def test_no_database_no_backup(path: Path, folder: Path) -> None:
+    with pytest.raises(StoreError):
+        rotation.make(path, folder, NOW)
+    assert names(folder) == []
+
+
+async def test_a_place_that_cannot_be_written_to(path: Path) -> None:
+    await filled(path)
+    with pytest.raises(StoreError) as caught:
+        rotation.make(path, path / "inside", NOW)
+    assert caught.value.code == "not-writable"
+
+
+async def test_the_newest_days_stay_with_all_that_they_have(path: Path, folder: Path) -> None:
+    await filled(path)
+    hours = (0, 1, 24, 30, 48, 24 * 9)
+    made = [rotation.make(path, folder, NOW - hour * 3_600_000) for hour in hours]
+    days = [one.at // DAY for one in made]
+    newest = sorted(set(days), reverse=True)[:2]
+    strangers = ("games-notes.db", "other-20200101-000000.db", "games-20200199-000000.db")
+    for name in strangers:
+        (folder / name).write_bytes(b"mine")
+    gone = rotation.rotate(path, folder, 2)
+    stay = [one for one, day in zip(made, days, strict=True) if day in newest]
+    assert 0 < gone == len(made) - len(stay)
+    assert rotation.kept(path, folder) == tuple(stay)
+    assert set(strangers) <= set(names(folder))
+
+
+async def test_what_was_cut_short_goes_when_nobody_works_on_it(path: Path, folder: Path) -> None:
+    await filled(path)
+    made = rotation.make(path, folder, NOW)
+    fresh = folder / "games-20200101-000000.db.unchecked"
+    stale = folder / "games-20200102-000000.db.unchecked.part"
+    other = folder / "games-20200102-000000.db.unchecked-by-me"
+    for file in (fresh, stale):
+        file.write_bytes(b"half")
+    os.utime(stale, (1, 1))
+    assert rotation.rotate(path, folder, 7) == 0
+    assert names(folder) == sorted([made.path.name, fresh.name])
+    assert not other.exists()
+
+
+def test_names_are_read_back(tmp_path: Path) -> None:
+    assert rotation.kept(tmp_path / "games.db", tmp_path / "nowhere") == ()
+    (tmp_path / "a.b(c-20260102-030405.db").touch()
+    (found,) = rotation.kept(tmp_path / "a.b(c.db", tmp_path)
+    assert found.at == int(datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC).timestamp()) * 1000
+    assert re.search("030405", found.path.name)

@@ -1,0 +1,130 @@
+"""What a game of weeks needs: days that pass, people who play once a day, older databases."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from data.store import migrate
+from sandbox.driver import Member
+from tests.e2e.looking import rows
+from tests.e2e.playing import Message, button, open_lobby, press
+from tests.e2e.stage import Stage
+
+HOUR, DAY = 3600, 86_400
+_DECISIONS = 4
+"""More than a turn of any game takes."""
+
+
+@dataclass
+class Table:
+    """A table of the test: who plays, and where.
+
+    Attributes:
+        game, people: What and who.
+        channel: Its channel's name.
+        id: Its id in the database.
+    """
+
+    game: str
+    people: list[Member]
+    channel: str
+    id: str = ""
+
+
+@dataclass
+class Calendar:
+    """The days of the test: they pass in the sandbox and in the bot at once."""
+
+    stage: Stage
+    passed: float = 0.0
+    tables: list[Table] = field(default_factory=list)
+
+    def now(self) -> int:
+        """Return the moved time in Unix milliseconds."""
+        return round((time.time() + self.passed) * 1000)
+
+    async def passes(self, seconds: float) -> None:
+        """Let time pass, and wait until all that it brings has happened and is said."""
+        self.passed += seconds
+        await self.stage.control.advance(seconds)
+        await self.quiet()
+
+    async def quiet(self) -> None:
+        """Wait until nothing is due and nothing is left to say."""
+        for _ in range(600):
+            await asyncio.sleep(0.05)
+            due = rows(self.stage, "SELECT count(*) FROM timers WHERE due <= ?", self.now())
+            said = "SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')"
+            if due == [(0,)] and rows(self.stage, said) == [(0,)]:
+                return
+        timers = rows(self.stage, "SELECT kind, due FROM timers ORDER BY due LIMIT 5")
+        raise AssertionError(f"it does not come to rest: {timers}, {self.stage.bot_log()[-2000:]}")
+
+
+async def open_table(
+    game: str, people: list[Member], channel: str, *, thread: bool = False
+) -> Table:
+    """Open a table, seat everybody, start it, and wait for its first board."""
+    host, mark = people[0], people[0].mark()
+    lobby = await open_lobby(host, channel, game, thread=thread)
+    for member in people[1:]:
+        seen = await member.wait_message(lambda m: m["id"] == lobby["id"])
+        await press(member, seen, ":join")
+    if thread:
+        await host.wait_channel(f"{lobby['content'].split('**')[1]} · {host.name}")
+    await press(host, lobby, ":start")
+    board = await host.wait_message(
+        lambda m: button(m, "g:") is not None and m["channel_id"] in _places(lobby, thread),
+        since=mark,
+    )
+    found = button(board, "g:")
+    assert found is not None
+    return Table(game, people, board["channel_id"], found.split(":")[1])
+
+
+def _places(lobby: Message, thread: bool) -> tuple[str, ...]:
+    # A thread has the id of the message it was started from.
+    return (lobby["id"],) if thread else (lobby["channel_id"],)
+
+
+async def play_once(table: Table, but: frozenset[str] = frozenset()) -> int:
+    """Let everybody at a table but some take a turn if it is theirs; return how much was done."""
+    made = 0
+    for member in table.people:
+        for _ in range(0 if member.name in but else _DECISIONS):
+            choices = await member.autocomplete(table.channel, "move", "action", "")
+            if not choices and made and table.game != "haiclue":
+                break
+            action = choices[0]["value"] if choices else "3 1 / 2"  # what is written is not listed
+            answer = await member.command(table.channel, "move", action=action)
+            await answer.ready()
+            if not choices:
+                break
+            made += 1
+    return made
+
+
+def make_older(path: Path, version: int) -> None:
+    """Turn a database into one of an earlier version: what that version did not know is lost."""
+    older = path.with_name("older.db")
+    db = sqlite3.connect(older, isolation_level=None)
+    migrate.migrate(db, older, migrate.migrations()[:version])
+    db.execute("ATTACH DATABASE ? AS newer", (str(path),))
+    db.execute("PRAGMA foreign_keys = OFF")
+    found = db.execute("SELECT name FROM main.sqlite_master WHERE type = 'table'").fetchall()
+    for (name,) in found:
+        if name.startswith("sqlite_"):
+            continue
+        ours = [row[1] for row in db.execute(f"PRAGMA main.table_info({name})")]
+        columns = ", ".join(f'"{column}"' for column in ours)
+        db.execute(f"INSERT INTO main.{name} ({columns}) SELECT {columns} FROM newer.{name}")  # noqa: S608
+    db.execute("DELETE FROM timers WHERE kind NOT IN ('lobby', 'computer', 'limit', 'thread')")
+    db.execute("DETACH DATABASE newer")
+    db.close()
+    for ending in ("", "-wal", "-shm"):
+        path.with_name(path.name + ending).unlink(missing_ok=True)
+    older.replace(path)

@@ -1,0 +1,1 @@
+"""How the bot bears many tables at once: ``make load``."""

@@ -1,0 +1,222 @@
+"""Every way in which something of a table reaches somebody, as plain values to compare."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from cogs import custom_ids as ids
+from cogs import voice
+from cogs.commands.admin import Admin
+from cogs.commands.affairs import Affairs
+from cogs.commands.playing import Playing
+from cogs.commands.reading import Reading
+from cogs.content import Content
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.hands import HandPost
+from cogs.house import House
+from cogs.messages import board, calls, notices
+from cogs.messages.hand import hand_message
+from cogs.messages.lobby import lobby
+from cogs.messages.tables import digest
+from cogs.presses import affairs as presses
+from cogs.presses import lobby as lobby_presses
+from cogs.table.model import Person, Table
+from cogs.table.personal import export
+from cogs.table.picker import completions
+from data.words import words
+from tests.cogs import people
+from tests.cogs.people import Press, by, press
+from tests.cogs.table.world import World
+
+Seen = dict[str, Any]
+
+READING = (
+    *("more", "text", "hand", "detail", "resign", "end", "record", "verify", "scores", "seat"),
+    *("seat-ask", "agree", "play-on"),
+)
+"""Buttons at a table that change nothing in the middle of a game."""
+CHANGING = frozenset(
+    {
+        *("undo", "undo-sure", "resign-sure", "end-sure", "rematch", "next", "vote", "here"),
+        *("pause", "bump", "nudge", "seat-asked", "take"),
+    }
+)
+"""Those that may change something; what they lead to is what ``test_steps`` compares."""
+PAGES = 5
+"""Pages of the picker that are looked at."""
+TYPED = ("", "a", "1", "place", "clue t", "zz")
+
+
+def of_press(made: Press) -> Any:
+    """Return what an interaction was answered with."""
+    return [(name, plain(given)) for name, given in made.response.calls] + made.later
+
+
+def plain(given: dict[str, Any]) -> dict[str, Any]:
+    """Return the arguments of a message: bytes of files, ids and labels of buttons, all of it."""
+    return {name: _readable(value) for name, value in given.items()}
+
+
+def _readable(value: Any) -> Any:
+    if isinstance(value, list) and value and hasattr(value[0], "fp"):
+        return [(f.filename, f.description, f.spoiler, _bytes(f)) for f in value]
+    if hasattr(value, "to_components"):
+        return value.to_dict() if hasattr(value, "title") else value.to_components()
+    return value.to_dict() if hasattr(value, "to_dict") else value
+
+
+def _bytes(file: Any) -> bytes:
+    file.reset()
+    return bytes(file.fp.read())
+
+
+def of_content(content: Content) -> dict[str, Any]:
+    """Return what a message would be posted and edited with."""
+    return {"post": plain(content.posting()), "edit": plain(content.changing())}
+
+
+async def private(home: House, table: Table, viewer: Person) -> Seen:
+    """Return everything that somebody gets by asking for it."""
+    assert set(READING) | CHANGING == set(presses.PRESSES), "say of a new button what it does"
+    assert set(lobby_presses.PRESSES) == {
+        *("join", "leave", "computer", "level", "remove", "options", "rules", "start")
+    }
+    people._NUMBERS = itertools.count(5000)
+    ask = partial(press, home, viewer)
+    seen: Seen = {}
+    for what in READING:
+        seen[f"press {what}"] = of_press(await ask(ids.table(table.id, what)))
+    for what in ("options", "rules", "join", "level", "start"):
+        seen[f"lobby {what}"] = of_press(await ask(ids.lobby(table.id, what)))
+    seen["undo labels"] = labels(seen["press more"])
+    return seen | await commands(home, table, viewer)
+
+
+def labels(found: Any) -> list[str]:
+    """Return the labels of the buttons of an answer."""
+    rows = found[0][1].get("view") or []
+    return [item.get("label", "") for row in rows for item in row["components"]]
+
+
+async def commands(home: House, table: Table, viewer: Person) -> Seen:
+    """Return the answers to commands that only look."""
+    seen: Seen = {}
+    for name, cog, command in (
+        ("hand", Playing, Playing.hand),
+        ("board", Playing, Playing.board),
+        ("tables", Affairs, Affairs.tables),
+        ("end", Affairs, Affairs.end),
+        ("rules", Reading, Reading.rules),
+    ):
+        made = by(viewer)
+        await command.callback(cog(home), made)  # type: ignore[arg-type,call-arg]
+        seen[f"/{name}"] = of_press(made)
+    for current in TYPED:
+        made = by(viewer)
+        found = await Playing(home).move_choices(made, current)  # type: ignore[arg-type]
+        seen[f"/move …{current}"] = [(choice.name, choice.value) for choice in found]
+        seat = table.seat_of(viewer.user_id)
+        if seat is not None:
+            seen[f"completions {current}"] = completions(table, seat, current, words("de"))
+    made = by(viewer)
+    admin = Admin(home)
+    await admin.tables.callback(admin, made)  # type: ignore[arg-type,call-arg]
+    seen["/admin tables"] = of_press(made)
+    seen["digest"] = of_content(
+        digest(home, words("fr"), await home.service.sittings(viewer.user_id), 7)
+    )
+    seen["/privacy"] = await export(home.service, viewer.user_id, 0)
+    return seen
+
+
+async def typed(home: House, viewer: Person, texts: list[str]) -> Seen:
+    """Return the answers to typed actions that are refused."""
+    seen: Seen = {}
+    for text in texts:
+        made = by(viewer)
+        await Playing.move.callback(Playing(home), made, text)  # type: ignore[arg-type,call-arg]
+        seen[f"/move {text}"] = of_press(made)
+    return seen
+
+
+async def picker(home: House, table: Table, viewer: Person) -> Seen:
+    """Return pages of the picker, or of the form: the first, and those behind its choices."""
+    seat = table.seat_of(viewer.user_id)
+    first = ids.step(table.id, table.token(table.owing[0] if seat is None else seat))
+    seen: Seen = {}
+    waiting: list[tuple[str, str | None]] = [(first, None)]
+    while waiting and len(seen) < PAGES:
+        custom_id, value = waiting.pop(0)
+        if f"picker {custom_id} {value}" in seen:
+            continue
+        made = await press(home, viewer, custom_id, value)
+        seen[f"picker {custom_id} {value}"] = of_press(made)
+        view = made.response.calls[0][1].get("view")
+        items = [item.item for item in view.children] if view else []
+        steps = [i for i in items if i.custom_id.startswith("g:") and not i.custom_id.endswith("!")]
+        for item in (*steps[:2], *steps[-1:]):
+            options = getattr(item, "options", ())
+            waiting += [(item.custom_id, o.value) for o in (*options[:1], *options[-1:])]
+            if not options:
+                waiting.append((item.custom_id, None))
+    return seen
+
+
+async def public(home: House, world: World, table: Table) -> Seen:
+    """Return what everybody reads: boards, lines, the lobby, notices, edits, the voice line."""
+    seen: Seen = {}
+    facts = {"news": [], "args": {"seat": 0, "missing": [12], "motion": 1}}
+    mention = [table.seats[seat].user_id or 0 for seat in table.owing]
+    seen["start"] = of_content(await board.start(home, table, 7, [], mention))
+    seen["board"] = of_content(await board.board(home, table, 7, [], mention))
+    seen["status"] = of_content(await board.status(home, table, facts))
+    seen["lobby"] = of_content(lobby(home, table))
+    for topic in ("end", "pause"):
+        args = {"seat": 0, "missing": [12], "motion": 1}
+        shown = notices.notice(table, 7, f"notice-{topic}-proposed", args)
+        seen[f"notice {topic}"] = of_content(shown)
+    party = replace(table, row=replace(table.row, party=True))
+    seen["voice"] = voice.line_of(party)
+    seen["next"] = of_content(await board.board(home, party, 7, [], []))
+    seen["call"] = of_content(
+        calls.public(home, table, 7, {"user": 11, "why": "remind"}, table.words)
+    )
+    return seen | await delivered(home, world, table)
+
+
+async def delivered(home: House, world: World, table: Table) -> Seen:
+    """Return the newest public rows of the outbox as the delivery makes them."""
+    rows = [row for row in world.mouth.said if row.table_id == table.id]
+    mouth = DiscordDeliverer(home, home.client)
+    assert isinstance(mouth._hands, HandPost)
+    seen: Seen = {"rows": [(r.destination, r.kind, r.payload) for r in rows if _open(r)]}
+    for row in [row for row in rows if _open(row) and row.kind in ("start", "board", "line")][-3:]:
+        then = await mouth._table(row)
+        content, wanted = await mouth._content(then, row)
+        seen[f"row {row.id}"] = (of_content(content), sorted(wanted))
+    return seen
+
+
+def _open(row: Any) -> bool:
+    return not row.destination.startswith("dm:")
+
+
+async def direct(home: House, table: Table, viewer: Person) -> Seen:
+    """Return somebody's direct messages."""
+    seat = table.seat_of(viewer.user_id)
+    if seat is None:
+        return {}
+    language = words(viewer.locale)
+    facts = {"why": "remind", "question": ""}
+    seen = {"dm hand": await hand_message(home, table, seat, language, 7)}
+    seen["dm call"] = calls.direct(home, table, viewer.user_id, 7, facts, language)
+    seen["dm seated"] = notices.seated(home, table, language)
+    return {name: of_content(content) for name, content in seen.items()}
+
+
+def differing(one: Seen, other: Seen) -> list[str]:
+    """Return the names of what is not the same, and only the names: no test prints a hand."""
+    return sorted(name for name in one.keys() | other.keys() if one.get(name) != other.get(name))

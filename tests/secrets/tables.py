@@ -1,0 +1,132 @@
+"""Tables of every game for tests of secrecy, and their twins: only what is hidden differs."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+from cogs.table.drafting import form_of
+from cogs.table.model import Person, Table
+from data.store import Tx, drafts
+from engine import codec, registry
+from engine.dice import Stream
+from engine.refusals import Refusal
+from tests.cogs.table.world import World
+from tests.engine.walks import any_action, stream_of
+
+HOSTILE = (
+    "@everyone <@1> <@&2>",
+    "[x](https://a.example) `**_~~||",
+    "\u202eevil\u202c\u200b\u0007 \u05d0\u05d1 #a",
+    "``` @here \n> :b: <#3>",
+    "Z\u0335\u0335\u0335\u0335\u0335 \U0001f468\u200d\U0001f469\u200d\U0001f467 <t:0:R>",
+    "https://b.example/?a=`b`",
+)
+"""Display names that try to ping, to link, to turn lines round and to end code blocks."""
+PEOPLE = tuple(Person(11 + n, name, ("en", "de", "fr")[n % 3]) for n, name in enumerate(HOSTILE))
+STRANGER = Person(99, "Nobody @here", "en")
+KEYS = registry.keys()
+
+
+def seats_of(key: str) -> int:
+    """Return a number of seats with which a game is played in full."""
+    spec = registry.game(key).spec
+    return min(3, spec.most) if spec.least < 3 else spec.least
+
+
+def options_of(key: str, number: int) -> dict[str, str]:
+    """Return options by lot; no clock of the rules and no list that a server has not added."""
+    spec, stream = registry.game(key).spec, stream_of("options", key, number)
+    never = {"server"}
+    return {
+        option.key: stream.choice([value for value in option.values if value not in never])
+        for option in spec.options
+        if option.key != spec.first_option
+    }
+
+
+async def begun(world: World, key: str, number: int = 0, seats: int | None = None) -> Table:
+    """Start a game of people with hostile names."""
+    people = PEOPLE[: seats or seats_of(key)]
+    return await world.playing(*people, game=key, options=options_of(key, number))
+
+
+async def step(world: World, table: Table, stream: Stream) -> Table:
+    """Let a seat that may act do anything, through the only door."""
+    state = table.play()[1].state
+    seat = stream.choice(sorted(table.game.to_act(state)))
+    action = any_action(table.game, state, seat, stream)
+    user_id = table.seats[seat].user_id
+    assert user_id is not None
+    world.time += 7_000
+    return await world.service.submit(table.id, user_id, table.token(seat), action.text, world.time)
+
+
+async def later(world: World, table: Table, steps: int, stream: Stream) -> Table:
+    """Play on for so many steps, or until the game is over."""
+    for _ in range(steps):
+        if table.over:
+            break
+        table = await step(world, table, stream)
+    return table
+
+
+def twin_of(table: Table, viewer: int | None, stream: Stream) -> Any:
+    """Return a state that looks the same to a viewer, with something else that is hidden."""
+    state, view = table.play()[1].state, table.view(viewer)
+    for _ in range(8):
+        other = table.game.imagine(view, viewer, stream)
+        if other != state:
+            break
+    assert table.game.observe(other, viewer) == view
+    return other
+
+
+@asynccontextmanager
+async def instead(
+    world: World, table: Table, state: Any, viewer: int | None
+) -> AsyncIterator[None]:
+    """Store another state for a while, and others' drafts in it; the log and all else stay."""
+    position = table.play()[1]
+    other = replace(table, position=replace(position, state=state))
+
+    async def job(tx: Tx) -> None:
+        await tx.update_table(table.id, snapshot=codec.encode(other.position))
+        for seat in set(range(len(table.seats))) - {viewer}:
+            if form := form_of(other, seat):
+                await drafts.write(tx, table.id, seat, other.token(seat), form.items[:2])
+
+    async def back(tx: Tx) -> None:
+        await tx.update_table(table.id, snapshot=codec.encode(position))
+        await drafts.keep_only(tx, table.id, frozenset())
+
+    await world.store.write(job)
+    try:
+        yield
+    finally:
+        await world.store.write(back)
+
+
+NONSENSE = ("zz", "place z9 @B 99", "@everyone", "clue t1 t2 t3", "guess @A blue", "swap 1 2")
+
+
+def refused(table: Table, seat: int | None, most: int = 6) -> list[str]:
+    """Return what a seat may type without anything happening: nonsense, others' actions."""
+    state = table.play()[1].state
+    others = [s for s in sorted(table.game.may_act(state)) if s != seat]
+    tried = [any_action(table.game, state, s, stream_of(s, n)).text for s in others for n in (0, 1)]
+    return [text for text in (*NONSENSE, *tried[:most]) if not accepted(table, seat, text)]
+
+
+def accepted(table: Table, seat: int | None, text: str) -> bool:
+    """Tell whether an action would be carried out."""
+    run, position = table.play()
+    if seat is None:
+        return False
+    try:
+        run.act(position, seat, table.find(seat, text))
+    except Refusal:
+        return False
+    return True

@@ -1,0 +1,129 @@
+"""The comparison of twins notices what it is there for: every leak that is built in here."""
+
+from __future__ import annotations
+
+import logging
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.house import House
+from cogs.messages import board, more
+from cogs.presses import affairs
+from cogs.studio import Studio
+from cogs.table.model import Table
+from engine import codec
+from render.contract import Picture
+from render.games.hexago import HexagoRenderer
+from tests.cogs.table.world import World
+from tests.engine.walks import stream_of
+from tests.secrets.channels import differing
+from tests.secrets.tables import PEOPLE, STRANGER, begun, instead, later, twin_of
+from tests.secrets.test_twins import everything
+
+Patch = pytest.MonkeyPatch
+
+
+def hidden(table: Table) -> str:
+    """Return something of the state that nobody may see."""
+    return f"{sum_of(table.play()[1].state):03d}"
+
+
+def sum_of(state: Any) -> int:
+    """Return a number that depends on all of a state."""
+    return zlib.crc32(codec.encode(state)) % 997
+
+
+def in_words(patch: Patch) -> None:
+    honest = board.scores_line
+    patch.setattr(board, "scores_line", lambda table: honest(table) + hidden(table))
+
+
+def in_ids(patch: Patch) -> None:
+    honest = Table.token
+    patch.setattr(Table, "token", lambda table, seat: honest(table, seat) + hidden(table))
+
+
+def in_the_order_of_buttons(patch: Patch) -> None:
+    honest = board.board_buttons
+
+    def made(table: Table, *given: Any) -> Any:
+        row = list(honest(table, *given)[0])
+        cut = int(hidden(table)) % len(row)
+        return ((row[cut:] + row[:cut]),)
+
+    patch.setattr(board, "board_buttons", made)
+    patch.setattr(more, "board_buttons", made)
+
+
+def in_one_bit_of_a_picture(patch: Patch) -> None:
+    honest = Studio.board
+
+    async def drawn(self: Studio, table: Table, *given: Any) -> Picture:
+        found = await honest(self, table, *given)
+        return Picture(found.png + hidden(table)[-1:].encode(), found.alt, *_size(found))
+
+    patch.setattr(Studio, "board", drawn)
+
+
+def _size(picture: Picture) -> tuple[int, int]:
+    return picture.width, picture.height
+
+
+def in_a_log(patch: Patch) -> None:
+    honest = affairs.PRESSES["text"]
+
+    async def logged(home: House, reader: Any, table: Table, arg: str) -> Any:
+        logging.getLogger("cogs.presses").debug("a look at %s", hidden(table))
+        return await honest(home, reader, table, arg)
+
+    patch.setitem(affairs.PRESSES, "text", logged)
+
+
+def in_a_refusal(patch: Patch) -> None:
+    honest = Table.find
+
+    def found(table: Table, seat: int, text: str) -> Any:
+        action = honest(table, seat, text)
+        patch.setattr(HexagoRenderer, "why", lambda *_: f"No. {hidden(table)}")
+        return action
+
+    patch.setattr(Table, "find", found)
+
+
+LEAKS = (
+    in_words,
+    in_ids,
+    in_the_order_of_buttons,
+    in_one_bit_of_a_picture,
+    in_a_log,
+    in_a_refusal,
+)
+
+
+@pytest.mark.parametrize("leak", LEAKS)
+async def test_a_leak_is_seen(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, leak: Callable[[Patch], None]
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    async with World(tmp_path) as world:
+        table = await later(world, await begun(world, "hexago"), 2, stream_of("bites"))
+        await world.say()
+        table = await world.service.load(table.id)
+        seat = table.owing[0]
+        people = [(None, STRANGER), (seat, PEOPLE[seat])]
+        found: list[str] = []
+        for viewer, person in people:
+            state = table.play()[1].state
+            tries = (twin_of(table, viewer, stream_of("bites", n)) for n in range(9))
+            other = next(s for s in tries if sum_of(s) % 20 != sum_of(state) % 20)
+            with pytest.MonkeyPatch.context() as patch:
+                leak(patch)
+                real = await everything(world, table, person, ["zz"], caplog)
+                async with instead(world, table, other, viewer):
+                    twin = await everything(world, table, person, ["zz"], caplog)
+            found += differing(real, twin)
+        assert found

@@ -1,0 +1,151 @@
+"""Something breaks inside, with a hand in the text of its error: nobody ever reads that text.
+
+Every function of every game and of its pictures is broken in turn, while people press, type and
+look, while the outbox speaks and the clock rings. No log, no answer and no message repeats it.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import logging
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs import custom_ids as ids
+from cogs.commands.playing import Playing
+from cogs.house import House
+from cogs.table.model import Person, Table
+from cogs.table.outbox import Outbox
+from cogs.table.traces import trace
+from engine import registry
+from engine.contract import Game
+from render.contract import Renderer
+from render.registry import renderer
+from tests.cogs.people import by, press
+from tests.cogs.table.world import World
+from tests.engine.walks import stream_of
+from tests.secrets.channels import of_press
+from tests.secrets.tables import KEYS, PEOPLE, STRANGER, begun, later
+from tests.secrets.wire import Wire, connect
+
+MARK = "otter-in-the-hand"
+PRESSES = ("more", "text", "hand", "detail", "undo", "bump")
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Held(KeyError):
+    """An error whose text is a hand."""
+
+
+def methods(kind: type, contract: type) -> list[str]:
+    """Return the functions of a contract, in the order of their names."""
+    return [
+        name
+        for name, member in inspect.getmembers(contract, inspect.isfunction)
+        if not name.startswith("_") and hasattr(kind, name)
+    ]
+
+
+def broken(*_: Any, **__: Any) -> Any:
+    raise Held(f"{MARK} of {MARK}")
+
+
+async def everybody(home: House, table: Table, people: Sequence[Person]) -> list[Any]:
+    """Let people press and type; return the answers."""
+    found: list[Any] = []
+    for person in people:
+        for what in PRESSES:
+            made = await press(home, person, ids.table(table.id, what))
+            found += [of_press(made), made.later]
+        for custom_id in (f"g:{table.id}:0.x:", f"f:{table.id}:0.x:send", f"l:{table.id}:join"):
+            found.append(of_press(await press(home, person, custom_id)))
+        for text in ("zz", "guess @A blue"):
+            made = by(person)
+            await Playing.move.callback(Playing(home), made, text)  # type: ignore[arg-type,call-arg]
+            found.append(of_press(made))
+        made = by(person)
+        choices = await Playing(home).move_choices(made, "")  # type: ignore[arg-type]
+        found.append([choice.name for choice in choices])
+    return found
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_no_error_tells_what_was_at_hand(
+    tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    game = registry.game(key)
+    kinds: tuple[tuple[type, type], ...] = (
+        (type(game), Game),
+        (type(renderer(key)), Renderer),
+    )
+    raised = 0
+    async with World(tmp_path) as world:
+        home, wire = connect(world)
+        table = await later(world, await begun(world, key, 3), 3, stream_of("errors", key))
+        await world.say()
+        people = (PEOPLE[table.owing[0]], STRANGER)
+        rows = list(await world.store.read(_public))
+        for kind, contract in kinds:
+            for name in methods(kind, contract):
+                caplog.clear()
+                with monkeypatch.context() as patch:
+                    patch.setattr(kind, name, broken)
+                    answers = await everybody(home, table, people)
+                    await _say(world, rows)
+                assert MARK not in repr(answers), f"{key}.{name} in an answer"
+                for record in caplog.records:
+                    assert MARK not in _whole(record), f"{key}.{name}: {record.name}"
+                raised += any("Held" in record.getMessage() for record in caplog.records)
+        assert MARK not in repr(_texts(wire))
+        home.studio.close()
+    assert raised > 10, "hardly anything broke"
+
+
+def _public(db: Any) -> list[int]:
+    sql = "SELECT id FROM outbox WHERE kind IN ('start', 'board', 'dm-hand') ORDER BY id DESC"
+    return [number for (number,) in db.execute(sql)][:2]
+
+
+async def _say(world: World, rows: list[int]) -> None:
+    """Try to say some rows once more."""
+    outbox = Outbox(world.service, world.outbox._deliverer, world.now)
+    for number in rows:
+        row = await world.store.outbox_row(number)
+        assert row is not None
+        try:
+            await outbox._deliverer.send(row, repeat=True, search=False)
+        except Exception as error:  # noqa: BLE001 (the outbox logs its trace; see below)
+            logging.getLogger("cogs.table.outbox").error("%s", trace(error))
+
+
+def _whole(record: logging.LogRecord) -> str:
+    formatter = logging.Formatter("%(message)s")
+    return f"{formatter.format(record)} {record.args!r} {record.exc_info!r}"
+
+
+def _texts(wire: Wire) -> list[Any]:
+    return [item.given for item in wire.said]
+
+
+def _logs_exception(node: ast.Attribute) -> bool:
+    of_a_log = isinstance(node.value, ast.Name) and node.value.id in ("log", "logging")
+    return of_a_log and node.attr == "exception"
+
+
+def test_nothing_of_ours_logs_an_error_as_python_does() -> None:
+    """``log.exception`` and ``exc_info`` print the text of an error, which may be a hand."""
+    found = []
+    for folder in ("cogs", "data", "engine", "render"):
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if path == ROOT / "cogs" / "logs.py":
+                continue  # here what Python would say is turned into what we say
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                named = isinstance(node, ast.keyword) and node.arg in ("exc_info", "stack_info")
+                if named or (isinstance(node, ast.Attribute) and _logs_exception(node)):
+                    found.append(f"{path.relative_to(ROOT)}:{node.lineno}")
+    assert not found

@@ -1,0 +1,81 @@
+"""Two tables that differ only in what is hidden look the same to whoever may not know it.
+
+A table is played to some position through the service. For every viewer another state is made
+that fits what they know (``Game.imagine``), and stored in place of the real one, with another
+seed. Whatever reaches the viewer must be the same to the byte.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.table.model import Person, Table
+from tests.cogs import people
+from tests.cogs.table.world import World
+from tests.engine.walks import stream_of
+from tests.secrets import channels
+from tests.secrets.channels import Seen, differing
+from tests.secrets.tables import (
+    KEYS,
+    PEOPLE,
+    STRANGER,
+    begun,
+    instead,
+    later,
+    refused,
+    twin_of,
+)
+
+STEPS = (0, 4, 13)
+"""After how many steps each is looked at; then that many more."""
+
+
+async def everything(
+    world: World, table: Table, viewer: Person, texts: list[str], logged: Any
+) -> Seen:
+    """Return all that reaches somebody now, drawn anew, and what is logged meanwhile."""
+    home = people.house(world)
+    logged.clear()
+    try:
+        present = await world.service.load(table.id)
+        seen = await channels.private(home, present, viewer)
+        seen |= await channels.picker(home, present, viewer)
+        seen |= await channels.typed(home, viewer, texts)
+        seen |= await channels.public(home, world, present)
+        seen |= await channels.direct(home, present, viewer)
+    finally:
+        home.studio.close()
+    ours = [r for r in logged.records if r.name.partition(".")[0] in ("cogs", "data", "engine")]
+    return seen | {"log": [(r.name, r.levelname, r.getMessage()) for r in ours]}
+
+
+def viewers(table: Table) -> list[tuple[int | None, Person]]:
+    """Return a spectator and all players."""
+    return [(None, STRANGER), *enumerate(PEOPLE[: len(table.seats)])]
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_twins_look_the_same(
+    tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    stream, different = stream_of("twins", key), 0
+    async with World(tmp_path) as world:
+        table = await begun(world, key)
+        for steps in STEPS:
+            table = await later(world, table, steps, stream)
+            await world.say()
+            table = await world.service.load(table.id)
+            for seat, viewer in viewers(table):
+                other = twin_of(table, seat, stream)
+                different += other != table.play()[1].state
+                texts = refused(table, seat)
+                real = await everything(world, table, viewer, texts, caplog)
+                async with instead(world, table, other, seat):
+                    twin = await everything(world, table, viewer, texts, caplog)
+                assert not differing(real, twin), f"{key} after {steps}, seat {seat}"
+    assert different > 3 or not table.game.spec.hidden, "the twins were the same table"

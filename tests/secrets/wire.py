@@ -1,0 +1,113 @@
+"""A Discord that writes down all that is posted, changed and deleted, and has hostile names."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.house import House
+from cogs.studio import Studio
+from tests.cogs.table.world import World
+from tests.secrets.channels import plain
+
+ME = 77
+PLACE = "@everyone `<#1>` \u202e[x](https://c.example)"
+
+
+@dataclass(frozen=True)
+class Said:
+    """A request: where, what, with which arguments, and the ids that it notifies."""
+
+    place: int
+    kind: str
+    given: dict[str, Any]
+    users: tuple[int, ...]
+
+    @property
+    def text(self) -> str:
+        """Return everything readable of it."""
+        return repr(self.given)
+
+    @property
+    def content(self) -> str:
+        return str(self.given.get("content") or "")
+
+
+class Wire:
+    """Stands for discord.py's client."""
+
+    def __init__(self) -> None:
+        self.user = SimpleNamespace(id=ME)
+        self.said: list[Said] = []
+
+    def get_guild(self, _: int) -> Any:
+        channel = SimpleNamespace(name=PLACE)
+        return SimpleNamespace(
+            name=PLACE,
+            unavailable=False,
+            get_channel_or_thread=lambda _: channel,
+            fetch_member=self._member,
+        )
+
+    async def _member(self, user_id: int) -> Any:
+        return SimpleNamespace(id=user_id)
+
+    def get_partial_messageable(self, place_id: int, **_: Any) -> Spot:
+        return Spot(self, place_id)
+
+    async def create_dm(self, user: Any) -> Spot:
+        return Spot(self, user.id)
+
+    def note(self, place: int, kind: str, given: dict[str, Any]) -> None:
+        """Check what every request must say, and write it down."""
+        allowed = given.get("allowed_mentions")
+        if kind == "send" or "content" in given:
+            assert isinstance(allowed, discord.AllowedMentions), f"{kind} says not who is notified"
+            assert not allowed.everyone
+            assert not allowed.roles
+            assert not allowed.replied_user
+        users = allowed.users if allowed is not None else False
+        assert users is not True
+        named = tuple(user.id for user in users) if users else ()
+        self.said.append(Said(place, kind, plain(given), named))
+
+
+class Spot:
+    """A channel, or the direct messages of one person."""
+
+    def __init__(self, wire: Wire, place: int) -> None:
+        self.wire = wire
+        self.id = place
+
+    async def send(self, **given: Any) -> Any:
+        self.wire.note(self.id, "send", given)
+        return SimpleNamespace(id=900 + len(self.wire.said))
+
+    def get_partial_message(self, _: int) -> Spot:
+        return self
+
+    async def edit(self, **given: Any) -> None:
+        self.wire.note(self.id, "edit", given)
+
+    async def delete(self) -> None:
+        self.wire.note(self.id, "delete", {})
+
+    def history(self, **_: Any) -> AsyncIterator[Any]:
+        async def nothing() -> AsyncIterator[Any]:
+            return
+            yield
+
+        return nothing()
+
+
+def connect(world: World) -> tuple[House, Wire]:
+    """Let the outbox speak through a new wire."""
+    wire = Wire()
+    home = House(world.service, Studio(1), world.now, wire)  # type: ignore[arg-type]
+    world.outbox._deliverer = DiscordDeliverer(home, wire)  # type: ignore[arg-type]
+    return home, wire

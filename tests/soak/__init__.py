@@ -1,0 +1,1 @@
+"""What takes long: thousands of games, weeks of many tables: ``make soak``."""

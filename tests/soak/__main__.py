@@ -1,0 +1,24 @@
+"""``make soak``: 10,000 games of each kind, then 24 days of 500 tables."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from tests.soak import games, weeks
+
+
+def main() -> int:
+    """Run what was asked for; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak")
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--days", type=int, default=24)
+    given = parser.parse_args()
+    broken = games.soak(given.games) if given.games else 0
+    grown = weeks.soak(given.tables, given.days) if given.days else 0
+    return 1 if broken or grown else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
