@@ -105,8 +105,11 @@ class Life:
 
     async def kill(self) -> None:
         """End it from outside."""
-        if self._writer is not None:
-            self._writer.close()  # it kills itself when nobody is there any more
+        if self._writer is None:  # it ended before it could say anything
+            self.status = await self._nursery.buried()
+            self.dead.set_result("")
+            return
+        self._writer.close()  # it kills itself when nobody is there any more
         await self.dead
 
 

@@ -32,6 +32,9 @@ TOKEN = "sandbox-token-of-the-torture"
 JOINS_FROM = SEEDED_START_MS - 500_000_000_000
 """Ids of joining presses lie before all others."""
 
+FAULTS = "Traceback", "ERROR", "Stop: "
+"""What no log of a bot may hold that was only killed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -145,6 +148,11 @@ class Stand:
         )
         return self.life
 
+    async def settled(self) -> None:
+        """Wait until the bot has nothing left to do."""
+        assert self.life is not None
+        await self.life.settle()
+
     def member(self, user_id: int) -> Member:
         """Return one of the people."""
         return next(member for member in self.people if int(member.id) == user_id)
@@ -194,10 +202,10 @@ class Stand:
             now = self.core.clock.now() * 1000
             self.core.advance(max(0.0, (timer[0] - now) / 1000 + 0.02))
 
-    def faultless(self) -> None:
+    def faultless(self, marks: tuple[str, ...] = FAULTS) -> None:
         """Check that no life met an error it did not expect."""
         log = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
-        for mark in ("Traceback", "ERROR   cogs", "ERROR   data", "ERROR   asyncio", "Stop: "):
+        for mark in marks:
             if mark in log:
                 at = log.index(mark)
                 raise DriverError(f"the log has {mark}: …{log[max(0, at - 500) : at + 2500]}")

@@ -207,7 +207,7 @@ class Player:
     async def _undo(self, look: Look) -> None:
         member = self._undoable(look)
         assert member is not None
-        await member.command({"id": look.channel_id}, "undo")
+        await member.command({"id": self._look().channel_id}, "undo")
 
     async def _decide(self, look: Look, seat: int, user: int, done: Done) -> None:
         member = self.stand.member(user)
@@ -216,15 +216,15 @@ class Player:
             board = await self.stand.posted(member, "board")
             await press_through(member, board, text, done)
         else:
-            answer = await member.command({"id": look.channel_id}, "move", action=text)
+            channel = {"id": self._look().channel_id}  # it may have moved since
+            answer = await member.command(channel, "move", action=text)
             await answer.ready()
 
     async def _vote(self) -> None:
         anna, ben = self.stand.people[:2]
-        channel = {"id": self._look().channel_id}
 
         async def propose() -> None:
-            await anna.command(channel, "clock", time="3d")
+            await anna.command({"id": self._look().channel_id}, "clock", time="3d")
 
         def proposed() -> bool:
             return self.stand.rows("SELECT 1 FROM motions") != [] or agreed()

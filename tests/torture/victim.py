@@ -16,18 +16,22 @@ import gc
 import hashlib
 import itertools
 import json
-import logging
 import os
 import signal
 import socket
 import sys
+import types
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import discord
+from discord.backoff import ExponentialBackoff
+
 import bot
 import cogs.client
 import cogs.walltime
+from cogs import logs
 from cogs import settings as config
 from cogs.client import SpieltischBot
 from cogs.delivery import trouble
@@ -99,6 +103,30 @@ class Watched(SpieltischBot):
         Watched.here = self
 
 
+class Hasty(Watched):
+    """Waits less before it begins a session anew."""
+
+    async def before_identify_hook(self, *_: object, **__: object) -> None:
+        """Take a tenth of a second where the library takes five."""
+        await asyncio.sleep(0.1)
+
+
+def hasten() -> None:
+    """Have pauses take a tenth of their time; what Discord itself asks for stays as it is."""
+    trouble._PAUSE, trouble._DM_PAUSE = 0.3, 0.6
+    bot.SpieltischBot = Hasty  # type: ignore[misc]
+    sleep, delay = asyncio.sleep, ExponentialBackoff.delay
+
+    async def shorter(seconds: float) -> None:
+        # The library waits whole seconds after a 5xx; a 429 says how long in fractions.
+        await sleep(seconds / 10 if isinstance(seconds, int) else seconds)
+
+    hasty = types.ModuleType("asyncio")
+    hasty.__dict__.update({**vars(asyncio), "sleep": shorter})
+    discord.http.asyncio = hasty  # type: ignore[attr-defined]
+    ExponentialBackoff.delay = lambda self: delay(self) / 10  # type: ignore[method-assign]
+
+
 async def nothing_left(points: Points) -> bool:
     """Tell whether the bot is ready, has said all and has nothing due."""
     here = Watched.here
@@ -161,12 +189,7 @@ def live(order: Order) -> int:
     log = os.open(order.log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     for stream in (1, 2):
         os.dup2(log, stream)
-    logging.basicConfig(
-        level=logging.INFO, format="%(asctime)s %(levelname)-7s %(name)s: %(message)s"
-    )
-    logging.getLogger("discord").setLevel(logging.WARNING)
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(bot.Calm())
+    logs.configure("INFO", logs.TEXT)
     control = socket.socket(socket.AF_UNIX)
     control.connect(order.control)
     points = Points(os.dup(control.fileno()))
@@ -174,9 +197,9 @@ def live(order: Order) -> int:
     count_commits(points)
     count_requests(points)
     cogs.walltime.system = lambda: NOON  # the lease, which is about processes, keeps its own
-    if order.hurry:
-        trouble._PAUSE, trouble._DM_PAUSE = 0.3, 0.6
     bot.SpieltischBot = Watched  # type: ignore[misc]
+    if order.hurry:
+        hasten()
     cogs.client._WARM_AFTER = 3600.0
     try:
         asyncio.run(living(order, points, control))
