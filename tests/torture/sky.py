@@ -233,7 +233,7 @@ class Sky:
         await self._control.fault("*", status=429, retry_after=0.3, via=False, times=None)
 
         async def over() -> None:
-            await asyncio.sleep(4.0)
+            await asyncio.sleep(3.0)
             self.banned = False
             await self._control.no_faults()
 

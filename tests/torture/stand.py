@@ -32,6 +32,8 @@ TOKEN = "sandbox-token-of-the-torture"
 JOINS_FROM = SEEDED_START_MS - 500_000_000_000
 """Ids of joining presses lie before all others."""
 
+PATIENCE = 10.0
+"""Seconds that people wait for anything before they press again."""
 FAULTS = "Traceback", "ERROR", "Stop: "
 """What no log of a bot may hold that was only killed."""
 
@@ -92,6 +94,7 @@ class Stand:
         self.people: list[Member] = []
         self.life: Life | None = None
         self.hurry = False
+        self.patience = PATIENCE
         self._stack = contextlib.AsyncExitStack()
         self._pin_joins()
 
@@ -119,7 +122,9 @@ class Stand:
         await self.sandbox.start()
         for name in self._names:
             self.people.append(
-                await self._stack.enter_async_context(Member(self.sandbox.url, name))
+                await self._stack.enter_async_context(
+                    Member(self.sandbox.url, name, timeout=self.patience)
+                )
             )
         return self
 

@@ -36,6 +36,7 @@ from cogs import settings as config
 from cogs.client import SpieltischBot
 from cogs.delivery import trouble
 from cogs.table.ids import Entropy
+from cogs.throttle import Once
 from engine.dice import SEED_BYTES
 from render.warm import warm
 from tests.torture.points import Points, count_commits, count_requests
@@ -124,7 +125,7 @@ def hasten() -> None:
     hasty = types.ModuleType("asyncio")
     hasty.__dict__.update({**vars(asyncio), "sleep": shorter})
     discord.http.asyncio = hasty  # type: ignore[attr-defined]
-    ExponentialBackoff.delay = lambda self: delay(self) / 10  # type: ignore[method-assign]
+    ExponentialBackoff.delay = lambda self: delay(self) / 20  # type: ignore[method-assign]
 
 
 async def nothing_left(points: Points) -> bool:
@@ -157,6 +158,9 @@ async def obey(points: Points, control: socket.socket) -> None:
         order = json.loads(line)
         if order["do"] == "arm":
             points.arm(order["at"])
+            if Watched.here is not None:
+                # Who presses again to join does it with the same id here: see ``Stand``.
+                Watched.here.house.heard = Once()
             answer: dict[str, Any] = {"armed": order["at"]}
         else:
             answer = await settle(points)

@@ -28,6 +28,8 @@ from tests.torture.tales import CHANNEL, Player, Tale
 from tests.torture.telling import compare
 
 TRIES = 12
+IMPATIENCE = 4.5
+"""Seconds that people wait for an answer; Discord itself gives one up after three."""
 HASTE = 12.5
 """How much faster the buckets of Discord are filled again: a game would take many minutes."""
 EVENTS = 20
@@ -41,7 +43,7 @@ FENCE = "```"
 
 # -- what we may cost Discord --------------------------------------------------------------------
 BAN = 12
-"""Requests into a wall of four seconds: those under way, and a probe each second."""
+"""Requests into a wall of three seconds: those under way, and a probe each second."""
 REFUSALS = 8
 """Answers 403 for each thing that is forbidden: everybody's words to us are refused once."""
 TOO_FAST = 0.1
@@ -112,7 +114,7 @@ class WeatherRun:
         limits = {route: (most, period / HASTE) for route, (most, period) in DEFAULTS.items()}
         name = f"{tale.game}/{tale.seed}"
         self.stand = Stand(folder, nursery, name, tale.names, rate_limits=True, limits=limits)
-        self.stand.hurry = True
+        self.stand.hurry, self.stand.patience = True, IMPATIENCE
         self.tale = calm(tale)
         self.report = Report()
         self._wanted = wanted
@@ -153,8 +155,8 @@ class WeatherRun:
         self.report.steps += 1
         if name != FIRST:
             await self.sky.worsen(self._often)
-        await self._life.arm(0)  # it forgets the points it has passed
         for _ in range(TRIES):
+            await self._life.arm(0)  # it forgets what it has passed and heard
             try:
                 if not done():
                     await self._life.during(act())
