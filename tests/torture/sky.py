@@ -64,6 +64,8 @@ BROKEN: tuple[dict[str, Any], ...] = (
 """What may become of the gateway."""
 SILENCING = ("50001", "50013", "without send_messages", "without view_channel", "channel deleted")
 """After these a board may go unsaid: nobody would have been allowed to say it."""
+LOST = 0.6
+"""The share of outages that begin in the middle of an answer."""
 _ELSEWHERE = "tisch-2"
 
 
@@ -204,6 +206,9 @@ class Sky:
         """Be away for an hour: no gateway, and every request is refused."""
         self._happens("an hour away")
         self.sessions += 1  # the library does not resume when its first try to connect fails
+        if self._chance.random() < LOST:
+            # Said, and we do not know: after an hour nobody remembers its nonce.
+            await self._control.fault(POSTING, drop=True, after=True)
         await self._control.fault("*", status=503, times=None)
         await self._control.do("gateway", accept=False, close=1006)
 
