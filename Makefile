@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 # Of its own, so that what it needs never changes what the tests run on.
 AUDIT := $(VENV)/audit
+# Every process of the bot, the sandbox and the tests would compile all modules anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test bench lint load soak torture strength audit
 .DEFAULT_GOAL := run

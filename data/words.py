@@ -2,10 +2,14 @@
 
 One folder a language in ``data/locales``; all files of a folder make one bundle. Keys are
 kebab-case and begin with the room they belong to (``lobby-…``, ``<game>-…``).
+
+A sentence is parsed when it is first asked for: all of them at once would be half of the time
+that the bot takes to start, and each of its workers again.
 """
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -16,14 +20,28 @@ LOCALES = ("en", "de", "fr")
 FALLBACK = "en"
 FOLDER = Path(__file__).resolve().parent / "locales"
 
+_ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
+_REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+
 
 class Words:
     """The words of one language: ``words("lobby-opened", name="Anna")``."""
 
-    def __init__(self, locale: str, bundle: FluentBundle) -> None:
-        """Wrap a loaded bundle."""
+    def __init__(self, locale: str, entries: dict[str, str]) -> None:
+        """Take the source of every message and term, by its name."""
         self.locale = locale
-        self._bundle = bundle
+        self._bundle = FluentBundle([locale], use_isolating=False)
+        self._waiting = entries
+
+    def _parse(self, name: str) -> None:
+        """Have an entry in the bundle, and those that it refers to."""
+        source = self._waiting.get(name)
+        if source is None:
+            return
+        self._bundle.add_resource(FluentResource(source))
+        self._waiting.pop(name, None)
+        for used in _REFERENCE.findall(source):
+            self._parse(used)
 
     def __call__(self, key: str, /, **args: Any) -> str:
         """Return the sentence of ``key``.
@@ -32,6 +50,7 @@ class Words:
             KeyError: There is no such key, or an argument is missing or wrong.
         """
         name, _, attribute = key.partition(".")
+        self._parse(name)
         message = self._bundle.get_message(name)
         pattern = message.attributes[attribute] if attribute else message.value
         if pattern is None:
@@ -44,6 +63,7 @@ class Words:
     def has(self, key: str) -> bool:
         """Tell whether there is such a key."""
         name, _, attribute = key.partition(".")
+        self._parse(name)
         if not self._bundle.has_message(name):
             return False
         return not attribute or attribute in self._bundle.get_message(name).attributes
@@ -61,10 +81,11 @@ def words(locale: str) -> Words:
     """
     if locale not in LOCALES:
         raise KeyError(locale)
-    bundle = FluentBundle([locale], use_isolating=False)
+    entries = {}
     for file in sorted((FOLDER / locale).glob("*.ftl")):
-        bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
-    return Words(locale, bundle)
+        _, *parts = _ENTRY.split(file.read_text(encoding="utf-8"))
+        entries.update(zip(parts[::2], parts[1::2], strict=True))
+    return Words(locale, entries)
 
 
 def nearest(discord_locale: str | None) -> str | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
@@ -60,6 +61,22 @@ def test_every_language_has_the_same_words_with_the_same_arguments(locale: str, 
     for key, found in ours.items():
         # Only a number by which some languages bend their words may be left out.
         assert found - {"count"} == english[key] - {"count"}, key
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_sentence_is_parsed_by_itself_as_in_its_file(locale: str) -> None:
+    whole = FluentBundle([locale], use_isolating=False)
+    names = []
+    for path in sorted((FOLDER / locale).glob("*.ftl")):
+        resource = FluentParser().parse(path.read_text(encoding="utf-8"))
+        whole.add_resource(resource)
+        names += [entry.id.name for entry in resource.body if isinstance(entry, ftl.Message)]
+    assert len(names) == len(set(names))
+    ours = words(locale)
+    for name in names:
+        assert ours.has(name)
+        parsed, wanted = ours._bundle._messages[name], whole._messages[name]
+        assert parsed.equals(wanted, ignored_fields=["span", "comment"]), name
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -18,20 +18,11 @@ async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
         await faultless(stage)
 
 
-@pytest.fixture
-async def swift(tmp_path: Path) -> AsyncIterator[Stage]:
-    """The same with the bot as it is shipped: for whole games, which take their time."""
-    async with Stage(tmp_path) as stage:
-        stage.flags = ()
-        await stage.start()
-        yield stage
-        await faultless(stage)
-
-
 async def faultless(stage: Stage) -> None:
-    """Check that the bot broke no rule of Discord and met no unexpected error."""
+    """Check that the bot broke no rule of Discord, met no unexpected error, left nothing open."""
     log = stage.bot_log()
-    assert "Traceback" not in log, log[-4000:]
+    for mark in ("Traceback", "ResourceWarning", "never awaited", "never retrieved"):
+        assert mark not in log, log[-4000:]
     requests = await stage.control.requests()
     refused = [r for r in requests if r["status"] == 400 and r["answer"]["code"] == 50035]
     assert not refused, refused[:3]

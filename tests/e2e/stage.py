@@ -28,13 +28,7 @@ def free_port() -> int:
 
 
 class Stage:
-    """A sandbox and a bot that can be stopped, killed and started again.
-
-    Attributes:
-        flags: How Python runs the bot; development mode shows what was forgotten, at a price.
-    """
-
-    flags: tuple[str, ...] = ("-X", "dev", "-W", "ignore::DeprecationWarning")
+    """A sandbox and a bot that can be stopped, killed and started again."""
 
     def __init__(self, folder: Path, *, limits: bool = False) -> None:
         self.folder = folder
@@ -93,7 +87,7 @@ class Stage:
         with self.log.open("ab") as log:
             self._bot = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *self.flags,
+                *("-W", "default", "-W", "ignore::DeprecationWarning"),
                 str(ROOT / "bot.py"),
                 cwd=ROOT,
                 env={**os.environ, **settings, **environment},

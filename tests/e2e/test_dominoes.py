@@ -31,17 +31,17 @@ async def begun(people: list, channel: str, mode: str) -> Message:
 @pytest.mark.parametrize(
     ("mode", "seats"), [("classic", 6), ("snake", 3), ("octopus", 2), ("star", 4)]
 )
-async def test_a_whole_game(swift: Stage, mode: str, seats: int) -> None:
-    async with swift.members(*SIX[:seats]) as people:
+async def test_a_whole_game(stage: Stage, mode: str, seats: int) -> None:
+    async with stage.members(*SIX[:seats]) as people:
         board = await begun(people, "tisch-1", mode)
         if not is_end(board):
             board = await play_on(people, board, 2)
         if not is_end(board):
-            board = await type_on(swift, people, board, 8)
-        await swift.kill()
-        await swift.start()
+            board = await type_on(stage, people, board, 8)
+        await stage.kill()
+        await stage.start()
         if not is_end(board):
-            board = await type_on(swift, people, board, 80)
+            board = await type_on(stage, people, board, 80)
         assert is_end(board)
         answer = await press(people[0], board, ":record")
         record = Record.from_json(await people[0].download(answer["attachments"][0]))

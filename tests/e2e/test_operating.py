@@ -22,9 +22,8 @@ from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
 
 @pytest.fixture
 async def bare(tmp_path: Path) -> AsyncIterator[Stage]:
-    """A sandbox without a bot, which will run as it is shipped."""
+    """A sandbox without a bot."""
     async with Stage(tmp_path) as stage:
-        stage.flags = ()
         yield stage
         assert "Traceback" not in stage.bot_log()
 

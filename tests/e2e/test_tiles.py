@@ -43,18 +43,18 @@ async def type_on(stage: Stage, people: list[Member], board: Message, turns: int
     return board
 
 
-async def test_four_people_lay_their_last_tiles(swift: Stage) -> None:
-    async with swift.members("Anna", "Ben", "Carla", "Dora") as people:
+async def test_four_people_lay_their_last_tiles(stage: Stage) -> None:
+    async with stage.members("Anna", "Ben", "Carla", "Dora") as people:
         board = await start_game(people, "tisch-1", game="hexago")
         board = await play_on(people, board, 4)
-        board = await type_on(swift, people, board, 9)
+        board = await type_on(stage, people, board, 9)
         assert is_board(board)
-        await swift.kill()
-        await swift.start()
-        board = await type_on(swift, people, board, 12)
-        assert await swift.stop(signal.SIGTERM) == 0
-        await swift.start()
-        board = await type_on(swift, people, board, 4)
+        await stage.kill()
+        await stage.start()
+        board = await type_on(stage, people, board, 12)
+        assert await stage.stop(signal.SIGTERM) == 0
+        await stage.start()
+        board = await type_on(stage, people, board, 4)
         end = await play_on(people, board, 3)
         assert is_end(end)
         record = await record_of(people[0], end)
@@ -81,16 +81,16 @@ async def choose_on(member: Member, shown: Message, presses: int) -> Message:
     return shown
 
 
-async def test_somebody_alone_plays_for_the_record(swift: Stage) -> None:
-    async with swift.members("Ivo") as (ivo,):
+async def test_somebody_alone_plays_for_the_record(stage: Stage) -> None:
+    async with stage.members("Ivo") as (ivo,):
         board = await start_game([ivo], "tisch-2", game="hexago")
         shown = await choose_on(ivo, await press(ivo, board, "g:"), 14)
-        await swift.kill()
-        await swift.start()
+        await stage.kill()
+        await stage.start()
         # The private message of the life before goes on where it was.
         await choose_on(ivo, shown, 9)
-        newest = await newest_board(swift, ivo)
-        end = await type_on(swift, [ivo], newest, 40)
+        newest = await newest_board(stage, ivo)
+        end = await type_on(stage, [ivo], newest, 40)
         assert is_end(end)
         record = await record_of(ivo, end)
         position = verify(record)

@@ -47,15 +47,15 @@ async def think_on(stage: Stage, people: list[Member], board: Message, turns: in
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-async def test_a_whole_game(swift: Stage, seats: int) -> None:
-    async with swift.members(*PEOPLE[:seats]) as people:
+async def test_a_whole_game(stage: Stage, seats: int) -> None:
+    async with stage.members(*PEOPLE[:seats]) as people:
         board = await start_game(people, "tisch-1", game=GAME)
         board = await play_on(people, board, 2)
-        board = await think_on(swift, people, board, 15)
+        board = await think_on(stage, people, board, 15)
         assert is_board(board)
-        await swift.kill()
-        await swift.start()
-        board = await think_on(swift, people, board, 400)
+        await stage.kill()
+        await stage.start()
+        board = await think_on(stage, people, board, 400)
         assert is_end(board)
         answer = await press(people[0], board, ":record")
         record = Record.from_json(await people[0].download(answer["attachments"][0]))

@@ -24,11 +24,11 @@ CLOCKS = {
 }
 
 
-async def test_three_weeks(swift: Stage, tmp_path: Path) -> None:
-    async with swift.members("Anna", "Ben", "Carla", "Ivo") as people:
-        calendar = Calendar(swift)
+async def test_three_weeks(stage: Stage, tmp_path: Path) -> None:
+    async with stage.members("Anna", "Ben", "Carla", "Ivo") as people:
+        calendar = Calendar(stage)
         # Days pass in seconds, so old messages are edited far more often than on a real day.
-        await swift.control.do("options", old_edits=[1000, 1.0])
+        await stage.control.do("options", old_edits=[1000, 1.0])
         await first_week(calendar, people)
         copy = tmp_path / "copy.db"
         await second_week(calendar, people[3], copy)
@@ -36,8 +36,8 @@ async def test_three_weeks(swift: Stage, tmp_path: Path) -> None:
         for table in calendar.tables:
             await end_by_agreement(calendar, table)
     assert calendar.passed > 20 * DAY
-    assert prove(swift.database).wrong == ()
-    counted = rows(swift, "SELECT game, max(seq) FROM tables GROUP BY game ORDER BY game")
+    assert prove(stage.database).wrong == ()
+    counted = rows(stage, "SELECT game, max(seq) FROM tables GROUP BY game ORDER BY game")
     assert all(entries >= 20 for _, entries in counted), counted
 
 

@@ -63,8 +63,8 @@ async def round_of(people: list[Member], board: Message) -> Message:
     return board
 
 
-async def test_three_people_to_the_last_word(swift: Stage) -> None:
-    async with swift.members("Anna", "Ben", "Carla") as people:
+async def test_three_people_to_the_last_word(stage: Stage) -> None:
+    async with stage.members("Anna", "Ben", "Carla") as people:
         anna, ben, carla = people
         board = await start_game(people, "tisch-1", game=HAICLUE)
         hand = await anna.wait_message(lambda m: bool(m["attachments"]), channel="@bot")
@@ -73,8 +73,8 @@ async def test_three_people_to_the_last_word(swift: Stage) -> None:
         shown = await press(ben, board, "g:")
         word = next(b["custom_id"] for b in buttons(shown) if ":t" in b["custom_id"])
         shown = await press(ben, shown, word)
-        await swift.kill()
-        await swift.start()
+        await stage.kill()
+        await stage.start()
         # The draft of the life before is there, and its message goes on.
         again = next(
             b["custom_id"] for b in buttons(shown) if ":t" in b["custom_id"] and not b["disabled"]
@@ -88,8 +88,8 @@ async def test_three_people_to_the_last_word(swift: Stage) -> None:
         while guessing(board):
             await guess(people, board)
             board = await next_phase(anna, board)
-        await swift.kill()
-        await swift.start()
+        await stage.kill()
+        await stage.start()
         while not is_end(board):
             board = await round_of(people, board)
         answer = await press(anna, board, ":record")
@@ -101,10 +101,10 @@ async def test_three_people_to_the_last_word(swift: Stage) -> None:
         assert english & set(hand["content"].replace(",", " ").split())
 
 
-async def test_a_party_in_a_voice_channel(swift: Stage) -> None:
+async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
     """Seats are kept for who is there; Next moves on; who leaves is not waited for."""
-    await swift.control.do("permissions", channel="Spielzimmer", grant=["manage_channels"])
-    async with swift.members("Anna", "Ben", "Carla") as people:
+    await stage.control.do("permissions", channel="Spielzimmer", grant=["manage_channels"])
+    async with stage.members("Anna", "Ben", "Carla") as people:
         anna, ben, carla = people
         for member in people:
             await member.join_voice("Spielzimmer")
@@ -124,8 +124,8 @@ async def test_a_party_in_a_voice_channel(swift: Stage) -> None:
         await press(anna, board, ":next")
         board = await next_phase(anna, board)
         assert guessing(board), "the clue that was sent is guessed, the other one is void"
-        await swift.kill()
-        await swift.start()
+        await stage.kill()
+        await stage.start()
         await press(anna, board, ":next")
         board = await next_phase(anna, board)
         assert not guessing(board)
@@ -133,14 +133,14 @@ async def test_a_party_in_a_voice_channel(swift: Stage) -> None:
         assert button(sure, ":end")
         stranger = await press(carla, board, "g:")
         assert stranger["flags"] & 64
-        lines = await swift.control.requests("PUT /channels/*/voice-status")
+        lines = await stage.control.requests("PUT /channels/*/voice-status")
         assert {line["status"] for line in lines} == {204}
 
 
-async def test_a_server_plays_with_its_own_words(swift: Stage) -> None:
+async def test_a_server_plays_with_its_own_words(stage: Stage) -> None:
     lines = [f"{white}x; {black}x" for white, black in tiles("en")]
     good = "\n".join(lines).encode()
-    async with swift.members("Anna", "Ben") as (anna, ben):
+    async with stage.members("Anna", "Ben") as (anna, ben):
         answer = await anna.command("tisch-2", "words add", file=("ours.txt", b"one; two\nthree"))
         report = await answer.ready()
         assert "216" in report["content"]
