@@ -16,7 +16,17 @@ HOUR = 3600.0
 POSTING, EDITING = "POST /channels/*/messages", "PATCH /channels/*/messages/*"
 OPENING, READING = "POST /users/@me/channels", "GET /channels/*"
 DELETING, ANSWERING = "DELETE /channels/*/messages/*", "POST /interactions/*"
-EVERYWHERE = (POSTING, EDITING, OPENING, READING, DELETING, ANSWERING, "PATCH /webhooks/*")
+EVERYWHERE = (
+    POSTING,
+    POSTING,
+    POSTING,
+    EDITING,
+    OPENING,
+    READING,
+    DELETING,
+    ANSWERING,
+    "PATCH /webhooks/*",
+)
 
 SICK: tuple[dict[str, Any], ...] = (
     {"status": 500},
@@ -203,16 +213,16 @@ class Sky:
         await self._control.do("channel/delete", channel=self._here())
 
     async def _hour(self) -> None:
-        """Be away for an hour: no gateway, and every request is refused."""
+        """Be away for an hour: what people do is still heard, but every request is refused."""
         self._happens("an hour away")
         self.sessions += 1  # the library does not resume when its first try to connect fails
         if self._chance.random() < LOST:
             # Said, and we do not know: after an hour nobody remembers its nonce.
             await self._control.fault(POSTING, drop=True, after=True)
         await self._control.fault("*", status=503, times=None)
-        await self._control.do("gateway", accept=False, close=1006)
 
         async def back() -> None:
+            await self._control.do("gateway", accept=False, close=1006)
             await asyncio.sleep(0.5)
             self._stand.core.advance(HOUR)
             await self._control.no_faults()
