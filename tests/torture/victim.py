@@ -152,19 +152,30 @@ async def settle(points: Points) -> dict[str, Any]:
 
 
 async def obey(points: Points, control: socket.socket) -> None:
-    """Carry out what comes on the socket; when it closes nobody needs this life any more."""
+    """Carry out what comes on the socket."""
     reader, writer = await asyncio.open_unix_connection(sock=control)
+    orders: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+    hearing = asyncio.create_task(hear(reader, orders))
+    try:
+        while True:
+            order = await orders.get()
+            if order["do"] == "arm":
+                points.arm(order["at"])
+                if Watched.here is not None:
+                    # Who presses again to join does it with the same id here: see ``Stand``.
+                    Watched.here.house.heard = Once()
+                answer: dict[str, Any] = {"armed": order["at"]}
+            else:
+                answer = await settle(points)
+            writer.write(json.dumps(answer).encode() + b"\n")
+    finally:
+        hearing.cancel()
+
+
+async def hear(reader: asyncio.StreamReader, orders: asyncio.Queue[dict[str, Any]]) -> None:
+    """Pass orders on; when the socket closes nobody needs this life any more, busy or not."""
     while line := await reader.readline():
-        order = json.loads(line)
-        if order["do"] == "arm":
-            points.arm(order["at"])
-            if Watched.here is not None:
-                # Who presses again to join does it with the same id here: see ``Stand``.
-                Watched.here.house.heard = Once()
-            answer: dict[str, Any] = {"armed": order["at"]}
-        else:
-            answer = await settle(points)
-        writer.write(json.dumps(answer).encode() + b"\n")
+        orders.put_nowait(json.loads(line))
     os.kill(os.getpid(), signal.SIGKILL)
 
 
