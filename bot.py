@@ -135,13 +135,13 @@ async def serve(settings: Settings, stop: asyncio.Event, entropy: Entropy = os.u
                 "stop it, or set DATABASE to a file of its own."
             ) from taken
         except StoreError as error:
-            raise Stop(
-                f"The database {settings.database} cannot be used ({error.code})."
-            ) from error
+            raise Stop(byhand.sentence(settings.database, error)) from error
         try:
             await connect(settings, store, lease, time, stop, entropy)
         finally:
-            await lease.release()
+            # Where it can't be given back, it is free again because this process is gone.
+            with contextlib.suppress(StoreError):
+                await lease.release()
     finally:
         await store.close()
 
@@ -190,6 +190,8 @@ async def connect(
             for ended in (running, keeping):
                 if ended in done:  # what closing itself breaks off is no trouble
                     await ended
+        except StoreError as error:
+            raise Stop(byhand.sentence(settings.database, error)) from error
         except REFUSALS as refused:
             raise Stop(refusal(refused, settings)) from refused
         except (aiohttp.ClientConnectionError, OSError) as silent:

@@ -6,12 +6,15 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from cogs.table import soundness
-from data.store import StoreError, check, migrate, queries, rotation, vitals
+from data.store import StoreError, check, migrate, queries, rotation, seals, vitals
 from data.store.link import snapshot
 from data.store.proof import prove
-from data.store.rows import RUNNING
+from data.store.rows import FROZEN, RUNNING
+
+PLAYED: Final = (RUNNING, FROZEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
         usable = migrate.upgraded(database, Path(folder))
         yield _version(database)
         yield from _tables(usable)
+        yield from _kept(usable)
         yield from _scores(usable)
     yield newest(database, backups, now)
 
@@ -68,6 +72,16 @@ def _tables(database: Path) -> Iterator[Line]:
         # Frozen by hand, or its rules are back: nothing is the matter with what is stored.
         more = "" if now_wrong else "; it follows from its log, /admin freeze lets it go on"
         yield Line(text + more, wrong=bool(now_wrong))
+
+
+def _kept(database: Path) -> Iterator[Line]:
+    """Compare with their seals the tables that are not played now."""
+    with snapshot(database) as db:
+        others = [table_id for table_id, status in seals.tables(db) if status not in PLAYED]
+        wrong = {table_id: why for table_id in others if (why := seals.wrong(db, table_id))}
+    yield Line(f"other tables: {len(others)}, of which {len(others) - len(wrong)} are as written")
+    for table_id, why in wrong.items():
+        yield Line(f"table {table_id} is not as it was written: {why}", wrong=True)
 
 
 def _scores(database: Path) -> Iterator[Line]:

@@ -81,7 +81,7 @@ def words(locale: str) -> Words:
     """
     if locale not in LOCALES:
         raise KeyError(locale)
-    entries = {}
+    entries: dict[str, str] = {}
     for file in sorted((FOLDER / locale).glob("*.ftl")):
         _, *parts = _ENTRY.split(file.read_text(encoding="utf-8"))
         entries.update(zip(parts[::2], parts[1::2], strict=True))

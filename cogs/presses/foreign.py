@@ -18,8 +18,7 @@ async def require_here(house: House, reader: Reader, table_id: str) -> None:
     Raises:
         NotYours: Nobody sits there who asks from elsewhere (``no-table``).
     """
-    found = await house.service.store.load(table_id)
-    if found is None or not _belongs(reader, *found):
+    if not _belongs(reader, *await house.service.rows(table_id)):
         raise NotYours("no-table")
 
 

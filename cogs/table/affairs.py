@@ -16,7 +16,7 @@ from cogs.table.pacing import Timing
 from cogs.table.telling import Post, Told, asked, place_of
 from data.store import Tx, people, queries
 from data.store.records import record_of, start_statuses
-from data.store.rows import DROPPED, ENDED, FROZEN, RUNNING, OutboxRow
+from data.store.rows import DROPPED, ENDED, RUNNING, OutboxRow
 from engine.record import Record
 from engine.refusals import NotYours
 
@@ -38,10 +38,7 @@ class Affairs(Lobby):
         Raises:
             NotYours: The game still runs (``not-over``); there is none (``no-table``).
         """
-        found = await self.store.load(table_id)
-        if found is None:
-            raise NotYours("no-table")
-        row, seats = found
+        row, seats = await self.rows(table_id, log=True)
         if row.status != ENDED:
             raise NotYours("not-over")
         # Its rules need not be here any more: whoever has them can still check it.
@@ -53,7 +50,10 @@ class Affairs(Lobby):
         async def job(tx: Tx) -> int | None:
             if not await tx.outbox_set(row.id, "done", message_id=message_id):
                 return None  # whom it went to was forgotten meanwhile
-            found = await tx.load(row.table_id)
+            try:
+                found = await tx.load(row.table_id)
+            except ValueError:
+                found = None  # said is said, also where the table can't be read any more
             if found is None or message_id is None:
                 return None
             if row.kind == "lobby":
@@ -147,25 +147,8 @@ class Affairs(Lobby):
             if why:
                 frozen += 1
                 log.error("table %s is frozen: %s", table_id, why)
-                await self._freeze(table_id, why, now)
+                await self.stop(table_id, why, now)
         return frozen
-
-    async def _freeze(self, table_id: str, why: str, now: int, key: str = "notice-frozen") -> None:
-        """Leave everything as it is, say so once, and do nothing more for the table."""
-
-        async def job(tx: Tx) -> None:
-            await tx.update_table(table_id, status=FROZEN, trouble=why)
-            await tx.drop_timers(table_id)
-            await tx.drop_outbox(table_id)
-            if row is not None:
-                notice = Post(place_of(row), "notice", {"key": key, "args": {}})
-                await self.post(tx, table_id, [notice], now)
-
-        try:
-            row = await self.store.table(table_id)
-        except ValueError:
-            row = None  # not even its row can be read: nobody knows where to say it
-        await self.change(job)
 
     async def recent(self, now: int) -> tuple[Table, ...]:
         """Return running tables where somebody is likely to be waiting right now."""

@@ -11,6 +11,7 @@ import contextlib
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
+from typing import Final
 
 from cogs.table.attention import HOMELESS
 from cogs.table.computers import Computers
@@ -46,6 +47,9 @@ _LATER = 300_000
 
 _BY_THE_CALENDAR = ("thread", "call", "away")
 """Timers that no outage moves: Discord archives by its own clock, and mornings come anyway."""
+
+TIMER: Final = "timer"
+"""Why a table is frozen whose timer nobody can read: what should have happened is not known."""
 
 _BUSY = "busy"
 """Code of a change that lost too many races; it is simply tried again."""
@@ -164,6 +168,15 @@ class Clock:
             await asyncio.gather(*self._acting.values(), return_exceptions=True)
 
     async def _act(self, timer: TimerRow) -> None:
+        try:
+            await self._acted(timer)
+        except StoreError as error:
+            # Still due, and not even to be put off: not begun again before a while has passed.
+            said = (timer.kind, timer.table_id, _AGAIN, error)
+            log.error("timer %s of table %s is kept, again in %d ms: %s", *said)
+            await self._pause(_AGAIN / 1000)
+
+    async def _acted(self, timer: TimerRow) -> None:
         acts = {
             "computer": self._computer,
             "limit": self._limit,
@@ -180,6 +193,10 @@ class Clock:
             "resume": self._resume,
             "homeless": self._homeless,
         }
+        if timer.kind not in acts:
+            await self._service.unsound(timer.table_id, TIMER)
+            await self._service.store.write(lambda tx: tx.drop_timer(timer.id))
+            return
         try:
             await acts[timer.kind](timer)
         except Refusal as refusal:
@@ -188,6 +205,8 @@ class Clock:
             if refusal.code == _BUSY or await self._still_owed(timer):
                 await self._put_off(timer)
                 return
+        except StoreError:
+            raise
         except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
             what = (timer.kind, timer.table_id, trace(error))
             log.error("timer %s of table %s failed\n%s", *what)

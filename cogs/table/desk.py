@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -11,16 +12,18 @@ from weakref import WeakValueDictionary
 
 from cogs.table import ids
 from cogs.table.model import Table
-from cogs.table.telling import Post
-from data.store import Conflict, Store, Tx
+from cogs.table.telling import Post, place_of
+from data.store import Conflict, Store, Tx, Unsound, queries
 from data.store.records import start_statuses
-from data.store.rows import FROZEN, LOBBY, RUNNING, SeatRow, TableRow
+from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from engine import codec, registry
 from engine.contract import Game
 from engine.refusals import NotYours
 from engine.run import Position, Run
 
 T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
 
 _RACES = 8
 """How often a change is tried again after another process was faster."""
@@ -50,17 +53,31 @@ class Desk:
             lock = self._locks[key] = asyncio.Lock()
         return lock
 
-    async def load(self, table_id: str) -> Table:
+    async def load(self, table_id: str, *, log: bool = False) -> Table:
         """Return a table as it stands.
 
+        Args:
+            table_id: The table.
+            log: Its entries are compared with their sum as well.
+
         Raises:
-            NotYours: There is no such table (``no-table``), or it is frozen because its rules
-                are not here (``frozen``).
+            NotYours: There is no such table (``no-table``), or its rules are not here
+                (``frozen``), or what is stored is not what was written: then it is frozen now.
         """
-        found = await self.store.load(table_id)
+        return self.assemble(*await self.rows(table_id, log=log))
+
+    async def rows(
+        self, table_id: str, *, log: bool = False
+    ) -> tuple[TableRow, tuple[SeatRow, ...]]:
+        """Return the rows of a table, whose rules need not be here; see ``load``."""
+        try:
+            found = await self.store.load(table_id, log=log)
+        except Unsound as unsound:
+            await self.unsound(table_id, unsound.why)
+            raise NotYours("frozen") from unsound
         if found is None:
             raise NotYours("no-table")
-        return self.assemble(*found)
+        return found
 
     @staticmethod
     def assemble(row: TableRow, seats: Sequence[SeatRow]) -> Table:
@@ -94,7 +111,7 @@ class Desk:
 
     async def at(self, table_id: str, seq: int) -> Table:
         """Return a table as it stood after ``seq`` entries, by replay where that is past."""
-        table = await self.load(table_id)
+        table = await self.load(table_id, log=True)
         run, position = table.play()
         if position.seq == seq:
             return table
@@ -108,8 +125,8 @@ class Desk:
 
     async def in_channel(self, channel_id: int) -> Table | None:
         """Return the open table of a channel or thread."""
-        row = await self.store.table_in(channel_id)
-        return None if row is None else await self.load(row.id)
+        table_id = await self.store.id_in(channel_id)
+        return None if table_id is None else await self.load(table_id)
 
     async def of_user(self, user_id: int) -> tuple[Table, ...]:
         """Return the open tables of a user, the longest waiting first."""
@@ -129,10 +146,34 @@ class Desk:
         async with self.lock(table_id):
             for _ in range(_RACES):
                 try:
-                    return await work(await self.load(table_id))
+                    return await work(await self.load(table_id, log=True))
                 except Conflict:
                     continue
         raise NotYours("busy")
+
+    async def unsound(self, table_id: str, why: str) -> None:
+        """Freeze a table that is not as it was written; one that is over is left alone."""
+        status = await self.store.read(lambda db: queries.status(db, table_id))
+        if status not in (ENDED, EXPIRED, FROZEN):
+            logger.error("table %s is frozen: %s", table_id, why)
+            await self.stop(table_id, why, self.store.now())
+
+    async def stop(self, table_id: str, why: str, now: int, key: str = "notice-frozen") -> None:
+        """Leave everything as it is, say so once, and do nothing more for the table."""
+
+        async def job(tx: Tx) -> None:
+            await tx.update_table(table_id, status=FROZEN, trouble=why)
+            await tx.drop_timers(table_id)
+            await tx.drop_outbox(table_id)
+            if row is not None:
+                notice = Post(place_of(row), "notice", {"key": key, "args": {}})
+                await self.post(tx, table_id, [notice], now)
+
+        try:
+            row = await self.store.table(table_id)
+        except ValueError:
+            row = None  # not even its row can be read: nobody knows where to say it
+        await self.change(job)
 
     async def change(self, job: Callable[[Tx], Awaitable[T]]) -> T:
         """Write in one transaction, then wake the outbox and the clock."""
@@ -156,9 +197,9 @@ class Desk:
         Raises:
             NotYours: ``no-table``, or ``lobby-closed`` when the game has begun or it is over.
         """
-        found = await tx.load(table_id)
+        found = await tx.load(table_id) if await tx.sound(table_id) else None
         if found is None:
-            raise NotYours("no-table")
+            raise NotYours("no-table" if queries.status(tx, table_id) is None else "frozen")
         row, seats = found
         if row.status != LOBBY:
             raise NotYours("lobby-closed")

@@ -22,9 +22,9 @@ _OWN = "list-"
 class Lexicons(Pacing):
     """The half of the service that knows word lists and decks."""
 
-    async def load(self, table_id: str) -> Table:
-        """Return a table as it stands, with the words it is played with."""
-        table = await super().load(table_id)
+    async def load(self, table_id: str, *, log: bool = False) -> Table:
+        """Return a table as it stands, with the words it is played with; see ``Desk``."""
+        table = await super().load(table_id, log=log)
         lexicon = table.row.lexicon
         if lexicon in ours.LANGUAGES:
             return replace(table, lexicon=ours.tiles(lexicon))

@@ -85,7 +85,7 @@ class Managing(Places):
         if row.status != RUNNING:
             raise NotYours("not-running")
         async with self.lock(table_id):
-            await self._freeze(table_id, BY_MANAGER, now, "notice-frozen-managed")
+            await self.stop(table_id, BY_MANAGER, now, "notice-frozen-managed")
 
     async def thaw(self, table_id: str, guild_id: int, now: int) -> Table:
         """Let a frozen game go on, if what is stored of it fits the rules.

@@ -1,11 +1,14 @@
-"""Does a table follow from its log? It is played again from the deal; nothing is changed."""
+"""Does a table follow from its log? It is played again from the deal; nothing is changed.
+
+What the log says nothing of (who sits where, what the table has chosen) is compared with the seal.
+"""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from cogs.table.desk import Desk
-from data.store import queries
+from data.store import queries, seals
 from data.store.records import start_statuses
 from engine.refusals import NotYours
 from engine.run import Broken
@@ -24,7 +27,7 @@ def trouble(db: Any, table_id: str) -> str:
         table_id: The table.
     """
     try:
-        return _trouble(queries.whole(db, table_id))
+        return _trouble(queries.whole(db, table_id)) or seals.wrong(db, table_id)
     except NotYours as refusal:
         return refusal.code
     except Broken as broken:

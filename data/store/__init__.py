@@ -5,6 +5,7 @@ The schema and what each table is for: ``data/schema``. In short:
 ========= ==========================================================================================
 tables    one row a table, for ever; ``seed`` is secret until the game is over
 seats     who sits where
+seals     sums over each table's row, seats and entries: a flipped bit is noticed
 entries   the log, the truth about a game; append-only; ``tables.snapshot`` is a cache of it
 outbox    what is still to be said, in order for each destination; said things go after 30 days
 timers    what is due when
@@ -31,7 +32,8 @@ the first belongs to the data. Copy it with ``python -m data.store backup``, not
 
 from data.store.errors import Conflict, StoreError
 from data.store.lease import Holder, Lease, Taken
+from data.store.seals import Unsound
 from data.store.store import Store
 from data.store.tx import Tx
 
-__all__ = ["Conflict", "Holder", "Lease", "Store", "StoreError", "Taken", "Tx"]
+__all__ = ["Conflict", "Holder", "Lease", "Store", "StoreError", "Taken", "Tx", "Unsound"]

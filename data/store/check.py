@@ -4,9 +4,26 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from typing import Final
 
-from data.store.errors import CORRUPT, StoreError, translated
+from data.store.errors import CORRUPT, StoreError, store_error, translated
 from data.store.link import open_reader
+
+_FORMATS: Final = (1, 2)
+"""How a file may be written and read: with a rollback journal, or a write-ahead log."""
+
+
+def header(path: Path) -> None:
+    """Check what SQLite takes for a newer format: such a file it would only not write to.
+
+    Raises:
+        StoreError: ``corrupt``.
+        OSError: The file can't be read.
+    """
+    with path.open("rb") as file:
+        head = file.read(20)
+    if len(head) == 20 and not set(head[18:]) <= set(_FORMATS):
+        raise StoreError(CORRUPT, "the header is damaged")
 
 
 def quick(db: sqlite3.Connection) -> None:
@@ -25,6 +42,7 @@ def full(path: Path, busy_ms: int = 5000) -> None:
         StoreError: ``corrupt``, or the file can't be read.
     """
     with translated():
+        header(path)
         db = open_reader(path, busy_ms)
         try:
             _first_complaint(db, "PRAGMA integrity_check(1)")
@@ -45,6 +63,12 @@ def references(db: sqlite3.Connection) -> None:
 
 
 def _first_complaint(db: sqlite3.Connection, pragma: str) -> None:
-    (verdict,) = db.execute(pragma).fetchone()
+    try:
+        (verdict,) = db.execute(pragma).fetchone()
+    except sqlite3.DatabaseError as error:
+        if store_error(error) is not None:
+            raise
+        # Nothing is wrong with the statement: a number in the header makes no sense.
+        raise StoreError(CORRUPT, str(error)) from error
     if verdict != "ok":
         raise StoreError(CORRUPT, str(verdict).splitlines()[0])

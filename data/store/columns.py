@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -19,6 +20,9 @@ HAND = tuple(field.name for field in fields(HandRow))
 CLOCK = tuple(field.name for field in fields(ClockRow))
 USER = tuple(field.name for field in fields(UserRow))
 ENTRY = tuple(field.name for field in fields(Entry))
+
+UNREADABLE: Final = "unreadable"
+"""Kind of a row whose payload can't be read."""
 
 # Fields that are JSON text in the database, and the type they have in a row.
 _JSON: dict[str, Any] = {
@@ -63,6 +67,16 @@ def table_row(columns: Sequence[Any]) -> TableRow:
     return TableRow(*row)
 
 
+def table_rows(found: Iterable[Sequence[Any]]) -> Iterator[TableRow]:
+    """Return those rows of several tables that can be read; one that is damaged hides no other.
+
+    Whoever reads that one alone hears what is wrong with it (``data.store.seals``).
+    """
+    for row in found:
+        with contextlib.suppress(ValueError):
+            yield table_row(row)
+
+
 def seat_row(columns: Sequence[Any]) -> SeatRow:
     """Return the row of the columns ``SEAT``."""
     return SeatRow(*columns)
@@ -73,16 +87,25 @@ def entry(columns: Sequence[Any]) -> Entry:
     return Entry(*columns)
 
 
+def _payload(kind: str, text: str) -> tuple[str, Mapping[str, Any]]:
+    """Return kind and payload; one damaged row must not stop all others behind it."""
+    try:
+        return kind, _PAYLOAD.decode(text)
+    except ValueError:
+        return UNREADABLE, {}
+
+
 def outbox_row(columns: Sequence[Any]) -> OutboxRow:
     """Return the row of the columns ``OUTBOX``."""
     row_id, table_id, destination, kind, payload, *rest = columns
-    return OutboxRow(row_id, table_id, destination, kind, _PAYLOAD.decode(payload), *rest)
+    return OutboxRow(row_id, table_id, destination, *_payload(kind, payload), *rest)
 
 
 def timer_row(columns: Sequence[Any]) -> TimerRow:
     """Return the row of the columns ``TIMER``."""
     row_id, table_id, kind, due, payload = columns
-    return TimerRow(row_id, table_id, kind, due, _PAYLOAD.decode(payload))
+    kind, facts = _payload(kind, payload)
+    return TimerRow(row_id, table_id, kind, due, facts)
 
 
 def clock_row(columns: Sequence[Any]) -> ClockRow:

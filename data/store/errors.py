@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 LOCKED, FULL, CORRUPT = "locked", "full", "corrupt"
-NEWER, NOT_WRITABLE, CLOSED = "newer", "not-writable", "closed"
+NEWER, NOT_WRITABLE, FAILING, CLOSED = "newer", "not-writable", "failing", "closed"
 
 # Primary result codes of SQLite; all others mean that the file can't be written to.
 _CODES = {
@@ -22,8 +22,9 @@ _CODES = {
     sqlite3.SQLITE_CANTOPEN: NOT_WRITABLE,
     sqlite3.SQLITE_PERM: NOT_WRITABLE,
     sqlite3.SQLITE_AUTH: NOT_WRITABLE,
-    sqlite3.SQLITE_IOERR: NOT_WRITABLE,
+    sqlite3.SQLITE_IOERR: FAILING,
 }
+_ERRNOS = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EFBIG: FULL, errno.EIO: FAILING}
 # Extended codes that say more than their primary one: the file is shorter than it says, and
 # (SHMSIZE) there is no room left for the index of the write-ahead log.
 _EXTENDED = {
@@ -38,7 +39,7 @@ class StoreError(Exception):
 
     Attributes:
         code: ``locked``, ``full``, ``corrupt``, ``newer`` (made by a newer version of the
-            program), ``not-writable`` or ``closed``.
+            program), ``not-writable``, ``failing`` (the disk reports errors) or ``closed``.
         detail: For the owner's log, in English; never holds values of rows.
     """
 
@@ -64,8 +65,8 @@ class Conflict(Exception):
 def store_error(error: sqlite3.Error | OSError) -> StoreError | None:
     """Return the error as ours, None when it is a mistake of the program, not of the file."""
     if isinstance(error, OSError):
-        room = error.errno in (errno.ENOSPC, errno.EDQUOT)
-        return StoreError(FULL if room else NOT_WRITABLE, error.strerror or type(error).__name__)
+        kind = _ERRNOS.get(error.errno or 0, NOT_WRITABLE)
+        return StoreError(kind, error.strerror or type(error).__name__)
     extended = getattr(error, "sqlite_errorcode", None)
     if extended is None:
         return None
@@ -87,3 +88,6 @@ def translated() -> Iterator[None]:
         if ours is None:
             raise
         raise ours from error
+    except UnicodeDecodeError as error:
+        # SQLite quotes a damaged schema in its message, which Python then can't read.
+        raise StoreError(CORRUPT, "a name in the schema can't be read") from error

@@ -7,6 +7,7 @@ import os
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -15,6 +16,8 @@ import aiosqlite
 from data.store.errors import CLOSED, NOT_WRITABLE, StoreError, translated
 
 T = TypeVar("T")
+
+_text = partial(str, encoding="utf-8", errors="replace")
 
 
 class Link(aiosqlite.Connection):
@@ -81,12 +84,19 @@ def create(path: Path) -> None:
 
 def connect(path: Path, busy_ms: int) -> sqlite3.Connection:
     """Open an existing file for writing, in autocommit: transactions are begun by name."""
-    return sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw",
+    return _connect(path, "rw", busy_ms)
+
+
+def _connect(path: Path, mode: str, busy_ms: int) -> sqlite3.Connection:
+    db = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
         isolation_level=None,
         timeout=busy_ms / 1000,
     )
+    # A damaged text must not end what reads many rows; the seals say whose it is.
+    db.text_factory = _text
+    return db
 
 
 def settle(db: sqlite3.Connection) -> None:
@@ -106,12 +116,7 @@ def settle(db: sqlite3.Connection) -> None:
 
 def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
     """Open a connection that sees what is committed and can change nothing."""
-    db = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=ro",
-        uri=True,
-        isolation_level=None,
-        timeout=busy_ms / 1000,
-    )
+    db = _connect(path, "ro", busy_ms)
     db.execute("PRAGMA query_only = ON")
     return db
 

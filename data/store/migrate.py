@@ -3,7 +3,8 @@
 To change the schema add the next file, ``0002_what_it_does.sql``, of plain statements; no BEGIN or
 COMMIT, no change to a released file. All missing ones run in one transaction, with foreign keys
 off and checked at its end, so a table can be rebuilt. A database that holds something is copied
-first, to ``<file>.v<version>.backup`` beside it.
+first, to ``<file>.v<version>.backup`` beside it. The tables are sealed anew, because their columns
+may be others; whether running ones follow from their logs is seen at every start anyway.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from data.store import seals
 from data.store.backup import backup
 from data.store.check import references
 from data.store.errors import CORRUPT, NEWER, StoreError, translated
@@ -106,6 +108,7 @@ def migrate(
             _apply(db, step)
         if missing:
             db.execute(f"PRAGMA application_id = {APPLICATION:d}")
+            seals.seal_all(db, version(db))
             references(db)
         db.execute("COMMIT")
     finally:
@@ -135,6 +138,7 @@ def upgraded(path: Path, folder: Path) -> Path:
         with contextlib.closing(connect(copy, _BUSY_MS)) as db:
             for step in steps[current:]:
                 _apply(db, step)
+            seals.seal_all(db, version(db))
             references(db)
     return copy
 

@@ -19,7 +19,7 @@ _WAITS = "SELECT 1 FROM outbox WHERE table_id = ? AND destination = ? AND state 
 
 def of_server(source: Source, guild_id: int) -> tuple[TableRow, ...]:
     """Return the lobbies and running games of a server, oldest first."""
-    return tuple(c.table_row(row) for row in source.execute(_OF_SERVER, (guild_id,)).fetchall())
+    return tuple(c.table_rows(source.execute(_OF_SERVER, (guild_id,)).fetchall()))
 
 
 def leave_unsaid(tx: Tx, table_id: str, destination: str) -> None:

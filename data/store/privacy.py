@@ -32,6 +32,9 @@ _NAMES = """SELECT name FROM seats WHERE user_id = ?1 AND name <> ''
     UNION SELECT name FROM scores WHERE user_id = ?1 AND name <> ''"""
 _UNNAME = "UPDATE seats SET name = '' WHERE table_id = ? AND user_id = ?"
 
+_AT = """SELECT table_id FROM seats WHERE user_id = ?1
+    UNION SELECT id FROM tables WHERE host_id = ?1"""
+
 # In this order: drafts are found by the seat of their author.
 _GONE: Final = (
     """DELETE FROM drafts WHERE (table_id, seat) IN
@@ -103,6 +106,7 @@ def names(db: Tx | sqlite3.Connection, user_id: int) -> frozenset[str]:
 
 def unname(tx: Tx, table_id: str, user_id: int) -> None:
     """Take somebody's name off their seat, before the table is told that somebody leaves."""
+    tx.changing(table_id)
     tx.execute(_UNNAME, (table_id, user_id))
 
 
@@ -122,6 +126,8 @@ def erase(tx: Tx, user_id: int, known_as: Collection[str], given_up: Collection[
     """
     if any(table_id not in given_up for table_id in playing(tx, user_id)):
         return False
+    for (table_id,) in tx.execute(_AT, (user_id,)).fetchall():
+        tx.changing(table_id)
     for statement in _GONE:
         tx.execute(statement, (user_id,))
     for facts in _JSON:
@@ -142,6 +148,8 @@ def _clear(tx: Tx, facts: _Facts, user_id: int, known_as: Collection[str]) -> No
         if facts.about == "*" or (facts.about and content.get(facts.about) == user_id):
             tx.execute(f"DELETE FROM {table} WHERE id = ?", (key,))
             continue
+        if table == "tables":
+            tx.changing(key)
         cleared = msgspec.json.encode(_without(content, user_id, known_as)).decode()
         tx.execute(f'UPDATE {table} SET "{column}" = ? WHERE id = ?', (cleared, key))
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from typing import Any
 
 from data.store import columns as c
 from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
@@ -27,9 +28,12 @@ TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
     ORDER BY coalesce(t.moved_at, t.created_at), t.created_at, t.id"""
 REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
+ID_IN = """SELECT id FROM tables
+    WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
 WITH_STATUS = f"SELECT {c.names(c.TABLE)} FROM tables WHERE status = ?"
 RECENTLY_MOVED = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE status = 'running' AND moved_at >= ? ORDER BY moved_at, id"""
+STATUS = "SELECT status FROM tables WHERE id = ?"
 SEATS = f"SELECT {c.names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
 ENTRIES = f"""SELECT {c.names(c.ENTRY)} FROM entries
     WHERE table_id = ? AND seq <= ? ORDER BY seq"""
@@ -73,10 +77,22 @@ def table(db: sqlite3.Connection, table_id: str) -> TableRow | None:
     return None if row is None else c.table_row(row)
 
 
+def status(db: Any, table_id: str) -> str | None:
+    """Return the status of a table, also where its row can't be read."""
+    row = db.execute(STATUS, (table_id,)).fetchone()
+    return None if row is None else str(row[0])
+
+
 def table_in(db: sqlite3.Connection, channel_id: int) -> TableRow | None:
     """Return the open table that is played in a channel."""
     row = db.execute(TABLE_IN, (channel_id,)).fetchone()
     return None if row is None else c.table_row(row)
+
+
+def id_in(db: sqlite3.Connection, channel_id: int) -> str | None:
+    """Return the id of the open table of a channel, also where its row can't be read."""
+    row = db.execute(ID_IN, (channel_id,)).fetchone()
+    return None if row is None else str(row[0])
 
 
 def rematch_of(db: sqlite3.Connection, table_id: str) -> TableRow | None:
@@ -110,15 +126,15 @@ def whole(db: sqlite3.Connection, table_id: str) -> Whole | None:
 
 def tables_of(db: sqlite3.Connection, user_id: int) -> tuple[TableRow, ...]:
     """Return the open tables at which a user sits, those that wait longest first."""
-    return tuple(map(c.table_row, db.execute(TABLES_OF, (user_id,))))
+    return tuple(c.table_rows(db.execute(TABLES_OF, (user_id,))))
 
 
 def with_status(db: sqlite3.Connection, statuses: Sequence[str]) -> tuple[TableRow, ...]:
     """Return the tables in one of the states, oldest first."""
     found = [
-        c.table_row(row)
+        row
         for status in dict.fromkeys(statuses)
-        for row in db.execute(WITH_STATUS, (status,))
+        for row in c.table_rows(db.execute(WITH_STATUS, (status,)))
     ]
     return tuple(sorted(found, key=lambda row: (row.created_at, row.id)))
 
@@ -128,9 +144,9 @@ def of_guild(
 ) -> tuple[TableRow, ...]:
     """Return the tables of a server in some states, the longest waiting first."""
     found = [
-        c.table_row(row)
+        row
         for status in dict.fromkeys(statuses)
-        for row in db.execute(OF_GUILD, (guild_id, status))
+        for row in c.table_rows(db.execute(OF_GUILD, (guild_id, status)))
     ]
     return tuple(sorted(found, key=lambda row: (row.moved_at or row.created_at, row.id)))
 
@@ -142,7 +158,7 @@ def ids_with_status(db: sqlite3.Connection, status: str) -> tuple[str, ...]:
 
 def recently_moved(db: sqlite3.Connection, since: int) -> tuple[TableRow, ...]:
     """Return the running tables whose last move is not older than ``since``."""
-    return tuple(map(c.table_row, db.execute(RECENTLY_MOVED, (since,))))
+    return tuple(c.table_rows(db.execute(RECENTLY_MOVED, (since,))))
 
 
 def next_due(db: sqlite3.Connection) -> int | None:

@@ -117,6 +117,7 @@ def _seize(database: Path, now: int) -> None:
         _Unreadable: It is damaged, or was never a database of ours.
     """
     try:
+        check.header(database)
         # First a look that changes nothing: to write, SQLite would tidy up around a damaged file.
         with contextlib.closing(open_reader(database, _BUSY_MS)) as db:
             lease.look(db)
@@ -125,11 +126,13 @@ def _seize(database: Path, now: int) -> None:
             lease.seize(db, now)
             db.execute("COMMIT")
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except StoreError as error:
+        raise _Unreadable from error
     except sqlite3.OperationalError as error:
         if error.sqlite_errorname.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY")):
             raise
         raise _Unreadable from error
-    except sqlite3.DatabaseError as error:
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
         raise _Unreadable from error
 
 

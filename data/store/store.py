@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import TypeVar
 
-from data.store import check, people, queries
+from data.store import check, people, queries, seals
 from data.store.link import Link, connect, create, open_reader, settle
 from data.store.migrate import migrate
 from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.seals import Unsound
 from data.store.tx import Tx
 from data.store.writer import Writer
 from engine.run import Entry
@@ -94,6 +95,10 @@ class Store:
         """Return the open table (lobby, running or frozen) that is played in a channel."""
         return await self._read(lambda db: queries.table_in(db, channel_id))
 
+    async def id_in(self, channel_id: int) -> str | None:
+        """Return the id of the open table of a channel, also where its row can't be read."""
+        return await self._read(lambda db: queries.id_in(db, channel_id))
+
     async def rematch_of(self, table_id: str) -> TableRow | None:
         """Return the table that was opened as the rematch of another, unless it expired."""
         return await self._read(lambda db: queries.rematch_of(db, table_id))
@@ -102,13 +107,30 @@ class Store:
         """Return a table's seats in order."""
         return await self._read(lambda db: queries.seats(db, table_id))
 
-    async def load(self, table_id: str) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
-        """Return a table and its seats as they were at one moment."""
+    async def load(
+        self, table_id: str, *, log: bool = False
+    ) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
+        """Return a table and its seats as they were at one moment.
+
+        Args:
+            table_id: The table.
+            log: Its entries are compared with their sum as well.
+
+        Raises:
+            Unsound: What is stored is not what was written.
+        """
 
         def work(db: sqlite3.Connection) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
-            db.execute("BEGIN")  # one view of the file for both statements
+            db.execute("BEGIN")  # one view of the file for all statements
             try:
-                return queries.load(db, table_id)
+                found = seals.read(db, table_id)
+                if found is None:
+                    return None
+                if not found.fits:
+                    raise Unsound(seals.SEAL)
+                if log and not seals.follows(db, table_id, found.log):
+                    raise Unsound(seals.LOG)
+                return found.decoded()
             finally:
                 db.execute("ROLLBACK")
 
@@ -202,6 +224,7 @@ class Store:
 
 def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
     create(path)
+    check.header(path)
     db = connect(path, patience_ms)
     try:
         # Nothing is changed before the file is known to be whole and ours.

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Final
 
 from data.store import columns as c
-from data.store import queries
+from data.store import queries, seals
 from data.store.errors import FULL, Conflict, StoreError, store_error, translated
 from data.store.rows import PENDING, OutboxRow, SeatRow, TableRow, TimerRow
 from engine.run import Entry
@@ -74,10 +74,32 @@ class Tx:
     def __init__(self, db: sqlite3.Connection) -> None:
         """Work on a connection with an open savepoint."""
         self._db: sqlite3.Connection | None = db
+        # The sums over the logs of the tables seen so far, None where the seal did not fit.
+        self._logs: dict[str, str | None] = {}
+        self._changed: set[str] = set()
 
     def end(self) -> None:
         """Make the transaction useless: its job has ended."""
         self._db = None
+
+    def seal(self) -> None:
+        """Seal what the job has changed; what did not fit before never will."""
+        with translated():
+            for table_id in sorted(self._changed):
+                log = self._logs[table_id]
+                if log is not None:
+                    seals.write(self._live(), table_id, log)
+
+    def changing(self, table_id: str) -> None:
+        """Say that a table, a seat or the log is about to be changed; before it is."""
+        self._look(table_id)
+        self._changed.add(table_id)
+
+    def _look(self, table_id: str) -> None:
+        if table_id not in self._logs:
+            with translated():
+                found = seals.read(self._live(), table_id)
+            self._logs[table_id] = found.log if found and found.fits else None
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> sqlite3.Cursor:
         """Run a statement; for modules of this package, where all SQL lives.
@@ -103,9 +125,14 @@ class Tx:
         return self._db
 
     async def load(self, table_id: str) -> tuple[TableRow, tuple[SeatRow, ...]] | None:
-        """Return a table and its seats as this transaction sees them."""
+        """Return a table and its seats as this transaction sees them; see ``sound``."""
         with translated():
             return queries.load(self._live(), table_id)
+
+    async def sound(self, table_id: str) -> bool:
+        """Tell whether a table was as it had been written when this job came to it."""
+        self._look(table_id)
+        return self._logs[table_id] is not None
 
     async def insert_table(self, row: TableRow) -> None:
         """Add a table.
@@ -115,6 +142,8 @@ class Tx:
                 ``rematch_of`` names no table.
         """
         self.execute(INSERT_TABLE, c.values(c.TABLE, row))
+        self._logs[row.id] = ""
+        self._changed.add(row.id)
 
     async def update_table(self, table_id: str, **fields: Any) -> None:
         """Change fields of a table, named as in ``TableRow``.
@@ -123,6 +152,7 @@ class Tx:
             Conflict: ``table``: there is none with this id; ``channel`` has another open table.
             TypeError: No such field, or the id.
         """
+        self.changing(table_id)
         self._update("tables", c.TABLE, {"id": table_id}, fields, missing="table")
 
     async def put_seats(self, table_id: str, seats: Sequence[SeatRow]) -> None:
@@ -134,6 +164,7 @@ class Tx:
         """
         if any(seat.table_id != table_id for seat in seats):
             raise ValueError("a seat of another table")
+        self.changing(table_id)
         self.execute("DELETE FROM seats WHERE table_id = ?", (table_id,))
         for seat in seats:
             self.execute(INSERT_SEAT, c.values(c.SEAT, seat))
@@ -146,6 +177,7 @@ class Tx:
             TypeError: No such field, or one of the key.
         """
         key = {"table_id": table_id, "seat": seat}
+        self.changing(table_id)
         self._update("seats", c.SEAT, key, fields, missing="seat")
 
     async def add_entry(self, table_id: str, entry: Entry) -> None:
@@ -154,7 +186,12 @@ class Tx:
         Raises:
             Conflict: ``seq``: somebody else wrote this entry first; ``table``: there is none.
         """
-        self.execute(INSERT_ENTRY, (table_id, *c.values(c.ENTRY, entry)))
+        self.changing(table_id)
+        line = c.values(c.ENTRY, entry)
+        self.execute(INSERT_ENTRY, (table_id, *line))
+        log = self._logs[table_id]
+        if log is not None:
+            self._logs[table_id] = seals.longer(log, line)
 
     async def post(
         self,

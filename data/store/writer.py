@@ -139,6 +139,7 @@ def _run(db: sqlite3.Connection, job: Job) -> _Result:
     tx = Tx(db)
     try:
         result = _Result(_straight(job(tx)))
+        tx.seal()
     except BaseException as error:  # noqa: BLE001 (it is the caller's, who gets it)
         result = _Result(error=error)
     finally:

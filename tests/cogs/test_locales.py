@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ NAMES = re.compile(r"[-_\w]{1,32}\Z")
 REFUSALS = {"NotYours", "Illegal", "Malformed", "Refusal"}
 
 
+@cache
 def messages(locale: str, name: str) -> dict[str, set[str]]:
     """Return the variables of each message and attribute of a file."""
     text = (FOLDER / locale / f"{name}.ftl").read_text(encoding="utf-8")
@@ -46,11 +48,15 @@ def variables(node: object) -> set[str]:
     return set()
 
 
-EVERYTHING: dict[str, set[str]] = {}
-for _locale in LOCALES:
-    for _path in sorted((FOLDER / _locale).glob("*.ftl")):
-        for _key, _found in messages(_locale, _path.stem).items():
-            EVERYTHING[_key] = EVERYTHING.get(_key, set()) | _found
+@cache
+def everything() -> dict[str, set[str]]:
+    """Return the variables of every message and attribute there is."""
+    whole: dict[str, set[str]] = {}
+    for locale in LOCALES:
+        for path in sorted((FOLDER / locale).glob("*.ftl")):
+            for key, found in messages(locale, path.stem).items():
+                whole[key] = whole.get(key, set()) | found
+    return whole
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -135,7 +141,7 @@ def test_every_refusal_has_a_sentence() -> None:
                 missing |= {
                     f"{place}: {code}"
                     for code in constants(node.args[0])
-                    if f"refusal-{code}" not in EVERYTHING
+                    if f"refusal-{code}" not in everything()
                 }
     assert missing == set()
 
@@ -158,7 +164,7 @@ def test_every_notice_has_a_sentence() -> None:
         texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
         for text in texts:
             if isinstance(text, str) and wanted.fullmatch(text):
-                assert text in EVERYTHING, f"{path.name}: {text}"
+                assert text in everything(), f"{path.name}: {text}"
 
 
 def test_every_word_used_is_there_with_its_arguments() -> None:
@@ -172,10 +178,10 @@ def test_every_word_used_is_there_with_its_arguments() -> None:
                 continue
             used += 1
             place = f"{path.name}:{node.lineno} {first.value}"
-            assert first.value in EVERYTHING, place
+            assert first.value in everything(), place
             given = {keyword.arg for keyword in node.keywords}
             if None not in given:
-                assert given == EVERYTHING[first.value] | (given & {"count"}), place
+                assert given == everything()[first.value] | (given & {"count"}), place
     assert used > 100
 
 

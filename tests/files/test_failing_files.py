@@ -1,0 +1,358 @@
+"""The file fails while the bot works: a press hears of it, nothing is said that is not stored.
+
+When the file is well again the same press works, without a restart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import re
+import shutil
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot
+from cogs.house import House
+from cogs.table.model import Person, Table
+from data.store import Store, StoreError, writer
+from data.store.migrate import APPLICATION
+from data.words import words
+from tests.cogs.people import press, said
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.test_play_presses import PEOPLE, PRIVATE, move_button
+from tests.files.damage import Standing, complaints, kept
+
+Failing = Callable[[Store], Any]
+
+
+async def pragma(store: Store, text: str) -> int:
+    """Set or read something of the connection that writes."""
+
+    def work(db: sqlite3.Connection) -> int:
+        found = db.execute(f"PRAGMA {text}").fetchone()
+        return int(found[0]) if found else 0
+
+    return await store._writing.run(work)
+
+
+@asynccontextmanager
+async def full(store: Store, more: int = 0) -> AsyncIterator[None]:
+    """There is room for so many pages more, and for none after that."""
+    pages = await pragma(store, "page_count")
+    before = await pragma(store, "max_page_count")
+    await pragma(store, f"max_page_count = {pages + more}")
+    try:
+        yield
+    finally:
+        await pragma(store, f"max_page_count = {before}")
+
+
+@asynccontextmanager
+async def no_room(_: Store) -> AsyncIterator[None]:
+    """The commit of every transaction finds the disk full."""
+
+    def commit(db: sqlite3.Connection, jobs: list[Any]) -> Any:
+        db.execute("BEGIN IMMEDIATE")
+        try:
+            for job in jobs:
+                writer._run(db, job)
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+        finally:
+            db.execute("ROLLBACK")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(writer, "commit", commit)
+        yield
+
+
+@asynccontextmanager
+async def read_only(store: Store) -> AsyncIterator[None]:
+    await pragma(store, "query_only = ON")
+    try:
+        yield
+    finally:
+        await pragma(store, "query_only = OFF")
+
+
+@asynccontextmanager
+async def locked(store: Store) -> AsyncIterator[None]:
+    """Another program holds the file for longer than anybody waits."""
+    await pragma(store, "busy_timeout = 20")
+    with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        yield
+        other.execute("ROLLBACK")
+
+
+@asynccontextmanager
+async def no_longer(store: Store) -> AsyncIterator[None]:
+    """The log can't grow: the system refuses to write, as a failing disk does."""
+    import resource
+
+    log = store.path.with_name(f"{store.path.name}-wal")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def mover(table: Table) -> Person:
+    return PEOPLE[table.seats[table.owing[0]].user_id or 0]
+
+
+async def turn(home: House, table: Table) -> tuple[Person, str]:
+    """Go to the first step that is stored; return whose press on what does that."""
+    person = mover(table)
+    made = await press(home, person, move_button(table))
+    for _ in range(10):
+        found = [
+            item.custom_id
+            for item in made.response.calls[0][1]["view"].children
+            if item.custom_id.startswith("g:")
+        ]
+        do = [one for one in found if one.endswith("!")]
+        if do:
+            return person, do[0]
+        assert found, made.response.calls
+        made = await press(home, person, found[0], message=PRIVATE)
+    raise AssertionError("the turn does not end")
+
+
+WAYS = [no_room, read_only, locked]
+if sys.platform == "linux":
+    WAYS.append(no_longer)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("people", [(ANNA, CARLA), (BEN, CARLA)])
+async def test_a_press_hears_of_it_and_works_when_it_is_over(
+    home: House,
+    world: World,
+    way: Any,
+    people: tuple[Person, ...],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    table = await world.playing(*people)
+    await world.say()
+    person, do = await turn(home, table)
+    await world.say()
+    before, told = kept(world.store.path), len(world.mouth.said)
+    async with way(world.store):
+        made = await press(home, person, do, message=PRIVATE)
+        sentence = said(made)
+        assert kept(world.store.path) == before
+        assert len(world.mouth.said) == told
+    number = re.search(r"\(([0-9A-F]{4})\)", sentence)
+    assert number is not None, sentence
+    assert sentence == words(person.locale)("mishap-store", number=number[1])
+    assert f"error {number[1]}" in caplog.text
+    assert "seed" not in caplog.text
+    made = await press(home, person, do, message=PRIVATE)
+    assert "(" not in said(made) or number[1] not in said(made)
+    assert len(kept(world.store.path)[2]) > len(before[2])
+    await world.say()
+    assert complaints(world.store.path) == []
+
+
+async def test_a_disk_that_is_full_at_any_write(tmp_path: Path) -> None:
+    """Move after move, with a little more room each time: all of one or nothing of it."""
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        await world.say()
+        failed = 0
+        for more in [0, 0, 1, 0, 1, 2] * 6:
+            await world.say()
+            before = kept(world.store.path)
+            async with full(world.store, more):
+                (moved,) = await asyncio.gather(world.move(table), return_exceptions=True)
+            if isinstance(moved, Table):
+                table = moved
+                continue
+            assert isinstance(moved, StoreError)
+            assert moved.code == "full"
+            assert kept(world.store.path) == before
+            failed += 1
+        await world.say()
+        assert failed
+        boards = [row.payload["seq"] for row in world.mouth.said if row.kind == "board"]
+        assert boards == sorted(set(boards))
+        assert boards[-1] <= table.play()[1].seq
+    assert complaints(tmp_path / "spiel.db") == []
+
+
+async def test_the_clock_does_not_storm_against_a_file_that_fails(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        for number in range(3):
+            await world.store.write(
+                lambda tx, n=number: tx.add_timer(table.id, "status", world.time + n)
+            )
+        rest: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def pause(seconds: float) -> None:
+            world.pauses.append(seconds)
+            await rest
+
+        world.clock._pause = pause
+        world.time += 10
+        async with read_only(world.store):
+            with caplog.at_level(logging.ERROR):
+                for _ in range(20):
+                    await world.clock.tick()
+                    await asyncio.sleep(0.005)
+            assert world.pauses == [5.0] * 3
+            assert len(caplog.records) <= 6
+            rest.set_result(None)
+            await world.clock.settle()
+        await world.pass_time(60_000)
+        assert await world.store.read(lambda db: db.execute(STATUS).fetchall()) == []
+
+
+STATUS = "SELECT * FROM timers WHERE kind = 'status'"
+
+
+async def test_a_file_cut_short_under_a_running_bot(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    await pragma(world.store, "wal_checkpoint(TRUNCATE)")
+    size = world.store.path.stat().st_size
+    os.truncate(world.store.path, size // 3)
+    told = len(world.mouth.said)
+    made = await press(home, mover(table), move_button(table))
+    assert said(made)
+    await asyncio.sleep(0.05)
+    assert len(world.mouth.said) == told
+    assert complaints(world.store.path)
+
+
+def crashed(folder: Path) -> Path:
+    """Return a file as a killed bot leaves it: the newest moves are in its log."""
+
+    async def plays() -> Path:
+        async with World(folder / "lived") as world:
+            table = await world.playing(ANNA, BEN)
+            await world.move(table)
+            for file in world.path.glob("spiel.db*"):
+                shutil.copy(file, folder / file.name)
+        return folder / "spiel.db"
+
+    (folder / "lived").mkdir()
+    return asyncio.run(plays())
+
+
+def header(path: Path) -> None:
+    _write(path, 0, b"SQLite format 4\0")
+
+
+def page_size(path: Path) -> None:
+    _write(path, 16, b"\x03\x07")
+
+
+def versions(path: Path) -> None:
+    _write(path, 18, b"\x06")
+
+
+def schema_format(path: Path) -> None:
+    _write(path, 47, b"\x05")
+
+
+def schema(path: Path) -> None:
+    """A bit of a definition flips, so that SQLite's own message about it is no UTF-8."""
+    at = path.read_bytes().index(b" TEXT NOT NULL,\n    components_id    TEXT")
+    _write(path, at + 34, b"\xa0")
+
+
+def half(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def odd(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 1000)
+
+
+def a_letter(path: Path) -> None:
+    path.write_bytes(b"Dear diary, nobody has won today.\n" * 400)
+
+
+def others(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA application_id = 77")
+
+
+def newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute("PRAGMA user_version = 900")
+
+
+def _write(path: Path, at: int, data: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(data)
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (header, "damaged"),
+        (page_size, "damaged"),
+        (versions, "damaged"),
+        (schema_format, "damaged"),
+        (schema, "damaged"),
+        (half, "damaged"),
+        (odd, "damaged"),
+        (a_letter, "damaged"),
+        (others, "damaged"),
+        (newer, "newer version"),
+    ],
+)
+async def test_a_start_with_such_a_file_is_refused(
+    tmp_path: Path, hexago: Standing, damage: Callable[[Path], None], why: str
+) -> None:
+    path = hexago.copy(tmp_path)
+    damage(path)
+    before = path.read_bytes()
+    with pytest.raises(bot.Stop) as stopped:
+        await bot.open_store(path, lambda: 0)
+    sentence = str(stopped.value)
+    assert why in sentence
+    assert str(path) in sentence
+    assert "\n" not in sentence
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("part", [None, 0.2, 0.5, 0.9])
+def test_a_log_that_is_gone_or_damaged(tmp_path: Path, part: float | None) -> None:
+    """What was in it may be lost, from some commit on; what is left is whole, or refused."""
+    path = crashed(tmp_path)
+    log = path.with_name("spiel.db-wal")
+    path.with_name("spiel.db-shm").unlink(missing_ok=True)
+    if part is None:
+        log.unlink()
+    else:
+        _write(log, int(log.stat().st_size * part), os.urandom(64))
+
+    async def starts() -> None:
+        async with World(tmp_path) as world:
+            assert await world.service.check(world.time) == 0
+
+    try:
+        asyncio.run(starts())
+    except StoreError:
+        assert complaints(path) == ["corrupt"]
+    else:
+        assert complaints(path) == []
