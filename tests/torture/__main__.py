@@ -98,6 +98,8 @@ def weather(given: argparse.Namespace, folder: Path) -> tuple[int, dict[str, Any
     except (AssertionError, DriverError):
         failed = 1
         traceback.print_exc()
+    except KeyboardInterrupt:
+        print("\nstopped by hand: what there is until now")
     seconds = time.monotonic() - began
     print(f"\n{storms.table(sums)}\n\nseed {given.seed}, {seconds:.0f} s\n")
     return failed, {"seconds": round(seconds), **storms.figures(sums)}
