@@ -42,7 +42,7 @@ soak: $(VENV)/.tests
 	@$(BIN)/python -m tests.soak
 
 torture: $(VENV)/.tests
-	@$(BIN)/python -m tests.torture --kills $(or $(KILLS),2000) --seed $(or $(SEED),1) --jobs 2
+	@$(BIN)/python -m tests.torture --kills $(or $(KILLS),2000) --weather $(or $(WEATHER),50) --seed $(or $(SEED),1) --jobs 2
 
 strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength helge

@@ -17,6 +17,7 @@ from typing import Any
 import discord
 
 from cogs.content import TEXT_LIMIT, Content
+from cogs.delivery.trouble import LINE, why
 from cogs.house import House, Reader
 from cogs.table.model import Table
 from cogs.table.traces import trace
@@ -33,6 +34,8 @@ PATIENCE = 1.2
 
 _TOO_LATE = {10062, 10015, 40060}
 """Unknown interaction, its webhook is gone, answered already: nobody waits any more."""
+
+_TOO_FAST = 429
 
 Work = Callable[[Reader], Awaitable[Content | None]]
 About = Callable[[], str | None]
@@ -103,7 +106,8 @@ async def answer(
         about: The table it is about, for sentences that name whose turn it is.
 
     Returns:
-        Whether it was done at all: nothing is for somebody who asks for too much.
+        Whether it was done at all: nothing is for somebody who asks for too much, and nothing
+        when Discord delivers an interaction again.
     """
     if not await _let_in(house, interaction):
         return False
@@ -114,21 +118,27 @@ async def answer(
         await reply.give(content)
     except discord.HTTPException as error:
         _refused(interaction, error)
+    except LINE as error:
+        _broke_off(interaction, error)
     except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
         mishap(error, "interaction %s has no answer", interaction.id)
     finally:
         late.cancel()
         results = await asyncio.gather(late, return_exceptions=True)
-        if isinstance(results[0], discord.HTTPException):
-            log.info("interaction %s could not be announced: %s", interaction.id, results[0].code)
+        if isinstance(results[0], (discord.HTTPException, *LINE)):
+            log.info("interaction %s could not be announced: %s", interaction.id, why(results[0]))
     return True
 
 
 async def _let_in(house: House, interaction: discord.Interaction[Any]) -> bool:
-    """Hold somebody up who asks for too much; neither the database nor a picture is touched.
+    """Hold up what came before, and who asks for too much, before any work is done.
 
-    They read a new message: what they were pressing on stays as it is.
+    Those read a new message: what they were pressing on stays as it is.
     """
+    if not house.heard.first(interaction.id):
+        # Done twice it may be two moves: a clue that is sent may be sent again.
+        log.info("interaction %s came twice", interaction.id)
+        return False
     user_id = interaction.user.id
     entry = house.presses.enter(user_id)
     if entry is Entry.TOO_FAST:
@@ -138,6 +148,8 @@ async def _let_in(house: House, interaction: discord.Interaction[Any]) -> bool:
             await interaction.response.send_message(ephemeral=True, **content.posting())
         except discord.HTTPException as error:
             _refused(interaction, error)
+        except LINE as error:
+            _broke_off(interaction, error)
     return entry is Entry.FREE
 
 
@@ -145,9 +157,21 @@ def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException
     """Log that Discord did not take an answer; its words may repeat what the answer held."""
     if error.code in _TOO_LATE:
         log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
+    elif error.status == _TOO_FAST or error.status >= 500:
+        log.warning(
+            "Discord takes no answer to interaction %s now (%s, %s)",
+            interaction.id,
+            error.status,
+            error.code,
+        )
     else:
         what = (interaction.id, error.status, error.code, trace(error))
         log.error("the answer to interaction %s was refused (%s, %s)\n%s", *what)
+
+
+def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Log that the line to Discord broke; the kind of the error must do."""
+    log.warning("the answer to interaction %s broke off (%s)", interaction.id, type(error).__name__)
 
 
 def _heard(interaction: discord.Interaction[Any]) -> Words:

@@ -31,6 +31,7 @@ from cogs.content import Content
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
 from cogs.delivery.threads import reopen
+from cogs.delivery.trouble import LINE, why
 from cogs.house import House, Reader
 from cogs.presses import router
 from cogs.studio import Studio
@@ -284,8 +285,8 @@ class SpieltischBot(commands.AutoShardedBot):
         try:
             channel = self.get_partial_messageable(channel_id)
             await channel.send(table.words("house-stopping"))
-        except discord.HTTPException as error:
-            log.info("table %s was not told that the bot stops: %s", table.id, error.code)
+        except (discord.HTTPException, *LINE) as error:
+            log.info("table %s was not told that the bot stops: %s", table.id, why(error))
 
     async def _reopen(self, channel_id: int) -> None:
         await reopen(self, channel_id)

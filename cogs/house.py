@@ -13,7 +13,7 @@ from cogs.backups import Backups
 from cogs.studio import Studio
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
-from cogs.throttle import PRESSES_RATE, TYPING, TYPING_RATE, Throttle
+from cogs.throttle import PRESSES_RATE, TYPING, TYPING_RATE, Once, Throttle
 from cogs.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words
@@ -63,6 +63,7 @@ class House:
         client: For the names of servers and channels.
         backups: Copies of the database.
         presses: How much anybody may ask for.
+        heard: The interactions that were taken up.
         typing: How many completions anybody may ask for.
     """
 
@@ -88,6 +89,7 @@ class House:
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.presses = Throttle(now, burst, PRESSES_RATE)
+        self.heard = Once()
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:

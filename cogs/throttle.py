@@ -20,6 +20,8 @@ TYPING_RATE = 8
 
 _PEOPLE = 10_000
 """Buckets kept, about 200 bytes each; whoever has been away longest has a full one again."""
+_HEARD = 10_000
+"""Interactions remembered: at full load some minutes, and Discord repeats itself within seconds."""
 _WHOLE = 1000
 """A token is counted in thousandths, so that a rate a second is one of thousandths a ms."""
 
@@ -88,3 +90,21 @@ class Throttle:
         tokens, since = kept
         # A clock that was set back takes nothing from anybody.
         return min(self._burst, tokens + self._rate * max(0, self._now() - since))
+
+
+class Once:
+    """Tells what was heard before; Discord may deliver an event twice."""
+
+    def __init__(self, most: int = _HEARD) -> None:
+        """Nothing was heard; the newest ``most`` will be remembered."""
+        self._most = most
+        self._heard: OrderedDict[int, None] = OrderedDict()
+
+    def first(self, number: int) -> bool:
+        """Tell whether this was never heard before, and remember it."""
+        if number in self._heard:
+            return False
+        self._heard[number] = None
+        if len(self._heard) > self._most:
+            self._heard.popitem(last=False)
+        return True

@@ -7,6 +7,7 @@ import logging
 
 import discord
 
+from cogs.delivery.trouble import LINE, why
 from cogs.house import House
 from cogs.table.model import Person, Table
 
@@ -71,9 +72,8 @@ async def show_line(client: discord.Client, table: Table) -> None:
     try:
         async with asyncio.timeout(_PATIENCE):
             await channel.edit(status=line_of(table))
-    except (discord.HTTPException, OSError, TimeoutError) as error:
-        why = getattr(error, "code", type(error).__name__)
-        log.info("channel %s keeps its status: %s", channel.id, why)
+    except (discord.HTTPException, *LINE) as error:
+        log.info("channel %s keeps its status: %s", channel.id, why(error))
 
 
 def _may(channel: discord.VoiceChannel) -> bool:

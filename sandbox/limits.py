@@ -49,6 +49,7 @@ class Limits:
     def __init__(self, enabled: bool = True, special: dict[str, Limit] | None = None) -> None:
         self.enabled = enabled
         self.special = dict(special or {})
+        self.overall = GLOBAL
         self._buckets: dict[tuple[str, str], _Bucket] = {}
         self._recent: deque[float] = deque()
         self._hashes: dict[str, str] = {}
@@ -89,7 +90,7 @@ class Limits:
     def _count_globally(self, route: str, now: float) -> None:
         if not self.enabled or any(mark in route for mark in EXEMPT):
             return
-        most, period = GLOBAL
+        most, period = self.overall
         while self._recent and self._recent[0] <= now - period:
             self._recent.popleft()
         if len(self._recent) >= most:

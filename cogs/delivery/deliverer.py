@@ -20,12 +20,14 @@ from cogs.delivery.threads import start_thread, unarchive
 from cogs.delivery.trouble import (
     ARCHIVED,
     CLOSED,
+    LINE,
     OLD_MESSAGE,
     PICTURE,
     SHUT,
     UNKNOWN_MESSAGE,
     judged,
     trying,
+    why,
 )
 from cogs.house import House
 from cogs.messages import board, calls, notices, people
@@ -135,9 +137,8 @@ class DiscordDeliverer:
             )
             async with asyncio.timeout(_RETIRE_PATIENCE):
                 await message.edit(view=None)
-        except (discord.HTTPException, NotYours, OSError, TimeoutError) as error:
-            why = getattr(error, "code", type(error).__name__)
-            log.info("board %s keeps its buttons: %s", message_id, why)
+        except (discord.HTTPException, NotYours, *LINE) as error:
+            log.info("board %s keeps its buttons: %s", message_id, why(error))
         except Exception as error:  # noqa: BLE001 (nobody waits for this)
             log.error("board %s keeps its buttons\n%s", message_id, trace(error))
 

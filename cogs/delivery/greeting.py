@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import logging
 
-import aiohttp
 import discord
 
 from cogs.content import Content
-from cogs.delivery.trouble import CLOSED
+from cogs.delivery.trouble import CLOSED, LINE
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +22,7 @@ async def reaches(client: discord.Client, user_id: int, content: Content) -> boo
             return False
         log.info("a test message was not taken (%s)", error.code)
         return None
-    except (TimeoutError, aiohttp.ClientError, OSError) as error:
+    except LINE as error:
         log.info("a test message was not sent (%s)", type(error).__name__)
         return None
     return True

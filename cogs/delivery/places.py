@@ -14,7 +14,7 @@ from typing import Any, Final
 import discord
 
 from cogs.delivery.threads import unarchive
-from cogs.delivery.trouble import NO_ACCESS, UNKNOWN_CHANNEL
+from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL
 from cogs.house import House
 from cogs.table.attention import HOMELESS
 from cogs.table.pace import MINUTE
@@ -100,7 +100,7 @@ class PlaceWatch:
             if error.code == NO_ACCESS:
                 return REMOVED if self._client.get_guild(row.guild_id) is None else BARRED
             return None
-        except (discord.InvalidData, OSError, TimeoutError):
+        except (discord.InvalidData, *LINE):
             return None
         return state_of(channel)
 

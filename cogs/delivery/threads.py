@@ -7,7 +7,7 @@ from typing import Final
 
 import discord
 
-from cogs.delivery.trouble import THREAD_THERE
+from cogs.delivery.trouble import LINE, THREAD_THERE, why
 
 log = logging.getLogger(__name__)
 
@@ -43,8 +43,8 @@ async def unarchive(client: discord.Client, channel_id: int) -> bool:
         if isinstance(channel, discord.Thread):
             await channel.edit(archived=False)
             return True
-    except discord.HTTPException as error:
-        log.info("thread %s stays shut: %s", channel_id, error.code)
+    except (discord.HTTPException, *LINE) as error:
+        log.info("thread %s stays shut: %s", channel_id, why(error))
     return False
 
 
@@ -58,5 +58,5 @@ async def reopen(client: discord.Client, channel_id: int) -> None:
         if isinstance(channel, discord.Thread):
             await channel.edit(archived=False, auto_archive_duration=THREE_DAYS)
             await channel.edit(auto_archive_duration=WEEK)
-    except discord.HTTPException as error:
-        log.warning("thread %s could not be kept open: %s", channel_id, error.code)
+    except (discord.HTTPException, *LINE) as error:
+        log.warning("thread %s could not be kept open: %s", channel_id, why(error))

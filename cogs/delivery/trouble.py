@@ -31,7 +31,11 @@ _NEVER = {
     ARCHIVED: "locked",
     THREAD_LOCKED: "locked",
 }
+LINE = (aiohttp.ClientError, OSError, TimeoutError)
+"""The line to Discord broke; whether a request was carried out is not known."""
 _PAUSE, _DM_PAUSE = 3.0, 30.0
+_HOUR = 3600.0
+_UNAUTHORIZED, _TOO_FAST = 401, 429
 
 
 def judged(error: discord.HTTPException) -> Later | Gone | None:
@@ -40,12 +44,30 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
         return Gone(_NEVER[error.code])
     if error.code == DMS_TOO_FAST:
         return Later(_DM_PAUSE)
-    if error.status >= 500 or error.status == 429:
+    if error.status == _UNAUTHORIZED or (error.status == _TOO_FAST and not error.code):
+        # It is about us and not about this row: ten thousand such answers in ten minutes, and
+        # Discord shuts us out.
+        return Later(_asked_to_wait(error), everywhere=True)
+    if error.status >= 500 or error.status == _TOO_FAST:
         return Later(_PAUSE)
     if 400 <= error.status < 500:
         # The same message would be refused for ever and block all that follows it.
         return Gone(f"refused-{error.status}-{error.code}")
     return None
+
+
+def why(error: BaseException) -> object:
+    """Return what a log may say of an error: its code at Discord, else its kind."""
+    return getattr(error, "code", type(error).__name__)
+
+
+def _asked_to_wait(error: discord.HTTPException) -> float:
+    """Return for how many seconds Discord wants no request, as far as it says."""
+    try:
+        asked = float(getattr(error.response, "headers", {}).get("Retry-After", 0))
+    except ValueError:
+        asked = 0.0
+    return min(_HOUR, max(_PAUSE, asked))
 
 
 async def trying(work: Awaitable[T]) -> T:
@@ -61,5 +83,5 @@ async def trying(work: Awaitable[T]) -> T:
         if verdict is None:
             raise
         raise verdict from error
-    except (TimeoutError, aiohttp.ClientError, OSError) as error:
+    except LINE as error:
         raise Later(_PAUSE) from error

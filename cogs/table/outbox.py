@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
 from cogs.table.service import TableService
@@ -30,11 +30,15 @@ _LOOK = 30.0
 
 
 class Later(Exception):
-    """Not now: try again in ``seconds``."""
+    """Not now: try again in ``seconds``, or later still if that was tried before.
 
-    def __init__(self, seconds: float) -> None:
+    ``everywhere``: all of us is refused, not this row; every request more makes it worse.
+    """
+
+    def __init__(self, seconds: float, *, everywhere: bool = False) -> None:
         super().__init__(f"again in {seconds:.1f} s")
         self.seconds = seconds
+        self.everywhere = everywhere
 
 
 class Gone(Exception):
@@ -74,6 +78,9 @@ class Outbox:
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
+        self._refusals = 0
+        self._quiet_until = 0.0
+        self._asking = asyncio.Lock()
 
     async def run(self) -> None:
         """Deliver for ever; cancel to stop."""
@@ -119,20 +126,40 @@ class Outbox:
         tries = 0
         while True:
             try:
-                row = await self._service.store.outbox_head(destination)
-                if row is None:
-                    return
-                await self._say(row)
-                tries = 0
+                async with self._turn() as asking:
+                    row = await self._service.store.outbox_head(destination)
+                    if row is None:
+                        return
+                    await self._say(row)
+                    tries = 0
+                    if asking:
+                        self._refusals = 0
             except Later as later:
                 tries += 1
-                await asyncio.sleep(later.seconds)
+                if later.everywhere:
+                    self._refusals += 1
+                    pause = _longer(later.seconds, self._refusals)
+                    self._quiet_until = asyncio.get_running_loop().time() + pause
+                else:
+                    await asyncio.sleep(_longer(later.seconds, tries))
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
                 tries += 1
-                pause = min(_LAST_RETRY, _FIRST_RETRY * 2 ** (tries - 1))
+                pause = _longer(_FIRST_RETRY, tries)
                 said = (destination, pause, trace(error))
                 log.error("%s could not be served, again in %.0f s\n%s", *said)
                 await asyncio.sleep(pause)
+
+    @contextlib.asynccontextmanager
+    async def _turn(self) -> AsyncIterator[bool]:
+        """While all of us is refused let one at a time ask whether that is over: gives that."""
+        if not self._refusals:
+            yield False
+            return
+        async with self._asking:
+            # Whoever asked before may have been refused again.
+            while (left := self._quiet_until - asyncio.get_running_loop().time()) > 0:  # noqa: ASYNC110
+                await asyncio.sleep(left)
+            yield True
 
     async def _say(self, row: OutboxRow) -> None:
         """Deliver a row, or drop it where it can never be delivered."""
@@ -158,3 +185,8 @@ class Outbox:
 
     async def _claimed(self, row: OutboxRow, now: int) -> bool:
         return await self._service.store.write(lambda tx: tx.outbox_claim(row.id, now))
+
+
+def _longer(seconds: float, tries: int) -> float:
+    """Return a pause that doubles with each try, up to a minute if it was not longer before."""
+    return max(seconds, min(_LAST_RETRY, seconds * 2.0 ** min(tries - 1, 10)))

@@ -8,6 +8,7 @@ import re
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -15,6 +16,7 @@ from cogs import answering
 from cogs.answering import answer
 from cogs.content import Attachment, Content
 from cogs.house import House, Reader
+from cogs.throttle import Once
 from data.store import StoreError
 from engine.refusals import NotYours
 from tests.cogs.people import Press, Response, by, said
@@ -152,3 +154,62 @@ async def test_an_answer_that_discord_refuses_is_logged(
     with caplog.at_level(logging.INFO):
         await give(home, made, Content("x"))
     assert any(record.levelno == logging.ERROR for record in caplog.records)
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (http_error(503, 0), "(503, 0)"),
+        (http_error(429, 0), "(429, 0)"),
+        (aiohttp.ServerDisconnectedError(), "ServerDisconnectedError"),
+        (ConnectionResetError(), "ConnectionResetError"),
+    ],
+)
+async def test_an_answer_that_cannot_be_sent_now_is_no_mistake_of_ours(
+    home: House, caplog: pytest.LogCaptureFixture, error: Exception, told: str
+) -> None:
+    made = by(ANNA, response=Response([error]))
+    with caplog.at_level(logging.INFO):
+        await give(home, made, Content("x"))
+    (record,) = [record for record in caplog.records if record.name == "cogs.answering"]
+    assert record.levelno == logging.WARNING
+    assert told in record.getMessage()
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [(http_error(404, 10062), "10062"), (aiohttp.ServerDisconnectedError(), "Disconnected")],
+)
+async def test_an_announcement_that_fails_says_why(
+    home: House,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    error: Exception,
+    told: str,
+) -> None:
+    monkeypatch.setattr(answering, "PATIENCE", 0.0)
+    made = by(ANNA, response=Response([error]))
+    with caplog.at_level(logging.INFO):
+        await give(home, made, Content("x"), wait=0.05)
+    said = [r.getMessage() for r in caplog.records if "could not be announced" in r.getMessage()]
+    assert len(said) == 1
+    assert told in said[0]
+
+
+async def test_an_interaction_that_is_delivered_twice_is_done_once(home: House) -> None:
+    made, done = by(ANNA), []
+
+    async def work(_: Reader) -> Content | None:
+        done.append(1)
+        return Content("Done")
+
+    assert await answer(home, made, work)  # type: ignore[arg-type]
+    assert not await answer(home, made, work)  # type: ignore[arg-type]
+    assert len(done) == len(made.response.calls) == 1
+    assert await answer(home, by(ANNA), work)  # type: ignore[arg-type]
+    assert len(done) == 2
+
+
+def test_what_was_heard_is_forgotten_when_there_is_too_much_of_it() -> None:
+    once = Once(2)
+    assert [once.first(number) for number in (1, 2, 1, 3, 1)] == [True, True, False, True, True]

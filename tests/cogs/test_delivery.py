@@ -14,7 +14,8 @@ import pytest
 from cogs import custom_ids as ids
 from cogs.content import TEXT_LIMIT
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.delivery.threads import THREE_DAYS, WEEK, reopen
+from cogs.delivery.threads import THREE_DAYS, WEEK, reopen, unarchive
+from cogs.delivery.trouble import judged
 from cogs.house import House
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
@@ -225,6 +226,35 @@ async def test_what_discord_refuses_comes_later_or_never(
         await say(mouth, row(table, "notice", key="notice-end-declined", args={"seat": 0}))
 
 
+def refused(status: int, code: int, wait: str = "") -> discord.HTTPException:
+    error = http_error(status, code)
+    error.response.headers = {"Retry-After": wait} if wait else {}  # type: ignore[assignment]
+    return error
+
+
+@pytest.mark.parametrize(
+    ("error", "seconds", "everywhere"),
+    [
+        # The wall before Discord says for how long; the whole bot must be quiet.
+        (refused(429, 0, "17"), 17.0, True),
+        (refused(429, 0, "999999"), 3600.0, True),
+        (refused(429, 0, "soon"), 3.0, True),
+        (refused(429, 0), 3.0, True),
+        # A token that is not taken says nothing about a message.
+        (refused(401, 0), 3.0, True),
+        (refused(429, 20028), 3.0, False),
+        (refused(429, 40003), 30.0, False),
+        (refused(503, 0), 3.0, False),
+    ],
+)
+def test_who_is_refused_as_a_whole_is_told_from_a_message_that_must_wait(
+    error: discord.HTTPException, seconds: float, everywhere: bool
+) -> None:
+    verdict = judged(error)
+    assert isinstance(verdict, Later)
+    assert (verdict.seconds, verdict.everywhere) == (seconds, everywhere)
+
+
 async def test_a_table_that_is_gone_is_never_told(mouth: DiscordDeliverer, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     lost = replace(row(table, "board", **BOARD), table_id="zzzzzzzzzz")
@@ -378,6 +408,18 @@ async def test_old_boards_lose_their_buttons_or_not(
         client.errors["edit"] = [http_error(400, code)]
         await mouth.retire(table.id, 6)
     assert len(client.edited) == 1
+
+
+async def test_a_line_that_breaks_is_no_error_where_nobody_waits(
+    mouth: DiscordDeliverer, client: Client, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    for broken in (aiohttp.ServerDisconnectedError(), ConnectionResetError(), TimeoutError()):
+        client.errors = {"edit": [broken], "fetch": [broken, broken]}
+        await mouth.retire(table.id, 6)
+        await reopen(client, 1)  # type: ignore[arg-type]
+        assert await unarchive(client, 1) is False  # type: ignore[arg-type]
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_a_thread_is_touched_before_it_archives() -> None:

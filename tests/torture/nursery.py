@@ -105,8 +105,11 @@ class Life:
 
     async def kill(self) -> None:
         """End it from outside."""
-        if self._writer is not None:
-            self._writer.close()  # it kills itself when nobody is there any more
+        if self._writer is None:  # it ended before it could say anything
+            self.status = await self._nursery.buried()
+            self.dead.set_result("")
+            return
+        self._writer.close()  # it kills itself when nobody is there any more
         await self.dead
 
 
@@ -126,7 +129,7 @@ class Nursery:
         self._next: Life | None = None
 
     async def __aenter__(self) -> Nursery:
-        self._server = await asyncio.start_unix_server(self._greet, self._control)
+        self._server = await asyncio.start_unix_server(self._greet, self._control, limit=1 << 22)
         for seed in ("1", "2"):
             with (self.folder / "nursery.log").open("ab") as log:
                 self._parents.append(

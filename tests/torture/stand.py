@@ -32,6 +32,11 @@ TOKEN = "sandbox-token-of-the-torture"
 JOINS_FROM = SEEDED_START_MS - 500_000_000_000
 """Ids of joining presses lie before all others."""
 
+PATIENCE = 10.0
+"""Seconds that people wait for anything before they press again."""
+FAULTS = "Traceback", "ERROR", "Stop: "
+"""What no log of a bot may hold that was only killed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Look:
@@ -88,6 +93,8 @@ class Stand:
         self._names = names
         self.people: list[Member] = []
         self.life: Life | None = None
+        self.hurry = False
+        self.patience = PATIENCE
         self._stack = contextlib.AsyncExitStack()
         self._pin_joins()
 
@@ -115,7 +122,9 @@ class Stand:
         await self.sandbox.start()
         for name in self._names:
             self.people.append(
-                await self._stack.enter_async_context(Member(self.sandbox.url, name))
+                await self._stack.enter_async_context(
+                    Member(self.sandbox.url, name, timeout=self.patience)
+                )
             )
         return self
 
@@ -140,8 +149,14 @@ class Stand:
             log=str(self.log),
             seed=self.seed,
             die=die,
+            hurry=self.hurry,
         )
         return self.life
+
+    async def settled(self) -> None:
+        """Wait until the bot has nothing left to do."""
+        assert self.life is not None
+        await self.life.settle()
 
     def member(self, user_id: int) -> Member:
         """Return one of the people."""
@@ -192,10 +207,10 @@ class Stand:
             now = self.core.clock.now() * 1000
             self.core.advance(max(0.0, (timer[0] - now) / 1000 + 0.02))
 
-    def faultless(self) -> None:
+    def faultless(self, marks: tuple[str, ...] = FAULTS) -> None:
         """Check that no life met an error it did not expect."""
         log = self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
-        for mark in ("Traceback", "ERROR", "Stop: "):
+        for mark in marks:
             if mark in log:
                 at = log.index(mark)
                 raise DriverError(f"the log has {mark}: …{log[max(0, at - 500) : at + 2500]}")

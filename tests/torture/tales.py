@@ -30,6 +30,8 @@ class Tale:
         lapses: Entries after which everybody waits until time is over.
         undo: The entry after which somebody takes back what they can.
         vote: The entry after which another clock is proposed and taken.
+        typed: Every move is typed; else every third one is made with buttons.
+        most: Entries after which it is enough; 0: to the end of the game.
     """
 
     game: str
@@ -43,6 +45,8 @@ class Tale:
     lapses: tuple[int, ...] = ()
     undo: int = -1
     vote: int = -1
+    typed: bool = False
+    most: int = 0
 
 
 TALES = {
@@ -77,7 +81,7 @@ class Player:
     async def play(self) -> None:
         """Play to the end."""
         await self._lobby()
-        while (look := self._look()).running:
+        while (look := self._look()).running and not 0 < self.tale.most <= look.seq:
             await self._move(look)
 
     def _look(self) -> Look:
@@ -203,24 +207,24 @@ class Player:
     async def _undo(self, look: Look) -> None:
         member = self._undoable(look)
         assert member is not None
-        await member.command({"id": look.channel_id}, "undo")
+        await member.command({"id": self._look().channel_id}, "undo")
 
     async def _decide(self, look: Look, seat: int, user: int, done: Done) -> None:
         member = self.stand.member(user)
         text = choose(look, seat, self.tale.seed, self.tale.level)
-        if look.seq % 3 == 0:
+        if look.seq % 3 == 0 and not self.tale.typed:
             board = await self.stand.posted(member, "board")
             await press_through(member, board, text, done)
         else:
-            answer = await member.command({"id": look.channel_id}, "move", action=text)
+            channel = {"id": self._look().channel_id}  # it may have moved since
+            answer = await member.command(channel, "move", action=text)
             await answer.ready()
 
     async def _vote(self) -> None:
         anna, ben = self.stand.people[:2]
-        channel = {"id": self._look().channel_id}
 
         async def propose() -> None:
-            await anna.command(channel, "clock", time="3d")
+            await anna.command({"id": self._look().channel_id}, "clock", time="3d")
 
         def proposed() -> bool:
             return self.stand.rows("SELECT 1 FROM motions") != [] or agreed()

@@ -19,6 +19,8 @@ from sandbox.core import Core, Event
 _TIME = re.compile(r"<t:\d+(:\w)?>")
 _NUMBER = re.compile(r"\b\d{13,20}\b")
 _LINK = re.compile(r"(?:/#)+")
+_ROW = re.compile(r'("custom_id": "t:[^"]*[:.])\d+"')
+"""The number of a row of the outbox: an edit more, and all later ones are another."""
 _SHORT = 400
 
 
@@ -35,6 +37,7 @@ class Said:
     """A message of the bot and what became of it: its versions in order."""
 
     place: str
+    system: bool = False
     versions: list[dict[str, Any]] = field(default_factory=list)
     deleted: bool = False
 
@@ -87,11 +90,15 @@ class Transcript:
         if event.name == "MESSAGE_DELETE":
             self.said[message.id].deleted = True
             return
-        said = self.said.setdefault(message.id, Said(self._place(message.channel_id)))
+        said = self.said.setdefault(message.id, self._new(message))
         if event.name == "MESSAGE_CREATE":
             for user in message.mentions:
                 self.pings[user] += 1
         said.take(self._version(message))
+
+    def _new(self, message: Any) -> Said:
+        # A thread begins with a message of Discord's own.
+        return Said(self._place(message.channel_id), system=message.type != 0)
 
     def _place(self, channel_id: str) -> str:
         world = self._core.world
@@ -107,7 +114,7 @@ class Transcript:
             "text": plain(message.content),
             "pings": [self._core.world.users[u].username for u in message.mentions],
             "files": files,
-            "buttons": plain(json.dumps(message.components, sort_keys=True)),
+            "buttons": _ROW.sub(r'\1#"', plain(json.dumps(message.components, sort_keys=True))),
             "quiet": bool(message.flags & 4096),
         }
 

@@ -2,7 +2,11 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
+
+from cogs.table import outbox
 from cogs.table.outbox import NONCE_LIFE, Gone, Later
 from data.store.rows import SENDING
 from tests.cogs.table.world import ANNA, BEN, World
@@ -97,3 +101,46 @@ async def test_an_old_board_loses_its_buttons(tmp_path: Path) -> None:
         ids = [world.mouth.by_nonce[row.nonce] for row in boards]
         assert world.mouth.retired == ids[:-1]
         assert (await world.service.load(table.id)).row.board_message_id == ids[-1]
+
+
+async def test_what_is_refused_again_and_again_is_tried_less_and_less_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def noted(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    async with World(tmp_path) as world:
+        monkeypatch.setattr(outbox, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": noted}))
+        world.mouth.failures["lobby"] = [Later(3.0) for _ in range(7)] + [Later(90.0)]
+        await world.service.open(world.opening(), world.time)
+        await world.say()
+        assert pauses == [3.0, 6.0, 12.0, 24.0, 48.0, 60.0, 60.0, 90.0]
+        assert world.mouth.kinds("channel:") == ["lobby"]
+
+
+async def test_while_all_of_us_is_refused_one_asks_at_a_time(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["lobby"] = [Later(0.2, everywhere=True) for _ in range(3)]
+        await world.service.open(world.opening(), world.time)
+        for _ in range(200):
+            if lobbies(world) == 2:
+                break
+            await asyncio.sleep(0.005)
+        # Who comes later does not ask for themselves: that would be a storm.
+        for place in (31, 32, 33, 34, 35):
+            await world.service.open(world.opening(channel_id=place), world.time)
+        await asyncio.sleep(0.1)
+        assert lobbies(world) == 2
+        world.mouth.failures["lobby"] = [Later(0.2, everywhere=True)]
+        await world.say()
+        assert lobbies(world) == 3 + 6
+        assert world.mouth.kinds("channel:") == ["lobby"] * 6
+
+
+def lobbies(world: World) -> int:
+    """Return how often a lobby was tried to be posted; hosts are also told that they sit."""
+    return len(world.mouth.calls) - len(world.mouth.kinds("dm:"))
