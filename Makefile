@@ -23,8 +23,9 @@ $(VENV)/.tests: requirements.txt tests/requirements.txt
 run: $(VENV)/.run
 	@exec $(BIN)/python bot.py
 
+# More workers than cores: half of the time a test waits for the bot or a browser.
 test: $(VENV)/.tests
-	@$(BIN)/python -m pytest -q -n 2 --dist worksteal
+	@$(BIN)/python -m pytest -q -n 4 --dist worksteal
 	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
 
 lint: $(VENV)/.tests

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import replace
 from pathlib import Path
@@ -28,6 +29,7 @@ from tests.cogs.test_answering import http_error
 
 BUTTONS = [ids.doctor("test"), ids.doctor("look")]
 NOW = 1_800_000_000_000
+NUMBERS = itertools.count()
 GOOD = Findings(
     place="text",
     granted=discord.Permissions.all(),
@@ -147,8 +149,8 @@ async def asked(home: House, made: Press) -> str:
 
 
 def stamped(made: Press, at: int) -> Press:
-    """Give an interaction an id of a time, as Discord does."""
-    made.id = (at - 1_420_070_400_000) << 22
+    """Give an interaction an id of a time, as Discord does; no two are the same."""
+    made.id = ((at - 1_420_070_400_000) << 22) + next(NUMBERS)
     return made
 
 
