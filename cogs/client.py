@@ -58,8 +58,8 @@ GROUPS = (Opening, Playing, Affairs, Weeks, People, Notify, Reading, Scores, Pri
 FAREWELL = 5.0
 """Seconds in which tables with somebody waiting are told that the bot stops."""
 _LOOK = "look round"
-_WARM_AFTER = 3.0
-"""Seconds after a start: those who pressed while the bot was away come first."""
+_WARM_AFTER = 20.0
+"""Seconds after a start: what waited to be said and those who pressed meanwhile come first."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there; nothing of a game waits for names."""
 

@@ -23,6 +23,12 @@ def button(message: Message, part: str) -> str | None:
     return next((i for i in ids if (i.startswith(part) if family else part in i)), None)
 
 
+def is_word(custom_id: str) -> bool:
+    """Tell whether a button of a form is one of its words; a table's id may begin with a t."""
+    what = custom_id.rpartition(":")[2]
+    return custom_id.startswith("f:") and what[:1] == "t" and what[1:].isdigit()
+
+
 async def press(member: Member, message: Message, part: str) -> Message:
     """Press a button by a part of its id and return the private answer, if there is one."""
     answer = await member.press(message, custom_id=part)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from data.wordlists import tiles
 from engine.record import Record, verify
 from sandbox.driver import Member, buttons
-from tests.e2e.playing import Message, button, is_end, open_lobby, press, start_game
+from tests.e2e.playing import Message, button, is_end, is_word, open_lobby, press, start_game
 from tests.e2e.stage import Stage
 
 HAICLUE = "haiclue"
@@ -28,7 +28,7 @@ async def write_clue(member: Member, board: Message, words: int = 2) -> None:
         word = next(
             b["custom_id"]
             for b in buttons(shown)
-            if b["custom_id"].startswith("f:") and ":t" in b["custom_id"] and not b.get("disabled")
+            if is_word(b["custom_id"]) and not b.get("disabled")
         )
         shown = await press(member, shown, word)
     sent = await press(member, shown, ":send")
@@ -71,16 +71,16 @@ async def test_three_people_to_the_last_word(stage: Stage) -> None:
         board = await round_of(people, board)
         await write_clue(anna, board)
         shown = await press(ben, board, "g:")
-        word = next(b["custom_id"] for b in buttons(shown) if ":t" in b["custom_id"])
+        word = next(b["custom_id"] for b in buttons(shown) if is_word(b["custom_id"]))
         shown = await press(ben, shown, word)
         await stage.kill()
         await stage.start()
         # The draft of the life before is there, and its message goes on.
         again = next(
-            b["custom_id"] for b in buttons(shown) if ":t" in b["custom_id"] and not b["disabled"]
+            b["custom_id"] for b in buttons(shown) if is_word(b["custom_id"]) and not b["disabled"]
         )
         shown = await press(ben, shown, again)
-        assert sum(bool(b.get("disabled")) for b in buttons(shown) if ":t" in b["custom_id"]) == 2
+        assert sum(bool(b.get("disabled")) for b in buttons(shown) if is_word(b["custom_id"])) == 2
         await press(ben, shown, ":send")
         typed = await carla.command("tisch-1", "move", action="3 1 / 2")
         assert (await typed.ready())["flags"] & 64
@@ -159,6 +159,6 @@ async def test_a_server_plays_with_its_own_words(stage: Stage) -> None:
         answer = await anna.command("tisch-2", "words remove")
         await answer.ready()
         shown = await press(anna, board, "g:")
-        labels = [b["label"] for b in buttons(shown) if ":t" in b["custom_id"]]
+        labels = [b["label"] for b in buttons(shown) if is_word(b["custom_id"])]
         assert len(labels) == 15
         assert all(label.endswith("x") for label in labels)

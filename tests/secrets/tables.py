@@ -50,7 +50,7 @@ def options_of(key: str, number: int) -> dict[str, str]:
 async def begun(world: World, key: str, number: int = 0, seats: int | None = None) -> Table:
     """Start a game of people with hostile names."""
     people = PEOPLE[: seats or seats_of(key)]
-    return await world.playing(*people, game=key, options=options_of(key, number))
+    return await world.playing(*people, aloud=True, game=key, options=options_of(key, number))
 
 
 async def step(world: World, table: Table, stream: Stream) -> Table:

@@ -8,7 +8,7 @@ from typing import Any
 from engine import players
 from engine.dice import Dice
 from sandbox.driver import Member, buttons, menus
-from tests.e2e.playing import press
+from tests.e2e.playing import is_word, press
 from tests.torture.stand import Done, Look
 
 Message = dict[str, Any]
@@ -45,9 +45,9 @@ async def press_through(member: Member, board: Message, text: str, done: Done) -
     for _ in range(_STEPS):
         ids = [b["custom_id"] for b in buttons(shown) if not b.get("disabled")]
         steps = [i for i in ids if i.startswith("g:")]
-        letters = [i for i in ids if _is_word(i)]
+        letters = [i for i in ids if is_word(i)]
         # What was laid before a kill is laid: the draft is in the store.
-        words = sum(_is_word(b["custom_id"]) for b in buttons(shown) if b.get("disabled"))
+        words = sum(is_word(b["custom_id"]) for b in buttons(shown) if b.get("disabled"))
         ready = next((i for i in ids if i.startswith("f:") and i.endswith(":send")), None)
         finish = [i for i in steps if i.endswith("!")]
         if finish:
@@ -63,10 +63,6 @@ async def press_through(member: Member, board: Message, text: str, done: Done) -
             shown = await press(member, shown, _towards(steps, text) or "g:")
         if done():
             return
-
-
-def _is_word(custom_id: str) -> bool:
-    return custom_id.startswith("f:") and ":t" in custom_id
 
 
 def _options(shown: Message, text: str) -> list[str]:

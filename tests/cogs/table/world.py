@@ -138,12 +138,18 @@ class World:
         }
         return Opening(**fields | changes)
 
-    async def playing(self, *people: Person, computers: int = 0, **changes: Any) -> Table:
-        """Open a table, seat everybody and start."""
+    async def playing(
+        self, *people: Person, computers: int = 0, aloud: bool = False, **changes: Any
+    ) -> Table:
+        """Open a table, seat everybody and start; ``aloud``: each step is said before the next."""
         table = await self.service.open(self.opening(host=people[0], **changes), self.time)
         for person in people[1:]:
+            if aloud:
+                await self.say()
             press = f"press-{person.user_id}"
             table = await self.service.join(table.id, person, press, self.time)
+        if aloud:
+            await self.say()
         for _ in range(computers):
             table = await self.service.add_computer(
                 table.id, people[0].user_id, "greedy", self.time
