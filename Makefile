@@ -7,7 +7,7 @@ AUDIT := $(VENV)/audit
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test bench lint load soak torture strength audit
+.PHONY: run test long bench lint load soak torture strength audit
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -26,7 +26,11 @@ run: $(VENV)/.run
 # More workers than cores: half of the time a test waits for the bot or a browser.
 test: $(VENV)/.tests
 	@$(BIN)/python -m pytest -q -n 4 --dist worksteal
-	@echo "More: .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
+	@echo "More: make long · .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
+
+# What takes too long for every change.
+long: $(VENV)/.tests
+	@$(BIN)/python -m pytest -q -n 4 --dist worksteal -m long
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .

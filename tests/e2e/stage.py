@@ -1,4 +1,4 @@
-"""The real bot process in front of the sandbox, both as a user would start them."""
+"""The real bot process, as a user would start it, in front of a sandbox in this process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from sandbox.driver import Member
+from sandbox.options import Options
 from sandbox.remote import Control
+from sandbox.server import Sandbox
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "sandbox-token-of-the-tests"
@@ -32,40 +34,36 @@ class Stage:
 
     def __init__(self, folder: Path, *, limits: bool = False) -> None:
         self.folder = folder
-        self.limits = limits
-        self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
         self.database = folder / "spiel.db"
         self.log = folder / "bot.log"
         self.clock = folder / "clock"
-        self._sandbox: asyncio.subprocess.Process | None = None
+        self._sandbox = Sandbox(
+            Options(
+                port=0,
+                token=TOKEN,
+                control_key=CONTROL,
+                seed="tests",
+                clock_file=self.clock,
+                rate_limits=limits,
+            )
+        )
         self._bot: asyncio.subprocess.Process | None = None
         self._bots: list[asyncio.subprocess.Process] = []
-        self.control = Control(self.url, CONTROL)
 
     async def __aenter__(self) -> Stage:
-        with (self.folder / "sandbox.log").open("wb") as log:
-            self._sandbox = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *("-m", "sandbox", "--port", str(self.port), "--token", TOKEN),
-                *("--control-key", CONTROL, "--ids", "tests", "--clock-file", str(self.clock)),
-                *(() if self.limits else ("--no-limits",)),
-                cwd=ROOT,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=log,
-            )
-        assert self._sandbox.stdout is not None
-        line = await asyncio.wait_for(self._sandbox.stdout.readline(), 20)
-        assert b"ready" in line, line
+        await self._sandbox.start()
+        self.url = self._sandbox.url
+        self.control = Control(self.url, CONTROL)
         await self.control.__aenter__()
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.control.__aexit__()
-        for process in (*self._bots, self._sandbox):
-            if process is not None and process.returncode is None:
+        for process in self._bots:
+            if process.returncode is None:
                 process.kill()
                 await process.wait()
+        await self._sandbox.stop()
 
     async def start(self, **environment: str) -> None:
         """Start the bot as ``python bot.py`` and wait until it answers."""

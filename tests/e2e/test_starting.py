@@ -65,9 +65,8 @@ def test_a_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> None
     assert name != "DISCORD_TOKEN" or value not in str(wrong.value)
 
 
-async def test_a_wrong_setting_ends_the_bot_with_one_sentence(tmp_path: Path) -> None:
-    stage = Stage(tmp_path)
-    assert "DISCORD_API_URL" in await sentence(stage, 2, DISCORD_API_URL="http://[::1")
+async def test_a_wrong_setting_ends_the_bot_with_one_sentence(bare: Stage) -> None:
+    assert "DISCORD_API_URL" in await sentence(bare, 2, DISCORD_API_URL="http://[::1")
 
 
 async def test_a_refused_token(bare: Stage) -> None:

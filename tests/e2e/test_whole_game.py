@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 
+import pytest
+
 from engine.record import Record, verify
 from sandbox.driver import buttons
 from tests.e2e.playing import (
@@ -87,6 +89,7 @@ async def test_ctrl_c_says_so_and_loses_nothing(stage: Stage) -> None:
         await play_on(people, newest, 2)
 
 
+@pytest.mark.long
 async def test_one_person_and_two_computers(stage: Stage) -> None:
     async with stage.members("Dora") as people:
         board = await start_game(people, "tisch-1", computers=2)

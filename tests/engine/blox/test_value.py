@@ -74,7 +74,10 @@ def share(better: str, worse: str, games: int, thinking: int) -> float:
 
 @pytest.mark.parametrize(
     ("better", "worse", "games", "thinking", "least"),
-    [("greedy", "random", 4, 300, 0.9), ("search", "greedy", 10, 300, 0.6)],
+    [
+        ("greedy", "random", 4, 300, 0.9),
+        pytest.param("search", "greedy", 10, 300, 0.6, marks=pytest.mark.long),
+    ],
 )
 def test_order_of_strength(
     better: str, worse: str, games: int, thinking: int, least: float

@@ -18,7 +18,11 @@ GAMES = 40
 
 @pytest.mark.parametrize(
     ("better", "worse", "least"),
-    [("greedy", "random", 0.5), ("search", "random", 0.75), ("search", "greedy", 0.6)],
+    [
+        ("greedy", "random", 0.5),
+        ("search", "random", 0.75),
+        pytest.param("search", "greedy", 0.6, marks=pytest.mark.long),
+    ],
 )
 def test_order_of_strength(better: str, worse: str, least: float) -> None:
     game, won = registry.game("helge"), 0.0

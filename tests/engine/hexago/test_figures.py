@@ -76,6 +76,7 @@ def test_order_of_strength(better: str, worse: str, number: int, least: float) -
     assert won / number > least
 
 
+@pytest.mark.long
 def test_alone_the_beam_beats_greed_by_a_tenth() -> None:
     """The deal is always the same one, so only the player's own chance makes games differ."""
     greedy = mean(found.scores[0] for found in games(1, "greedy", 8))
