@@ -131,14 +131,18 @@ def _name(table: Table, user_id: int) -> str:
 
 
 def seated(house: House, table: Table, words: Words) -> Content:
-    """Return a player's first direct message: which game, where, and a link to it."""
-    host = next((s.name for s in table.seats if s.user_id == table.row.host_id), "")
+    """Return a player's first direct message: which game, where, and a link to it.
+
+    It names the channel of the lobby, where they sat down: a thread may not be there yet.
+    """
+    row = table.row
+    host = next((s.name for s in table.seats if s.user_id == row.host_id), "")
     return Content(
         words(
             "dm-seated",
             title=table.game.spec.title,
             host=escape(host) or words("somebody"),
-            place=harmless(house.place(table)),
+            place=harmless(house.place_of(row.guild_id, row.lobby_channel_id)),
             link=house.board_link(table),
         )
     )
