@@ -76,9 +76,8 @@ FAULTS: dict[str, list[dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "kind", [pytest.param("refused or slow", marks=pytest.mark.long), "perhaps done"]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("kind", FAULTS)
 async def test_posting_fails_and_the_game_goes_on(stage: Stage, kind: str) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-1")
@@ -218,9 +217,11 @@ async def outage(stage: Stage, channel: str, seconds: float) -> None:
         await once(stage, channel)
 
 
+@pytest.mark.long
 async def test_an_outage_while_the_nonce_is_remembered(stage: Stage) -> None:
     await outage(stage, "tisch-1", 20)
 
 
+@pytest.mark.long
 async def test_an_outage_after_which_the_nonce_is_forgotten(stage: Stage) -> None:
     await outage(stage, "tisch-2", 130 + 60)

@@ -34,7 +34,7 @@ async def begun(people: list, channel: str, mode: str) -> Message:
         ("classic", 6),
         pytest.param("snake", 3, marks=pytest.mark.long),
         pytest.param("octopus", 2, marks=pytest.mark.long),
-        ("star", 4),
+        pytest.param("star", 4, marks=pytest.mark.long),
     ],
 )
 async def test_a_whole_game(stage: Stage, mode: str, seats: int) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 
+import pytest
+
 from engine.record import Record, verify
 from sandbox.driver import Member, buttons, menus
 from tests.e2e.looking import first_legal, newest_board
@@ -43,6 +45,7 @@ async def type_on(stage: Stage, people: list[Member], board: Message, turns: int
     return board
 
 
+@pytest.mark.long
 async def test_four_people_lay_their_last_tiles(stage: Stage) -> None:
     async with stage.members("Anna", "Ben", "Carla", "Dora") as people:
         board = await start_game(people, "tisch-1", game="hexago")

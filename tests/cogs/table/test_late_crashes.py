@@ -16,7 +16,7 @@ import pytest
 from cogs.table.absence import LONGEST_PAUSE
 from cogs.table.model import Table
 from cogs.table.pacing import IDLE, LAST_CALL
-from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, deliver, heard, life
+from tests.cogs.table.test_crashes import THIRDS, Fuse, FusedMouth, Killed, deliver, heard, life
 from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, START, Entropy, World
 
@@ -131,6 +131,7 @@ async def paused(world: World, table: Table) -> Table:
     return await at(world, table, LONGEST_PAUSE)
 
 
+@pytest.mark.parametrize("third", THIRDS)
 @pytest.mark.parametrize(
     ("steps", "time", "lapse"),
     [
@@ -141,7 +142,9 @@ async def paused(world: World, table: Table) -> Table:
         (paused, "1d", "ask"),
     ],
 )
-async def test_a_kill_at_every_step(steps: Steps, time: str, lapse: str, tmp_path: Path) -> None:
+async def test_a_kill_at_every_step(
+    steps: Steps, time: str, lapse: str, third: int, tmp_path: Path
+) -> None:
     async def begin(world: World) -> None:
         await begun(world, time, lapse)
 
@@ -164,7 +167,7 @@ async def test_a_kill_at_every_step(steps: Steps, time: str, lapse: str, tmp_pat
     calm = await lived("calm", None)
     assert calm is not None
     assert len(calm.said) > len(first.said)
-    for number in range(1, 200):
+    for number in range(1 + third, 200, 3):
         mouth = await lived(f"kill{number}", Once(number), None)
         if mouth is None:
             assert number > 8
