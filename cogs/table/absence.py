@@ -298,9 +298,11 @@ class Absence(Lapses):
             require_running(table)
             table.require_seat(user_id)
             position = table.play()[1]
-            last = await self.store.board_row(table.row.board_message_id or 0)
             where = place_of(table.row)
             coming = await self.store.read(lambda db: queries.board_coming(db, where))
+            # Looked up after that: a board that has just arrived is no longer on its way.
+            newest = await self.store.table(table_id)
+            last = await self.store.board_row((newest and newest.board_message_id) or 0)
             if coming or (last is not None and now - last.created_at < BUMP_EVERY):
                 raise NotYours("bump-soon")
             woken = table.row.stalled_at is not None
