@@ -120,6 +120,7 @@ BREAKS: dict[str, list[dict[str, Any]]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", BREAKS)
 async def test_the_gateway_breaks_off(stage: Stage, kind: str) -> None:
     async with stage.members("Ben", "Ivo") as people:

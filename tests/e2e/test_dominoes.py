@@ -28,14 +28,9 @@ async def begun(people: list, channel: str, mode: str) -> Message:
     return await host.wait_message(of_phase, since=mark, channel=channel)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
-    ("mode", "seats"),
-    [
-        ("classic", 6),
-        pytest.param("snake", 3, marks=pytest.mark.long),
-        pytest.param("octopus", 2, marks=pytest.mark.long),
-        pytest.param("star", 4, marks=pytest.mark.long),
-    ],
+    ("mode", "seats"), [("classic", 6), ("snake", 3), ("octopus", 2), ("star", 4)]
 )
 async def test_a_whole_game(stage: Stage, mode: str, seats: int) -> None:
     async with stage.members(*SIX[:seats]) as people:

@@ -55,6 +55,7 @@ def played(stage: Stage) -> int:
     return int(count)
 
 
+@pytest.mark.long
 async def test_back_to_a_backup_and_on_from_there(bare: Stage) -> None:
     await bare.start()
     async with bare.members("Anna", "Ben") as people:

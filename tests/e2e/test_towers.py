@@ -46,7 +46,8 @@ async def think_on(stage: Stage, people: list[Member], board: Message, turns: in
     return board
 
 
-@pytest.mark.parametrize("seats", [*(pytest.param(n, marks=pytest.mark.long) for n in (2, 3)), 4])
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_a_whole_game(stage: Stage, seats: int) -> None:
     async with stage.members(*PEOPLE[:seats]) as people:
         board = await start_game(people, "tisch-1", game=GAME)
