@@ -103,3 +103,20 @@ async def test_drawers(open_page: OpenPage) -> None:
     await page.get_by_role("button", name="Be Ben").click()
     bar = page.get_by_role("navigation", name="Members I play")
     await expect(bar.get_by_role("button", name="Ben", pressed=True)).to_be_in_viewport()
+
+
+async def test_suggestions_of_a_command_are_seen(open_page: OpenPage, fake: FakeServer) -> None:
+    more = [{"type": 3, "name": f"o{n}", "description": "d" * 90} for n in range(12)]
+    asking = {"type": 3, "name": "move", "description": "m", "autocomplete": True}
+    fake.commands = [{"id": "1", "name": "all", "description": "d", "options": [asking, *more]}]
+    page = await open_page(wide=False)
+    await page.locator("textarea.say").fill("/all")
+    await page.keyboard.press("Enter")
+    asked = await fake.wait_sent("autocomplete")
+    choices = [{"name": f"place {n}", "value": str(n)} for n in range(25)]
+    await fake.send(ANNA, {"t": "choices", "nonce": asked["nonce"], "choices": choices})
+    for number in range(3):
+        # A press that something covers or cuts off fails.
+        await page.get_by_role("option", name=f"place {number}", exact=True).click(trial=True)
+    assert await page.get_by_role("listbox").evaluate("(list) => list.scrollTop") == 0
+    await assert_fits(page)
