@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 import aiohttp
@@ -91,6 +92,18 @@ async def test_refused_resume_means_a_new_session(
     finally:
         await bot.close()
         await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_heartbeat_is_answered_after_a_moment(sandbox: Sandbox) -> None:
+    """Discord.py takes an answer that comes at once for one to the heartbeat before."""
+    async with aiohttp.ClientSession() as session:
+        socket = await session.ws_connect(f"{sandbox.url}/gateway")
+        await socket.receive_json()
+        sent = time.monotonic()
+        await socket.send_json({"op": 1, "d": None})
+        assert (await socket.receive_json())["op"] == 11
+        assert 0.01 < time.monotonic() - sent < 1
+        await socket.close()
 
 
 @pytest.mark.usefixtures("sandbox")
