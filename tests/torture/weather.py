@@ -7,6 +7,7 @@ message, and none of Discord's own limits may have been broken by us.
 
 from __future__ import annotations
 
+import asyncio
 import random
 import shutil
 import time
@@ -30,6 +31,8 @@ from tests.torture.telling import compare
 TRIES = 12
 IMPATIENCE = 4.5
 """Seconds that people wait for an answer; Discord itself gives one up after three."""
+BREATH = 0.15
+"""Seconds until people press again."""
 HASTE = 12.5
 """How much faster the buckets of Discord are filled again: a game would take many minutes."""
 EVENTS = 20
@@ -165,6 +168,7 @@ class WeatherRun:
                 raise DriverError(f"the bot ended by itself in {name!r}:\n{log[-3000:]}") from None
             except (InteractionFailed, DriverError):
                 self.report.failed += 1
+                await asyncio.sleep(BREATH)  # what the gateway holds back comes in the meantime
             await self.sky.better()
             await self.stand.settled()
             await self.sky.housed()
