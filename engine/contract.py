@@ -183,7 +183,8 @@ class Outcome:
 
     Attributes:
         scores: Final score of each seat.
-        ranks: 1 is best; equal results share a rank and the next one is skipped.
+        ranks: 1 is best; equal results share a rank and the next one is skipped. All 0 where
+            nobody is ranked: the game was broken off.
         columns: The breakdown; over all columns a seat's points sum up to its score.
         reason: Key of the sentence that says why it ended, its arguments in ``args``.
         args: Public arguments of that sentence.
@@ -206,10 +207,15 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of rank 1; nobody where all have lost together."""
+        """The seats of rank 1; nobody where all have lost together, or nobody is ranked."""
         if self.lost:
             return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+    @property
+    def order(self) -> tuple[Seat, ...]:
+        """All seats, the best first; in seat order where they are equal or not ranked."""
+        return tuple(sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat)))
 
 
 def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:

@@ -35,6 +35,8 @@ STOPS = (
     "homeless",  # its channel is gone for good
 )
 """Reasons of ends that the rules did not bring about; a record may hold others."""
+UNRANKED = frozenset({"time", "voted", "idle", "abandoned", "manager", "homeless"})
+"""Ends that not all who play wanted: what the score was then makes no winner."""
 _REASON = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
@@ -271,9 +273,13 @@ class Run(Generic[S]):
         return tuple(sorted(self.game.to_act(position.state)))
 
     def outcome(self, position: Position[S]) -> Outcome | None:
-        """Return how it ended; closed seats rank after all others."""
+        """Return how it ended; closed seats rank after all others, nobody where it broke off."""
         outcome = self.game.outcome(position.state)
-        if outcome is None or CLOSED not in position.statuses:
+        if outcome is None:
+            return None
+        if outcome.stopped and outcome.reason in UNRANKED:
+            return replace(outcome, ranks=(0,) * len(outcome.ranks))
+        if CLOSED not in position.statuses:
             return outcome
         keys = [
             (status == CLOSED, rank)

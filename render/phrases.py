@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.words import Words
+from engine.contract import Outcome, Seat
 
 
 def joined(words: Words, names: Sequence[str]) -> str:
@@ -15,8 +16,14 @@ def joined(words: Words, names: Sequence[str]) -> str:
 
 
 def wins(words: Words, names: Sequence[str]) -> str:
-    """Return "X wins" or "X and Y win", without a full stop."""
+    """Return "X wins", "X and Y win" or "Nobody wins", without a full stop."""
     return words("pictures-wins", names=joined(words, names), count=len(names))
+
+
+def placed(outcome: Outcome, seat: Seat, name: str) -> str:
+    """Return "2. X", or the name alone where nobody is ranked."""
+    rank = outcome.ranks[seat]
+    return f"{rank}. {name}" if rank else name
 
 
 def sentence(text: str) -> str:

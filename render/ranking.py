@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from engine.contract import Column, Outcome, Seat
@@ -63,9 +63,11 @@ def ranking(scene: Scene, heading: Heading, heads: dict[str, str]) -> Canvas:
     outcome = scene.outcome
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
+    if sum(map(_wide, outcome.columns)) > 1:  # there is room for one
+        outcome = replace(outcome, columns=tuple(map(summed, outcome.columns)))
     tall = len(outcome.scores) <= MANY
     high, gap = (134, 12) if tall else (76, 8)
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
+    order = outcome.order
     canvas = Canvas(THEMES[scene.theme], _TOP + len(order) * (high + gap) - gap + 32)
     banner(canvas, heading)
     places = _places(outcome, heads, scene.words("pictures-final"))
@@ -75,6 +77,12 @@ def ranking(scene: Scene, heading: Heading, heads: dict[str, str]) -> Canvas:
         row = _Row(seat, Box(MARGIN, top, WIDTH - MARGIN, top + high), tall)
         _draw_row(canvas, scene, outcome, row, places)
     return canvas
+
+
+def summed(column: Column) -> Column:
+    """Return a column with one number for each seat."""
+    seats = range(len(column.terms))
+    return Column(column.key, tuple(((1, column.points(seat)),) for seat in seats))
 
 
 def formula(terms: tuple[tuple[int, int], ...]) -> str:
@@ -138,7 +146,8 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
         canvas.panel(row.box, theme.raised, 26 if row.tall else 20, theme.amber)
     else:
         canvas.panel(row.box, theme.panel, 26 if row.tall else 20)
-    _draw_rank(canvas, rank, middle, row.tall)
+    if rank:
+        _draw_rank(canvas, rank, middle, row.tall)
     canvas.centre(pieces.token(seat, 28 if row.tall else 26, theme.key), 158, middle)
     written = places.start
     name_room = written - _NAME_X - 20

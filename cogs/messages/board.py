@@ -168,7 +168,7 @@ def line(table: Table, news: News) -> Content:
 
 
 def winner_line(table: Table, words: Words) -> str:
-    """Return who won, all names for a shared win."""
+    """Return who won, all names for a shared win, or that nobody did."""
     outcome = table.outcome
     if outcome is None:
         return ""
@@ -185,11 +185,10 @@ def _score(points: int) -> str:
 
 
 def ranking_line(table: Table, words: Words) -> str:
-    """Return all ranks with scores in one line, best first."""
+    """Return all ranks with scores in one line, best first; scores alone without ranks."""
     outcome = table.outcome
     if outcome is None:
         return ""
-    order = sorted(range(len(table.seats)), key=lambda seat: (outcome.ranks[seat], seat))
     parts = [
         words(
             "ended-rank",
@@ -197,7 +196,7 @@ def ranking_line(table: Table, words: Words) -> str:
             who=seat_name(table, s),
             score=_score(outcome.scores[s]),
         )
-        for s in order
+        for s in outcome.order
     ]
     return " · ".join(parts)
 

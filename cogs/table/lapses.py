@@ -144,7 +144,8 @@ class Lapses(Agreeing):
         playing = [row for row in table.humans if statuses[row.seat] not in (CLOSED, SAT_IN)]
         taken = sum(status != CLOSED for status in statuses)
         if not playing or (taken < 2 and CLOSED in statuses):
-            advances.append(run.stop(position, why, at=now))
+            # Whoever is left has won; that is no table that everybody has left.
+            advances.append(run.stop(position, "resigned" if playing else why, at=now))
             news = [*news, *news_of(advances[-1])]
         return await self.commit(table, advances, news, now, actor)
 

@@ -37,7 +37,11 @@ async def _result(service: TableService, seat: dict[str, Any]) -> dict[str, Any]
     if outcome is None:
         return None
     at = int(seat["seat"])
-    return {"score": outcome.scores[at], "rank": outcome.ranks[at], "of": len(outcome.ranks)}
+    return {
+        "score": outcome.scores[at],
+        "rank": outcome.ranks[at] or None,
+        "of": len(outcome.ranks),
+    }
 
 
 async def forget(service: TableService, user_id: int, now: int) -> int:

@@ -14,6 +14,7 @@ from engine.run import (
     COMPUTER,
     DEFAULT,
     PRESENT,
+    STOPS,
     Advance,
     Broken,
     Deal,
@@ -224,6 +225,21 @@ def test_closed_seats_rank_after_all_others() -> None:
     assert outcome.scores == (3, 0, 0)
     assert outcome.ranks == (3, 1, 1)
     assert outcome.winners == (1, 2)
+
+
+@pytest.mark.parametrize("reason", STOPS)
+def test_a_game_that_is_broken_off_has_no_winner(reason: str) -> None:
+    table = Table(ladder(3))
+    table.act(0, "add 3")
+    table.note(table.run.seat(table.position, 2, CLOSED))
+    table.note(table.run.stop(table.position, reason))
+    outcome = table.run.outcome(table.position)
+    assert outcome is not None
+    assert (outcome.stopped, outcome.scores) == (True, (3, 0, 0))
+    if reason in ("agreed", "resigned", "limit"):
+        assert (outcome.ranks, outcome.order, outcome.winners) == ((1, 2, 3), (0, 1, 2), (0,))
+    else:
+        assert (outcome.ranks, outcome.order, outcome.winners) == ((0, 0, 0), (0, 1, 2), ())
 
 
 def test_no_outcome_while_it_runs() -> None:

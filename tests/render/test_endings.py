@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +13,11 @@ import pytest
 
 from data.words import LOCALES, words
 from engine import registry
+from engine.contract import Column, Outcome
 from engine.record import Record
 from engine.run import STOP, STOPS, Position, Run
-from render import alt, endings, fonts
+from render import alt, endings, fonts, names
+from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, Scene
 from render.endings import ending
 from render.registry import renderer
@@ -112,6 +116,66 @@ def test_every_stop_is_drawn(key: str, language: str, written: list[str]) -> Non
             assert sentence in picture.alt
             assert alt.size(picture.alt) <= ALT_LIMIT
             assert sentence.rstrip(".") in written  # whole, not cut
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", registry.keys())
+def test_who_breaks_off_names_no_winner(key: str, language: str, written: list[str]) -> None:
+    run, position = halfway(next(r for r in recorded(key) if r.deal.seats > 2))
+    over = run.stop(position, "idle").position
+    given = scene(run, over, language)
+    view = run.game.observe(over.state, None)
+    nobody = given.words("pictures-wins", names="", count=0)
+    for draw in (renderer(key).board, renderer(key).ranking):
+        written.clear()
+        picture = draw(view, given)
+        assert nobody in written
+        assert f"{nobody}." in picture.alt
+        assert "1. " not in picture.alt
+        assert f"0. {names.letter(0)}" not in picture.alt
+
+
+@pytest.fixture
+def inked(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
+    """Record where text is drawn."""
+    boxes: list[Box] = []
+    real = Canvas._ink
+
+    def ink(canvas: Canvas, mask: Any, left: float, top: float, colour: Any) -> None:
+        boxes.append(Box(left, top, left + mask.width, top + mask.height))
+        real(canvas, mask, left, top, colour)
+
+    monkeypatch.setattr(Canvas, "_ink", ink)
+    return boxes
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("key", registry.keys())
+def test_nothing_in_a_ranking_lies_on_something_else(
+    key: str, language: str, inked: list[Box]
+) -> None:
+    for record in recorded(key):
+        run = record.run()
+        position = run.replay(record.entries, record.statuses)
+        given = scene(run, position, language)
+        given = replace(given, names=tuple(f"{name} Maximiliane-Friederike" for name in NAMES))
+        if key == "hexamino":
+            given = replace(given, outcome=many_deals(given.outcome))
+        inked.clear()
+        renderer(key).ranking(run.game.observe(position.state, None), given)
+        assert inked
+        for one, other in combinations(inked, 2):
+            across = one.left < other.right and other.left < one.right
+            down = one.top < other.bottom and other.top < one.bottom
+            assert not (across and down), (one, other)
+
+
+def many_deals(outcome: Outcome | None) -> Outcome:
+    """Return the result of as many deals as there can be, one for each of six seats."""
+    assert outcome is not None
+    columns = (outcome.columns * 6)[:6] if len(outcome.columns) > 1 else outcome.columns
+    columns = tuple(Column(f"deal-{n}", one.terms) for n, one in enumerate(columns, 1))
+    return replace(outcome, columns=columns)
 
 
 @pytest.mark.parametrize("key", registry.keys())

@@ -109,7 +109,12 @@ hexamino-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
 hexamino-next-turn = Als Nächstes: wie gedreht?
 hexamino-column = { $deals ->
     [1] übrige Punkte
-   *[other] Runde { $deal }
+    [2] Runde { $deal }
+    [3] Runde { $deal }
+   *[other] { $deal ->
+        [1] Runde { $deal }
+       *[other] { $deal }
+    }
 }
 
 # Die Auswahl

@@ -6,6 +6,7 @@ pictures-only-you = nur du siehst das
 pictures-more = Mehr in der Textansicht.
 pictures-over = Das Spiel ist aus
 pictures-wins = { $count ->
+    [0] Niemand gewinnt
     [one] { $names } gewinnt
    *[other] { $names } gewinnen
 }

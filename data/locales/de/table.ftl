@@ -117,6 +117,7 @@ news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
 ended-lost = Diesmal hat es nicht gereicht: gemeinsam { $score } Punkte. Noch einmal?
 ended-won = { $count ->
+    [0] Niemand gewinnt: Die Partie wurde nicht zu Ende gespielt.
     [one] { $who } gewinnt mit { $score ->
         [1] einem Punkt
        *[other] { $score } Punkten
@@ -126,7 +127,10 @@ ended-won = { $count ->
        *[other] { $score } Punkten
     }.
 }
-ended-rank = { $rank }: { $who } { $score }
+ended-rank = { $rank ->
+    [0] { $who } { $score }
+   *[other] { $rank }: { $who } { $score }
+}
 ended-seed = Das Siegel ist offen. Startwert: `{ $seed }` · versiegelt als: `{ $commitment }`
 
 # Mitteilungen

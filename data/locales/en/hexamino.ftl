@@ -109,7 +109,12 @@ hexamino-degrees = a step is 60 degrees clockwise
 hexamino-next-turn = Next: choose how it is turned.
 hexamino-column = { $deals ->
     [1] dots left
-   *[other] deal { $deal }
+    [2] deal { $deal }
+    [3] deal { $deal }
+   *[other] { $deal ->
+        [1] deal { $deal }
+       *[other] { $deal }
+    }
 }
 
 # The picker

@@ -111,6 +111,7 @@ news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
 ended-lost = Not enough this time: { $score } points together. Once more?
 ended-won = { $count ->
+    [0] Nobody wins: the game was not played to its end.
     [one] { $who } wins with { $score ->
         [one] { $score } point
        *[other] { $score } points
@@ -120,7 +121,10 @@ ended-won = { $count ->
        *[other] { $score } points
     } each.
 }
-ended-rank = { $rank }: { $who } { $score }
+ended-rank = { $rank ->
+    [0] { $who } { $score }
+   *[other] { $rank }: { $who } { $score }
+}
 ended-seed = The seal is open. Seed: `{ $seed }` · sealed as: `{ $commitment }`
 
 # Notices

@@ -109,7 +109,12 @@ hexamino-degrees = un cran fait 60 degrés vers la droite
 hexamino-next-turn = Ensuite : choisis son orientation.
 hexamino-column = { $deals ->
     [1] points restants
-   *[other] donne { $deal }
+    [2] donne { $deal }
+    [3] donne { $deal }
+   *[other] { $deal ->
+        [1] donne { $deal }
+       *[other] { $deal }
+    }
 }
 
 # Le choix

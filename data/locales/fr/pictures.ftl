@@ -6,6 +6,7 @@ pictures-only-you = pour tes yeux seulement
 pictures-more = La suite en version texte.
 pictures-over = La partie est finie
 pictures-wins = { $count ->
+    [0] Personne ne gagne
     [one] { $names } gagne
    *[other] { $names } gagnent
 }

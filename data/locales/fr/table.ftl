@@ -111,6 +111,7 @@ news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
 ended-lost = Pas assez cette fois : { $score } points ensemble. On recommence ?
 ended-won = { $count ->
+    [0] Personne ne gagne : la partie n’est pas allée à son terme.
     [one] { $who } gagne avec { $score ->
         [one] { $score } point
        *[other] { $score } points
@@ -120,7 +121,10 @@ ended-won = { $count ->
        *[other] { $score } points
     } par place.
 }
-ended-rank = { $rank } : { $who } { $score }
+ended-rank = { $rank ->
+    [0] { $who } { $score }
+   *[other] { $rank } : { $who } { $score }
+}
 ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ $commitment }`
 
 # Annonces

@@ -7,7 +7,7 @@ from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
 from render import alt, names
 from render.contract import Preview, Scene
 from render.games.blox import hand, talk, words
-from render.phrases import sentence, wins
+from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
 TEXT_LIMIT = 1900
@@ -135,15 +135,14 @@ def ranking_alt(scene: Scene) -> str:
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []
-    for seat in order:
+    for seat in outcome.order:
         parts = ", ".join(
             f"{said(f'blox-column-{column.key}')} {column.points(seat)}"
             f" ({sum(count for count, _ in column.terms[seat])}×)"
             for column in outcome.columns
         )
-        place = f"{outcome.ranks[seat]}. {names.plain(seat, scene.names)}"
+        place = placed(outcome, seat, names.plain(seat, scene.names))
         rows.append(said("blox-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
     return alt.compose(said, _ended(scene), rows, [])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.contract import Column, Outcome
+from engine.contract import Outcome
 from engine.games.haiclue.state import COLOURS, Result, View, best_of
 from render import alt, names, pieces, theme
 from render import ranking as rankings
@@ -14,7 +14,7 @@ from render.contract import Scene
 from render.fonts import BIG, LABEL, NAME, NUMBER, TITLE, fit
 from render.games.haiclue import clue, headline, layout, tiles, words
 from render.games.haiclue.lexicon import line, row_words, word
-from render.phrases import joined, wins
+from render.phrases import joined, placed, wins
 from render.theme import MARGIN, THEMES, WIDTH
 
 _ROW = 134
@@ -32,16 +32,10 @@ def ranking(view: View, scene: Scene, outcome: Outcome) -> Canvas:
     heading = Heading(first, second, title, facts, seats)
     if view.team:
         return _team(scene, heading, outcome)
-    summed = tuple(_summed(column) for column in outcome.columns)
-    heads = {column.key: said(f"haiclue-column-{column.key}") for column in summed}
-    shown = replace(scene, outcome=replace(outcome, columns=summed))
+    sums = tuple(map(rankings.summed, outcome.columns))  # the rounds are told in the text
+    heads = {column.key: said(f"haiclue-column-{column.key}") for column in sums}
+    shown = replace(scene, outcome=replace(outcome, columns=sums))
     return rankings.ranking(shown, heading, heads)
-
-
-def _summed(column: Column) -> Column:
-    """Return a column with one number per seat: the rounds are told in the text."""
-    seats = range(len(column.terms))
-    return Column(column.key, tuple(((1, column.points(seat)),) for seat in seats))
 
 
 def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
@@ -80,12 +74,11 @@ def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
     said = scene.words
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
     first = []
-    if not view.team and winners:
+    if not view.team:
         first.append(wins(said, winners) + ".")
     first.append(words.ending(said, outcome))
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []
-    for seat in order[:1] if view.team else order:
+    for seat in outcome.order[:1] if view.team else outcome.order:
         parts = [
             said(
                 "haiclue-alt-column",
@@ -96,9 +89,9 @@ def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
             for column in outcome.columns
         ]
         who = names.plain(seat, scene.names) if not view.team else said("haiclue-team")
-        rows.append(f"{outcome.ranks[seat]}. {who}: {', '.join(parts)}.")
-    each = ", ".join(f"{names.plain(s, scene.names, 20)} {outcome.scores[s]}" for s in order)
-    return alt.compose(said, first, rows, [each + "."])
+        rows.append(f"{placed(outcome, seat, who)}: {', '.join(parts)}.")
+    points = (f"{names.plain(s, scene.names, 20)} {outcome.scores[s]}" for s in outcome.order)
+    return alt.compose(said, first, rows, [", ".join(points) + "."])
 
 
 def closing(view: View, scene: Scene) -> Canvas | None:

@@ -10,7 +10,7 @@ from render.contract import Preview, Scene
 from render.games.helge import talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand
-from render.phrases import sentence, wins
+from render.phrases import placed, sentence, wins
 from render.ranking import formula, signed
 
 TEXT_LIMIT = 1900
@@ -140,9 +140,8 @@ def ranking_alt(scene: Scene) -> str:
         raise ValueError("a ranking needs an outcome")
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
     first = [wins(said, winners) + ".", _ending(scene)]
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []
-    for seat in order:
+    for seat in outcome.order:
         parts = [
             f"{said(f'helge-column-{column.key}')} "
             + (formula(column.terms[seat]) if len(column.terms[seat]) > 1 else
@@ -150,10 +149,10 @@ def ranking_alt(scene: Scene) -> str:
             for column in outcome.columns
         ]  # fmt: skip
         who = names.plain(seat, scene.names)
-        place = f"{outcome.ranks[seat]}. {who}"
+        place = placed(outcome, seat, who)
         rows.append(said("helge-alt-board", name=place, stones=", ".join(parts)))
     each = ", ".join(
-        f"{names.plain(seat, scene.names, 20)} {outcome.scores[seat]}" for seat in order
+        f"{names.plain(seat, scene.names, 20)} {outcome.scores[seat]}" for seat in outcome.order
     )
     return alt.compose(said, first, rows, [said("helge-alt-points", scores=each)])
 

@@ -8,7 +8,7 @@ from engine.games.hexago.state import View
 from render import alt, names
 from render.contract import Preview, Scene
 from render.games.hexago import talk, words
-from render.phrases import sentence, wins
+from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
 TEXT_LIMIT = 1900
@@ -176,14 +176,13 @@ def ranking_alt(scene: Scene) -> str:
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
     won = wins(said, winners)
     first = [won + ".", words.ending(said, outcome)]
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []
-    for seat in order:
+    for seat in outcome.order:
         parts = ", ".join(
             f"{said(f'hexago-column-{column.key}')} {column.points(seat)}"
             for column in outcome.columns
         )
-        place = f"{outcome.ranks[seat]}. {names.plain(seat, scene.names)}"
+        place = placed(outcome, seat, names.plain(seat, scene.names))
         rows.append(said("hexago-alt-row", name=place, parts=f"{outcome.scores[seat]} ({parts})"))
     return alt.compose(said, first, rows, [])
 

@@ -8,7 +8,7 @@ from engine.games.hexamino.state import Tiles, View
 from render import alt, names
 from render.contract import Preview, Scene
 from render.games.hexamino import hand, preview, talk, words
-from render.phrases import sentence, wins
+from render.phrases import placed, sentence, wins
 
 TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
@@ -159,11 +159,10 @@ def ranking_alt(view: View, scene: Scene) -> str:
     said, outcome = scene.words, scene.outcome
     if outcome is None:
         raise ValueError("a ranking needs an outcome")
-    order = sorted(range(len(outcome.scores)), key=lambda seat: (outcome.ranks[seat], seat))
     rows = []
-    for seat in order:
+    for seat in outcome.order:
         deals = " + ".join(str(column.points(seat)) for column in outcome.columns)
-        place = f"{outcome.ranks[seat]}. {_name(scene, seat)}"
+        place = placed(outcome, seat, _name(scene, seat))
         dots = outcome.scores[seat]
         key = "hexamino-alt-row" if len(outcome.columns) < 2 else "hexamino-alt-row-deals"
         rows.append(said(key, name=place, dots=dots, deals=deals))

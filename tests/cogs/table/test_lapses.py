@@ -106,6 +106,7 @@ async def test_the_game_ends_unranked(game: str, tmp_path: Path) -> None:
         table = await sound(world, table)
         assert table.outcome is not None
         assert (table.outcome.stopped, table.outcome.reason) == (True, "time")
+        assert (table.outcome.ranks, table.outcome.winners) == ((0, 0, 0), ())
         assert table.renderer.ending(table.scene(table.words))
         await world.say()
         assert world.mouth.kinds("channel")[-1] == "ended"
@@ -180,7 +181,7 @@ async def test_votes(choices: tuple[str, ...], decided: str, tmp_path: Path) -> 
                 assert not table.over
             case "end":
                 assert table.outcome is not None
-                assert table.outcome.reason == "voted"
+                assert (table.outcome.reason, table.outcome.winners) == ("voted", ())
 
 
 async def test_closing_one_of_two_seats_ends_the_game_for_the_other(tmp_path: Path) -> None:
@@ -191,7 +192,8 @@ async def test_closing_one_of_two_seats_ends_the_game_for_the_other(tmp_path: Pa
         table = await vote(world, table, others(table)[0], "close")
         table = await sound(world, table)
         assert table.outcome is not None
-        assert (table.outcome.stopped, table.outcome.ranks[silent]) == (True, 2)
+        assert (table.outcome.reason, table.outcome.stopped) == ("resigned", True)
+        assert table.outcome.ranks[silent] == 2
 
 
 async def test_a_vote_can_be_changed_until_it_is_decided(tmp_path: Path) -> None:
