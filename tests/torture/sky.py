@@ -72,6 +72,8 @@ BROKEN: tuple[dict[str, Any], ...] = (
     {"swap": 3},
 )
 """What may become of the gateway."""
+CLOSED = "direct messages closed"
+"""After this people are called in the channel for what they would be told in private."""
 SILENCING = ("50001", "50013", "without send_messages", "without view_channel", "channel deleted")
 """After these a board may go unsaid: nobody would have been allowed to say it."""
 LOST = 0.6
@@ -183,7 +185,7 @@ class Sky:
 
     async def _direct(self) -> None:
         who = self._chance.choice(self._stand.people)
-        self._happens("direct messages closed")
+        self._happens(CLOSED)
         await self._control.do("dms", user=who.id, open=False)
 
         async def opened() -> None:
