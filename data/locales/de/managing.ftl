@@ -2,7 +2,7 @@
 cmd-admin-tables = tische
     .about = Die offenen Tische dieses Servers
 cmd-admin-end = beenden
-    .about = Beende eine Partie, wie sie steht, oder schließ einen Tisch, der wartet oder ruht
+    .about = Ein Spiel beenden, wie es steht, oder einen wartenden oder eingefrorenen Tisch schließen
     .table = tisch
     .table-about = Welcher Tisch; die Liste zeigt die dieses Servers
 cmd-admin-freeze = einfrieren
@@ -44,5 +44,5 @@ refusal-not-running = So lässt sich nur eine laufende Partie ändern.
 refusal-not-frozen = Dieser Tisch ist nicht eingefroren.
 refusal-still-broken = Was von dieser Partie gespeichert ist, passt nicht zu den Regeln, die ich kenne; sie kann nicht weitergehen. Wer mich betreibt, kann helfen.
 refusal-no-such-seat = Diesen Platz gibt es an dem Tisch nicht. Nenn seinen Buchstaben, etwa B.
-refusal-seat-same = Mit diesem Platz ist es schon so, oder er ist endgültig geschlossen.
+refusal-seat-same = Bei diesem Platz ist es schon so, oder er ist endgültig geschlossen.
 refusal-seat-computers = Dieser Platz gehört einem Computer.

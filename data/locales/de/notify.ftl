@@ -40,7 +40,7 @@ notify-remind-1d = Nach einem Tag
 notify-remind-2d = Nach 2 Tagen
 notify-remind-3d = Nach 3 Tagen
 button-notify-hours = Ruhezeit und Uhrzeiten
-button-notify-open = Meine Nachrichten sind jetzt offen
+button-notify-open = Nachrichten jetzt offen
 button-notify-show = Wie ich es erfahre
 notify-form = Zeiten
 notify-field-quiet = Ruhezeit
@@ -68,4 +68,4 @@ digest-end = `/{ cmd-notify }` ändert, wann diese Liste kommt, oder stellt sie 
 
 # Absagen
 refusal-way = So kann ich es dir nicht sagen. Wähle etwas aus der Liste.
-refusal-remind = Nach dieser Zeit kann ich nicht erinnern. Wähle etwas aus der Liste.
+refusal-remind = Nach dieser Zeit kann ich dich nicht erinnern. Wähle etwas aus der Liste.

@@ -83,7 +83,7 @@ button-undo = Zurücknehmen: { $what }
 button-resign = Aufgeben
 button-resign-sure = Ja, ich gebe auf
 button-end = Ende vorschlagen
-button-end-ask = Vorschlagen, das Spiel zu beenden
+button-end-ask = Ja, Ende vorschlagen
 button-end-ask-alone = Ja, jetzt beenden
 button-end-ask-lobby = Ja, Tisch schließen
 button-agree = Einverstanden
@@ -108,8 +108,8 @@ turn-open = { $count ->
    *[other] { $who } sind dran.
 }
 turn-computer = { $count ->
-    [one] { $who } ist dran, als Computer.
-   *[other] { $who } sind dran, als Computer.
+    [one] { $who } (Computer) ist dran.
+   *[other] { $who } (Computer) sind dran.
 }
 turn-until = Die Zeit endet { $when }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
@@ -177,8 +177,8 @@ end-ended = Das Spiel endet hier. Danke fürs Mitspielen.
 end-closed = Der Tisch ist geschlossen.
 rematch-begins = Alle sind da: Das nächste Spiel beginnt.
 rematch-waits = { $count ->
-    [one] Dein Platz ist besetzt. Es fehlt noch: { $who }.
-   *[other] Dein Platz ist besetzt. Es fehlen noch: { $who }.
+    [one] Dein Platz ist dir sicher. Es fehlt noch: { $who }.
+   *[other] Dein Platz ist dir sicher. Es fehlen noch: { $who }.
 }
 record = Das ganze Spiel, Zug für Zug: `{ $file }`. *Nachprüfen* sagt, wie du es kontrollierst.
 verify = **Das Spiel selbst noch einmal geben**

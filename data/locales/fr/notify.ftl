@@ -58,7 +58,7 @@ tables-rest = { $count ->
 tables-nowhere = un lieu que je ne vois pas
 tables-frozen = gelée. Rien n’est perdu ; la personne qui me fait tourner peut aider.
 tables-homeless = Son salon est hors de ma portée, alors la pendule est arrêtée.
-tables-stalled = En sommeil : je ne rappelle plus personne.
+tables-stalled = En sommeil : je n’envoie plus de rappels.
 digest-title = { $count ->
     [0] **Tes tables aujourd’hui.** Aucune ne t’attend.
     [one] **Tes tables aujourd’hui.** Une t’attend.
@@ -68,4 +68,4 @@ digest-end = `/{ cmd-notify }` change l’heure de cette liste, ou l’arrête.
 
 # Refus
 refusal-way = Je ne peux pas te prévenir ainsi. Choisis dans la liste.
-refusal-remind = Je ne peux pas te rappeler après ce délai. Choisis dans la liste.
+refusal-remind = Pas de rappel possible après ce délai. Choisis dans la liste.

@@ -5,7 +5,7 @@ cmd-doctor = diagnostic
 cmd-admin = gestion
     .about = Pour qui gère le serveur ou me fait tourner
 cmd-admin-restart = redémarrage
-    .about = Annoncer un redémarrage aux parties du dernier jour ; pour qui me fait tourner
+    .about = Annoncer un redémarrage aux parties des dernières 24 heures ; pour qui me fait tourner
     .minutes = minutes
     .minutes-about = Dans combien de minutes
 cmd-admin-backup = sauvegarde
@@ -19,12 +19,12 @@ button-test-message = M’envoyer un test
 button-look-again = Vérifier encore
 doctor-title = Voici comment je vais ici. Ce qui est **en gras** demande une intervention.
 doctor-tables = Tables : j’ai ici toutes les permissions qu’il leur faut.
-doctor-tables-missing = **Tables : il me manque ici { $list }. La personne qui gère ce salon peut me le donner dans ses paramètres, sous « Permissions ».**
+doctor-tables-missing = **Tables : permissions qui me manquent ici : { $list }. La personne qui gère ce salon peut me les donner dans les paramètres du salon, sous « Permissions ».**
 doctor-tables-thread = Tables : j’ai tout ce qu’il faut à une partie dans ce fil. Les nouvelles s’ouvrent dans le salon, pas dans un fil.
 doctor-tables-elsewhere = **Tables : je ne peux pas en ouvrir dans un salon de ce genre. Utilise `/{ cmd-play }` dans un salon textuel.**
 doctor-tables-dm = Tables : il leur faut un serveur. Utilise `/{ cmd-doctor }` dans le salon où tu veux jouer.
 doctor-threads = Fils : je peux en ouvrir et y écrire.
-doctor-threads-missing = **Fils : il me manque ici { $list }. Les parties dans le salon s’en passent ; pour celles dans un fil, donne-le-moi.**
+doctor-threads-missing = **Fils : permissions qui me manquent ici : { $list }. Les parties dans le salon s’en passent ; pour celles dans un fil, donne-les-moi.**
 doctor-voice = Salon vocal : je peux montrer la manche en cours dans son statut.
 doctor-voice-missing = Salon vocal : pour montrer la manche en cours dans son statut, il me faudrait { $list }. Tout le reste marche sans.
 permission-set-voice-channel-status = Définir le statut du salon vocal
@@ -53,7 +53,7 @@ test-later = Discord ne le prend pas pour l’instant. Réessaie dans une minute
 
 # Qui fait tourner le bot
 restart-told = { $count ->
-    [0] Aucune partie n’a eu de coup depuis un jour : il n’y avait personne à prévenir.
+    [0] Aucun coup n’a été joué dans les dernières 24 heures : il n’y avait personne à prévenir.
     [one] Un salon apprend que je redémarre { $when }. M’arrêter te revient toujours.
    *[other] { $count } salons apprennent que je redémarre { $when }. M’arrêter te revient toujours.
 }
@@ -69,7 +69,7 @@ frozen-more = { $count ->
    *[other] Et { $count } de plus ; `python bot.py check` les montre toutes.
 }
 trouble-rules = ses règles ou ses pièces ne sont pas dans cette version de moi, ou sa position est illisible
-trouble-entry = son journal casse à l’entrée { $seq } ({ $code })
+trouble-entry = son journal est rompu à l’entrée { $seq } ({ $code })
 trouble-unreadable = ce qui est enregistré est illisible ({ $code })
 trouble-columns = sa ligne et sa position se contredisent
 trouble-position = sa position ne découle pas de son journal

@@ -8,15 +8,15 @@ notice-swap-wanted = { $name } voudrait reprendre la place de { $whose }, qui n�
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
 } *Je suis là* garde la place.
-notice-swap-agreed = { $who } veut bien que { $name } reprenne la place de { $whose }. Réponses attendues : { $waiting }.
+notice-swap-agreed = { $who } veut bien que { $name } reprenne la place de { $whose }. On attend la réponse de : { $waiting }.
 notice-swap-declined = La place reste à { $whose } ; { $name } ne la reprend pas.
 notice-lobby-homeless = Je ne peux plus parler ici : cette table ferme. La graine scellée était `{ $seed }`.
 
 # Messages privés
-place-unknown = un serveur que je ne vois pas
+place-unknown = un lieu que je ne vois pas
 dm-swapped = Tu n’étais pas là à **{ $title }** dans *{ $place }*, alors les autres ont décidé : { $name } continue à ta place. { $link }
 dm-homeless-deleted = Le salon de **{ $title }** dans *{ $place }* n’existe plus. Rien n’est perdu : la partie attend et la pendule est arrêtée. `/{ cmd-bring }` dans un autre salon de ce serveur l’y amène. Sinon elle s’arrête le { $when }.
-dm-homeless-barred = Je n’ai plus le droit d’écrire là où se joue **{ $title }**, dans *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Donnez-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis *Redescendre* sous *Plus* ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
+dm-homeless-barred = Je n’ai plus le droit d’écrire là où se joue **{ $title }**, dans *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis appuie sur *Redescendre* sous *Plus* ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
 dm-homeless-locked = Le fil de **{ $title }** dans *{ $place }* est verrouillé. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on déverrouille le fil ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
 dm-homeless-removed = On m’a retiré du serveur de **{ $title }**, *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on m’invite de nouveau. Sinon elle s’arrête le { $when }.
 dm-lobby-homeless = La table de **{ $title }** dans *{ $place }* est fermée, parce que je ne peux plus y parler. `/{ cmd-play }` en ouvre une nouvelle ailleurs.
@@ -28,7 +28,7 @@ button-no-thanks = Non, merci
 button-seat = Céder la place
 button-seat-ask = Demander une place
 seat-which = Quelle place
-seat-sat-in = { $who } (un ordinateur remplace)
+seat-sat-in = { $who } (ordinateur à sa place)
 
 # Réponses privées
 seat-how = `/{ cmd-seat } { cmd-seat-offer }` propose ta place à quelqu’un de ce serveur. Si la personne accepte, elle continue avec tout ce qui va avec, et tu quittes la partie.

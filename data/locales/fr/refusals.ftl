@@ -56,7 +56,7 @@ refusal-missing-permissions = { $count ->
     [one] Il me manque une permission dans ce salon : { $list }. Donne-la-moi, puis réessaie.
    *[other] Il me manque des permissions dans ce salon : { $list }. Donne-les-moi, puis réessaie.
 }
-refusal-not-manager = La langue du serveur se choisit quand on peut gérer le serveur. *{ cmd-language.mine }* est à toi.
+refusal-not-manager = Pour choisir la langue du serveur, il faut pouvoir le gérer. Avec *{ cmd-language.mine }*, tu choisis la tienne.
 refusal-server-only = Cela ne se choisit que sur un serveur, pas en message privé.
 
 permission-view-channel = Voir le salon
@@ -96,8 +96,8 @@ refusal-away-past = C’est dans le passé. Choisis un moment plus tardif.
 refusal-away-long = Cela fait plus de 90 jours. Choisis un moment plus proche.
 refusal-motion-open = La table a déjà une autre proposition à ce sujet. Réponds d’abord à celle-là.
 refusal-motion-over = C’est déjà décidé. Le dernier plateau montre où on en est.
-refusal-not-asked = Cette fois, la question est pour les autres. C’est ton coup qui aide.
-refusal-here-once = Tu as déjà reçu du temps en plus. Ton coup arrête la question.
+refusal-not-asked = Cette fois, la question est pour les autres. Toi, il te suffit de jouer.
+refusal-here-once = Tu as déjà eu du temps en plus. Ton coup mettra fin à la question.
 refusal-bump-soon = Le plateau est juste là. Réessaie dans une minute.
 refusal-nudge-nobody = Personne d’autre n’est attendu.
 refusal-nudge-stands = La pendule est arrêtée, personne n’a à se presser.

@@ -83,7 +83,7 @@ button-undo = Reprendre : { $what }
 button-resign = Abandonner
 button-resign-sure = Oui, j’abandonne
 button-end = Proposer d’arrêter
-button-end-ask = Proposer d’arrêter la partie
+button-end-ask = Oui, proposer d’arrêter
 button-end-ask-alone = Oui, arrêter maintenant
 button-end-ask-lobby = Oui, fermer la table
 button-agree = D’accord
@@ -104,7 +104,10 @@ turn-asked = { $who }, à toi de jouer.
 turn-yours = À toi de jouer.
 turn-too = À jouer aussi : { $who }.
 turn-open = À { $who } de jouer.
-turn-computer = À { $who } de jouer, par ordinateur.
+turn-computer = { $count ->
+    [one] À { $who } (ordinateur) de jouer.
+   *[other] À { $who } (ordinateurs) de jouer.
+}
 turn-until = Le temps se termine { $when }.
 turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
 news-undo = { $who } reprend : { $what }.
@@ -171,8 +174,8 @@ end-ended = La partie s’arrête ici. Merci d’avoir joué.
 end-closed = La table est fermée.
 rematch-begins = Tout le monde est là : la partie suivante commence.
 rematch-waits = { $count ->
-    [one] Ta place est prise. Il manque encore { $who }.
-   *[other] Ta place est prise. Il manque encore { $who }.
+    [one] Ta place t’attend. Il manque encore { $who }.
+   *[other] Ta place t’attend. Il manque encore { $who }.
 }
 record = Toute la partie, coup par coup : `{ $file }`. *Vérifier* explique comment la contrôler.
 verify = **Redistribuer cette partie soi-même**

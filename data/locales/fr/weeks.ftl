@@ -49,7 +49,7 @@ news-away = { $who } s’absente jusqu’au { $when }.
 notice-late = Temps écoulé pour { $who } ({ $span }). Que fait-on ? { $needed ->
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
-} *Je suis là* arrête la question.
+} *Je suis là* met fin à la question.
 notice-late-wait = On attend { $who } : le temps repart de zéro.
 notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
     [one] Une voix décide.
@@ -58,18 +58,18 @@ notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
 notice-here = { $who } est là et obtient plus de temps.
 notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. *Redescendre* sous *Plus* la réveille. On attend { $who }.
 notice-idle = Personne n’a joué depuis une semaine. La partie s’arrête { $when } si personne ne joue. À jouer : { $who }.
-notice-pause-proposed = { $who } propose d’arrêter la pendule. Réponses attendues : { $waiting }.
-notice-pause-agreed = { $who } veut bien arrêter la pendule. Réponses attendues : { $waiting }.
+notice-pause-proposed = { $who } propose d’arrêter la pendule. On attend la réponse de : { $waiting }.
+notice-pause-agreed = { $who } veut bien arrêter la pendule. On attend la réponse de : { $waiting }.
 notice-pause-declined = { $who } préfère que la pendule tourne. Elle continue.
 notice-paused = La partie est en pause : la pendule est arrêtée jusqu’à ce que la plupart veuillent reprendre, au plus tard { $when }. On peut jouer quand même.
-notice-resume-proposed = { $who } propose de relancer la pendule. Réponses attendues : { $waiting }.
-notice-resume-agreed = { $who } veut bien relancer la pendule. Réponses attendues : { $waiting }.
+notice-resume-proposed = { $who } propose de relancer la pendule. On attend la réponse de : { $waiting }.
+notice-resume-agreed = { $who } veut bien relancer la pendule. On attend la réponse de : { $waiting }.
 notice-resume-declined = { $who } préfère attendre. La pendule reste arrêtée.
 notice-resumed = La pendule tourne de nouveau.
-notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. Réponses attendues : { $waiting }.
-notice-pace-agreed = { $who } accepte l’autre pendule. Réponses attendues : { $waiting }.
+notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. On attend la réponse de : { $waiting }.
+notice-pace-agreed = { $who } accepte l’autre pendule. On attend la réponse de : { $waiting }.
 notice-pace-declined = { $who } préfère garder la pendule comme elle est.
-notice-repaced = Désormais : temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
+notice-repaced = La nouvelle pendule est en place. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
 
 # Prévenir les personnes attendues
 call-turn = { $who }, à toi de jouer : { $link }
@@ -84,7 +84,7 @@ dm-call-nudge = { $by } te demande de jouer à **{ $title }** dans *{ $place }*.
 # Boutons
 button-late-wait = Attendre encore
 button-late-default = Jouer le coup neutre
-button-late-computer = Un ordinateur prend le relais
+button-late-computer = Un ordinateur joue
 button-late-close = Fermer la place
 button-late-end = Arrêter la partie
 button-here = Je suis là
@@ -111,7 +111,7 @@ nudged = Relance envoyée : { $who }.
 away-noted = { $count ->
     [0] Aucune partie en cours n’a besoin d’attendre jusqu’au { $when }.
     [one] C’est noté jusqu’au { $when }, à une table. Un coup de ta part ou `/{ cmd-back }` y met fin plus tôt.
-   *[other] C’est noté jusqu’au { $when }, à { $count } tables. Un coup de ta part ou `/{ cmd-back }` y met fin plus tôt.
+   *[other] C’est noté jusqu’au { $when }, à { $count } tables. Un coup de ta part à l’une d’elles ou `/{ cmd-back }` y met fin plus tôt.
 }
 away-not = { $count ->
     [one] Ici la pendule tourne quand même : { $places }
