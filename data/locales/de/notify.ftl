@@ -4,7 +4,7 @@
 notify-title = **So sage ich dir, dass ein Tisch auf dich wartet**
 notify-line-way = Du bist dran: { $way }
 notify-way-auto = ein Ping unter dem Brett; wo alle geheim antworten, eine Direktnachricht.
-notify-way-channel = ein Ping im Kanal der Partie.
+notify-way-channel = ein Ping im Kanal des Spiels.
 notify-way-dm = eine Direktnachricht.
 notify-way-both = ein Ping im Kanal und eine Direktnachricht.
 notify-way-none = nichts. `/{ cmd-tables }` zeigt, wo du dran bist.
@@ -19,7 +19,7 @@ notify-line-zone = Deine Zeitzone: { $zone }, dort ist es jetzt { $time }.
 notify-zone-unset = Du hast noch keine Zeitzone gewählt, darum gelten diese Zeiten in UTC.
 notify-closed = Deine Direktnachrichten sind für mich geschlossen. Bis sie offen sind, pinge ich dich im Kanal, und es kommt keine Liste.
 notify-closed-digest = Deine Direktnachrichten sind für mich geschlossen. Bis sie offen sind, kommt keine Liste.
-notify-opened = Gut: Der nächste Hinweis versucht es wieder mit einer Direktnachricht. Kommt sie nicht an, pinge ich dich.
+notify-opened = Gut: Beim nächsten Mal versuche ich es wieder mit einer Direktnachricht. Kommt sie nicht an, pinge ich dich.
 notify-noted = Notiert.
 notify-none-typed = keine
 

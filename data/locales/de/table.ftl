@@ -39,7 +39,7 @@ thread-name = { $title } · { $host }
 opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. *Los geht’s* beginnt das Spiel.
 opened-thread = Dein Tisch für { $title } ist offen und hat einen eigenen Thread. *Los geht’s* beginnt das Spiel.
 joined = Dein Platz: { $seat }. Wenn alle da sind, drückt irgendwer *Los geht’s*.
-joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Dir entgeht nichts: Alles steht hier unter dem Spielplan.
+joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Dir entgeht nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
 busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } Setz dich dazu oder spiel in einem Thread.
 busy-table = In diesem Kanal läuft schon ein Spiel: { $link } Spiel in einem Thread oder warte, bis es zu Ende ist.
@@ -117,7 +117,7 @@ news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
 ended-lost = Diesmal hat es nicht gereicht: gemeinsam { $score } Punkte. Noch einmal?
 ended-won = { $count ->
-    [0] Niemand gewinnt: Die Partie wurde nicht zu Ende gespielt.
+    [0] Niemand gewinnt: Das Spiel wurde nicht zu Ende gespielt.
     [one] { $who } gewinnt mit { $score ->
         [1] einem Punkt
        *[other] { $score } Punkten
@@ -210,4 +210,4 @@ dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link
 mishap = Bei mir ist etwas schiefgegangen ({ $number }). Der Tisch ist sicher; versuch es noch einmal.
 mishap-store = Ich kann gerade nichts speichern ({ $number }), darum hat sich nichts geändert. Versuch es in einer Weile noch einmal.
 mishap-picture = Diesmal ohne Bild ({ $number }), dafür in Worten:
-mishap-board = Der Spielplan lässt sich gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.
+mishap-board = Das Brett lässt sich gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.

@@ -13,8 +13,8 @@ news-left = Quelqu’un a quitté la partie : place { $seat }.
 privacy-kept = **Ce que je garde sur toi**
     - **Tes places et tes coups :** ton identifiant Discord, ton nom de ce jour-là, quand et ce que tu as joué, et les identifiants de tes clics sur *Jouer*. Ainsi une partie peut durer des semaines, et qui a joué peut la vérifier ensuite. Pour toujours, sauf si tu l’effaces.
     - **Les records** de tes parties en solo : identifiant, nom de ce jour-là, total. Ce serveur les voit. Pour toujours, sauf si tu les effaces.
-    - **Tes réglages :** langue, avis, heures calmes, fuseau horaire, si les messages privés te parviennent, quand on t’a fait signe. Pour te parler comme tu veux. Jusqu’à ce que tu les effaces.
-    - **Autour d’une partie :** quel message privé montre ta main et pour quelle question je t’ai fait signe : jusqu’à ce que tu l’effaces. Votes, absences et indices inachevés : tant qu’ils servent.
+    - **Tes réglages :** langue, avis, heures calmes, fuseau horaire, si les messages privés te parviennent, quand tu as reçu la dernière relance. Pour te parler comme tu veux. Jusqu’à ce que tu les effaces.
+    - **Autour d’une partie :** quel message privé montre ta main et quelle question je t’ai déjà signalée : jusqu’à ce que tu l’effaces. Votes, absences et indices inachevés : tant qu’ils servent.
     - **Ce que j’ai dit, à toi ou de toi :** le genre, l’heure, et qui a été mentionné. Pour ne rien dire deux fois. 30 jours.
     - **Les listes de mots** données à un serveur : que c’était toi. Jusqu’à ce que tu l’effaces.
     Je ne lis ni messages ni listes de membres, et je ne transmets rien. Qui me fait tourner peut tout lire et garde des copies de secours, qui vivent un peu plus longtemps.

@@ -12,7 +12,7 @@ refusal-not-started = La partie n’a pas commencé. *C’est parti*, sous la li
 refusal-over = Cette partie est finie. *Revanche*, sous le dernier plateau, ouvre la suivante.
 refusal-not-host = Seule la personne qui a ouvert la table peut passer à la suite pour tout le monde. Si elle est absente, chacun le peut.
 refusal-not-over = Cela s’ouvre quand la partie est finie.
-refusal-frozen = Cette table est gelée, car ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu ; la personne qui s’occupe de moi peut aider.
+refusal-frozen = Cette table est gelée, car ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu ; la personne qui me fait tourner peut aider.
 refusal-moved-on = La partie a avancé depuis. Regarde le dernier plateau.
 refusal-undo-nothing = Il n’y a rien à reprendre : quelqu’un a joué depuis, ou un coup a montré du nouveau.
 refusal-closed-already = Tu as abandonné cette partie. Les places se libèrent pour la suivante.
@@ -80,8 +80,8 @@ refusal-no-list = Ce serveur n’a pas de mots à lui. Choisis une langue ou ajo
 refusal-cell = Il n’y a pas de case { $cell } ici. Les cases ont des noms comme M50 ; choisis dans la liste qui apparaît quand tu tapes.
 refusal-unknown-item = { $item } n’est pas parmi ce que tu as.
 refusal-twice = Chaque pièce ne sert qu’une fois.
-refusal-empty-row = Une rangée est vide. Remplis-la ou retire-la.
-refusal-size = Prends-en { $least } à { $most }, en { $rows } rangées au plus.
+refusal-empty-row = Une ligne est vide. Remplis-la ou retire-la.
+refusal-size = Prends-en { $least } à { $most }, en { $rows } lignes au plus.
 refusal-entry = Le journal de cette partie a une ligne que je ne sais pas lire.
 
 # Pendules, votes, absences

@@ -138,7 +138,7 @@ notice-lobby-ended = La table ferme avant le début de la partie. La graine scel
 notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
 notice-end-agreed = { $who } est d’accord. On attend la réponse de : { $waiting }.
 notice-end-declined = { $who } veut continuer. La partie continue.
-notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, rien n’est deviné. La personne qui s’occupe de moi la trouve dans le journal sous le nom { $table }. { $link }
+notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, rien n’est deviné. La personne qui me fait tourner la trouve dans le journal sous le nom { $table }. { $link }
 house-stopping = Je redémarre dans un instant. La table est en sécurité ; les boutons remarchent dès mon retour.
 
 # Réponses privées
