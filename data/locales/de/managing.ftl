@@ -1,14 +1,14 @@
 # Für die Leitung eines Servers
 cmd-admin-tables = tische
-    .about = Die offenen Tische dieses Servers
+    .about = Die offenen Tische dieses Servers ansehen
 cmd-admin-end = beenden
     .about = Ein Spiel beenden, wie es steht, oder einen wartenden oder eingefrorenen Tisch schließen
     .table = tisch
     .table-about = Welcher Tisch; die Liste zeigt die dieses Servers
 cmd-admin-freeze = einfrieren
-    .about = Frier eine Partie eine Weile ein, oder lass sie weitergehen
+    .about = Ein Spiel eine Weile einfrieren oder weitergehen lassen
 cmd-admin-seat = platz
-    .about = Entscheide, wer für einen Platz spielt
+    .about = Entscheiden, wer für einen Platz spielt
     .seat = platz
     .seat-about = Der Buchstabe des Platzes, etwa B
     .to = wer

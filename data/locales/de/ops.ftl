@@ -3,7 +3,7 @@
 cmd-doctor = diagnose
     .about = Prüfen, wie es mir hier geht, und was hilft, wo etwas nicht geht
 cmd-admin = verwaltung
-    .about = Für alle, die den Server verwalten oder mich betreiben
+    .about = Den Bot verwalten; für alle, die den Server verwalten oder mich betreiben
 cmd-admin-restart = neustart
     .about = Den Spielen der letzten 24 Stunden einen Neustart ankündigen; für alle, die mich betreiben
     .minutes = minuten

@@ -1,7 +1,7 @@
 # Was über jemanden gespeichert ist, die eigene Kopie davon, und wie es verschwindet.
 
 cmd-privacy = datenschutz
-    .about = Was ich über dich speichere; als Datei holen oder löschen
+    .about = Ansehen, was ich über dich speichere; als Datei holen oder löschen
 button-export = Meine Daten holen
 button-forget = Meine Daten löschen
 button-forget-yes = Alles löschen

@@ -1,14 +1,14 @@
 # Pour la gestion d’un serveur
 cmd-admin-tables = tables
-    .about = Les tables ouvertes de ce serveur
+    .about = Voir les tables ouvertes de ce serveur
 cmd-admin-end = arrêter
-    .about = Arrête une partie en l’état, ou ferme une table en attente ou gelée
+    .about = Arrêter une partie en l’état, ou fermer une table en attente ou gelée
     .table = table
     .table-about = Quelle table ; la liste montre celles de ce serveur
 cmd-admin-freeze = geler
-    .about = Gèle une partie un moment, ou relance une partie gelée
+    .about = Geler une partie un moment, ou relancer une partie gelée
 cmd-admin-seat = place
-    .about = Décide qui joue pour une place
+    .about = Décider qui joue pour une place
     .seat = place
     .seat-about = La lettre de la place, par exemple B
     .to = qui

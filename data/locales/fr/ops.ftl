@@ -3,7 +3,7 @@
 cmd-doctor = diagnostic
     .about = Vérifier comment je vais ici, et quoi faire si quelque chose cloche
 cmd-admin = gestion
-    .about = Pour qui gère le serveur ou me fait tourner
+    .about = Gérer le bot ; pour qui gère le serveur ou me fait tourner
 cmd-admin-restart = redémarrage
     .about = Annoncer un redémarrage aux parties des dernières 24 heures ; pour qui me fait tourner
     .minutes = minutes

@@ -1,7 +1,7 @@
 # Ce qui est gardé sur quelqu’un, sa propre copie, et comment cela disparaît.
 
 cmd-privacy = confidentialité
-    .about = Ce que je garde sur toi ; reçois-le en fichier ou efface-le
+    .about = Voir ce que je garde sur toi ; le recevoir en fichier ou l’effacer
 button-export = Exporter mes données
 button-forget = Effacer mes données
 button-forget-yes = Tout effacer

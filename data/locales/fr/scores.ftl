@@ -1,7 +1,7 @@
 # Records : les totaux des parties que l’on joue en solo. $who et $name ne sont que des noms.
 
 cmd-scores = records
-    .about = Les meilleurs totaux des parties en solo
+    .about = Voir les meilleurs totaux des parties en solo
     .game = jeu
     .game-about = Quel jeu ; sans rien, la liste la plus récente
     .who = qui
