@@ -36,6 +36,12 @@ def span(words: Words, milliseconds: int) -> str:
     return " ".join(said)
 
 
+def typed(words: Words, text: str) -> str:
+    """Return what somebody typed; "none" is said in one's own language."""
+    never = words("notify-none-typed").lower()
+    return pace.NONE if text.strip().lower() == never else text
+
+
 def pace_text(words: Words, text: str) -> str:
     """Return a table's clock as one says it."""
     chosen = pace.read(text)

@@ -18,7 +18,7 @@ from cogs.table.agreeing import PACE
 from cogs.table.lobby import checked
 from cogs.table.model import Table
 from cogs.translation import text
-from cogs.wording import option_value, options_line, pace_text
+from cogs.wording import option_value, options_line, pace_text, typed
 from data.store import people
 from data.store.rows import LOBBY
 from data.words import Words
@@ -72,13 +72,13 @@ class Weeks(TableCog):
         """Offer usual clocks in words, and what has been typed if it is one."""
         words = (await self.house.reader(interaction)).words
         offered = [*pace.CHOICES]
+        wanted = typed(words, current).strip().lower()
         with contextlib.suppress(Malformed):
-            offered.insert(0, pace.read(current).text)
-        typed = current.strip().lower()
+            offered.insert(0, pace.read(wanted).text)
         found = [
             (pace_text(words, value), value)
             for value in dict.fromkeys(offered)
-            if typed in value or typed in pace_text(words, value).lower()
+            if wanted in value or wanted in pace_text(words, value).lower()
         ]
         return [app_commands.Choice(name=name[:100], value=value) for name, value in found[:25]]
 
@@ -125,6 +125,8 @@ async def clock_of(house: House, reader: Reader, table: Table, wanted: dict[str,
         Illegal: ``option-value``.
     """
     words, row = reader.words, table.row
+    if "pace" in wanted:
+        wanted = {**wanted, "pace": typed(words, wanted["pace"])}
     wanted = {key: checked(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
     if not wanted:

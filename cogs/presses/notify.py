@@ -6,6 +6,7 @@ from cogs.content import Content
 from cogs.house import House, Reader
 from cogs.messages import notify as pages
 from cogs.messages.tables import tables
+from cogs.wording import typed
 from engine.refusals import Malformed
 
 TYPED = ("quiet", "zone", "digest")
@@ -27,9 +28,7 @@ async def wish(house: House, reader: Reader, wanted: dict[str, str]) -> Content:
         Malformed: See ``Wishes.wish``.
     """
     words = reader.words
-    # "None" is typed in one's own language.
-    never = words("notify-none-typed").lower()
-    meant = {k: "none" if v.strip().lower() == never else v for k, v in wanted.items()}
+    meant = {key: typed(words, value) for key, value in wanted.items()}
     user = await house.service.wish(reader.user_id, meant, house.now())
     return pages.settings(user, words, house.now(), words("notify-noted"))
 

@@ -9,7 +9,7 @@ import discord
 import pytest
 
 from cogs import custom_ids as ids
-from cogs.commands.weeks import clock_of, go_away
+from cogs.commands.weeks import Weeks, clock_of, go_away
 from cogs.content import TEXT_LIMIT, Content
 from cogs.house import House
 from cogs.messages.board import board_lines, clock_line
@@ -21,7 +21,7 @@ from cogs.table.model import Person, Table
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
-from tests.cogs.people import labels, press, reader, said, shown_ids
+from tests.cogs.people import by, labels, press, reader, said, shown_ids
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
     DAY,
@@ -288,6 +288,25 @@ async def test_clock_shows_sets_and_proposes(home: House, world: World, person: 
     assert (await now(world, table)).row.pace == "2d"
     with pytest.raises(NotYours, match="not-seated"):
         await clock_of(home, reader(DORA), await now(world, table), {"pace": "3d"})
+
+
+@pytest.mark.parametrize(
+    ("person", "never"),
+    [(ANNA, "none"), (BEN, "keine"), (CARLA, "aucune"), (BEN, "none"), (CARLA, " AUCUNE ")],
+)
+async def test_no_clock_is_typed_in_ones_own_language(
+    home: House, world: World, person: Person, never: str
+) -> None:
+    table = await world.service.open(world.opening(host=person), world.time)
+    who, cog = reader(person), Weeks(home)
+    await clock_of(home, who, table, {"pace": "2d"})
+    offered = await cog.clock_choices(by(person), never)  # type: ignore[arg-type]
+    assert [(one.name, one.value) for one in offered] == [(who.words("pace-none"), "none")]
+    set_back = await clock_of(home, who, await now(world, table), {"pace": never})
+    assert who.words("pace-none") in set_back.text
+    assert (await now(world, table)).row.pace == "none"
+    about = words(person.locale)("cmd-clock.time-about")
+    assert words(person.locale)("notify-none-typed") in about
 
 
 async def test_away_by_command(home: House, world: World) -> None:

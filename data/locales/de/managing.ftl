@@ -1,14 +1,14 @@
 # Für die Leitung eines Servers
 cmd-admin-tables = tische
-    .about = Die offenen Tische dieses Servers
+    .about = Die offenen Tische dieses Servers ansehen
 cmd-admin-end = beenden
-    .about = Beende eine Partie, wie sie steht, oder schließ einen Tisch, der wartet oder ruht
+    .about = Ein Spiel beenden, wie es steht, oder einen wartenden oder eingefrorenen Tisch schließen
     .table = tisch
     .table-about = Welcher Tisch; die Liste zeigt die dieses Servers
 cmd-admin-freeze = einfrieren
-    .about = Frier eine Partie eine Weile ein, oder lass sie weitergehen
+    .about = Ein Spiel eine Weile einfrieren oder weitergehen lassen
 cmd-admin-seat = platz
-    .about = Entscheide, wer für einen Platz spielt
+    .about = Entscheiden, wer für einen Platz spielt
     .seat = platz
     .seat-about = Der Buchstabe des Platzes, etwa B
     .to = wer
@@ -29,20 +29,20 @@ managing-more = { $count ->
     [one] … und noch einer.
    *[other] … und { $count } weitere.
 }
-managing-ended = Die Partie ist zu Ende. Der Tisch erfährt, dass die Serverleitung sie beendet hat.
+managing-ended = Das Spiel ist zu Ende. Der Tisch erfährt, dass die Serverleitung es beendet hat.
 managing-closed = Der Tisch ist geschlossen.
-managing-frozen-now = Die Partie ist eingefroren: Niemand kann ziehen, keine Uhr läuft. Derselbe Befehl lässt sie weitergehen.
-managing-thawed = Die Partie geht weiter.
+managing-frozen-now = Das Spiel ist eingefroren: Niemand kann ziehen, keine Uhr läuft. Derselbe Befehl lässt es weitergehen.
+managing-thawed = Das Spiel geht weiter.
 managing-seat = Erledigt. Der Tisch erfährt es.
 notice-managed = Das kommt von der Leitung des Servers:
-notice-frozen-managed = Die Leitung des Servers hat diese Partie eingefroren: Niemand kann ziehen, keine Uhr läuft, nichts geht verloren.
-notice-thawed = Die Partie geht weiter: Die Leitung des Servers hat sie aufgetaut.
+notice-frozen-managed = Die Leitung des Servers hat dieses Spiel eingefroren: Niemand kann ziehen, keine Uhr läuft, nichts geht verloren.
+notice-thawed = Das Spiel geht weiter: Die Leitung des Servers hat es aufgetaut.
 notice-given-up = Die Leitung des Servers hat diesen eingefrorenen Tisch geschlossen. Was gespielt wurde, bleibt erhalten.
 notice-lobby-managed = Die Leitung des Servers hat diesen Tisch geschlossen. Der versiegelte Startwert war `{ $seed }`.
 refusal-not-server-manager = Das ist für alle, die diesen Server verwalten dürfen.
-refusal-not-running = So lässt sich nur eine laufende Partie ändern.
+refusal-not-running = So lässt sich nur ein laufendes Spiel ändern.
 refusal-not-frozen = Dieser Tisch ist nicht eingefroren.
-refusal-still-broken = Was von dieser Partie gespeichert ist, passt nicht zu den Regeln, die ich kenne; sie kann nicht weitergehen. Wer mich betreibt, kann helfen.
+refusal-still-broken = Was von diesem Spiel gespeichert ist, passt nicht zu den Regeln, die ich kenne; es kann nicht weitergehen. Wer mich betreibt, kann helfen.
 refusal-no-such-seat = Diesen Platz gibt es an dem Tisch nicht. Nenn seinen Buchstaben, etwa B.
-refusal-seat-same = Mit diesem Platz ist es schon so, oder er ist endgültig geschlossen.
+refusal-seat-same = Bei diesem Platz ist es schon so, oder er ist endgültig geschlossen.
 refusal-seat-computers = Dieser Platz gehört einem Computer.

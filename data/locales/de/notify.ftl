@@ -4,7 +4,7 @@
 notify-title = **So sage ich dir, dass ein Tisch auf dich wartet**
 notify-line-way = Du bist dran: { $way }
 notify-way-auto = ein Ping unter dem Brett; wo alle geheim antworten, eine Direktnachricht.
-notify-way-channel = ein Ping im Kanal der Partie.
+notify-way-channel = ein Ping im Kanal des Spiels.
 notify-way-dm = eine Direktnachricht.
 notify-way-both = ein Ping im Kanal und eine Direktnachricht.
 notify-way-none = nichts. `/{ cmd-tables }` zeigt, wo du dran bist.
@@ -19,7 +19,7 @@ notify-line-zone = Deine Zeitzone: { $zone }, dort ist es jetzt { $time }.
 notify-zone-unset = Du hast noch keine Zeitzone gewählt, darum gelten diese Zeiten in UTC.
 notify-closed = Deine Direktnachrichten sind für mich geschlossen. Bis sie offen sind, pinge ich dich im Kanal, und es kommt keine Liste.
 notify-closed-digest = Deine Direktnachrichten sind für mich geschlossen. Bis sie offen sind, kommt keine Liste.
-notify-opened = Gut: Der nächste Hinweis versucht es wieder mit einer Direktnachricht. Kommt sie nicht an, pinge ich dich.
+notify-opened = Gut: Beim nächsten Mal versuche ich es wieder mit einer Direktnachricht. Kommt sie nicht an, pinge ich dich.
 notify-noted = Notiert.
 notify-none-typed = keine
 
@@ -40,7 +40,7 @@ notify-remind-1d = Nach einem Tag
 notify-remind-2d = Nach 2 Tagen
 notify-remind-3d = Nach 3 Tagen
 button-notify-hours = Ruhezeit und Uhrzeiten
-button-notify-open = Meine Nachrichten sind jetzt offen
+button-notify-open = Nachrichten jetzt offen
 button-notify-show = Wie ich es erfahre
 notify-form = Zeiten
 notify-field-quiet = Ruhezeit
@@ -68,4 +68,4 @@ digest-end = `/{ cmd-notify }` ändert, wann diese Liste kommt, oder stellt sie 
 
 # Absagen
 refusal-way = So kann ich es dir nicht sagen. Wähle etwas aus der Liste.
-refusal-remind = Nach dieser Zeit kann ich nicht erinnern. Wähle etwas aus der Liste.
+refusal-remind = Nach dieser Zeit kann ich dich nicht erinnern. Wähle etwas aus der Liste.

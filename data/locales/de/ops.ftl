@@ -3,9 +3,9 @@
 cmd-doctor = diagnose
     .about = Prüfen, wie es mir hier geht, und was hilft, wo etwas nicht geht
 cmd-admin = verwaltung
-    .about = Für alle, die den Server verwalten oder mich betreiben
+    .about = Den Bot verwalten; für alle, die den Server verwalten oder mich betreiben
 cmd-admin-restart = neustart
-    .about = Den Spielen des letzten Tages einen Neustart ankündigen; für alle, die mich betreiben
+    .about = Den Spielen der letzten 24 Stunden einen Neustart ankündigen; für alle, die mich betreiben
     .minutes = minuten
     .minutes-about = In wie vielen Minuten
 cmd-admin-backup = sicherung
@@ -19,20 +19,20 @@ button-test-message = Testnachricht an mich
 button-look-again = Noch einmal prüfen
 doctor-title = So geht es mir hier. Was **fett** ist, braucht jemanden.
 doctor-tables = Tische: Ich darf hier alles, was sie brauchen.
-doctor-tables-missing = **Tische: Mir fehlt hier { $list }. Wer diesen Kanal verwaltet, kann es mir in den Einstellungen unter „Berechtigungen“ geben.**
+doctor-tables-missing = **Tische: Rechte, die mir hier fehlen: { $list }. Wer diesen Kanal verwaltet, kann sie mir in den Einstellungen unter „Berechtigungen“ geben.**
 doctor-tables-thread = Tische: Ich darf alles, was ein Spiel in diesem Thread braucht. Neue eröffnest du im Kanal, nicht im Thread.
 doctor-tables-elsewhere = **Tische: In so einem Kanal kann ich keinen eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.**
 doctor-tables-dm = Tische: Sie brauchen einen Server. Nimm `/{ cmd-doctor }` in dem Kanal, in dem du spielen willst.
 doctor-threads = Threads: Ich darf sie eröffnen und darin schreiben.
-doctor-threads-missing = **Threads: Mir fehlt hier { $list }. Spiele im Kanal selbst gehen ohne; für Spiele in Threads gib es mir.**
-doctor-voice = Sprachkanal: Ich darf die Runde einer Partie in seinem Status zeigen.
-doctor-voice-missing = Sprachkanal: Um die Runde einer Partie in seinem Status zu zeigen, bräuchte ich { $list }. Alles andere geht auch so.
+doctor-threads-missing = **Threads: Rechte, die mir hier fehlen: { $list }. Spiele im Kanal selbst gehen ohne; für Spiele in Threads gib sie mir.**
+doctor-voice = Sprachkanal: Ich darf die Runde eines Spiels in seinem Status zeigen.
+doctor-voice-missing = Sprachkanal: Um die Runde eines Spiels in seinem Status zu zeigen, bräuchte ich { $list }. Alles andere geht auch so.
 permission-set-voice-channel-status = Sprachkanalstatus festlegen
 permission-manage-channels = Kanäle verwalten
 doctor-dms = Direktnachrichten: Soweit ich weiß, erreichen dich meine. Der Knopf probiert es aus.
 doctor-dms-closed = **Direktnachrichten: Deine sind für mich geschlossen. Du verpasst nichts, deine Hand ist unter *{ button-hand }*. So öffnest du sie: Name des Servers, „Privatsphäreeinstellungen“, „Direktnachrichten“.**
-doctor-clock = Uhr: { $seconds } s neben der von Discord.
-doctor-clock-off = **Uhr: { $seconds } s neben der von Discord, um so viel sind Zeiten falsch. Wer mich betreibt, lässt den Rechner seine Uhr per NTP stellen.**
+doctor-clock = Uhr: weicht um { $seconds } s von Discords Uhr ab.
+doctor-clock-off = **Uhr: weicht um { $seconds } s von Discords Uhr ab, um so viel sind Zeiten falsch. Wer mich betreibt, lässt den Rechner seine Uhr per NTP stellen.**
 doctor-database = Datenbank: antwortet in { $ms } ms, Schema-Version { $version }.
 doctor-database-down = **Datenbank: Sie antwortet nicht ({ $code }). Wer mich betreibt, findet mehr im Protokoll und mit `python bot.py check`.**
 doctor-backup = Neueste Sicherung: { $when }.
@@ -53,7 +53,7 @@ test-later = Discord nimmt sie gerade nicht an. Versuch es in einer Minute noch 
 
 # Wer den Bot betreibt
 restart-told = { $count ->
-    [0] In keinem Spiel gab es am letzten Tag einen Zug, also musste niemand etwas erfahren.
+    [0] In den letzten 24 Stunden gab es in keinem Spiel einen Zug, also musste niemand etwas erfahren.
     [one] Ein Kanal erfährt, dass ich { $when } neu starte. Mich anzuhalten bleibt deine Sache.
    *[other] { $count } Kanäle erfahren, dass ich { $when } neu starte. Mich anzuhalten bleibt deine Sache.
 }
@@ -65,11 +65,11 @@ frozen-title = { $count ->
 }
 frozen-line = `{ $table }` · { $title } · { $place } (Server `{ $guild }`, Kanal `{ $channel }`): { $why }
 frozen-more = { $count ->
-    [one] Und einer mehr; `python bot.py check` zeigt alle.
-   *[other] Und { $count } mehr; `python bot.py check` zeigt alle.
+    [one] Und noch einer; `python bot.py check` zeigt alle.
+   *[other] Und noch { $count }; `python bot.py check` zeigt alle.
 }
 trouble-rules = seine Regeln oder Teile gibt es in dieser Version von mir nicht, oder seine Stellung ist nicht lesbar
-trouble-entry = sein Protokoll bricht bei Eintrag { $seq } ({ $code })
+trouble-entry = sein Protokoll bricht bei Eintrag { $seq } ab ({ $code })
 trouble-unreadable = das Gespeicherte ist nicht lesbar ({ $code })
 trouble-columns = seine Zeile und seine Stellung widersprechen sich
 trouble-position = seine Stellung folgt nicht aus seinem Protokoll

@@ -4,22 +4,22 @@
 news-swapped = { $who } übernimmt den Platz von { $was }.
 notice-swap-offered = { $whose } möchte den Platz weitergeben. { $name }, spielst du dort weiter? Du bekommst alles, was dazugehört.
 notice-swap-asked = { $name } möchte den Platz von { $whose } übernehmen. Das entscheidet nur { $whose }.
-notice-swap-wanted = { $name } möchte den Platz von { $whose } übernehmen und weiterspielen. { $needed ->
+notice-swap-wanted = { $name } möchte den Platz von { $whose } übernehmen, wo gerade niemand da ist. { $needed ->
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
-} *Ich bin da* behält den Platz.
-notice-swap-agreed = { $who } ist dafür, dass { $name } den Platz von { $whose } übernimmt. Es fehlen: { $waiting }.
+} Mit *Ich bin da* bleibt der Platz, wem er gehört.
+notice-swap-agreed = { $who } ist dafür, dass { $name } den Platz von { $whose } übernimmt. Es fehlt die Antwort von: { $waiting }.
 notice-swap-declined = Der Platz bleibt bei { $whose }; { $name } übernimmt ihn nicht.
-notice-lobby-homeless = Ich kann hier nicht mehr sprechen, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
+notice-lobby-homeless = Ich kann hier nicht mehr schreiben, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
 
 # Direktnachrichten
-place-unknown = einem Server, den ich nicht sehe
+place-unknown = einem Ort, den ich nicht sehe
 dm-swapped = Du warst bei **{ $title }** in *{ $place }* nicht da, also haben die anderen entschieden: { $name } spielt auf deinem Platz weiter. { $link }
-dm-homeless-deleted = Den Kanal von **{ $title }** in *{ $place }* gibt es nicht mehr. Nichts ist verloren: Die Partie wartet, die Uhr steht. `/{ cmd-bring }` in einem anderen Kanal des Servers holt sie dorthin. Sonst endet sie am { $when }.
-dm-homeless-barred = Wo **{ $title }** gespielt wird, in *{ $place }*, darf ich nicht mehr schreiben. Nichts ist verloren: Die Partie wartet, die Uhr steht. Gebt mir dort *{ permission-view-channel }* und *{ permission-send-messages }* und drückt dann *Nach unten* unter *Mehr*; oder nimm `/{ cmd-bring }` in einem anderen Kanal des Servers. Sonst endet sie am { $when }. { $link }
-dm-homeless-locked = Der Thread von **{ $title }** in *{ $place }* ist gesperrt. Nichts ist verloren: Die Partie wartet, die Uhr steht. Sie geht weiter, wenn jemand den Thread entsperrt; oder nimm `/{ cmd-bring }` in einem anderen Kanal des Servers. Sonst endet sie am { $when }. { $link }
-dm-homeless-removed = Ich wurde vom Server entfernt, auf dem ihr **{ $title }** spielt: *{ $place }*. Nichts ist verloren: Die Partie wartet, die Uhr steht. Sie geht weiter, wenn ich wieder eingeladen werde. Sonst endet sie am { $when }.
-dm-lobby-homeless = Der Tisch für **{ $title }** in *{ $place }* ist geschlossen, weil ich dort nicht mehr sprechen kann. `/{ cmd-play }` öffnet anderswo einen neuen.
+dm-homeless-deleted = Den Kanal von **{ $title }** in *{ $place }* gibt es nicht mehr. Nichts ist verloren: Das Spiel wartet, die Uhr steht. `/{ cmd-bring }` in einem anderen Kanal des Servers holt es dorthin. Sonst endet es am { $when }.
+dm-homeless-barred = Wo **{ $title }** gespielt wird, in *{ $place }*, darf ich nicht mehr schreiben. Nichts ist verloren: Das Spiel wartet, die Uhr steht. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }* und drück dann *Nach unten* unter *Mehr*; oder nimm `/{ cmd-bring }` in einem anderen Kanal des Servers. Sonst endet es am { $when }. { $link }
+dm-homeless-locked = Der Thread von **{ $title }** in *{ $place }* ist gesperrt. Nichts ist verloren: Das Spiel wartet, die Uhr steht. Es geht weiter, wenn jemand den Thread entsperrt; oder nimm `/{ cmd-bring }` in einem anderen Kanal des Servers. Sonst endet es am { $when }. { $link }
+dm-homeless-removed = Ich wurde vom Server entfernt, auf dem ihr **{ $title }** spielt, in *{ $place }*. Nichts ist verloren: Das Spiel wartet, die Uhr steht. Es geht weiter, wenn ich wieder eingeladen werde. Sonst endet es am { $when }.
+dm-lobby-homeless = Der Tisch für **{ $title }** in *{ $place }* ist geschlossen, weil ich dort nicht mehr schreiben kann. `/{ cmd-play }` eröffnet anderswo einen neuen.
 dm-over = **{ $title }** in *{ $place }* ist vorbei. { $result }
 
 # Knöpfe und Menüs
@@ -32,24 +32,24 @@ seat-sat-in = { $who } (ein Computer springt ein)
 
 # Antworten nur für dich
 seat-how = `/{ cmd-seat } { cmd-seat-offer }` bietet deinen Platz jemandem auf diesem Server an. Wer ihn nimmt, spielt mit allem weiter, was dazugehört, und du bist nicht mehr dabei.
-seat-choose = Welchen Platz möchtest du übernehmen? Wem er gehört, entscheidet; wo niemand mehr da ist, die anderen am Tisch.
+seat-choose = Welchen Platz möchtest du übernehmen? Es entscheidet die Person, der er gehört; ist sie weg, die anderen am Tisch.
 seat-offered = { $name } ist gefragt. Bis jemand den Platz nimmt, gehört er dir.
 seat-asked = Gefragt. Die Antwort kommt hier, für alle sichtbar.
 seat-yours = Der Platz gehört dir. Alles, was dazugehört, kommt als Direktnachricht.
-place-tried = Ich habe hier gerade keinen Ort zum Sprechen, versuche es aber. Erscheint bald kein Brett, holt `/{ cmd-bring }` die Partie in einen anderen Kanal des Servers.
-brought = Da ist sie: Die Partie geht in diesem Kanal weiter.
+place-tried = Ich habe hier gerade keinen Ort zum Schreiben, versuche es aber. Erscheint bald kein Brett, holt `/{ cmd-bring }` das Spiel in einen anderen Kanal des Servers.
+brought = Da ist es: Das Spiel geht in diesem Kanal weiter.
 
 # Warum nicht
-refusal-swap-solo = Eine Partie für die Bestenliste spielt eine Person von Anfang bis Ende, der Platz geht also nicht weiter.
+refusal-swap-solo = Ein Spiel um die Bestenliste gehört von Anfang bis Ende einer Person, der Platz geht also nicht weiter.
 refusal-swap-seated = Wer schon an diesem Tisch sitzt, kann keinen zweiten Platz nehmen.
 refusal-swap-seat = Diesen Platz kann niemand weitergeben. Wähle einen aus der Liste.
 refusal-swap-nobody = Es ist niemand mehr da, der über diesen Platz entscheiden könnte.
 refusal-swap-waits = An diesem Tisch ist schon eine Frage um einen Platz offen. Sie braucht zuerst eine Antwort.
-refusal-swap-refused = Die Antwort war nein, und gefragt wird nur einmal. Wem der Platz gehört, kann ihn dir trotzdem mit `/{ cmd-seat } { cmd-seat-offer }` anbieten.
+refusal-swap-refused = Die Antwort war nein, und gefragt wird nur einmal. Wer den Platz hat, kann ihn dir trotzdem mit `/{ cmd-seat } { cmd-seat-offer }` anbieten.
 refusal-swap-bot = Bots können keinen Platz nehmen. Wähle einen Menschen.
 refusal-swap-stranger = Wer den Platz nimmt, muss auf diesem Server sein. Lade die Person zuerst ein.
-refusal-homeless = Dieser Tisch hat keinen Kanal, in dem ich sprechen kann. `/{ cmd-bring }` in einem Kanal dieses Servers holt ihn dorthin.
+refusal-homeless = Dieser Tisch hat keinen Kanal, in dem ich schreiben kann. `/{ cmd-bring }` in einem Kanal dieses Servers holt ihn dorthin.
 refusal-place-there = Dieser Tisch hat seinen Kanal, dort geht es weiter.
-refusal-place-server = Dieser Tisch gehört auf einen anderen Server. Nimm `/{ cmd-bring }` dort.
+refusal-place-server = Dieser Tisch gehört zu einem anderen Server. Nimm `/{ cmd-bring }` dort.
 refusal-bring-none = Keiner deiner Tische auf diesem Server ist ohne Kanal.
 refusal-bring-which = Mehrere deiner Tische auf diesem Server haben keinen Kanal. Wähle einen aus der Liste.

@@ -1,7 +1,7 @@
 # Was über jemanden gespeichert ist, die eigene Kopie davon, und wie es verschwindet.
 
 cmd-privacy = datenschutz
-    .about = Was ich über dich speichere; als Datei holen oder löschen
+    .about = Ansehen, was ich über dich speichere; als Datei holen oder löschen
 button-export = Meine Daten holen
 button-forget = Meine Daten löschen
 button-forget-yes = Alles löschen
@@ -30,7 +30,7 @@ privacy-kept = **Was ich über dich speichere**
     }.
 privacy-exported = Hier ist alles als Datei: `{ $file }`. Von laufenden Spielen stehen deine eigenen Züge darin und nichts, was dir verborgen ist.
 privacy-ask = **Alles über dich löschen?** Das lässt sich nicht zurücknehmen.
-    - **Offene Tische:** Du stehst auf.
+    - **Tische vor dem Start:** Du stehst auf.
     - **Laufende Spiele:** Dein Platz schließt sich, als hättest du aufgegeben. Der Tisch liest, dass jemand gegangen ist, ohne Namen.
     - **Beendete Spiele** bleiben für die anderen, mit „{ somebody-left }“ an deiner Stelle. Die Züge bleiben, auch die IDs der Klicks auf *Mitspielen*: Ohne sie könnte niemand das Spiel prüfen. Wer du bist, sagen sie nicht.
     - **Ergebnisse in Bestenlisten** bleiben ohne deinen Namen.

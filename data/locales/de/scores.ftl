@@ -1,7 +1,7 @@
 # Bestenlisten: Ergebnisse von Spielen, die jemand allein spielt. $who und $name sind nur Namen.
 
 cmd-scores = bestenliste
-    .about = Die besten Ergebnisse derer, die allein spielen
+    .about = Die besten Ergebnisse derer ansehen, die allein spielen
     .game = spiel
     .game-about = Welches Spiel; ohne Angabe die neueste Liste
     .who = wer

@@ -39,7 +39,7 @@ thread-name = { $title } · { $host }
 opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. *Los geht’s* beginnt das Spiel.
 opened-thread = Dein Tisch für { $title } ist offen und hat einen eigenen Thread. *Los geht’s* beginnt das Spiel.
 joined = Dein Platz: { $seat }. Wenn alle da sind, drückt irgendwer *Los geht’s*.
-joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Dir entgeht nichts: Alles steht hier unter dem Spielplan.
+joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Dir entgeht nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
 busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } Setz dich dazu oder spiel in einem Thread.
 busy-table = In diesem Kanal läuft schon ein Spiel: { $link } Spiel in einem Thread oder warte, bis es zu Ende ist.
@@ -83,7 +83,7 @@ button-undo = Zurücknehmen: { $what }
 button-resign = Aufgeben
 button-resign-sure = Ja, ich gebe auf
 button-end = Ende vorschlagen
-button-end-ask = Vorschlagen, das Spiel zu beenden
+button-end-ask = Ja, Ende vorschlagen
 button-end-ask-alone = Ja, jetzt beenden
 button-end-ask-lobby = Ja, Tisch schließen
 button-agree = Einverstanden
@@ -108,8 +108,8 @@ turn-open = { $count ->
    *[other] { $who } sind dran.
 }
 turn-computer = { $count ->
-    [one] { $who } ist dran, als Computer.
-   *[other] { $who } sind dran, als Computer.
+    [one] { $who } (Computer) ist dran.
+   *[other] { $who } (Computer) sind dran.
 }
 turn-until = Die Zeit endet { $when }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
@@ -117,7 +117,7 @@ news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
 ended-lost = Diesmal hat es nicht gereicht: gemeinsam { $score } Punkte. Noch einmal?
 ended-won = { $count ->
-    [0] Niemand gewinnt: Die Partie wurde nicht zu Ende gespielt.
+    [0] Niemand gewinnt: Das Spiel wurde nicht zu Ende gespielt.
     [one] { $who } gewinnt mit { $score ->
         [1] einem Punkt
        *[other] { $score } Punkten
@@ -177,8 +177,8 @@ end-ended = Das Spiel endet hier. Danke fürs Mitspielen.
 end-closed = Der Tisch ist geschlossen.
 rematch-begins = Alle sind da: Das nächste Spiel beginnt.
 rematch-waits = { $count ->
-    [one] Dein Platz ist besetzt. Es fehlt noch: { $who }.
-   *[other] Dein Platz ist besetzt. Es fehlen noch: { $who }.
+    [one] Dein Platz ist dir sicher. Es fehlt noch: { $who }.
+   *[other] Dein Platz ist dir sicher. Es fehlen noch: { $who }.
 }
 record = Das ganze Spiel, Zug für Zug: `{ $file }`. *Nachprüfen* sagt, wie du es kontrollierst.
 verify = **Das Spiel selbst noch einmal geben**
@@ -210,4 +210,4 @@ dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link
 mishap = Bei mir ist etwas schiefgegangen ({ $number }). Der Tisch ist sicher; versuch es noch einmal.
 mishap-store = Ich kann gerade nichts speichern ({ $number }), darum hat sich nichts geändert. Versuch es in einer Weile noch einmal.
 mishap-picture = Diesmal ohne Bild ({ $number }), dafür in Worten:
-mishap-board = Der Spielplan lässt sich gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.
+mishap-board = Das Brett lässt sich gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.

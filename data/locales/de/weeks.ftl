@@ -1,4 +1,4 @@
-# Partien, die Wochen dauern: Uhren, Abstimmungen, Abwesenheit, Nachrichten.
+# Spiele, die Wochen dauern: Uhren, Abstimmungen, Abwesenheit, Nachrichten.
 
 # Zeitspannen, mit Leerzeichen verbunden
 span-d = { $count ->
@@ -29,19 +29,19 @@ option-lapse = Wenn die Zeit um ist
 option-lapse-ask = die anderen entscheiden
 option-lapse-default = ein milder Standardzug
 option-lapse-computer = ein Computer springt ein
-option-lapse-end = die Partie endet
+option-lapse-end = das Spiel endet
 option-holiday = Abwesenheit
-    .about = Ob die Uhr für Leute stehen bleibt, die verreist sind.
+    .about = Ob die Uhr für Leute stehen bleibt, die abwesend sind.
 option-holiday-yes = hält die Uhr an
 option-holiday-no = hält die Uhr nicht an
-clock-now = Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. `/{ cmd-clock }` mit einer Angabe ändert das: vor dem Start sofort, in der Partie, wenn alle zustimmen.
-turn-paused = Die Uhr steht: Die Partie macht Pause.
+clock-now = Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. `/{ cmd-clock }` mit einer Option ändert das: vor dem Start sofort, im laufenden Spiel, wenn alle zustimmen.
+turn-paused = Die Uhr steht: Das Spiel macht Pause.
 turn-stands = Die Uhr steht.
 turn-away = { $who } ist bis { $when } nicht da.
 
 # Was alle sehen
 news-late-default = Die Zeit von { $who } ist um, also kommt der Standardzug.
-news-sits-in = Für { $who } springt ein Computer ein; der Platz ist jederzeit wieder zu haben.
+news-sits-in = Für { $who } springt ein Computer ein; Zurückkommen geht jederzeit.
 news-closed = Der Platz von { $who } ist geschlossen.
 news-returns = { $who } ist zurück, der Computer macht Platz.
 news-back = { $who } ist wieder da.
@@ -57,19 +57,19 @@ notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
 }
 notice-here = { $who } ist da und bekommt mehr Zeit.
 notice-stalled = Auf meine Erinnerungen kommt nichts mehr, also frage ich nicht weiter: Dieser Tisch ruht. *Nach unten* unter *Mehr* weckt ihn. Am Zug: { $who }.
-notice-idle = Seit einer Woche hat niemand gezogen. Die Partie endet { $when }, wenn niemand zieht. Am Zug: { $who }.
-notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten. Es fehlen: { $waiting }.
-notice-pause-agreed = { $who } ist dafür, die Uhr anzuhalten. Es fehlen: { $waiting }.
+notice-idle = Seit einer Woche hat niemand gezogen. Das Spiel endet { $when }, wenn niemand zieht. Am Zug: { $who }.
+notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten. Es fehlt die Antwort von: { $waiting }.
+notice-pause-agreed = { $who } ist dafür, die Uhr anzuhalten. Es fehlt die Antwort von: { $waiting }.
 notice-pause-declined = { $who } möchte, dass die Uhr läuft. Sie läuft weiter.
-notice-paused = Die Partie macht Pause: Die Uhr steht, bis die meisten weiterspielen wollen, spätestens { $when }. Züge sind trotzdem willkommen.
-notice-resume-proposed = { $who } schlägt vor, dass die Uhr wieder läuft. Es fehlen: { $waiting }.
-notice-resume-agreed = { $who } ist dafür, dass die Uhr wieder läuft. Es fehlen: { $waiting }.
+notice-paused = Das Spiel macht Pause: Die Uhr steht, bis die meisten weiterspielen wollen, spätestens { $when }. Züge sind trotzdem willkommen.
+notice-resume-proposed = { $who } schlägt vor, dass die Uhr wieder läuft. Es fehlt die Antwort von: { $waiting }.
+notice-resume-agreed = { $who } ist dafür, dass die Uhr wieder läuft. Es fehlt die Antwort von: { $waiting }.
 notice-resume-declined = { $who } möchte warten. Die Uhr steht.
 notice-resumed = Die Uhr läuft wieder.
-notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. Es fehlen: { $waiting }.
-notice-pace-agreed = { $who } ist für die andere Uhr. Es fehlen: { $waiting }.
+notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. Es fehlt die Antwort von: { $waiting }.
+notice-pace-agreed = { $who } ist für die andere Uhr. Es fehlt die Antwort von: { $waiting }.
 notice-pace-declined = { $who } möchte die Uhr so lassen, wie sie ist.
-notice-repaced = Ab jetzt gilt: Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }.
+notice-repaced = Ab jetzt gilt die neue Uhr. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }.
 
 # Wer erwartet wird, erfährt es
 call-turn = { $who }, du bist dran: { $link }
@@ -86,7 +86,7 @@ button-late-wait = Noch einmal warten
 button-late-default = Standardzug
 button-late-computer = Ein Computer springt ein
 button-late-close = Platz schließen
-button-late-end = Partie beenden
+button-late-end = Spiel beenden
 button-here = Ich bin da
 button-against = Dagegen
 button-pause = Pause
@@ -98,7 +98,7 @@ button-nudge = Anstupsen
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
 vote-decided = Damit ist es entschieden.
 vote-put = Die anderen werden gefragt.
-pause-on = Die Partie macht Pause.
+pause-on = Das Spiel macht Pause.
 pause-over = Die Uhr läuft wieder.
 here-back = Willkommen zurück: Der Platz gehört wieder dir.
 here-noted = Schön, dass du da bist.
@@ -109,9 +109,9 @@ here-played = { $count ->
 bumped = Das Brett steht wieder ganz unten.
 nudged = Angestupst: { $who }.
 away-noted = { $count ->
-    [0] Du hast gerade keine Partie, die bis { $when } warten müsste.
-    [one] Notiert bis { $when }, an einem Tisch. Ein Zug von dir oder `/{ cmd-back }` beendet es früher.
-   *[other] Notiert bis { $when }, an { $count } Tischen. Ein Zug von dir dort oder `/{ cmd-back }` beendet es früher.
+    [0] Du hast gerade kein Spiel, das bis { $when } warten müsste.
+    [one] Du bist bis { $when } abgemeldet, an einem Tisch. Ein Zug von dir oder `/{ cmd-back }` beendet das früher.
+   *[other] Du bist bis { $when } abgemeldet, an { $count } Tischen. Ein Zug von dir dort oder `/{ cmd-back }` beendet das früher.
 }
 away-not = { $count ->
     [one] Hier läuft die Uhr trotzdem weiter: { $places }

@@ -1,27 +1,27 @@
 # Pour la gestion d’un serveur
 cmd-admin-tables = tables
-    .about = Les tables ouvertes de ce serveur
+    .about = Voir les tables ouvertes de ce serveur
 cmd-admin-end = arrêter
-    .about = Arrête une partie en l’état, ou ferme une table en attente ou gelée
+    .about = Arrêter une partie en l’état, ou fermer une table en attente ou gelée
     .table = table
-    .table-about = Quelle table ; la liste montre celles de ce serveur
+    .table-about = Quelle table ; la liste montre celles de ce serveur
 cmd-admin-freeze = geler
-    .about = Gèle une partie un moment, ou relance une partie gelée
+    .about = Geler une partie un moment, ou relancer une partie gelée
 cmd-admin-seat = place
-    .about = Décide qui joue pour une place
+    .about = Décider qui joue pour une place
     .seat = place
     .seat-about = La lettre de la place, par exemple B
     .to = qui
     .to-about = Qui joue désormais
-managing-to-computer = un ordinateur remplace
-managing-to-owner = rendue à la personne qui l’occupe
+managing-to-computer = un ordinateur prend le relais
+managing-to-owner = rendue à la personne à qui elle appartient
 managing-to-closed = la place est fermée
 managing-none = Aucune table n’est ouverte sur ce serveur.
 managing-title = { $count ->
-    [one] Une table est ouverte ici :
-   *[other] { $count } tables sont ouvertes ici :
+    [one] Une table est ouverte ici :
+   *[other] { $count } tables sont ouvertes ici :
 }
-managing-line = `{ $table }` **{ $title }** : { $state } { $link }
+managing-line = `{ $table }` **{ $title }** : { $state } { $link }
 managing-lobby = pas encore commencée
 managing-frozen = gelée
 managing-running = dernier coup { $since }
@@ -31,18 +31,18 @@ managing-more = { $count ->
 }
 managing-ended = La partie est finie. La table apprend que la gestion du serveur l’a arrêtée.
 managing-closed = La table est fermée.
-managing-frozen-now = La partie est gelée : personne ne peut jouer, aucune pendule ne tourne. La même commande la relance.
+managing-frozen-now = La partie est gelée : personne ne peut jouer, aucune pendule ne tourne. La même commande la relance.
 managing-thawed = La partie reprend.
 managing-seat = C’est fait. La table est prévenue.
-notice-managed = Cela vient de la gestion du serveur :
-notice-frozen-managed = La gestion du serveur a gelé cette partie : personne ne peut jouer, aucune pendule ne tourne, rien n’est perdu.
-notice-thawed = La partie reprend : la gestion du serveur l’a dégelée.
+notice-managed = Cela vient de la gestion du serveur :
+notice-frozen-managed = La gestion du serveur a gelé cette partie : personne ne peut jouer, aucune pendule ne tourne, rien n’est perdu.
+notice-thawed = La partie reprend : la gestion du serveur l’a dégelée.
 notice-given-up = La gestion du serveur a fermé cette table gelée. Ce qui a été joué est conservé.
 notice-lobby-managed = La gestion du serveur a fermé cette table. La graine scellée était `{ $seed }`.
 refusal-not-server-manager = C’est réservé à qui peut gérer ce serveur.
 refusal-not-running = On ne peut changer ainsi qu’une partie en cours.
 refusal-not-frozen = Cette table n’est pas gelée.
-refusal-still-broken = Ce qui est enregistré de cette partie ne correspond pas aux règles que je connais : elle ne peut pas reprendre. La personne qui me fait tourner peut aider.
+refusal-still-broken = Ce qui est enregistré de cette partie ne correspond pas aux règles que je connais : elle ne peut pas reprendre. La personne qui me fait tourner peut aider.
 refusal-no-such-seat = Cette place n’existe pas à cette table. Donne sa lettre, par exemple B.
 refusal-seat-same = Cette place est déjà ainsi, ou fermée pour de bon.
 refusal-seat-computers = Cette place est celle d’un ordinateur.

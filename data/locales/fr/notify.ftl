@@ -2,24 +2,24 @@
 
 # Ce qui est réglé, et ce que cela veut dire
 notify-title = **Comment je te dis qu’une table t’attend**
-notify-line-way = À toi de jouer : { $way }
-notify-way-auto = une mention sous le plateau ; là où tout le monde répond en secret, un message privé.
+notify-line-way = À toi de jouer : { $way }
+notify-way-auto = une mention sous le plateau ; là où tout le monde répond en secret, un message privé.
 notify-way-channel = une mention dans le salon de la partie.
 notify-way-dm = un message privé.
 notify-way-both = une mention dans le salon et un message privé.
 notify-way-none = rien. `/{ cmd-tables }` montre où c’est à toi.
-notify-line-remind = Rappels : { $remind }.
+notify-line-remind = Rappels : { $remind }.
 notify-every = après { $span }, trois fois au plus
 notify-never = aucun
-notify-line-quiet = Heures calmes : { $quiet }. Ce qui y tombe t’arrive après.
-notify-no-quiet = Heures calmes : aucune.
-notify-line-digest = Liste de tes tables : à { $time } en message privé, les jours où une table attend quelqu’un.
-notify-no-digest = Liste de tes tables : aucune.
-notify-line-zone = Ton fuseau horaire : { $zone }, où il est { $time }.
-notify-zone-unset = Tu n’as pas encore choisi de fuseau horaire : ces heures sont en UTC.
+notify-line-quiet = Heures calmes : { $quiet }. Ce qui y tombe t’arrive après.
+notify-no-quiet = Heures calmes : aucune.
+notify-line-digest = Liste de tes tables : à { $time } en message privé, les jours où une table attend quelqu’un.
+notify-no-digest = Liste de tes tables : aucune.
+notify-line-zone = Ton fuseau horaire : { $zone }, où il est { $time }.
+notify-zone-unset = Tu n’as pas encore choisi de fuseau horaire : ces heures sont en UTC.
 notify-closed = Tes messages privés me sont fermés. D’ici à ce qu’ils soient ouverts, je te mentionne dans le salon, et aucune liste ne vient.
 notify-closed-digest = Tes messages privés me sont fermés. D’ici à ce qu’ils soient ouverts, aucune liste ne vient.
-notify-opened = Bien : le prochain avis essaie de nouveau un message privé. S’il n’arrive pas, je te mentionne.
+notify-opened = Bien : le prochain avis essaie de nouveau un message privé. S’il n’arrive pas, je te mentionne.
 notify-noted = C’est noté.
 notify-none-typed = aucune
 
@@ -44,11 +44,11 @@ button-notify-open = Mes messages sont ouverts
 button-notify-show = Comment on me prévient
 notify-form = Horaires
 notify-field-quiet = Heures calmes
-    .about = Par exemple 22:00-08:00 ; vide pour aucune
+    .about = Par exemple 22:00-08:00 ; vide pour aucune
 notify-field-zone = Fuseau horaire
     .about = Par exemple Europe/Paris, ou une grande ville
 notify-field-digest = Liste quotidienne de tes tables
-    .about = Par exemple 08:00 ; vide pour aucune
+    .about = Par exemple 08:00 ; vide pour aucune
 
 # La liste de toutes les tables
 tables-rest = { $count ->
@@ -56,9 +56,9 @@ tables-rest = { $count ->
    *[other] … et encore { $count }.
 }
 tables-nowhere = un lieu que je ne vois pas
-tables-frozen = gelée. Rien n’est perdu ; la personne qui me fait tourner peut aider.
+tables-frozen = gelée. Rien n’est perdu ; la personne qui me fait tourner peut aider.
 tables-homeless = Son salon est hors de ma portée, alors la pendule est arrêtée.
-tables-stalled = En sommeil : je ne rappelle plus personne.
+tables-stalled = En sommeil : je n’envoie plus de rappels.
 digest-title = { $count ->
     [0] **Tes tables aujourd’hui.** Aucune ne t’attend.
     [one] **Tes tables aujourd’hui.** Une t’attend.
@@ -68,4 +68,4 @@ digest-end = `/{ cmd-notify }` change l’heure de cette liste, ou l’arrête.
 
 # Refus
 refusal-way = Je ne peux pas te prévenir ainsi. Choisis dans la liste.
-refusal-remind = Je ne peux pas te rappeler après ce délai. Choisis dans la liste.
+refusal-remind = Pas de rappel possible après ce délai. Choisis dans la liste.

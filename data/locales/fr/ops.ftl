@@ -3,79 +3,79 @@
 cmd-doctor = diagnostic
     .about = Vérifier comment je vais ici, et quoi faire si quelque chose cloche
 cmd-admin = gestion
-    .about = Pour qui gère le serveur ou me fait tourner
+    .about = Gérer le bot ; pour qui gère le serveur ou me fait tourner
 cmd-admin-restart = redémarrage
-    .about = Annoncer un redémarrage aux parties du dernier jour ; pour qui me fait tourner
+    .about = Annoncer un redémarrage aux parties des dernières 24 heures ; pour qui me fait tourner
     .minutes = minutes
     .minutes-about = Dans combien de minutes
 cmd-admin-backup = sauvegarde
-    .about = Faire une sauvegarde maintenant ; pour qui me fait tourner
+    .about = Faire une sauvegarde maintenant ; pour qui me fait tourner
 cmd-admin-frozen = gelées
-    .about = Lister les tables gelées et pourquoi ; pour qui me fait tourner
+    .about = Lister les tables gelées et pourquoi ; pour qui me fait tourner
 refusal-not-owner = C’est réservé à la personne qui me fait tourner. `/{ cmd-doctor }` dit à tout le monde comment je vais.
 
 # Le diagnostic : une ligne par point ; en gras, ce qu’il faut régler
 button-test-message = M’envoyer un test
 button-look-again = Vérifier encore
 doctor-title = Voici comment je vais ici. Ce qui est **en gras** demande une intervention.
-doctor-tables = Tables : j’ai ici toutes les permissions qu’il leur faut.
-doctor-tables-missing = **Tables : il me manque ici { $list }. La personne qui gère ce salon peut me le donner dans ses paramètres, sous « Permissions ».**
-doctor-tables-thread = Tables : j’ai tout ce qu’il faut à une partie dans ce fil. Les nouvelles s’ouvrent dans le salon, pas dans un fil.
-doctor-tables-elsewhere = **Tables : je ne peux pas en ouvrir dans un salon de ce genre. Utilise `/{ cmd-play }` dans un salon textuel.**
-doctor-tables-dm = Tables : il leur faut un serveur. Utilise `/{ cmd-doctor }` dans le salon où tu veux jouer.
-doctor-threads = Fils : je peux en ouvrir et y écrire.
-doctor-threads-missing = **Fils : il me manque ici { $list }. Les parties dans le salon s’en passent ; pour celles dans un fil, donne-le-moi.**
-doctor-voice = Salon vocal : je peux montrer la manche en cours dans son statut.
-doctor-voice-missing = Salon vocal : pour montrer la manche en cours dans son statut, il me faudrait { $list }. Tout le reste marche sans.
+doctor-tables = Tables : j’ai ici toutes les permissions qu’il leur faut.
+doctor-tables-missing = **Tables : permissions qui me manquent ici : { $list }. La personne qui gère ce salon peut me les donner dans les paramètres du salon, sous « Permissions ».**
+doctor-tables-thread = Tables : j’ai tout ce qu’il faut à une partie dans ce fil. Les nouvelles s’ouvrent dans le salon, pas dans un fil.
+doctor-tables-elsewhere = **Tables : je ne peux pas en ouvrir dans un salon de ce genre. Utilise `/{ cmd-play }` dans un salon textuel.**
+doctor-tables-dm = Tables : il leur faut un serveur. Utilise `/{ cmd-doctor }` dans le salon où tu veux jouer.
+doctor-threads = Fils : je peux en ouvrir et y écrire.
+doctor-threads-missing = **Fils : permissions qui me manquent ici : { $list }. Les parties dans le salon s’en passent ; pour celles dans un fil, donne-les-moi.**
+doctor-voice = Salon vocal : je peux montrer la manche en cours dans son statut.
+doctor-voice-missing = Salon vocal : pour montrer la manche en cours dans son statut, il me faudrait { $list }. Tout le reste marche sans.
 permission-set-voice-channel-status = Définir le statut du salon vocal
 permission-manage-channels = Gérer les salons
-doctor-dms = Messages privés : à ma connaissance, les miens te parviennent. Le bouton essaie.
-doctor-dms-closed = **Messages privés : les tiens me sont fermés. Tu ne manques rien, ta main est sous *{ button-hand }*. Pour les ouvrir : le nom du serveur, « Paramètres de confidentialité », « Messages privés ».**
-doctor-clock = Horloge : { $seconds } s d’écart avec celle de Discord.
-doctor-clock-off = **Horloge : { $seconds } s d’écart avec celle de Discord, les heures sont fausses d’autant. La personne qui me fait tourner règle l’horloge de la machine par NTP.**
-doctor-database = Base de données : répond en { $ms } ms, version de schéma { $version }.
-doctor-database-down = **Base de données : elle ne répond pas ({ $code }). La personne qui me fait tourner en trouve plus dans le journal, et avec `python bot.py check`.**
-doctor-backup = Dernière sauvegarde : { $when }.
-doctor-backup-old = **Dernière sauvegarde : { $when }. La personne qui me fait tourner trouve dans le journal pourquoi il n’y en a pas d’autre depuis.**
+doctor-dms = Messages privés : à ma connaissance, les miens te parviennent. Le bouton essaie.
+doctor-dms-closed = **Messages privés : les tiens me sont fermés. Tu ne manques rien, ta main est sous *{ button-hand }*. Pour les ouvrir : le nom du serveur, « Paramètres de confidentialité », « Messages privés ».**
+doctor-clock = Horloge : { $seconds } s d’écart avec celle de Discord.
+doctor-clock-off = **Horloge : { $seconds } s d’écart avec celle de Discord, les heures sont fausses d’autant. La personne qui me fait tourner règle l’horloge de la machine par NTP.**
+doctor-database = Base de données : répond en { $ms } ms, version de schéma { $version }.
+doctor-database-down = **Base de données : elle ne répond pas ({ $code }). La personne qui me fait tourner en trouve plus dans le journal, et avec `python bot.py check`.**
+doctor-backup = Dernière sauvegarde : { $when }.
+doctor-backup-old = **Dernière sauvegarde : { $when }. La personne qui me fait tourner trouve dans le journal pourquoi il n’y en a pas d’autre depuis.**
 doctor-backup-none = **Il n’y a pas encore de sauvegarde. La personne qui me fait tourner en fait une avec `/{ cmd-admin } { cmd-admin-backup }`.**
-doctor-backup-off = Sauvegardes : il ne s’en fait pas la nuit, ici.
-doctor-backup-unread = **Sauvegardes : leur dossier est illisible. La personne qui me fait tourner vérifie `BACKUP_DIR` et à qui est le dossier.**
-doctor-files = Fichiers, pour toi seulement : `{ $database }` ({ $size } Mo), sauvegardes dans `{ $backups }`.
-doctor-gateway = Connexion à Discord : { $ms } ms.
-doctor-gateway-slow = **Connexion à Discord : { $ms } ms, c’est lent. Souvent cela passe ; sinon, il faut regarder le réseau de la machine où je tourne.**
-doctor-gateway-none = **Connexion à Discord : rien de mesuré pour l’instant. Redemande dans une minute.**
-doctor-versions = Versions : Spieltisch { $own }, Python { $python }, discord.py { $discord }, Pillow { $pillow }.
+doctor-backup-off = Sauvegardes : il ne s’en fait pas la nuit, ici.
+doctor-backup-unread = **Sauvegardes : leur dossier est illisible. La personne qui me fait tourner vérifie `BACKUP_DIR` et à qui est le dossier.**
+doctor-files = Fichiers, pour toi seulement : `{ $database }` ({ $size } Mo), sauvegardes dans `{ $backups }`.
+doctor-gateway = Connexion à Discord : { $ms } ms.
+doctor-gateway-slow = **Connexion à Discord : { $ms } ms, c’est lent. Souvent cela passe ; sinon, il faut regarder le réseau de la machine où je tourne.**
+doctor-gateway-none = **Connexion à Discord : rien de mesuré pour l’instant. Redemande dans une minute.**
+doctor-versions = Versions : Spieltisch { $own }, Python { $python }, discord.py { $discord }, Pillow { $pillow }.
 
-dm-test = Bonjour ! Mes messages privés te parviennent.
-test-reached = Le message de test est parti : mes messages privés te parviennent.
-test-closed = Il a été refusé : tes messages privés me sont fermés. Pour les ouvrir : le nom du serveur, « Paramètres de confidentialité », « Messages privés » ; puis réessaie. Tu ne manques rien en attendant, ta main est sous *{ button-hand }*.
+dm-test = Bonjour ! Mes messages privés te parviennent.
+test-reached = Le message de test est parti : mes messages privés te parviennent.
+test-closed = Il a été refusé : tes messages privés me sont fermés. Pour les ouvrir : le nom du serveur, « Paramètres de confidentialité », « Messages privés » ; puis réessaie. Tu ne manques rien en attendant, ta main est sous *{ button-hand }*.
 test-later = Discord ne le prend pas pour l’instant. Réessaie dans une minute.
 
 # Qui fait tourner le bot
 restart-told = { $count ->
-    [0] Aucune partie n’a eu de coup depuis un jour : il n’y avait personne à prévenir.
+    [0] Aucun coup n’a été joué dans les dernières 24 heures : il n’y avait personne à prévenir.
     [one] Un salon apprend que je redémarre { $when }. M’arrêter te revient toujours.
    *[other] { $count } salons apprennent que je redémarre { $when }. M’arrêter te revient toujours.
 }
-backup-made = La sauvegarde est faite et vérifiée : `{ $file }`, { $size } Mo.
+backup-made = La sauvegarde est faite et vérifiée : `{ $file }`, { $size } Mo.
 frozen-none = Aucune table n’est gelée.
 frozen-title = { $count ->
-    [one] Une table est gelée :
-   *[other] { $count } tables sont gelées :
+    [one] Une table est gelée :
+   *[other] { $count } tables sont gelées :
 }
-frozen-line = `{ $table }` · { $title } · { $place } (serveur `{ $guild }`, salon `{ $channel }`) : { $why }
+frozen-line = `{ $table }` · { $title } · { $place } (serveur `{ $guild }`, salon `{ $channel }`) : { $why }
 frozen-more = { $count ->
-    [one] Et une de plus ; `python bot.py check` les montre toutes.
-   *[other] Et { $count } de plus ; `python bot.py check` les montre toutes.
+    [one] Et une de plus ; `python bot.py check` les montre toutes.
+   *[other] Et { $count } de plus ; `python bot.py check` les montre toutes.
 }
 trouble-rules = ses règles ou ses pièces ne sont pas dans cette version de moi, ou sa position est illisible
-trouble-entry = son journal casse à l’entrée { $seq } ({ $code })
+trouble-entry = son journal est rompu à l’entrée { $seq } ({ $code })
 trouble-unreadable = ce qui est enregistré est illisible ({ $code })
 trouble-columns = sa ligne et sa position se contredisent
 trouble-position = sa position ne découle pas de son journal
-trouble-manager = la personne qui gère le serveur l’a gelée ; `/{ cmd-admin } { cmd-admin-freeze }` la relance
+trouble-manager = la personne qui gère le serveur l’a gelée ; `/{ cmd-admin } { cmd-admin-freeze }` la relance
 trouble-other = { $code }
 
 # En public
 notice-restart = Je redémarre { $when }. La table est en sécurité, et les pendules s’arrêtent jusqu’à mon retour.
-notice-restored = J’ai dû reprendre une sauvegarde : cette table en est revenue au { $when }. Les coups joués depuis sont perdus ; rejouez-les, s’il vous plaît.
+notice-restored = J’ai dû reprendre une sauvegarde : cette table en est revenue au { $when }. Les coups joués depuis sont perdus ; rejouez-les, s’il vous plaît.

@@ -2,24 +2,24 @@
 
 # Ce que tout le monde voit
 news-swapped = { $who } reprend la place de { $was }.
-notice-swap-offered = { $whose } voudrait céder sa place. { $name }, tu continues à sa suite ? Tu reçois tout ce qui va avec.
+notice-swap-offered = { $whose } voudrait céder sa place. { $name }, tu continues à sa suite ? Tu reçois tout ce qui va avec.
 notice-swap-asked = { $name } voudrait reprendre la place de { $whose }. La décision revient à { $whose }.
 notice-swap-wanted = { $name } voudrait reprendre la place de { $whose }, qui n’est pas là. { $needed ->
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
 } *Je suis là* garde la place.
-notice-swap-agreed = { $who } veut bien que { $name } reprenne la place de { $whose }. Réponses attendues : { $waiting }.
-notice-swap-declined = La place reste à { $whose } ; { $name } ne la reprend pas.
-notice-lobby-homeless = Je ne peux plus parler ici : cette table ferme. La graine scellée était `{ $seed }`.
+notice-swap-agreed = { $who } veut bien que { $name } reprenne la place de { $whose }. On attend la réponse de : { $waiting }.
+notice-swap-declined = La place reste à { $whose } ; { $name } ne la reprend pas.
+notice-lobby-homeless = Je ne peux plus écrire ici : cette table ferme. La graine scellée était `{ $seed }`.
 
 # Messages privés
-place-unknown = un serveur que je ne vois pas
-dm-swapped = Tu n’étais pas là à **{ $title }** dans *{ $place }*, alors les autres ont décidé : { $name } continue à ta place. { $link }
-dm-homeless-deleted = Le salon de **{ $title }** dans *{ $place }* n’existe plus. Rien n’est perdu : la partie attend et la pendule est arrêtée. `/{ cmd-bring }` dans un autre salon de ce serveur l’y amène. Sinon elle s’arrête le { $when }.
-dm-homeless-barred = Je n’ai plus le droit d’écrire là où se joue **{ $title }**, dans *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Donnez-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis *Redescendre* sous *Plus* ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
-dm-homeless-locked = Le fil de **{ $title }** dans *{ $place }* est verrouillé. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on déverrouille le fil ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
-dm-homeless-removed = On m’a retiré du serveur de **{ $title }**, *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on m’invite de nouveau. Sinon elle s’arrête le { $when }.
-dm-lobby-homeless = La table de **{ $title }** dans *{ $place }* est fermée, parce que je ne peux plus y parler. `/{ cmd-play }` en ouvre une nouvelle ailleurs.
+place-unknown = un lieu que je ne vois pas
+dm-swapped = Tu n’étais pas là à **{ $title }** dans *{ $place }*, alors les autres ont décidé : { $name } continue à ta place. { $link }
+dm-homeless-deleted = Le salon de **{ $title }** dans *{ $place }* n’existe plus. Rien n’est perdu : la partie attend et la pendule est arrêtée. `/{ cmd-bring }` dans un autre salon de ce serveur l’y amène. Sinon elle s’arrête le { $when }.
+dm-homeless-barred = Je n’ai plus le droit d’écrire là où se joue **{ $title }**, dans *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis appuie sur *Redescendre* sous *Plus* ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
+dm-homeless-locked = Le fil de **{ $title }** dans *{ $place }* est verrouillé. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on déverrouille le fil ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
+dm-homeless-removed = On m’a retiré du serveur de **{ $title }**, *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Elle reprend dès qu’on m’invite de nouveau. Sinon elle s’arrête le { $when }.
+dm-lobby-homeless = La table de **{ $title }** dans *{ $place }* est fermée, parce que je ne peux plus y écrire. `/{ cmd-play }` en ouvre une nouvelle ailleurs.
 dm-over = **{ $title }** dans *{ $place }*, c’est fini. { $result }
 
 # Boutons et menus
@@ -28,16 +28,16 @@ button-no-thanks = Non, merci
 button-seat = Céder la place
 button-seat-ask = Demander une place
 seat-which = Quelle place
-seat-sat-in = { $who } (un ordinateur remplace)
+seat-sat-in = { $who } (ordinateur à sa place)
 
 # Réponses privées
 seat-how = `/{ cmd-seat } { cmd-seat-offer }` propose ta place à quelqu’un de ce serveur. Si la personne accepte, elle continue avec tout ce qui va avec, et tu quittes la partie.
-seat-choose = Quelle place veux-tu reprendre ? La personne qui l’occupe décide ; si elle est partie, ce sont les autres.
-seat-offered = C’est demandé : { $name }. La place reste à toi jusqu’à sa réponse.
+seat-choose = Quelle place veux-tu reprendre ? La personne qui l’occupe décide ; si elle est partie, ce sont les autres.
+seat-offered = C’est demandé : { $name }. La place reste à toi jusqu’à sa réponse.
 seat-asked = C’est demandé. La réponse vient ici, en public.
 seat-yours = La place est à toi. Tout ce qui va avec t’arrive en message privé.
-place-tried = Je n’ai pas de salon où parler en ce moment, mais j’essaie. Si aucun plateau n’apparaît bientôt, `/{ cmd-bring }` amène la partie dans un autre salon du serveur.
-brought = La voilà : la partie continue dans ce salon.
+place-tried = Je n’ai pas de salon où écrire en ce moment, mais j’essaie. Si aucun plateau n’apparaît bientôt, `/{ cmd-bring }` amène la partie dans un autre salon du serveur.
+brought = La voilà : la partie continue dans ce salon.
 
 # Pourquoi pas
 refusal-swap-solo = Une partie pour les records se joue en solo du début à la fin, sa place ne se cède donc pas.
@@ -48,7 +48,7 @@ refusal-swap-waits = Une question sur une place est déjà ouverte à cette tabl
 refusal-swap-refused = La réponse était non, et on ne demande qu’une fois. La personne qui a la place peut encore te la proposer avec `/{ cmd-seat } { cmd-seat-offer }`.
 refusal-swap-bot = Les bots ne prennent pas de place. Choisis une personne.
 refusal-swap-stranger = Il faut être sur ce serveur pour prendre la place. Invite d’abord la personne.
-refusal-homeless = Cette table n’a pas de salon où je peux parler. `/{ cmd-bring }` dans un salon de ce serveur l’y amène.
+refusal-homeless = Cette table n’a pas de salon où je peux écrire. `/{ cmd-bring }` dans un salon de ce serveur l’y amène.
 refusal-place-there = Cette table a son salon et continue là-bas.
 refusal-place-server = Cette table appartient à un autre serveur. Utilise `/{ cmd-bring }` là-bas.
 refusal-bring-none = Aucune de tes tables sur ce serveur n’est sans salon.

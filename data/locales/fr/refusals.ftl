@@ -12,9 +12,9 @@ refusal-not-started = La partie n’a pas commencé. *C’est parti*, sous la li
 refusal-over = Cette partie est finie. *Revanche*, sous le dernier plateau, ouvre la suivante.
 refusal-not-host = Seule la personne qui a ouvert la table peut passer à la suite pour tout le monde. Si elle est absente, chacun le peut.
 refusal-not-over = Cela s’ouvre quand la partie est finie.
-refusal-frozen = Cette table est gelée, car ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu ; la personne qui s’occupe de moi peut aider.
+refusal-frozen = Cette table est gelée, car ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu ; la personne qui me fait tourner peut aider.
 refusal-moved-on = La partie a avancé depuis. Regarde le dernier plateau.
-refusal-undo-nothing = Il n’y a rien à reprendre : quelqu’un a joué depuis, ou un coup a montré du nouveau.
+refusal-undo-nothing = Il n’y a rien à reprendre : quelqu’un a joué depuis, ou un coup a montré du nouveau.
 refusal-closed-already = Tu as abandonné cette partie. Les places se libèrent pour la suivante.
 refusal-no-proposal = Personne ne propose d’arrêter la partie. Elle continue.
 
@@ -29,17 +29,17 @@ refusal-too-fast = { $seconds ->
 }
 refusal-seated-already = Tu as déjà une place.
 refusal-full = Toutes les places sont prises. Il faut d’abord que quelqu’un se lève.
-refusal-lobby-closed = On ne peut plus s’asseoir ici : la partie a commencé, ou la table est fermée.
+refusal-lobby-closed = On ne peut plus s’asseoir ici : la partie a commencé, ou la table est fermée.
 refusal-too-few = { $least ->
     [one] Il faut au moins une place prise.
    *[other] Il faut au moins { $least } places prises. Attends quelqu’un, ou ajoute un ordinateur.
 }
-refusal-thread-later = Le fil de cette table n’est pas encore là. Réessaie dans un instant. S’il ne vient pas, il me manque ici la permission *{ permission-create-public-threads }* ; donne-la-moi, puis que quelqu’un se lève et reprenne sa place.
+refusal-thread-later = Le fil de cette table n’est pas encore là. Réessaie dans un instant. S’il ne vient pas, il me manque ici la permission *{ permission-create-public-threads }* ; donne-la-moi, puis que quelqu’un se lève et reprenne sa place.
 refusal-level = Cet ordinateur n’existe pas. Choisis-en un dans la liste.
 refusal-no-computer = Aucun ordinateur nommé { $name } n’est à cette table.
 refusal-old-button = Ce bouton vient d’une ancienne version de moi. Les bons sont sous le dernier plateau.
 refusal-no-game = Je ne connais pas de jeu appelé { $game }. Choisis dans la liste.
-refusal-which-game = Quel jeu ? Choisis dans la liste.
+refusal-which-game = Quel jeu ? Choisis dans la liste.
 refusal-option = Il n’y a pas d’option appelée { $option }.
 refusal-option-value = { $value } n’est pas un choix pour { $option }. Choisis dans la liste.
 refusal-seats = Ce jeu se joue de { $least } à { $most } personnes.
@@ -49,14 +49,14 @@ refusal-status = { $status } n’est pas un état de place.
 
 # Où mettre une table
 refusal-place-dm = Une table a besoin de monde. Ouvre-la dans un salon textuel d’un serveur.
-refusal-place-thread = Je ne peux pas ouvrir de table dans un fil. Utilise `/{ cmd-play }` dans le salon ; avec l’option *fil*, j’en ouvre un pour la partie.
+refusal-place-thread = Je ne peux pas ouvrir de table dans un fil. Utilise `/{ cmd-play }` dans le salon ; avec l’option *fil*, j’en ouvre un pour la partie.
 refusal-place-voice = Le chat d’un salon vocal n’est pas un endroit pour une table. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-place-other = Je ne peux pas ouvrir de table ici. Utilise `/{ cmd-play }` dans un salon textuel.
 refusal-missing-permissions = { $count ->
-    [one] Il me manque une permission dans ce salon : { $list }. Donne-la-moi, puis réessaie.
-   *[other] Il me manque des permissions dans ce salon : { $list }. Donne-les-moi, puis réessaie.
+    [one] Il me manque une permission dans ce salon : { $list }. Donne-la-moi, puis réessaie.
+   *[other] Il me manque des permissions dans ce salon : { $list }. Donne-les-moi, puis réessaie.
 }
-refusal-not-manager = La langue du serveur se choisit quand on peut gérer le serveur. *{ cmd-language.mine }* est à toi.
+refusal-not-manager = Pour choisir la langue du serveur, il faut pouvoir le gérer. Avec *{ cmd-language.mine }*, tu choisis la tienne.
 refusal-server-only = Cela ne se choisit que sur un serveur, pas en message privé.
 
 permission-view-channel = Voir le salon
@@ -70,18 +70,18 @@ permission-send-messages-in-threads = Envoyer des messages dans les fils
 refusal-malformed = Je ne lis pas de coup ici. Choisis dans la liste qui apparaît quand tu tapes, ou appuie sur *Mon coup*.
 refusal-rules = Les règles ne le permettent pas. *Mon coup* montre tout ce qui est possible.
 refusal-empty = Il n’y a rien d’écrit. Choisis dans la liste qui apparaît quand tu tapes, ou appuie sur *Mon coup*.
-refusal-too-long = C’est trop long pour un coup : { $most } caractères au plus.
+refusal-too-long = C’est trop long pour un coup : { $most } caractères au plus.
 refusal-word = { $word } ne fait partie d’aucun coup. Choisis dans la liste qui apparaît quand tu tapes.
 refusal-verb = Aucun coup ne commence par { $verb }. Choisis dans la liste qui apparaît quand tu tapes.
 refusal-path = Ces choix ne sont plus possibles. *Mon coup* montre ce qui l’est.
 refusal-one-word = Il faut un seul mot.
-refusal-text-size = C’est trop long : { $most } caractères au plus.
+refusal-text-size = C’est trop long : { $most } caractères au plus.
 refusal-no-list = Ce serveur n’a pas de mots à lui. Choisis une langue ou ajoute une liste avec `/{ cmd-words } { cmd-words-add }`.
-refusal-cell = Il n’y a pas de case { $cell } ici. Les cases ont des noms comme M50 ; choisis dans la liste qui apparaît quand tu tapes.
+refusal-cell = Il n’y a pas de case { $cell } ici. Les cases ont des noms comme M50 ; choisis dans la liste qui apparaît quand tu tapes.
 refusal-unknown-item = { $item } n’est pas parmi ce que tu as.
 refusal-twice = Chaque pièce ne sert qu’une fois.
-refusal-empty-row = Une rangée est vide. Remplis-la ou retire-la.
-refusal-size = Prends-en { $least } à { $most }, en { $rows } rangées au plus.
+refusal-empty-row = Une ligne est vide. Remplis-la ou retire-la.
+refusal-size = Prends-en { $least } à { $most }, en { $rows } lignes au plus.
 refusal-entry = Le journal de cette partie a une ligne que je ne sais pas lire.
 
 # Pendules, votes, absences
@@ -96,8 +96,8 @@ refusal-away-past = C’est dans le passé. Choisis un moment plus tardif.
 refusal-away-long = Cela fait plus de 90 jours. Choisis un moment plus proche.
 refusal-motion-open = La table a déjà une autre proposition à ce sujet. Réponds d’abord à celle-là.
 refusal-motion-over = C’est déjà décidé. Le dernier plateau montre où on en est.
-refusal-not-asked = Cette fois, la question est pour les autres. C’est ton coup qui aide.
-refusal-here-once = Tu as déjà reçu du temps en plus. Ton coup arrête la question.
+refusal-not-asked = Cette fois, la question est pour les autres. Toi, il te suffit de jouer.
+refusal-here-once = Tu as déjà eu du temps en plus. Ton coup mettra fin à la question.
 refusal-bump-soon = Le plateau est juste là. Réessaie dans une minute.
 refusal-nudge-nobody = Personne d’autre n’est attendu.
 refusal-nudge-stands = La pendule est arrêtée, personne n’a à se presser.

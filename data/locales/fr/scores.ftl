@@ -1,9 +1,9 @@
 # Records : les totaux des parties que l’on joue en solo. $who et $name ne sont que des noms.
 
 cmd-scores = records
-    .about = Les meilleurs totaux des parties en solo
+    .about = Voir les meilleurs totaux des parties en solo
     .game = jeu
-    .game-about = Quel jeu ; sans rien, la liste la plus récente
+    .game-about = Quel jeu ; sans rien, la liste la plus récente
     .who = qui
     .who-about = Tout le serveur, ou toi seulement
     .server = ce serveur
@@ -17,12 +17,12 @@ scores-mark-hint = points montrés d’avance
 scores-mark-undone = coups repris
 
 # Avant la partie, et pendant
-scores-lobby = En solo, tu joues pour les records de ce serveur : appuie sur *C’est parti*. On peut encore te rejoindre.
-scores-lobby-hint = Chaque choix montre ses points. En solo, le total portera donc une mention dans les records : { scores-mark-hint }.
+scores-lobby = En solo, tu joues pour les records de ce serveur : appuie sur *C’est parti*. On peut encore te rejoindre.
+scores-lobby-hint = Chaque choix montre ses points. En solo, le total portera donc une mention dans les records : { scores-mark-hint }.
 scores-more-clean = Ton total entrera dans les records de ce serveur. Reprendre un coup y ajoute une mention.
-scores-more-marked = Ton total entrera dans les records de ce serveur avec une mention : { $marks }.
-scores-undo-ask = Dès que tu reprends un coup, ton total porte une mention dans les records : { scores-mark-undone }. Elle reste pour cette partie ; ensuite, reprends autant que tu veux.
-scores-undo-marked = Ton total porte maintenant sa mention : { scores-mark-undone }.
+scores-more-marked = Ton total entrera dans les records de ce serveur avec une mention : { $marks }.
+scores-undo-ask = Dès que tu reprends un coup, ton total porte une mention dans les records : { scores-mark-undone }. Elle reste pour cette partie ; ensuite, reprends autant que tu veux.
+scores-undo-marked = Ton total porte maintenant sa mention : { scores-mark-undone }.
 
 # La fin d’une partie
 ended-alone = { $who } atteint { $score ->
@@ -30,17 +30,17 @@ ended-alone = { $who } atteint { $score ->
    *[other] { $score } points
 }.
 scores-first = C’est le premier total dans la liste de ce serveur.
-scores-new-best = Nouveau record sur ce serveur : { $total } ({ $who } { $before }).
+scores-new-best = Nouveau record sur ce serveur : { $total } ({ $who } { $before }).
 scores-rank = Place { $rank } sur { $count } sur ce serveur, à { $gap ->
     [one] { $gap } point
    *[other] { $gap } points
 } de la tête ({ $who } { $best }).
-scores-level = Place { $rank } sur { $count } sur ce serveur, à égalité avec la tête : { $who } y était avant.
+scores-level = Place { $rank } sur { $count } sur ce serveur, à égalité avec la tête : { $who } y était avant.
 scores-own-best = Record personnel, { $before } auparavant.
 scores-own-level = Autant que le record personnel.
-scores-own-less = Record personnel jusqu’ici : { $before }.
-scores-marked = Mention dans la liste : { $marks }.
-scores-unkept = Cette partie n’entre dans aucune liste : elle n’a pas été jouée en solo jusqu’au bout.
+scores-own-less = Record personnel jusqu’ici : { $before }.
+scores-marked = Mention dans la liste : { $marks }.
+scores-unkept = Cette partie n’entre dans aucune liste : elle n’a pas été jouée en solo jusqu’au bout.
 
 # Les listes
 scores-title-server = **{ $title }** · records de ce serveur
@@ -48,12 +48,12 @@ scores-title-mine = **{ $title }** · tes totaux
 scores-parts = autre matériel ({ $hash })
 scores-place = **{ $rank }.** { $total } · { $name } · { $when }
 scores-elsewhere = sur un autre serveur
-scores-none-server = Personne n’a encore fini de partie en solo sur ce serveur. `/{ cmd-play }` ouvre une table ; *C’est parti*, sans personne d’autre, lance la partie.
-scores-none-mine = Tu n’as pas encore fini de partie en solo. `/{ cmd-play }` ouvre une table ; *C’est parti*, sans personne d’autre, lance la partie.
+scores-none-server = Personne n’a encore fini de partie en solo sur ce serveur. `/{ cmd-play }` ouvre une table ; *C’est parti*, sans personne d’autre, lance la partie.
+scores-none-mine = Tu n’as pas encore fini de partie en solo. `/{ cmd-play }` ouvre une table ; *C’est parti*, sans personne d’autre, lance la partie.
 scores-none-game = À { $title }, il n’y a pas encore de total.
 scores-page = page { $page } sur { $pages }
 scores-which-list = Une autre liste
-scores-which-record = Le fichier de quelle partie ?
+scores-which-record = Le fichier de quelle partie ?
 scores-list = { $count ->
     [one] { $title } · { $count } total
    *[other] { $title } · { $count } totaux

@@ -21,7 +21,7 @@ option-theme-dark = sombres
 option-theme-light = claires
 
 # Le choix des jeux
-menu-title = À quoi joue-t-on ?
+menu-title = À quoi joue-t-on ?
 menu-game = **{ $title }** · { $seats } personnes · { $minutes } min · { $tagline }
 button-open = Jouer à { $title }
 
@@ -31,30 +31,30 @@ lobby-opened = { $who } ouvre une table.
 lobby-seat-free = { $seat } libre
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } (ordinateur, { $level })
-lobby-sealed = Le hasard est scellé : `{ $commitment }`
+lobby-sealed = Le hasard est scellé : `{ $commitment }`
 lobby-until = Table ouverte jusqu’au { $when }.
-lobby-started = La partie est en cours : { $link }
+lobby-started = La partie est en cours : { $link }
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }
 opened = Ta table de { $title } est ouverte et la première place est à toi. *C’est parti* lance la partie.
 opened-thread = Ta table de { $title } est ouverte, avec son propre fil. *C’est parti* lance la partie.
-joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui appuie sur *C’est parti*.
-joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
+joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui appuie sur *C’est parti*.
+joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
 left = Ta place est de nouveau libre.
-busy-lobby = Une table est déjà ouverte dans ce salon : { $link } Prends-y place, ou joue dans un fil.
-busy-table = Une partie est déjà en cours dans ce salon : { $link } Joue dans un fil, ou attends qu’elle se termine.
+busy-lobby = Une table est déjà ouverte dans ce salon : { $link } Prends-y place, ou joue dans un fil.
+busy-table = Une partie est déjà en cours dans ce salon : { $link } Joue dans un fil, ou attends qu’elle se termine.
 full = Toutes les places sont prises.
 
-computer-choose = Quel ordinateur joue avec vous ?
+computer-choose = Quel ordinateur joue avec vous ?
 computer-which = Niveau
-computer-seated = { $who } se joint à vous : { $level }.
+computer-seated = { $who } se joint à vous : { $level }.
 computer-sits = { $who } peut aussi repartir.
 computer-left = { $name } quitte la table.
 computer-gone = Cet ordinateur est déjà parti.
 
-options-title = { $title } : options
+options-title = { $title } : options
 options-item = { $name } : { $value }
-options-now = Voici les réglages : { $options }
+options-now = Voici les réglages : { $options }
 
 # Boutons
 button-join = Jouer
@@ -71,7 +71,7 @@ button-hand = Ma main
 button-text = Version texte
 button-next = Suivant
 button-join-party = Je joue
-lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend. À *C’est parti*, les places non prises sont libérées.
+lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend. À *C’est parti*, les places non prises sont libérées.
 button-detail = Voir de plus près
 detail-nothing = Tout est déjà aussi grand que possible.
 detail-yours = Le plateau de plus près.
@@ -79,11 +79,11 @@ button-more = Plus
 button-back = Retour
 button-page-before = Revenir à la page { $page } sur { $pages }
 button-page-next = Aller à la page { $page } sur { $pages }
-button-undo = Reprendre : { $what }
+button-undo = Reprendre : { $what }
 button-resign = Abandonner
 button-resign-sure = Oui, j’abandonne
 button-end = Proposer d’arrêter
-button-end-ask = Proposer d’arrêter la partie
+button-end-ask = Oui, proposer d’arrêter
 button-end-ask-alone = Oui, arrêter maintenant
 button-end-ask-lobby = Oui, fermer la table
 button-agree = D’accord
@@ -94,24 +94,27 @@ button-verify = Vérifier
 
 # La partie devant tout le monde
 start-begins = **{ $title }** commence.
-start-sealed = Le hasard a été scellé avant la partie : `{ $commitment }`
+start-sealed = Le hasard a été scellé avant la partie : `{ $commitment }`
 start-mixed = { $count ->
-    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
-   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
+    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
+   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
 }
-start-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
+start-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 turn-asked = { $who }, à toi de jouer.
 turn-yours = À toi de jouer.
-turn-too = À jouer aussi : { $who }.
+turn-too = À jouer aussi : { $who }.
 turn-open = À { $who } de jouer.
-turn-computer = À { $who } de jouer, par ordinateur.
+turn-computer = { $count ->
+    [one] À { $who } (ordinateur) de jouer.
+   *[other] À { $who } (ordinateurs) de jouer.
+}
 turn-until = Le temps se termine { $when }.
-turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
-news-undo = { $who } reprend : { $what }.
+turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
+news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
-ended-lost = Pas assez cette fois : { $score } points ensemble. On recommence ?
+ended-lost = Pas assez cette fois : { $score } points ensemble. On recommence ?
 ended-won = { $count ->
-    [0] Personne ne gagne : la partie n’est pas allée à son terme.
+    [0] Personne ne gagne : la partie n’est pas allée à son terme.
     [one] { $who } gagne avec { $score ->
         [one] { $score } point
        *[other] { $score } points
@@ -123,77 +126,77 @@ ended-won = { $count ->
 }
 ended-rank = { $rank ->
     [0] { $who } { $score }
-   *[other] { $rank } : { $who } { $score }
+   *[other] { $rank } : { $who } { $score }
 }
-ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ $commitment }`
+ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ $commitment }`
 
 # Annonces
-notice-options = { $who } change : { $changes }
-notice-lobby-expired = Personne n’a lancé la partie depuis un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
-notice-lobby-left = La dernière place est de nouveau libre : cette table ferme. La graine scellée était `{ $seed }`.
+notice-options = { $who } change : { $changes }
+notice-lobby-expired = Personne n’a lancé la partie depuis un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
+notice-lobby-left = La dernière place est de nouveau libre : cette table ferme. La graine scellée était `{ $seed }`.
 notice-lobby-ended = La table ferme avant le début de la partie. La graine scellée était `{ $seed }`.
-notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
-notice-end-agreed = { $who } est d’accord. On attend la réponse de : { $waiting }.
+notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
+notice-end-agreed = { $who } est d’accord. On attend la réponse de : { $waiting }.
 notice-end-declined = { $who } veut continuer. La partie continue.
-notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, rien n’est deviné. La personne qui s’occupe de moi la trouve dans le journal sous le nom { $table }. { $link }
-house-stopping = Je redémarre dans un instant. La table est en sécurité ; les boutons remarchent dès mon retour.
+notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, rien n’est deviné. La personne qui me fait tourner la trouve dans le journal sous le nom { $table }. { $link }
+house-stopping = Je redémarre dans un instant. La table est en sécurité ; les boutons remarchent dès mon retour.
 
 # Réponses privées
-done = C’est fait : { $what }.
-done-gain = C’est fait : { $what }, { $gain ->
+done = C’est fait : { $what }.
+done-gain = C’est fait : { $what }, { $gain ->
     [0] aucun point
     [one] +1 point
    *[other] +{ $gain } points
 }.
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
-moved-on = La partie a avancé depuis. Le dernier plateau est ici : { $link }
+moved-on = La partie a avancé depuis. Le dernier plateau est ici : { $link }
 picker-choose = { $pages ->
     [1] Choisis
    *[other] Choisis (page { $page } sur { $pages })
 }
-hand-open = À { $title }, personne n’a de main : tout est visible sur la table.
+hand-open = À { $title }, personne n’a de main : tout est visible sur la table.
 hand-yours = Ta main. Personne d’autre ne la voit.
-undo-done = Coup repris : { $what }.
+undo-done = Coup repris : { $what }.
 undo-stale = Cela a changé entre-temps. *Plus* montre ce que tu peux reprendre maintenant.
 resign-ask = { $two ->
     [true] Si tu abandonnes, la partie s’arrête et l’autre place gagne. On ne peut pas revenir dessus.
    *[false] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
 }
 resigned = Tu abandonnes la partie. Merci d’avoir joué.
-end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
-end-ask-alone = Tu ne joues qu’avec des ordinateurs : la partie s’arrête tout de suite, en l’état.
-end-ask-lobby = Faut-il fermer la table ? Personne n’a encore commencé.
+end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
+end-ask-alone = Tu ne joues qu’avec des ordinateurs : la partie s’arrête tout de suite, en l’état.
+end-ask-lobby = Faut-il fermer la table ? Personne n’a encore commencé.
 end-proposed = C’est proposé. On demande aux autres.
 end-agreed = Tu es d’accord. La partie s’arrête quand tout le monde l’est.
 end-declined = Bien, la partie continue.
 end-ended = La partie s’arrête ici. Merci d’avoir joué.
 end-closed = La table est fermée.
-rematch-begins = Tout le monde est là : la partie suivante commence.
+rematch-begins = Tout le monde est là : la partie suivante commence.
 rematch-waits = { $count ->
-    [one] Ta place est prise. Il manque encore { $who }.
-   *[other] Ta place est prise. Il manque encore { $who }.
+    [one] Ta place t’attend. Il manque encore { $who }.
+   *[other] Ta place t’attend. Il manque encore { $who }.
 }
-record = Toute la partie, coup par coup : `{ $file }`. *Vérifier* explique comment la contrôler.
+record = Toute la partie, coup par coup : `{ $file }`. *Vérifier* explique comment la contrôler.
 verify = **Redistribuer cette partie soi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
-    2. Dans une copie du programme : `python -m engine verify { $file }`
+    2. Dans une copie du programme : `python -m engine verify { $file }`
 
     La commande prend la graine, vérifie qu’elle correspond au sceau du début, y mêle les appuis et rejoue chaque coup.
-    Graine : `{ $seed }`
-    Sceau : `{ $commitment }`
-    Appuis : { $joins }
-    Avec d’autres outils : le fichier dit comment se calculent le sceau et le hasard.
+    Graine : `{ $seed }`
+    Sceau : `{ $commitment }`
+    Appuis : { $joins }
+    Avec d’autres outils : le fichier dit comment se calculent le sceau et le hasard.
 more-title = **{ $title }**
-more-sealed = Le hasard est scellé : `{ $commitment }`
+more-sealed = Le hasard est scellé : `{ $commitment }`
 more-typed = `/{ cmd-move }` fait la même chose que *Mon coup*, au clavier.
 
 tables-none = Tu n’es à aucune table. `/{ cmd-play }` en ouvre une.
 tables-title = { $count ->
-    [one] Tu es à une table :
-   *[other] Tu es à { $count } tables :
+    [one] Tu es à une table :
+   *[other] Tu es à { $count } tables :
 }
-tables-line = **{ $title }** dans { $place } : { $state } { $link }
+tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
 tables-yours = **à toi de jouer**, question posée { $since }.
 tables-others = { $turn } Question posée { $since }.
@@ -201,7 +204,7 @@ tables-others = { $turn } Question posée { $since }.
 dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } dans *{ $place }*. { $link }
 
 # Quand quelque chose ne va pas
-mishap = Quelque chose n’a pas marché de mon côté ({ $number }). La table est en sécurité ; réessaie.
+mishap = Quelque chose n’a pas marché de mon côté ({ $number }). La table est en sécurité ; réessaie.
 mishap-store = Je ne peux rien enregistrer pour le moment ({ $number }), donc rien n’a changé. Réessaie dans un moment.
-mishap-picture = Pas d’image cette fois ({ $number }), voici le plateau en texte :
-mishap-board = Le plateau ne peut pas s’afficher pour le moment ({ $number }). La partie continue : les boutons marchent.
+mishap-picture = Pas d’image cette fois ({ $number }), voici le plateau en texte :
+mishap-board = Le plateau ne peut pas s’afficher pour le moment ({ $number }). La partie continue : les boutons marchent.

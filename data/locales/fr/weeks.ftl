@@ -20,7 +20,7 @@ span-s = { $count ->
 
 # La pendule d’une table
 option-pace = Temps de réflexion
-    .about = Combien de temps peut durer une décision ; au-delà, on puise dans la réserve.
+    .about = Combien de temps peut durer une décision ; au-delà, on puise dans la réserve.
 pace-none = tout le temps qu’il faut
 pace-each = { $each }
 pace-reserve = { $each }, puis une réserve de { $reserve }
@@ -34,57 +34,57 @@ option-holiday = Absence
     .about = Si la pendule s’arrête pour les personnes absentes.
 option-holiday-yes = arrête la pendule
 option-holiday-no = n’arrête pas la pendule
-clock-now = Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. `/{ cmd-clock }` avec une option le change : avant le début aussitôt, en cours de partie si tout le monde est d’accord.
-turn-paused = La pendule est arrêtée : la partie est en pause.
+clock-now = Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. `/{ cmd-clock }` avec une option le change : avant le début aussitôt, en cours de partie si tout le monde est d’accord.
+turn-paused = La pendule est arrêtée : la partie est en pause.
 turn-stands = La pendule est arrêtée.
 turn-away = { $who } s’absente jusqu’au { $when }.
 
 # Ce que tout le monde voit
-news-late-default = Le temps de { $who } est écoulé : le coup neutre est joué.
+news-late-default = Le temps de { $who } est écoulé : le coup neutre est joué.
 news-sits-in = Un ordinateur remplace { $who }, qui peut revenir à tout moment.
 news-closed = La place de { $who } est fermée.
 news-returns = { $who } est de retour, l’ordinateur rend la place.
 news-back = { $who } est de retour.
 news-away = { $who } s’absente jusqu’au { $when }.
-notice-late = Temps écoulé pour { $who } ({ $span }). Que fait-on ? { $needed ->
+notice-late = Temps écoulé pour { $who } ({ $span }). Que fait-on ? { $needed ->
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
-} *Je suis là* arrête la question.
-notice-late-wait = On attend { $who } : le temps repart de zéro.
-notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
+} *Je suis là* met fin à la question.
+notice-late-wait = On attend { $who } : le temps repart de zéro.
+notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
 }
 notice-here = { $who } est là et obtient plus de temps.
-notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. *Redescendre* sous *Plus* la réveille. On attend { $who }.
-notice-idle = Personne n’a joué depuis une semaine. La partie s’arrête { $when } si personne ne joue. À jouer : { $who }.
-notice-pause-proposed = { $who } propose d’arrêter la pendule. Réponses attendues : { $waiting }.
-notice-pause-agreed = { $who } veut bien arrêter la pendule. Réponses attendues : { $waiting }.
+notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. *Redescendre* sous *Plus* la réveille. On attend { $who }.
+notice-idle = Personne n’a joué depuis une semaine. La partie s’arrête { $when } si personne ne joue. À jouer : { $who }.
+notice-pause-proposed = { $who } propose d’arrêter la pendule. On attend la réponse de : { $waiting }.
+notice-pause-agreed = { $who } veut bien arrêter la pendule. On attend la réponse de : { $waiting }.
 notice-pause-declined = { $who } préfère que la pendule tourne. Elle continue.
-notice-paused = La partie est en pause : la pendule est arrêtée jusqu’à ce que la plupart veuillent reprendre, au plus tard { $when }. On peut jouer quand même.
-notice-resume-proposed = { $who } propose de relancer la pendule. Réponses attendues : { $waiting }.
-notice-resume-agreed = { $who } veut bien relancer la pendule. Réponses attendues : { $waiting }.
+notice-paused = La partie est en pause : la pendule est arrêtée jusqu’à ce que la plupart veuillent reprendre, au plus tard { $when }. On peut jouer quand même.
+notice-resume-proposed = { $who } propose de relancer la pendule. On attend la réponse de : { $waiting }.
+notice-resume-agreed = { $who } veut bien relancer la pendule. On attend la réponse de : { $waiting }.
 notice-resume-declined = { $who } préfère attendre. La pendule reste arrêtée.
 notice-resumed = La pendule tourne de nouveau.
-notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. Réponses attendues : { $waiting }.
-notice-pace-agreed = { $who } accepte l’autre pendule. Réponses attendues : { $waiting }.
+notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. On attend la réponse de : { $waiting }.
+notice-pace-agreed = { $who } accepte l’autre pendule. On attend la réponse de : { $waiting }.
 notice-pace-declined = { $who } préfère garder la pendule comme elle est.
-notice-repaced = Désormais : temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
+notice-repaced = La nouvelle pendule est en place. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
 
 # Prévenir les personnes attendues
-call-turn = { $who }, à toi de jouer : { $link }
-call-remind = { $who }, la table t’attend : { $link }
-call-alarm = { $who }, ton temps s’achève { $when } : { $link }
-call-nudge = { $who }, { $by } te demande de jouer : { $link }
+call-turn = { $who }, à toi de jouer : { $link }
+call-remind = { $who }, la table t’attend : { $link }
+call-alarm = { $who }, ton temps s’achève { $when } : { $link }
+call-nudge = { $who }, { $by } te demande de jouer : { $link }
 dm-call-turn = À toi de jouer à **{ $title }** dans *{ $place }*. { $link }
 dm-call-remind = **{ $title }** t’attend dans *{ $place }*. { $link }
-dm-call-alarm = À toi de jouer à **{ $title }** dans *{ $place }* : ton temps s’achève { $when }. { $link }
+dm-call-alarm = À toi de jouer à **{ $title }** dans *{ $place }* : ton temps s’achève { $when }. { $link }
 dm-call-nudge = { $by } te demande de jouer à **{ $title }** dans *{ $place }*. { $link }
 
 # Boutons
 button-late-wait = Attendre encore
 button-late-default = Jouer le coup neutre
-button-late-computer = Un ordinateur prend le relais
+button-late-computer = Un ordinateur joue
 button-late-close = Fermer la place
 button-late-end = Arrêter la partie
 button-here = Je suis là
@@ -100,25 +100,25 @@ vote-decided = La décision est prise.
 vote-put = Je demande aux autres.
 pause-on = La partie est en pause.
 pause-over = La pendule tourne de nouveau.
-here-back = Te revoilà : la place est de nouveau à toi.
+here-back = Te revoilà : la place est de nouveau à toi.
 here-noted = Parfait, tu es là.
 here-played = { $count ->
-    [one] L’ordinateur a joué pour toi : { $what }.
-   *[other] L’ordinateur a joué { $count } fois pour toi, en dernier : { $what }.
+    [one] L’ordinateur a joué pour toi : { $what }.
+   *[other] L’ordinateur a joué { $count } fois pour toi, en dernier : { $what }.
 }
 bumped = Le plateau est de nouveau tout en bas.
-nudged = Relance envoyée : { $who }.
+nudged = Relance envoyée : { $who }.
 away-noted = { $count ->
     [0] Aucune partie en cours n’a besoin d’attendre jusqu’au { $when }.
     [one] C’est noté jusqu’au { $when }, à une table. Un coup de ta part ou `/{ cmd-back }` y met fin plus tôt.
-   *[other] C’est noté jusqu’au { $when }, à { $count } tables. Un coup de ta part ou `/{ cmd-back }` y met fin plus tôt.
+   *[other] C’est noté jusqu’au { $when }, à { $count } tables. Un coup de ta part à l’une d’elles ou `/{ cmd-back }` y met fin plus tôt.
 }
 away-not = { $count ->
-    [one] Ici la pendule tourne quand même : { $places }
-   *[other] À ces tables la pendule tourne quand même : { $places }
+    [one] Ici la pendule tourne quand même : { $places }
+   *[other] À ces tables la pendule tourne quand même : { $places }
 }
 back-home = { $count ->
-    [one] Te revoilà : ta place est à toi.
-   *[other] Te revoilà : tes places à { $count } tables sont à toi.
+    [one] Te revoilà : ta place est à toi.
+   *[other] Te revoilà : tes places à { $count } tables sont à toi.
 }
 back-nowhere = Tu n’as annoncé d’absence nulle part.
