@@ -11,17 +11,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from cogs.table.attention import NOBODY
 from cogs.table.desk import require_running
 from cogs.table.model import Table
 from cogs.table.moving import SWAP
 from cogs.table.pacing import LATE
 from cogs.table.party import Parties
 from cogs.table.telling import Post, place_of
-from data.store import Tx, motions
+from data.store import Tx, motions, people
 from data.store.rows import MotionRow
 from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
-from engine.run import CLOSED
+from engine.run import AWAY, CLOSED
 
 END, PAUSE, RESUME, PACE = "end", "pause", "resume", "pace"
 YES, NO = "yes", "no"
@@ -67,11 +68,13 @@ class Topic:
         choices: What can be answered.
         decide: From the number of voters and their ballots to what is decided.
         needed: How many of so many voters have to say the same, for the sentence about it.
+        everybody: Those who are away are waited for as well.
     """
 
     choices: tuple[str, ...]
     decide: Decide
     needed: Callable[[int], int]
+    everybody: bool = False
 
 
 def _half(voters: int) -> int:
@@ -79,9 +82,9 @@ def _half(voters: int) -> int:
 
 
 TOPICS: dict[str, Topic] = {
-    END: Topic((YES, NO), all_agree, lambda voters: voters),
-    PAUSE: Topic((YES, NO), all_agree, lambda voters: voters),
-    PACE: Topic((YES, NO), all_agree, lambda voters: voters),
+    END: Topic((YES, NO), all_agree, lambda voters: voters, everybody=True),
+    PAUSE: Topic((YES, NO), all_agree, lambda voters: voters, everybody=True),
+    PACE: Topic((YES, NO), all_agree, lambda voters: voters, everybody=True),
     RESUME: Topic((YES, NO), most_agree, _half),
     SWAP: Topic((YES, NO), most_agree, _half),
     LATE: Topic(LATE_CHOICES, most_want, _half),
@@ -92,14 +95,28 @@ def voters(table: Table, motion: MotionRow) -> frozenset[int]:
     """Return whose answers decide a motion: those who play, but for whom it is about.
 
     A motion may name its voters itself (``voters`` among its facts), or whose seat it is about
-    (``owner``).
+    (``owner``). Where not everybody has to agree, nobody waits for those who are away; if they
+    answer all the same, that counts.
     """
     named = motion.facts.get("voters")
-    playing = {row.user_id for row in table.players if row.user_id is not None}
     if named is not None:
         return frozenset(int(user) for user in named)
     about = {table.seats[seat].user_id for seat in absent(table, motion)}
-    return frozenset(playing - about - {motion.facts.get("owner")})
+    about.add(motion.facts.get("owner"))
+    everybody = TOPICS[motion.topic].everybody
+    return frozenset(
+        row.user_id
+        for row in table.players
+        if row.user_id is not None
+        and row.user_id not in about
+        and (everybody or row.status != AWAY or row.user_id in motion.ballots)
+    )
+
+
+def tally(table: Table, motion: MotionRow) -> tuple[frozenset[int], dict[int, str]]:
+    """Return whose answers decide a motion, and the answers that they have given."""
+    asked = voters(table, motion)
+    return asked, {user: choice for user, choice in motion.ballots.items() if user in asked}
 
 
 def absent(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
@@ -136,19 +153,18 @@ class Agreeing(Parties):
                 raise NotYours("motion-open")
             if found is not None:
                 return await self._answer(table, found, user_id, YES, now)
-            motion = MotionRow(0, table_id, topic, facts, now)
-            asked = voters(table, motion)
-            if user_id in asked:  # a computer may sit in for them: then the others decide
-                motion = replace(motion, ballots={user_id: YES})
-            if TOPICS[topic].decide(len(asked), motion.ballots) == YES:
+            motion = MotionRow(0, table_id, topic, facts, now, {user_id: YES})
+            # A computer may sit in for them: then the others decide.
+            asked, ballots = tally(table, motion)
+            if TOPICS[topic].decide(len(asked), ballots) == YES:
                 return await self.carry(table, motion, YES, now)
 
             async def job(tx: Tx) -> None:
-                put = motions.put(tx, table_id, topic, facts, now)
-                for voter, choice in motion.ballots.items():
+                put = replace(motions.put(tx, table_id, topic, facts, now), ballots=ballots)
+                for voter, choice in ballots.items():
                     motions.cast(tx, put.id, voter, choice)
-                args = {"seat": seat, "missing": sorted(asked - {user_id}), "motion": put.id}
-                await self.say(tx, table, f"notice-{topic}-proposed", {**facts, **args}, now)
+                args = {**facts, "seat": seat}
+                await self.ask(tx, table, f"notice-{topic}-proposed", put, args, now)
 
             await self.change(job)
             return table
@@ -177,13 +193,14 @@ class Agreeing(Parties):
         self, table: Table, motion: MotionRow, user_id: int, choice: str, now: int
     ) -> Table:
         require_running(table)
-        topic, asked = TOPICS[motion.topic], voters(table, motion)
+        topic = TOPICS[motion.topic]
         if choice not in topic.choices:
             raise Malformed("old-button")
+        answered = replace(motion, ballots={**motion.ballots, user_id: choice})
+        asked, ballots = tally(table, answered)
         if user_id not in asked:
             require_player(table, user_id)
             raise NotYours("not-asked")
-        ballots = {u: c for u, c in motion.ballots.items() if u in asked} | {user_id: choice}
         decided = topic.decide(len(asked), ballots)
         if decided == NO:
             await self.change(lambda tx: self._declined(tx, table, motion, user_id, now))
@@ -212,6 +229,27 @@ class Agreeing(Parties):
         by = {} if seat is None else {"seat": seat}
         args = {**motion.facts, **by}
         await self.say(tx, table, f"notice-{motion.topic}-declined", args, now)
+
+    async def ask(
+        self,
+        tx: Tx,
+        table: Table,
+        key: str,
+        motion: MotionRow,
+        args: Mapping[str, Any],
+        now: int,
+    ) -> None:
+        """Write the row of a question: it names whom it waits for, and pings who may be pinged."""
+        asked, ballots = tally(table, motion)
+        missing = sorted(asked - ballots.keys())
+        pings = [user for user in missing if await self._may_ping(tx, table, user, now)]
+        about = {"missing": missing, "pings": pings, "motion": motion.id}
+        await self.say(tx, table, key, {**args, **about}, now)
+
+    async def _may_ping(self, tx: Tx, table: Table, user_id: int, now: int) -> bool:
+        """Tell whether somebody wants notices, and wants them now."""
+        user = people.read(tx, user_id)
+        return user.notify != NOBODY and await self._silent_until(tx, table, user, now) is None
 
     async def say(self, tx: Tx, table: Table, key: str, args: Mapping[str, Any], now: int) -> None:
         """Write the row of a sentence in public."""

@@ -160,8 +160,7 @@ class Swapping(Absence):
         self, tx: Tx, table: Table, facts: Mapping[str, Any], key: str, now: int
     ) -> None:
         put = motions.put(tx, table.id, SWAP, facts, now)
-        missing = sorted(voters(table, put))
-        await self.say(tx, table, key, {**facts, "missing": missing, "motion": put.id}, now)
+        await self.ask(tx, table, key, put, facts, now)
 
     async def swap(self, table: Table, facts: Mapping[str, Any], now: int) -> Table:
         """Give a seat to somebody else; under the table's lock.

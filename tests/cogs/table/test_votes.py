@@ -6,8 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from cogs.messages.notices import notice
 from tests.cogs.table.test_pacing import clue
-from tests.cogs.table.waiting import DAY, DORA, clocked, due, late, left, notices, now, sound, vote
+from tests.cogs.table.waiting import (
+    DAY,
+    DORA,
+    clocked,
+    due,
+    late,
+    left,
+    notices,
+    now,
+    others,
+    sound,
+    vote,
+    waited_for,
+)
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
@@ -37,3 +51,114 @@ async def test_a_question_ends_with_whom_it_is_about(choice: str, tmp_path: Path
                 table = await vote(world, table, person, "computer")
         assert (await now(world, table)).seats[1].status == "computer"
         await sound(world, table)
+
+
+async def test_nobody_waits_for_the_answer_of_somebody_on_holiday(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA)
+        silent, (there, away) = table.waiting[0], others(table)
+        await world.service.away(away.user_id, world.time + 21 * DAY, world.time)
+        await world.pass_time(DAY)
+        await world.say()
+        (asked,) = notices(world, "late")
+        assert asked.payload["args"]["missing"] == [there.user_id]
+        table = await vote(world, table, there, "computer")
+        assert table.computer(silent), "one of one"
+        await sound(world, table)
+
+
+async def test_whoever_answers_on_holiday_is_heard(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA)
+        silent, (there, away) = table.waiting[0], others(table)
+        await world.service.away(away.user_id, world.time + 21 * DAY, world.time)
+        await world.pass_time(DAY)
+        table = await vote(world, table, away, "end")
+        assert not table.over, "one of two"
+        table = await vote(world, table, there, "computer")
+        table = await sound(world, table)
+        assert (table.over, table.computer(silent)) == (False, True), "of equals the mildest"
+
+
+async def test_where_all_others_are_on_holiday_nobody_is_asked_before_they_are_back(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN)
+        silent, (away,) = table.waiting[0], others(table)
+        await world.service.away(away.user_id, world.time + 3 * DAY, world.time)
+        gone = table.seats[silent].user_id
+        assert gone is not None
+        await world.service.gone(table.id, gone, world.time)
+        table = await sound(world, table)
+        assert (table.over, await late(world, table)) == (False, None), "it is not abandoned"
+        await world.pass_time(DAY)
+        assert (await late(world, table), await due(world, table, "turn")) == (None, [])
+        await world.pass_time(2 * DAY)
+        await world.pass_time(1)
+        await world.say()
+        (asked,) = notices(world, "late")
+        assert asked.payload["args"]["missing"] == [away.user_id]
+        table = await vote(world, await sound(world, table), away, "default")
+        assert table.row.seq > 0
+
+
+async def test_most_of_those_who_are_there_end_a_pause_and_decide_on_a_seat(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA)
+        for person in (ANNA, BEN, CARLA):
+            await world.service.pause(table.id, person.user_id, world.time)
+        gone = waited_for(table)
+        there, away = others(table)
+        await world.service.away(away.user_id, world.time + 21 * DAY, world.time)
+        await world.service.away(gone.user_id, world.time + 21 * DAY, world.time)
+        table = await world.service.pause(table.id, there.user_id, world.time)
+        assert not table.row.holds
+        seat = table.waiting[0]
+        await world.service.ask_seat(table.id, seat, DORA, world.time, left=True)
+        (motion,) = await world.service.motions(table.id)
+        await world.service.answer(table.id, motion.id, there.user_id, "yes", world.time)
+        table = await sound(world, table)
+        assert table.seats[seat].user_id == DORA.user_id
+
+
+async def test_all_on_holiday_can_go_on(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN)
+        for person in (ANNA, BEN):
+            await world.service.pause(table.id, person.user_id, world.time)
+        for person in (ANNA, BEN):
+            await world.service.away(person.user_id, world.time + 9 * DAY, world.time)
+        table = await world.service.pause(table.id, ANNA.user_id, world.time)
+        assert not table.row.holds, "whoever presses is there"
+
+
+async def test_everybody_is_asked_for_a_pause(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN)
+        await world.service.away(2, world.time + 21 * DAY, world.time)
+        table = await world.service.pause(table.id, 1, world.time)
+        await world.say()
+        (asked,) = notices(world, "pause-proposed")
+        assert not table.row.holds
+        facts = asked.payload["args"]
+        assert (facts["missing"], facts["pings"]) == ([2], []), "named, without a ping"
+
+
+async def test_a_question_pings_nobody_who_wants_to_be_left_alone(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA, DORA)
+        nothing, quiet, loud = others(table)
+        await world.service.wish(nothing.user_id, {"way": "none"}, world.time)
+        await world.service.wish(quiet.user_id, {"quiet": "00:00-23:59"}, world.time)
+        await world.pass_time(DAY)
+        await world.say()
+        (asked,) = notices(world, "late")
+        facts = asked.payload["args"]
+        assert facts["missing"] == sorted((nothing.user_id, quiet.user_id, loud.user_id))
+        assert facts["pings"] == [loud.user_id]
+        said = notice(table, asked.id, "notice-late", facts)
+        assert said.mentions == (loud.user_id,)
+        assert all(f"<@{user}>" in str(said.text) for user in facts["missing"])
