@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from cogs.table.attention import NOBODY
@@ -19,7 +20,7 @@ from cogs.table.pacing import LATE
 from cogs.table.party import Parties
 from cogs.table.telling import Post, place_of
 from data.store import Tx, motions, people
-from data.store.rows import MotionRow
+from data.store.rows import RUNNING, MotionRow
 from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
 from engine.run import AWAY, CLOSED
@@ -220,6 +221,23 @@ class Agreeing(Parties):
 
         await self.change(job)
         return table
+
+    async def recount(self, table_id: str, now: int) -> None:
+        """Do what the answers given so far decide, now that other people are asked."""
+        for motion in await self.motions(table_id):
+            await self.guarded(table_id, partial(self._recounted, motion.id, now))
+
+    async def _recounted(self, motion_id: int, now: int, table: Table) -> None:
+        motion = await self.store.read(lambda db: motions.by_id(db, motion_id))
+        if motion is None or table.row.status != RUNNING:
+            return
+        asked, ballots = tally(table, motion)
+        decided = TOPICS[motion.topic].decide(len(asked), ballots) if ballots else None
+        if decided == NO:
+            against = next(user for user, choice in ballots.items() if choice == NO)
+            await self.change(lambda tx: self._declined(tx, table, motion, against, now))
+        elif decided is not None:
+            await self.carry(table, motion, decided, now)
 
     async def _declined(
         self, tx: Tx, table: Table, motion: MotionRow, user_id: int, now: int

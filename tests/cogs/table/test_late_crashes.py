@@ -131,6 +131,20 @@ async def paused(world: World, table: Table) -> Table:
     return await at(world, table, LONGEST_PAUSE)
 
 
+async def left_to_one(world: World, table: Table) -> Table:
+    """One answers about somebody late, the other one resigns: then the first has decided."""
+    silent = waited_for(table) if table.row.seq == 0 else None
+    table = await at(world, table, DAY)
+    motion = await late(world, table)
+    if silent is not None and motion is not None:
+        first, second = (person for person in PEOPLE if person != silent)
+        if not motion.ballots:
+            await vote(world, table, first, "computer")
+        await world.service.resign(table.id, second.user_id, world.time)
+        await deliver(world)
+    return await at(world, table, DAY + 10_000)
+
+
 @pytest.mark.parametrize("third", THIRDS)
 @pytest.mark.parametrize(
     ("steps", "time", "lapse"),
@@ -140,6 +154,7 @@ async def paused(world: World, table: Table) -> Table:
         (away_and_back, "1d", "ask"),
         (idle_end, "none", "ask"),
         (paused, "1d", "ask"),
+        (left_to_one, "1d", "ask"),
     ],
 )
 async def test_a_kill_at_every_step(

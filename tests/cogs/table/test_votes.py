@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.messages.notices import notice
+from cogs.table.model import Person, Table
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
     DAY,
@@ -22,7 +23,7 @@ from tests.cogs.table.waiting import (
     vote,
     waited_for,
 )
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 
 @pytest.mark.parametrize("choice", ["computer", "default", "close", ""])
@@ -162,3 +163,97 @@ async def test_a_question_pings_nobody_who_wants_to_be_left_alone(tmp_path: Path
         said = notice(table, asked.id, "notice-late", facts)
         assert said.mentions == (loud.user_id,)
         assert all(f"<@{user}>" in str(said.text) for user in facts["missing"])
+
+
+async def resigned(world: World, table: Table, *people: Person) -> Table:
+    for person in people:
+        await world.service.resign(table.id, person.user_id, world.time)
+    await world.pass_time(0)
+    return await sound(world, table)
+
+
+async def test_who_leaves_a_vote_about_somebody_late_lets_the_others_decide(
+    tmp_path: Path,
+) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA, DORA)
+        silent, (first, second, third) = table.waiting[0], others(table)
+        await world.pass_time(DAY)
+        await vote(world, table, first, "computer")
+        table = await resigned(world, table, second)
+        assert not table.computer(silent), "one of two"
+        table = await resigned(world, table, third)
+        assert (await late(world, table), table.computer(silent)) == (None, True)
+
+
+async def test_who_leaves_no_longer_keeps_a_pause(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA, DORA)
+        for person in (ANNA, BEN, CARLA, DORA, ANNA, BEN):
+            table = await world.service.pause(table.id, person.user_id, world.time)
+        assert table.row.holds
+        assert not (await resigned(world, table, DORA)).row.holds, "two of three"
+
+
+async def test_who_leaves_no_longer_ends_a_pause(tmp_path: Path) -> None:
+    """Of two who are left one is against: most can't want to go on any more."""
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA, DORA)
+        for person in (ANNA, BEN, CARLA, DORA, ANNA):
+            table = await world.service.pause(table.id, person.user_id, world.time)
+        (motion,) = await world.service.motions(table.id)
+        await world.service.answer(table.id, motion.id, BEN.user_id, "no", world.time)
+        table = await resigned(world, table, ANNA, CARLA)
+        await world.say()
+        (declined,) = notices(world, "resume-declined")
+        assert declined.payload["args"]["seat"] == table.seat_of(BEN.user_id)
+        assert (await world.service.motions(table.id), bool(table.row.holds)) == ((), True)
+
+
+async def test_all_who_are_left_have_agreed(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA)
+        for person in (ANNA, BEN):
+            table = await world.service.pause(table.id, person.user_id, world.time)
+        facts = {"pace": "2d", "lapse": "ask", "holiday": "yes"}
+        for person in (ANNA, BEN):
+            await world.service.propose(table.id, person.user_id, "pace", facts, world.time)
+        table = await resigned(world, table, CARLA)
+        assert (table.row.holds.keys(), table.row.pace) == ({"pause"}, "2d")
+        assert await world.service.motions(table.id) == ()
+
+
+@pytest.mark.parametrize("by", ["manager", "holiday", "swap"])
+async def test_answers_are_counted_again_whoever_is_asked_no_more(by: str, tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service = world.service
+        table = await clocked(world, ANNA, BEN, CARLA)
+        silent, (first, second) = table.waiting[0], others(table)
+        seat = table.seat_of(second.user_id)
+        assert seat is not None
+        await world.pass_time(DAY)
+        await vote(world, table, first, "computer")
+        if by == "manager":
+            await service.seat_by_manager(table.id, GUILD, seat, "computer", world.time)
+        elif by == "holiday":
+            await service.away(second.user_id, world.time + 9 * DAY, world.time)
+        else:
+            await service.offer(table.id, second.user_id, DORA, world.time)
+            swap = (await service.motions(table.id))[-1]
+            await service.take(table.id, swap.id, DORA, world.time)
+        await world.pass_time(0)
+        table = await sound(world, table)
+        assert table.computer(silent) is (by != "swap"), "who has the seat now, is asked now"
+
+
+async def test_a_question_without_an_answer_stays(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA)
+        there, leaves = others(table)
+        await world.pass_time(DAY)
+        table = await resigned(world, table, leaves)
+        assert await late(world, table) is not None
+        await world.service.away(there.user_id, world.time + DAY, world.time)
+        await world.pass_time(0)
+        table = await sound(world, table)
+        assert await late(world, table) is not None, "nobody has decided that we wait"
