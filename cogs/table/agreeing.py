@@ -16,6 +16,7 @@ from cogs.table.attention import NOBODY
 from cogs.table.desk import require_running
 from cogs.table.model import Table
 from cogs.table.moving import SWAP
+from cogs.table.pace import DAY, MINUTE
 from cogs.table.pacing import LATE
 from cogs.table.party import Parties
 from cogs.table.telling import Post, place_of
@@ -27,6 +28,11 @@ from engine.run import AWAY, CLOSED
 
 END, PAUSE, RESUME, PACE = "end", "pause", "resume", "pace"
 YES, NO = "yes", "no"
+
+ASKED_AGAIN: Final = DAY
+"""After this time an open question makes room for another one on its topic."""
+_FRESH: Final = MINUTE
+"""So long its message is the newest one anyway."""
 
 WAIT, DEFAULT, COMPUTER, CLOSE, STOP = "wait", "default", "computer", "close", "end"
 LATE_CHOICES: Final = (WAIT, DEFAULT, COMPUTER, CLOSE, STOP)
@@ -140,7 +146,10 @@ class Agreeing(Parties):
     async def propose(
         self, table_id: str, user_id: int, topic: str, facts: Mapping[str, Any], now: int
     ) -> Table:
-        """Put a motion and say yes to it; the same once more is an answer to the first.
+        """Put a motion and say yes to it; one that is older than a day makes room for it.
+
+        The same once more is an answer to the first; of whoever has given that one, it is a
+        wish that the others read the question again.
 
         Raises:
             NotYours: ``not-seated``, ``closed-already``, ``over`` …; ``motion-open`` where the
@@ -149,11 +158,11 @@ class Agreeing(Parties):
 
         async def work(table: Table) -> Table:
             seat = require_player(table, user_id)
-            found = await self.store.read(lambda db: motions.of_topic(db, table_id, topic))
+            found = await self.still_open(table_id, topic, now)
             if found is not None and dict(found.facts) != dict(facts):
                 raise NotYours("motion-open")
             if found is not None:
-                return await self._answer(table, found, user_id, YES, now)
+                return await self._again(table, found, user_id, now)
             motion = MotionRow(0, table_id, topic, facts, now, {user_id: YES})
             # A computer may sit in for them: then the others decide.
             asked, ballots = tally(table, motion)
@@ -171,6 +180,27 @@ class Agreeing(Parties):
             return table
 
         return await self.guarded(table_id, work)
+
+    async def still_open(self, table_id: str, topic: str, now: int) -> MotionRow | None:
+        """Return what a table decides on a topic; None where it has done so for too long."""
+        found = await self.store.read(lambda db: motions.of_topic(db, table_id, topic))
+        return None if found is None or now - found.at >= ASKED_AGAIN else found
+
+    async def _again(self, table: Table, motion: MotionRow, user_id: int, now: int) -> Table:
+        """Answer yes to what is proposed already, or else post its message anew, pinging nobody.
+
+        Everybody was pinged by the first one; that message may be far up by now. Nothing is
+        posted in the first minute: people press twice.
+        """
+        agreed = replace(motion, ballots={**motion.ballots, user_id: YES})
+        if user_id in voters(table, agreed) and motion.ballots.get(user_id) != YES:
+            return await self._answer(table, motion, user_id, YES, now)
+        if now - motion.at < _FRESH:
+            return table
+        args = {**motion.facts, "seat": table.seat_of(user_id)}
+        key = f"notice-{motion.topic}-proposed"
+        await self.change(lambda tx: self.ask(tx, table, key, motion, args, now, pinging=False))
+        return table
 
     async def answer(
         self, table_id: str, motion_id: int, user_id: int, choice: str, now: int
@@ -256,11 +286,13 @@ class Agreeing(Parties):
         motion: MotionRow,
         args: Mapping[str, Any],
         now: int,
+        *,
+        pinging: bool = True,
     ) -> None:
         """Write the row of a question: it names whom it waits for, and pings who may be pinged."""
         asked, ballots = tally(table, motion)
         missing = sorted(asked - ballots.keys())
-        pings = [user for user in missing if await self._may_ping(tx, table, user, now)]
+        pings = [u for u in missing if pinging and await self._may_ping(tx, table, u, now)]
         about = {"missing": missing, "pings": pings, "motion": motion.id}
         await self.say(tx, table, key, {**args, **about}, now)
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from cogs.messages.notices import notice
 from cogs.table.model import Person, Table
+from engine.refusals import NotYours
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
     DAY,
     DORA,
+    HOUR,
+    MINUTE,
     clocked,
     due,
     late,
@@ -257,3 +261,75 @@ async def test_a_question_without_an_answer_stays(tmp_path: Path) -> None:
         await world.pass_time(0)
         table = await sound(world, table)
         assert await late(world, table) is not None, "nobody has decided that we wait"
+
+
+CLOCKS = [{"pace": pace, "lapse": "ask", "holiday": "yes"} for pace in ("1d", "2d")]
+
+
+async def test_an_old_proposal_makes_room_for_a_new_one(tmp_path: Path) -> None:
+    """What some agreed to long ago is no agreement to what is proposed now."""
+    async with World(tmp_path) as world:
+        service = world.service
+        table = await clocked(world, ANNA, BEN, CARLA, time="14d")
+        for person in (ANNA, BEN):
+            await service.pause(table.id, person.user_id, world.time)
+        (old,) = await service.motions(table.id)
+        world.time += DAY
+        table = await service.pause(table.id, CARLA.user_id, world.time)
+        await world.say()
+        (motion,) = await service.motions(table.id)
+        assert (table.row.holds, motion.ballots) == ({}, {CARLA.user_id: "yes"})
+        *_, asked = notices(world, "pause-proposed")
+        facts = asked.payload["args"]
+        assert (facts["motion"], facts["pings"]) == (motion.id, [ANNA.user_id, BEN.user_id])
+        with pytest.raises(NotYours, match="motion-over"):
+            await service.answer(table.id, old.id, CARLA.user_id, "yes", world.time)
+        for person in (ANNA, BEN):
+            table = await service.pause(table.id, person.user_id, world.time)
+        assert table.row.holds.keys() == {"pause"}
+        await sound(world, table)
+
+
+async def test_an_old_proposal_blocks_no_other_one(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, time="14d")
+        propose = partial(world.service.propose, table.id)
+        await propose(ANNA.user_id, "pace", CLOCKS[0], world.time)
+        world.time += DAY - 1
+        with pytest.raises(NotYours, match="motion-open"):
+            await propose(BEN.user_id, "pace", CLOCKS[1], world.time)
+        world.time += 1
+        table = await propose(BEN.user_id, "pace", CLOCKS[1], world.time)
+        assert table.row.pace == "14d"
+        table = await propose(ANNA.user_id, "pace", CLOCKS[1], world.time)
+        assert table.row.pace == "2d"
+        await sound(world, table)
+
+
+async def test_what_is_proposed_again_is_posted_again_and_pings_nobody(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service = world.service
+        table = await clocked(world, ANNA, BEN, CARLA)
+        await service.pause(table.id, ANNA.user_id, world.time)
+        await service.pause(table.id, BEN.user_id, world.time)
+        for later in (MINUTE - 1, HOUR):
+            await service.pause(table.id, ANNA.user_id, world.time + later)
+        await world.say()
+        first, again = (row.payload["args"] for row in notices(world, "pause-proposed"))
+        assert again["motion"] == first["motion"]
+        assert (first["pings"], first["missing"]) == ([2, 3], [2, 3])
+        assert (again["pings"], again["missing"]) == ([], [3])
+        table = await service.answer(table.id, again["motion"], 3, "yes", world.time + HOUR)
+        assert table.row.holds
+
+
+async def test_whoever_is_on_holiday_agrees_by_proposing_the_same(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service = world.service
+        table = await clocked(world, ANNA, BEN, CARLA)
+        for person in (ANNA, BEN, CARLA):
+            await service.pause(table.id, person.user_id, world.time)
+        await service.away(CARLA.user_id, world.time + 9 * DAY, world.time)
+        await service.pause(table.id, ANNA.user_id, world.time)
+        table = await service.pause(table.id, CARLA.user_id, world.time)
+        assert not table.row.holds, "two of three"
