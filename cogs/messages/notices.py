@@ -47,9 +47,10 @@ def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Cont
     rows = _choices(table, words, row_id, key, int(args["motion"]))
     if key.endswith("-agreed"):
         return Content(text, rows=rows)
-    missing = tuple(int(user) for user in args["missing"])
-    pings = " ".join(f"<@{user}>" for user in missing)
-    return Content(f"{text}\n{pings}".strip(), rows=rows, mentions=missing)
+    # Whoever wants no ping now is named like the others; only the list of mentions notifies.
+    missing = " ".join(f"<@{user}>" for user in args["missing"])
+    pings = tuple(int(user) for user in args.get("pings", args["missing"]))
+    return Content(f"{text}\n{missing}".strip(), rows=rows, mentions=pings)
 
 
 def own_ids(table: Table, row_id: int, args: Mapping[str, Any]) -> set[str]:

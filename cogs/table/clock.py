@@ -16,6 +16,7 @@ from typing import Final
 from cogs.table.attention import HOMELESS
 from cogs.table.computers import Computers
 from cogs.table.dealing import THINKING, THREAD_LIFE
+from cogs.table.moving import RECOUNT
 from cogs.table.service import TableService
 from cogs.table.traces import trace
 from data.store import StoreError, Tx, pruning
@@ -191,6 +192,7 @@ class Clock:
             "idle": self._idle,
             "away": self._away,
             "resume": self._resume,
+            RECOUNT: self._recount,
             "homeless": self._homeless,
         }
         if timer.kind not in acts:
@@ -289,6 +291,9 @@ class Clock:
 
     async def _resume(self, timer: TimerRow) -> None:
         await self._service.pause_over(timer.table_id, self._now())
+
+    async def _recount(self, timer: TimerRow) -> None:
+        await self._service.recount(timer.table_id, self._now())
 
     async def _homeless(self, timer: TimerRow) -> None:
         await self._service.give_up(timer.table_id, self._now())

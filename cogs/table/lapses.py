@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from cogs.table.agreeing import CLOSE, DEFAULT, STOP, WAIT, Agreeing
+from cogs.table.agreeing import CLOSE, DEFAULT, STOP, WAIT, Agreeing, voters
 from cogs.table.attention import ALARM, HOMELESS
 from cogs.table.model import Table
 from cogs.table.pacing import LAST_CALL, LATE, paced
 from cogs.table.telling import News, news_of, table_news
 from data.store import Tx, clocks, motions
-from data.store.rows import RUNNING
+from data.store.rows import RUNNING, MotionRow
 from engine.contract import Seat
 from engine.run import ACT, CLOSED, UNDO, Advance
 from engine.run import COMPUTER as SAT_IN
@@ -53,25 +53,28 @@ class Lapses(Agreeing):
 
     async def _ask(self, table: Table, late: Sequence[Seat], now: int) -> None:
         """Ask the others; where there is nobody to ask, time is simply over (``keep_time``)."""
-        absent = {table.seats[seat].user_id for seat in late}
-        others = [row.user_id for row in table.players if row.user_id not in absent]
-
-        async def job(tx: Tx) -> None:
-            await tx.drop_timers(table.id, "turn")
-            if not others:
-                return
-            facts = {"seats": list(late), "tokens": [table.token(seat) for seat in late]}
-            put = motions.put(tx, table.id, LATE, facts, now)
+        motion = _about(table, late, now)
+        if voters(table, motion):
             spent = paced(table).each
-            args = {**facts, "missing": others, "motion": put.id, "spent": spent}
-            await self.say(tx, table, "notice-late", args, now)
+            await self.change(
+                lambda tx: self._put_late(tx, table, motion, "late", now, spent=spent)
+            )
+        else:
+            await self.change(lambda tx: tx.drop_timers(table.id, "turn"))
 
-        await self.change(job)
+    async def _put_late(
+        self, tx: Tx, table: Table, motion: MotionRow, why: str, now: int, **more: Any
+    ) -> None:
+        """Put the question about absent people; the time of a decision does not ask it again."""
+        await tx.drop_timers(table.id, "turn")
+        put = motions.put(tx, table.id, LATE, motion.facts, now)
+        await self.ask(tx, table, f"notice-{why}", put, {**motion.facts, **more}, now)
 
     async def gone(self, table_id: str, user_id: int, now: int) -> None:
         """Ask the table about somebody who is not on the server any more, once.
 
-        Where nobody waits for them yet, this is asked when their turn comes.
+        Where nobody waits for them yet, this is asked when their turn comes; where all others
+        are away, when they are back. Where there are no others, the game ends.
         """
 
         async def work(table: Table) -> None:
@@ -82,21 +85,13 @@ class Lapses(Agreeing):
                 return  # nobody would see the question
             if any(m.topic == LATE for m in await self.motions(table_id)):
                 return
-            others = [row.user_id for row in table.players if row.user_id != user_id]
-
-            async def job(tx: Tx) -> None:
-                await tx.drop_timers(table.id, "turn")  # what it would ask is being asked
-                facts = {"seats": [seat], "tokens": [table.token(seat)]}
-                put = motions.put(tx, table.id, LATE, facts, now)
-                args = {**facts, "missing": others, "motion": put.id}
-                await self.say(tx, table, "notice-gone", args, now)
-
-            if others:
-                await self.change(job)
-                return
-            run, position = table.play()
-            advance = run.stop(position, "abandoned", at=now)
-            await self.commit(table, [advance], news_of(advance), now)
+            motion = _about(table, [seat], now)
+            if voters(table, motion):
+                await self.change(lambda tx: self._put_late(tx, table, motion, "gone", now))
+            elif all(row.user_id == user_id for row in table.players):
+                run, position = table.play()
+                advance = run.stop(position, "abandoned", at=now)
+                await self.commit(table, [advance], news_of(advance), now)
 
         await self.guarded(table_id, work)
 
@@ -224,3 +219,9 @@ class Lapses(Agreeing):
             await self.change(job)
 
         await self.guarded(table_id, work)
+
+
+def _about(table: Table, seats: Sequence[Seat], now: int) -> MotionRow:
+    """Return the question about absent people as it would be put."""
+    facts = {"seats": list(seats), "tokens": [table.token(seat) for seat in seats]}
+    return MotionRow(0, table.id, LATE, facts, now)

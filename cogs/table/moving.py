@@ -24,6 +24,9 @@ SWAP: Final = "swap"
 GONE: Final = "gone"
 """How a seat is asked for whose owner is not there to be asked."""
 
+RECOUNT: Final = "recount"
+"""The timer after which open questions are counted again, at once: other people answer them."""
+
 _FOLLOW_PACE = 700
 """Milliseconds before a computer's second decision of a turn."""
 
@@ -55,6 +58,16 @@ async def stays(tx: Tx, table_id: str, seat: Seat) -> None:
     """Call off that a seat will count as away: it came back, or plays on by text."""
     for timer_id in await leaving(tx, table_id, seat):
         await tx.drop_timer(timer_id)
+
+
+async def recounting(tx: Tx, before: Table, after: Table, now: int) -> None:
+    """Have the answers to what is open counted again where other people sit there now.
+
+    A timer does it, so that no crash comes between a change and what it decides.
+    """
+    if before.seats != after.seats and motions.open_motions(tx, after.id):
+        await tx.drop_timers(after.id, RECOUNT)
+        await tx.add_timer(after.id, RECOUNT, now, {})
 
 
 class Moving(Drafting):
@@ -133,6 +146,7 @@ class Moving(Drafting):
                 await self.forget_drafts(tx, after)
             await self.arm(tx, after, now, pace)
             await self.keep_time(tx, after, actor, now)
+            await recounting(tx, before, after, now)
             user = None if actor is None else after.seats[actor].user_id
             called = await self.call(tx, after, mentions(before, after, actor), user, now)
             await self.post(tx, before.id, pinging(told.posts, called.pings), now)

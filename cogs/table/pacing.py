@@ -87,10 +87,12 @@ class Pacing(Reminding):
     def _outlived(tx: Tx, table: Table) -> None:
         """Drop the question about absent people whose decisions were made in the meantime."""
         motion = motions.of_topic(tx, table.id, LATE)
-        if motion is not None:
-            tokens = set() if table.over else {table.token(seat) for seat in table.waiting}
-            if tokens.isdisjoint(motion.facts["tokens"]):
-                motions.drop(tx, table.id, LATE)
+        if motion is None:
+            return
+        # Where all are asked at once, others owe an answer to the same question.
+        about = {int(seat) for seat in motion.facts["seats"]} & set(table.waiting)
+        if not {table.token(seat) for seat in about} & set(motion.facts["tokens"]):
+            motions.drop(tx, table.id, LATE)
 
     async def heard(self, tx: Tx, row: OutboxRow, now: int) -> None:
         """Let the time of a decision count from now: its board has arrived, or never will."""

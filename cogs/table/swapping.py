@@ -17,7 +17,6 @@ from cogs.table.desk import require_running
 from cogs.table.hands import HAND
 from cogs.table.model import Person, Table
 from cogs.table.moving import GONE, SWAP
-from cogs.table.pace import DAY
 from cogs.table.pacing import LATE
 from cogs.table.scoring import alone
 from cogs.table.telling import Post, table_news
@@ -34,9 +33,6 @@ ASK: Final = "ask"
 
 WORD: Final = "dm-word"
 """A sentence by direct message."""
-
-_ASKED_AGAIN = DAY
-"""After this time an open question about a seat makes room for another one."""
 
 _REFUSED: Final = "seat-refused"
 """A vote that notes whom a table has refused a seat."""
@@ -149,8 +145,7 @@ class Swapping(Absence):
             raise NotYours("swap-solo")
         if table.seat_of(newcomer.user_id) is not None:
             raise NotYours("swap-seated")
-        found = await self.store.read(lambda db: motions.of_topic(db, table.id, SWAP))
-        return None if found is None or now - found.at >= _ASKED_AGAIN else found
+        return await self.still_open(table.id, SWAP, now)
 
     async def _late_for(self, table: Table, seat: Seat) -> bool:
         late = await self.store.read(lambda db: motions.of_topic(db, table.id, LATE))
@@ -160,8 +155,7 @@ class Swapping(Absence):
         self, tx: Tx, table: Table, facts: Mapping[str, Any], key: str, now: int
     ) -> None:
         put = motions.put(tx, table.id, SWAP, facts, now)
-        missing = sorted(voters(table, put))
-        await self.say(tx, table, key, {**facts, "missing": missing, "motion": put.id}, now)
+        await self.ask(tx, table, key, put, facts, now)
 
     async def swap(self, table: Table, facts: Mapping[str, Any], now: int) -> Table:
         """Give a seat to somebody else; under the table's lock.

@@ -131,6 +131,36 @@ async def paused(world: World, table: Table) -> Table:
     return await at(world, table, LONGEST_PAUSE)
 
 
+async def left_to_one(world: World, table: Table) -> Table:
+    """One answers about somebody late, the other one resigns: then the first has decided."""
+    silent = waited_for(table) if table.row.seq == 0 else None
+    table = await at(world, table, DAY)
+    motion = await late(world, table)
+    if silent is not None and motion is not None:
+        first, second = (person for person in PEOPLE if person != silent)
+        if not motion.ballots:
+            await vote(world, table, first, "computer")
+        await world.service.resign(table.id, second.user_id, world.time)
+        await deliver(world)
+    return await at(world, table, DAY + 10_000)
+
+
+async def asked_anew(world: World, table: Table) -> Table:
+    """What one proposed yesterday makes room for what another one proposes today."""
+    service = world.service
+    if world.time == START and not await service.motions(table.id):
+        await service.pause(table.id, ANNA.user_id, world.time)
+    table = await at(world, table, DAY)
+    for person in (BEN, CARLA, ANNA):
+        found = await service.motions(table.id)
+        asked = not any(person.user_id in m.ballots and m.at > START for m in found)
+        if asked and not (await now(world, table)).row.holds:
+            await service.pause(table.id, person.user_id, world.time)
+        await deliver(world)
+    assert (await now(world, table)).row.holds == {"pause": START + DAY}
+    return await at(world, table, DAY + 10_000)
+
+
 @pytest.mark.parametrize("third", THIRDS)
 @pytest.mark.parametrize(
     ("steps", "time", "lapse"),
@@ -140,6 +170,8 @@ async def paused(world: World, table: Table) -> Table:
         (away_and_back, "1d", "ask"),
         (idle_end, "none", "ask"),
         (paused, "1d", "ask"),
+        (left_to_one, "1d", "ask"),
+        (asked_anew, "14d", "ask"),
     ],
 )
 async def test_a_kill_at_every_step(

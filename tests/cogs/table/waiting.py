@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from cogs.table import pace
+from cogs.table.agreeing import TOPICS, tally
 from cogs.table.model import Person, Table
+from cogs.table.moving import RECOUNT
 from cogs.table.pace import DAY, HOUR, MINUTE
 from data.store import clocks, motions, queries
 from data.store.records import start_statuses
@@ -143,6 +145,11 @@ async def sound(world: World, table: Table) -> Table:
         assert all(position.statuses[seat] != "closed" for seat in seats & set(table.waiting))
     assert (not table.standing) == bool(kinds["idle"]), "whoever stops, somebody notices"
     assert len(kinds["idle"]) <= 1
+    if not await world.store.timers(table.id, RECOUNT):
+        for motion in await world.service.motions(table.id):
+            asked, ballots = tally(table, motion)
+            decided = TOPICS[motion.topic].decide(len(asked), ballots)
+            assert not ballots or decided is None, "what is decided is done"
     return table
 
 
