@@ -168,6 +168,8 @@ class Desk:
     ) -> bool:
         """Leave everything as it is, say so once, and do nothing more for the table.
 
+        Until when people are away stays known: a thaw needs it (``cogs.table.lasting``).
+
         Args:
             table_id: The table.
             why: A code of ``cogs.table.soundness``.
@@ -183,7 +185,7 @@ class Desk:
             if queries.status(tx, table_id) not in of:
                 return False
             await tx.update_table(table_id, status=FROZEN, trouble=why)
-            await tx.drop_timers(table_id)
+            await tx.drop_timers(table_id, but="away")
             await tx.drop_outbox(table_id)
             await self.last_word(tx, table_id, key, now)
             return True

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from cogs.table import soundness
+from cogs.table.lasting import bound
 from cogs.table.model import Table
 from cogs.table.moving import back
 from cogs.table.places import Places
@@ -112,7 +113,7 @@ class Managing(Places):
 
     async def _goes_on(self, frozen: Table, now: int) -> Table:
         """Let a table run, with all timers of one that runs; under its lock."""
-        fields = {"status": RUNNING, "trouble": ""}
+        fields = {"status": RUNNING, "trouble": "", "stalled_at": None}
         table = replace(frozen, row=replace(frozen.row, **fields))  # type: ignore[arg-type]
         if table.over:  # nothing would ever end it again
             raise NotYours("over")
@@ -124,6 +125,7 @@ class Managing(Places):
             motions.drop(tx, table.id)
             clocks.drop(tx, table.id)
             await self.arm(tx, table, now)
+            await bound(tx, table, now)
             await self.keep_time(tx, table, next(iter(table.waiting), None), now)
             mention = await self._wake(tx, table, 0, now)
             facts = {"seq": position.seq, "undos": position.undos}

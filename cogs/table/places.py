@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from cogs.table.attention import HOMELESS, housed
 from cogs.table.desk import require_running
+from cogs.table.lasting import WAITS_FOR, bound
 from cogs.table.model import Table
-from cogs.table.pace import DAY
 from cogs.table.swapping import WORD, Swapping
 from cogs.table.telling import Post, lobby_of, news_of, place_of
 from data.store import Conflict, Tx, motions, places
@@ -35,9 +35,6 @@ LOST_BY: Final = {
     "locked": LOCKED,
 }
 """What a row means that can't be delivered in public (``cogs.delivery.trouble``)."""
-
-WAITS_FOR = 30 * DAY
-"""So long a game waits for a place."""
 
 
 class Places(Swapping):
@@ -107,7 +104,7 @@ class Places(Swapping):
             places.leave_unsaid(tx, table.id, place_of(table.row))
             motions.drop(tx, table.id)  # their buttons are lost as well: it is asked anew
             await self.limit(tx, after, now)
-            await tx.add_timer(table.id, "homeless", until, {"why": why})
+            await tx.add_timer(table.id, "homeless", until, {"why": why})  # ``bound`` knows no why
             args = {"server": server, "until": until}
             await self._tell_all(tx, table.id, f"dm-homeless-{why}", args, now)
 
@@ -161,7 +158,6 @@ class Places(Swapping):
             home = housed(table)
 
             async def more(tx: Tx) -> None:
-                await tx.drop_timers(table.id, "homeless")
                 await self.limit(tx, home, now)
                 if row.kind == "board":
                     await self.count_from(tx, row, now)
@@ -214,8 +210,7 @@ class Places(Swapping):
         async def job(tx: Tx) -> None:
             places.leave_unsaid(tx, table.id, place_of(table.row))
             await tx.update_table(table.id, **fields, holds=home.row.holds)
-            for kind in ("homeless", "thread"):
-                await tx.drop_timers(table.id, kind)
+            await bound(tx, home, now)
             await self.limit(tx, home, now)
             await self.keep_time(tx, home, None, now)
             await self._board(tx, home, user_id, now)

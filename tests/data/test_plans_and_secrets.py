@@ -64,6 +64,7 @@ async def everything(store: Store) -> None:
         await tx.move_timers(5, "thread")
         await tx.drop_timers("t1", "limit")
         await tx.drop_timers("t1")
+        await tx.drop_timers("t1", but="away")
         await tx.drop_timer(timer)
         await tx.set_user_locale(1, "de")
         await tx.set_guild_locale(1, "de")
