@@ -5,6 +5,7 @@ They never see a hand and never move a piece. Whatever they do is said in public
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import Final
 
@@ -14,8 +15,9 @@ from cogs.table.model import Table
 from cogs.table.moving import back
 from cogs.table.places import Places
 from cogs.table.telling import Post, news_of, place_of, table_news
-from data.store import Tx, clocks, motions, queries
-from data.store.rows import EXPIRED, FROZEN, LOBBY, OPEN, RUNNING, TableRow
+from data.store import Tx, clocks, motions, outlines, queries
+from data.store.outlines import Outline
+from data.store.rows import EXPIRED, FROZEN, LOBBY, OPEN, RUNNING
 from engine.contract import Seat
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
@@ -30,20 +32,20 @@ SEAT_CHOICES = (TO_COMPUTER, TO_OWNER, TO_NOBODY)
 class Managing(Places):
     """The part of the service for those who manage a server."""
 
-    async def of_guild(self, guild_id: int) -> tuple[TableRow, ...]:
+    async def of_guild(self, guild_id: int) -> tuple[Outline, ...]:
         """Return the open tables of a server, the longest waiting first."""
-        return await self.store.read(lambda db: queries.of_guild(db, guild_id, OPEN))
+        return await self.store.read(lambda db: outlines.of_guild(db, guild_id, OPEN))
 
     async def _known(self, table_id: str, guild_id: int) -> str:
-        """Return the status of a table of a server.
+        """Return the status of a table of a server, also where its row can't be read.
 
         Raises:
             NotYours: ``no-table`` of this server.
         """
-        row = await self.store.table(table_id)
-        if row is None or row.guild_id != guild_id:
+        found = await self.store.read(lambda db: outlines.outline(db, table_id))
+        if found is None or found.guild_id != guild_id:
             raise NotYours("no-table")
-        return row.status
+        return found.status
 
     async def end_by_manager(self, table_id: str, guild_id: int, now: int) -> str:
         """End a game as it stands, close a lobby, or give a frozen table up.
@@ -54,6 +56,10 @@ class Managing(Places):
         Raises:
             NotYours: ``no-table`` of this server, ``over``, or ``not-frozen`` any more.
         """
+        await self._known(table_id, guild_id)
+        with contextlib.suppress(NotYours):
+            # What is not as it was written is frozen by this look, and given up below.
+            await self.load(table_id, log=True)
         status = await self._known(table_id, guild_id)
         if status == LOBBY:
             await self.close_lobby(table_id, "lobby-managed", now)

@@ -43,7 +43,7 @@ class Places(Swapping):
     async def silenced(self, row: OutboxRow, code: str, now: int) -> None:
         """Drop a row that can never be said; a table that can't speak where it is has no place."""
         await super().silenced(row, code, now)
-        kept = await self.store.table(row.table_id)
+        kept = await self._kept(row.table_id)
         if kept is None or row.destination.startswith("dm:"):
             return
         with contextlib.suppress(NotYours):  # frozen: there is nothing to hold
@@ -57,13 +57,20 @@ class Places(Swapping):
         old = await super().delivered(row, message_id, now)
         if message_id is None or row.kind == "lobby-edit":
             return old  # our own message may be changed where nothing new may be said
-        kept = await self.store.table(row.table_id)
+        kept = await self._kept(row.table_id)
         since = None if kept is None else kept.holds.get(HOMELESS)
         if kept is None or since is None or row.destination != place_of(kept):
             return old
         if row.created_at >= since:  # what was on its way before the loss shows nothing
             await self._found(row, now)
         return old
+
+    async def _kept(self, table_id: str) -> TableRow | None:
+        """Return a table's row; None where it can't be read: nothing is known of its place."""
+        try:
+            return await self.store.table(table_id)
+        except ValueError:
+            return None
 
     async def lose(
         self, table_id: str, channel_id: int, why: str, now: int, server: str = ""
@@ -190,8 +197,8 @@ class Places(Swapping):
             except Conflict as busy:
                 if busy.what != "channel":
                     raise
-            taken = await self.store.table_in(channel_id)
-            raise NotYours("channel-busy", {"table": taken.id} if taken else {})
+            taken = await self.store.id_in(channel_id)
+            raise NotYours("channel-busy", {"table": taken} if taken else {})
 
         return await self.guarded(table_id, work)
 
@@ -251,7 +258,7 @@ class Places(Swapping):
         return await super().propose(table_id, user_id, *args)
 
     async def _require_place(self, table_id: str) -> None:
-        kept = await self.store.table(table_id)
+        kept = await self._kept(table_id)
         if kept is not None and kept.status == RUNNING and HOMELESS in kept.holds:
             raise NotYours("homeless")
 
