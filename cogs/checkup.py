@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from cogs.table import soundness
-from data.store import StoreError, check, migrate, queries, rotation, seals, vitals
+from data.store import StoreError, check, migrate, outlines, queries, rotation, seals, vitals
 from data.store.link import snapshot
 from data.store.proof import prove
 from data.store.rows import FROZEN, RUNNING
@@ -61,7 +61,7 @@ def _tables(database: Path) -> Iterator[Line]:
     with snapshot(database) as db:
         running = queries.ids_with_status(db, RUNNING)
         found = {table_id: soundness.trouble(db, table_id) for table_id in running}
-        frozen = [(row, soundness.trouble(db, row.id)) for row in vitals.frozen(db)]
+        frozen = [(row, soundness.trouble(db, row.id)) for row in outlines.frozen(db)]
     wrong = {table_id: why for table_id, why in found.items() if why}
     yield Line(f"running tables: {len(running)}, of which {len(running) - len(wrong)} follow")
     for table_id, why in wrong.items():

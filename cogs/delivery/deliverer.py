@@ -118,7 +118,10 @@ class DiscordDeliverer:
 
     async def _bare(self, row: OutboxRow, *, search: bool) -> int | None:
         """Say that a table does not go on; its rules may be gone, so its row alone must do."""
-        kept = await self._house.service.store.table(row.table_id)
+        try:
+            kept = await self._house.service.store.table(row.table_id)
+        except ValueError as damaged:  # since that was written: nothing may wait behind it
+            raise Gone("unreadable") from damaged
         if kept is None:
             raise Gone("no-table")
         channel_id = kept.channel_id or kept.lobby_channel_id

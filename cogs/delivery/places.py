@@ -113,14 +113,17 @@ class PlaceWatch:
 
     async def thread_changed(self, thread: discord.RawThreadUpdateEvent) -> None:
         """Open a thread again that was archived; one that is locked is lost, or found again."""
-        row = await self._house.service.store.table_in(thread.thread_id)
-        if row is None or row.status not in (LOBBY, RUNNING):
+        service = self._house.service
+        table_id = await service.store.id_in(thread.thread_id)
+        tables = () if table_id is None else await service.loadable([table_id])
+        if not tables or tables[0].row.status not in (LOBBY, RUNNING):
             return
+        row = tables[0].row
         meta: Any = thread.data["thread_metadata"]
         if meta.get("locked") and not self._manages(thread):
             await self._lose(row, LOCKED)
         elif HOMELESS in row.holds:
-            await self._noting(self._house.service.attempt(row.id, None, self._now()))
+            await self._noting(service.attempt(row.id, None, self._now()))
         elif meta.get("archived") and row.status == RUNNING:
             last = self._opened.get(thread.thread_id, 0)
             if self._now() - last >= MINUTE:  # somebody may be closing it again and again

@@ -8,8 +8,8 @@ from cogs.messages.doctor import megabytes
 from cogs.table import soundness
 from cogs.table.upkeep import announce
 from cogs.wording import harmless
-from data.store import vitals
-from data.store.vitals import FrozenRow
+from data.store import outlines
+from data.store.outlines import Outline
 from data.words import Words
 from engine import registry
 from engine.refusals import NotYours
@@ -48,7 +48,7 @@ async def make_backup(house: House, reader: Reader) -> Content:
 async def list_frozen(house: House, reader: Reader) -> Content:
     """List the frozen tables with their reasons."""
     await require_owner(house, reader)
-    rows, words = await house.service.store.read(vitals.frozen), reader.words
+    rows, words = await house.service.store.read(outlines.frozen), reader.words
     if not rows:
         return Content(words("frozen-none"))
     lines = [words("frozen-title", count=len(rows))]
@@ -58,7 +58,7 @@ async def list_frozen(house: House, reader: Reader) -> Content:
     return Content(fitting(lines))
 
 
-def _line(house: House, row: FrozenRow, words: Words) -> str:
+def _line(house: House, row: Outline, words: Words) -> str:
     known = registry.keys()
     return words(
         "frozen-line",

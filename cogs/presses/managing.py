@@ -5,7 +5,9 @@ from __future__ import annotations
 from cogs.content import Content
 from cogs.house import LINK, House, Reader
 from cogs.table.pace import DAY
-from data.store.rows import FROZEN, LOBBY, TableRow
+from data.store import queries
+from data.store.outlines import Outline
+from data.store.rows import FROZEN, LOBBY, RUNNING
 from data.words import Words
 from engine import registry
 from engine.refusals import NotYours
@@ -28,16 +30,16 @@ def require_manager(reader: Reader) -> int:
     return guild_id
 
 
-def title(row: TableRow) -> str:
+def title(row: Outline) -> str:
     """Return the name of a table's game; its key where its rules are not here any more."""
     known = registry.keys()
     return registry.game(row.game).spec.title if row.game in known else row.game
 
 
-def _state(row: TableRow, words: Words) -> str:
+def _state(row: Outline, words: Words) -> str:
     if row.status in (LOBBY, FROZEN):
         return words(f"managing-{row.status}")
-    since = f"<t:{(row.moved_at or row.created_at) // 1000}:R>"
+    since = f"<t:{row.moved_at // 1000}:R>"
     return words("managing-running", since=since)
 
 
@@ -48,7 +50,7 @@ async def tables(house: House, reader: Reader) -> Content:
         return Content(words("managing-none"))
     lines = [words("managing-title", count=len(rows))]
     for row in rows[:_LISTED]:
-        link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
+        link = f"{LINK}/{row.guild_id}/{row.channel_id}"
         state = _state(row, words)
         lines.append(words("managing-line", table=row.id, title=title(row), state=state, link=link))
     if len(rows) > _LISTED:
@@ -59,14 +61,14 @@ async def tables(house: House, reader: Reader) -> Content:
 async def end(house: House, reader: Reader, table_id: str) -> Content:
     """End a game, close a lobby, or give a frozen table up."""
     was = await house.service.end_by_manager(table_id, require_manager(reader), house.now())
-    return Content(reader.words("managing-ended" if was != LOBBY else "managing-closed"))
+    # Of a frozen table nobody may be told: its row perhaps says no more where.
+    return Content(reader.words("managing-ended" if was == RUNNING else "managing-closed"))
 
 
 async def freeze(house: House, reader: Reader, table_id: str) -> Content:
     """Freeze a game, or let a frozen one go on."""
     guild_id, service = require_manager(reader), house.service
-    row = await service.store.table(table_id)
-    if row is not None and row.status == FROZEN:
+    if await service.store.read(lambda db: queries.status(db, table_id)) == FROZEN:
         await service.thaw(table_id, guild_id, house.now())
         return Content(reader.words("managing-thawed"))
     await service.freeze(table_id, guild_id, house.now())
@@ -86,9 +88,9 @@ async def offered(house: House, reader: Reader, typed: str) -> list[tuple[str, s
     rows = await house.service.of_guild(require_manager(reader))
     found = []
     for row in rows:
-        channel = house.client.get_channel(row.channel_id or row.lobby_channel_id)
+        channel = house.client.get_channel(row.channel_id)
         name = getattr(channel, "name", "") or "?"
-        days = (house.now() - (row.moved_at or row.created_at)) // DAY
+        days = (house.now() - row.moved_at) // DAY
         label = f"{title(row)} · #{name} · {row.status} · {days} d"
         if typed.lower() in label.lower() or typed == row.id:
             found.append((label[:100], row.id))

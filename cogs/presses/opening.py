@@ -61,6 +61,9 @@ async def busy(house: House, reader: Reader, refusal: NotYours, game: str | None
         rows = ([button(ids.opening(game, thread=True), words("button-thread"))],)
     if "table" not in refusal.params:
         return Content(words("refusal-busy"), rows=rows)
-    there = await house.service.load(str(refusal.params["table"]))
+    try:
+        there = await house.service.load(str(refusal.params["table"]))
+    except NotYours:  # it can't be read: nobody knows more of it than that it is there
+        return Content(words("busy-frozen"), rows=rows)
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
     return Content(words(key, link=house.board_link(there)), rows=rows)

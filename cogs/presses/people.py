@@ -102,8 +102,8 @@ async def take(house: House, reader: Reader, table: Table, arg: str) -> Content:
 async def noticed(house: House, interaction: discord.Interaction[Any], table_id: str) -> None:
     """Try to speak again where a press comes from that has lost its table's voice."""
     try:
-        row = await house.service.store.table(table_id)
-        if row is None or HOMELESS not in row.holds or interaction.channel_id != row.channel_id:
+        row, _ = await house.service.rows(table_id)
+        if HOMELESS not in row.holds or interaction.channel_id != row.channel_id:
             return
         thread = in_thread(interaction)
         locked = thread and getattr(interaction.channel, "locked", False)

@@ -10,18 +10,18 @@ from cogs.table.agreeing import PACE, PAUSE, RESUME, require_player
 from cogs.table.attention import NUDGE, TURN, Way
 from cogs.table.desk import require_running
 from cogs.table.lapses import Lapses
+from cogs.table.lasting import LONGEST_PAUSE, bound
 from cogs.table.model import Table
 from cogs.table.moving import SWAP, back, there
 from cogs.table.pace import DAY, MINUTE, read
 from cogs.table.pacing import LATE
 from cogs.table.telling import Post, place_of, table_news
 from data.store import Tx, clocks, motions, people, queries
-from data.store.rows import RUNNING
+from data.store.rows import FROZEN, RUNNING
 from engine.contract import Seat
 from engine.refusals import NotYours
 from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT
 
-LONGEST_PAUSE = 30 * DAY
 NUDGE_EVERY = DAY
 BUMP_EVERY = MINUTE
 
@@ -170,6 +170,7 @@ class Absence(Lapses):
     async def back_home(self, user_id: int, now: int) -> tuple[Return, ...]:
         """Give somebody back all the seats they had left; return what they find there."""
         found = []
+        await self.change(lambda tx: self._back_at_frozen(tx, user_id))
         for table in await self.of_user(user_id):
             seat = table.seat_of(user_id)
             if table.row.status != RUNNING or seat is None:
@@ -177,6 +178,13 @@ class Absence(Lapses):
             if table.seats[seat].status in (AWAY, COMPUTER):
                 found.append(await self.here(table.id, user_id, now))
         return tuple(found)
+
+    @staticmethod
+    async def _back_at_frozen(tx: Tx, user_id: int) -> None:
+        """Let an absence end with the thaw where nothing can be changed now (``bound``)."""
+        for timer in people.timers_for(tx, user_id, "away"):
+            if queries.status(tx, timer.table_id) == FROZEN:
+                await tx.drop_timer(timer.id)
 
     async def away_over(self, table_id: str, seat: Seat, user_id: int, now: int) -> None:
         """Count somebody as present again whose absence is over; they hear what waits for them."""
@@ -221,8 +229,7 @@ class Absence(Lapses):
 
         async def more(tx: Tx) -> None:
             if reason == PAUSE:
-                await tx.drop_timers(table.id, "resume")
-                await tx.add_timer(table.id, "resume", until, {})
+                await tx.drop_timers(table.id, "resume")  # a pause that is agreed anew is a new one
                 motions.drop(tx, table.id, PAUSE)
                 args = {"until": until}
                 await self.say(tx, table, "notice-paused", args, now)
@@ -235,7 +242,6 @@ class Absence(Lapses):
 
         async def more(tx: Tx) -> None:
             if reason == PAUSE:
-                await tx.drop_timers(table.id, "resume")
                 motions.drop(tx, table.id, RESUME)
                 await self.say(tx, table, "notice-resumed", {}, now)
 
@@ -247,6 +253,7 @@ class Absence(Lapses):
         async def job(tx: Tx) -> None:
             await tx.update_table(table.id, holds=holds)
             await more(tx)
+            await bound(tx, after, now)
             await self.limit(tx, after, now, heard=True)
             await self.keep_time(tx, after, None, now)
 

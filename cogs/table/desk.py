@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -158,22 +158,47 @@ class Desk:
             logger.error("table %s is frozen: %s", table_id, why)
             await self.stop(table_id, why, self.store.now())
 
-    async def stop(self, table_id: str, why: str, now: int, key: str = "notice-frozen") -> None:
-        """Leave everything as it is, say so once, and do nothing more for the table."""
+    async def stop(
+        self,
+        table_id: str,
+        why: str,
+        now: int,
+        key: str = "notice-frozen",
+        of: Collection[str] = (LOBBY, RUNNING),
+    ) -> bool:
+        """Leave everything as it is, say so once, and do nothing more for the table.
 
-        async def job(tx: Tx) -> None:
+        Until when people are away stays known: a thaw needs it (``cogs.table.lasting``).
+
+        Args:
+            table_id: The table.
+            why: A code of ``cogs.table.soundness``.
+            now: Unix time in milliseconds.
+            key: The sentence.
+            of: In which states it is stopped. What happens at once may have ended it.
+
+        Returns:
+            Whether it was in one of them.
+        """
+
+        async def job(tx: Tx) -> bool:
+            if queries.status(tx, table_id) not in of:
+                return False
             await tx.update_table(table_id, status=FROZEN, trouble=why)
-            await tx.drop_timers(table_id)
+            await tx.drop_timers(table_id, but="away")
             await tx.drop_outbox(table_id)
-            if row is not None:
-                notice = Post(place_of(row), "notice", {"key": key, "args": {}})
-                await self.post(tx, table_id, [notice], now)
+            await self.last_word(tx, table_id, key, now)
+            return True
 
-        try:
-            row = await self.store.table(table_id)
-        except ValueError:
-            row = None  # not even its row can be read: nobody knows where to say it
-        await self.change(job)
+        return await self.change(job)
+
+    async def last_word(self, tx: Tx, table_id: str, key: str, now: int) -> None:
+        """Say that a table does not go on, if its row can be read: else nobody knows where."""
+        with contextlib.suppress(ValueError):
+            found = await tx.load(table_id)
+            if found is not None:
+                notice = Post(place_of(found[0]), "notice", {"key": key, "args": {}})
+                await self.post(tx, table_id, [notice], now)
 
     async def change(self, job: Callable[[Tx], Awaitable[T]]) -> T:
         """Write in one transaction, then wake the outbox and the clock."""

@@ -90,9 +90,8 @@ class Lobby(Dealing):
         try:
             await self.change(job)
         except Conflict as busy:
-            taken = await self.store.table_in(row.channel_id or 0)
-            params = {"table": taken.id} if taken else {}
-            raise NotYours("channel-busy", params) from busy
+            taken = await self.store.id_in(row.channel_id or 0)
+            raise NotYours("channel-busy", {"table": taken} if taken else {}) from busy
         return await self.load(row.id)
 
     async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:

@@ -5,15 +5,19 @@ They never see a hand and never move a piece. Whatever they do is said in public
 
 from __future__ import annotations
 
+import contextlib
+from dataclasses import replace
 from typing import Final
 
 from cogs.table import soundness
+from cogs.table.lasting import bound
 from cogs.table.model import Table
 from cogs.table.moving import back
 from cogs.table.places import Places
 from cogs.table.telling import Post, news_of, place_of, table_news
-from data.store import Tx, clocks, motions, queries
-from data.store.rows import EXPIRED, FROZEN, LOBBY, OPEN, RUNNING, TableRow
+from data.store import Tx, clocks, motions, outlines, queries
+from data.store.outlines import Outline
+from data.store.rows import EXPIRED, FROZEN, LOBBY, OPEN, RUNNING
 from engine.contract import Seat
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
@@ -28,15 +32,20 @@ SEAT_CHOICES = (TO_COMPUTER, TO_OWNER, TO_NOBODY)
 class Managing(Places):
     """The part of the service for those who manage a server."""
 
-    async def of_guild(self, guild_id: int) -> tuple[TableRow, ...]:
+    async def of_guild(self, guild_id: int) -> tuple[Outline, ...]:
         """Return the open tables of a server, the longest waiting first."""
-        return await self.store.read(lambda db: queries.of_guild(db, guild_id, OPEN))
+        return await self.store.read(lambda db: outlines.of_guild(db, guild_id, OPEN))
 
-    async def _row(self, table_id: str, guild_id: int) -> TableRow:
-        row = await self.store.table(table_id)
-        if row is None or row.guild_id != guild_id:
+    async def _known(self, table_id: str, guild_id: int) -> str:
+        """Return the status of a table of a server, also where its row can't be read.
+
+        Raises:
+            NotYours: ``no-table`` of this server.
+        """
+        found = await self.store.read(lambda db: outlines.outline(db, table_id))
+        if found is None or found.guild_id != guild_id:
             raise NotYours("no-table")
-        return row
+        return found.status
 
     async def end_by_manager(self, table_id: str, guild_id: int, now: int) -> str:
         """End a game as it stands, close a lobby, or give a frozen table up.
@@ -45,18 +54,22 @@ class Managing(Places):
             The status the table had.
 
         Raises:
-            NotYours: ``no-table`` of this server, or ``over``.
+            NotYours: ``no-table`` of this server, ``over``, or ``not-frozen`` any more.
         """
-        row = await self._row(table_id, guild_id)
-        if row.status == LOBBY:
+        await self._known(table_id, guild_id)
+        with contextlib.suppress(NotYours):
+            # What is not as it was written is frozen by this look, and given up below.
+            await self.load(table_id, log=True)
+        status = await self._known(table_id, guild_id)
+        if status == LOBBY:
             await self.close_lobby(table_id, "lobby-managed", now)
-        elif row.status == FROZEN:
-            await self._give_up(row, now)
-        elif row.status == RUNNING:
+        elif status == FROZEN:
+            await self._give_up(table_id, now)
+        elif status == RUNNING:
             await self.guarded(table_id, lambda table: self._stopped(table, now))
         else:
             raise NotYours("over")
-        return row.status
+        return status
 
     async def _stopped(self, table: Table, now: int) -> Table:
         if table.row.status != RUNNING or table.over:
@@ -65,15 +78,17 @@ class Managing(Places):
         advance = run.stop(position, BY_MANAGER, at=now)
         return await self.commit(table, [advance], news_of(advance), now)
 
-    async def _give_up(self, row: TableRow, now: int) -> None:
+    async def _give_up(self, table_id: str, now: int) -> None:
         """Close a frozen table; what is stored of it stays, for whoever looks for the reason."""
 
         async def job(tx: Tx) -> None:
-            await tx.update_table(row.id, status=EXPIRED, ended_at=now)
-            facts = {"key": "notice-given-up", "args": {}}
-            await self.post(tx, row.id, [Post(place_of(row), "notice", facts)], now)
+            _require_frozen(tx, table_id)
+            await tx.update_table(table_id, status=EXPIRED, ended_at=now)
+            await tx.drop_timers(table_id)
+            await self.last_word(tx, table_id, "notice-given-up", now)
 
-        await self.change(job)
+        async with self.lock(table_id):
+            await self.change(job)
 
     async def freeze(self, table_id: str, guild_id: int, now: int) -> None:
         """Stop a game for a while: nobody can move, no clock runs, nothing is lost.
@@ -81,11 +96,12 @@ class Managing(Places):
         Raises:
             NotYours: ``no-table``, or ``not-running``.
         """
-        row = await self._row(table_id, guild_id)
-        if row.status != RUNNING:
-            raise NotYours("not-running")
+        await self._known(table_id, guild_id)
         async with self.lock(table_id):
-            await self.stop(table_id, BY_MANAGER, now, "notice-frozen-managed")
+            # Asked where it is written: the last move may be made at this moment.
+            of = (RUNNING,)
+            if not await self.stop(table_id, BY_MANAGER, now, "notice-frozen-managed", of):
+                raise NotYours("not-running")
 
     async def thaw(self, table_id: str, guild_id: int, now: int) -> Table:
         """Let a frozen game go on, if what is stored of it fits the rules.
@@ -93,24 +109,29 @@ class Managing(Places):
         Whoever decides now has the time of a decision anew.
 
         Raises:
-            NotYours: ``no-table``; ``not-frozen``; ``still-broken``.
+            NotYours: ``no-table``; ``not-frozen``; ``still-broken``; ``over``.
         """
-        row = await self._row(table_id, guild_id)
-        if row.status != FROZEN:
+        if await self._known(table_id, guild_id) != FROZEN:
             raise NotYours("not-frozen")
         if await self.store.read(lambda db: soundness.trouble(db, table_id)):
             raise NotYours("still-broken")
-        async with self.lock(table_id):
-            await self.change(lambda tx: tx.update_table(table_id, status=RUNNING, trouble=""))
         return await self.guarded(table_id, lambda table: self._goes_on(table, now))
 
-    async def _goes_on(self, table: Table, now: int) -> Table:
+    async def _goes_on(self, frozen: Table, now: int) -> Table:
+        """Let a table run, with all timers of one that runs; under its lock."""
+        fields = {"status": RUNNING, "trouble": "", "stalled_at": None}
+        table = replace(frozen, row=replace(frozen.row, **fields))  # type: ignore[arg-type]
+        if table.over:  # nothing would ever end it again
+            raise NotYours("over")
         position = table.play()[1]
 
         async def job(tx: Tx) -> None:
+            _require_frozen(tx, table.id)
+            await tx.update_table(table.id, **fields)
             motions.drop(tx, table.id)
             clocks.drop(tx, table.id)
             await self.arm(tx, table, now)
+            await bound(tx, table, now)
             await self.keep_time(tx, table, next(iter(table.waiting), None), now)
             mention = await self._wake(tx, table, 0, now)
             facts = {"seq": position.seq, "undos": position.undos}
@@ -131,7 +152,7 @@ class Managing(Places):
             NotYours: ``no-table``, ``over`` …; ``no-such-seat``; ``seat-same`` where it is so
                 already; ``seat-computers`` for a computer's own seat.
         """
-        await self._row(table_id, guild_id)
+        await self._known(table_id, guild_id)
 
         async def work(table: Table) -> Table:
             if table.row.status != RUNNING or table.over:
@@ -153,3 +174,13 @@ class Managing(Places):
             return await self.commit(table, back(run, position, seat, now), [news], now)
 
         return await self.guarded(table_id, work)
+
+
+def _require_frozen(tx: Tx, table_id: str) -> None:
+    """Check that a table is frozen at the moment of a change: it may be thawed or closed at once.
+
+    Raises:
+        NotYours: ``not-frozen``.
+    """
+    if queries.status(tx, table_id) != FROZEN:
+        raise NotYours("not-frozen")

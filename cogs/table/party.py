@@ -113,5 +113,6 @@ class Parties(Moving):
         return timer_id in {timer.id for timer in timers}
 
     async def _party_in(self, channel_id: int) -> Table | None:
-        row = await self.store.table_in(channel_id)
-        return await self.load(row.id) if row is not None and row.party else None
+        table_id = await self.store.id_in(channel_id)
+        found = () if table_id is None else await self.loadable([table_id])
+        return next((table for table in found if table.row.party), None)

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from cogs.table.attention import HOMELESS, housed
 from cogs.table.desk import require_running
+from cogs.table.lasting import WAITS_FOR, bound
 from cogs.table.model import Table
-from cogs.table.pace import DAY
 from cogs.table.swapping import WORD, Swapping
 from cogs.table.telling import Post, lobby_of, news_of, place_of
 from data.store import Conflict, Tx, motions, places
@@ -36,9 +36,6 @@ LOST_BY: Final = {
 }
 """What a row means that can't be delivered in public (``cogs.delivery.trouble``)."""
 
-WAITS_FOR = 30 * DAY
-"""So long a game waits for a place."""
-
 
 class Places(Swapping):
     """The part of the service that knows whether a table can speak."""
@@ -46,7 +43,7 @@ class Places(Swapping):
     async def silenced(self, row: OutboxRow, code: str, now: int) -> None:
         """Drop a row that can never be said; a table that can't speak where it is has no place."""
         await super().silenced(row, code, now)
-        kept = await self.store.table(row.table_id)
+        kept = await self._kept(row.table_id)
         if kept is None or row.destination.startswith("dm:"):
             return
         with contextlib.suppress(NotYours):  # frozen: there is nothing to hold
@@ -60,13 +57,20 @@ class Places(Swapping):
         old = await super().delivered(row, message_id, now)
         if message_id is None or row.kind == "lobby-edit":
             return old  # our own message may be changed where nothing new may be said
-        kept = await self.store.table(row.table_id)
+        kept = await self._kept(row.table_id)
         since = None if kept is None else kept.holds.get(HOMELESS)
         if kept is None or since is None or row.destination != place_of(kept):
             return old
         if row.created_at >= since:  # what was on its way before the loss shows nothing
             await self._found(row, now)
         return old
+
+    async def _kept(self, table_id: str) -> TableRow | None:
+        """Return a table's row; None where it can't be read: nothing is known of its place."""
+        try:
+            return await self.store.table(table_id)
+        except ValueError:
+            return None
 
     async def lose(
         self, table_id: str, channel_id: int, why: str, now: int, server: str = ""
@@ -107,7 +111,7 @@ class Places(Swapping):
             places.leave_unsaid(tx, table.id, place_of(table.row))
             motions.drop(tx, table.id)  # their buttons are lost as well: it is asked anew
             await self.limit(tx, after, now)
-            await tx.add_timer(table.id, "homeless", until, {"why": why})
+            await tx.add_timer(table.id, "homeless", until, {"why": why})  # ``bound`` knows no why
             args = {"server": server, "until": until}
             await self._tell_all(tx, table.id, f"dm-homeless-{why}", args, now)
 
@@ -161,7 +165,6 @@ class Places(Swapping):
             home = housed(table)
 
             async def more(tx: Tx) -> None:
-                await tx.drop_timers(table.id, "homeless")
                 await self.limit(tx, home, now)
                 if row.kind == "board":
                     await self.count_from(tx, row, now)
@@ -194,8 +197,8 @@ class Places(Swapping):
             except Conflict as busy:
                 if busy.what != "channel":
                     raise
-            taken = await self.store.table_in(channel_id)
-            raise NotYours("channel-busy", {"table": taken.id} if taken else {})
+            taken = await self.store.id_in(channel_id)
+            raise NotYours("channel-busy", {"table": taken} if taken else {})
 
         return await self.guarded(table_id, work)
 
@@ -214,8 +217,7 @@ class Places(Swapping):
         async def job(tx: Tx) -> None:
             places.leave_unsaid(tx, table.id, place_of(table.row))
             await tx.update_table(table.id, **fields, holds=home.row.holds)
-            for kind in ("homeless", "thread"):
-                await tx.drop_timers(table.id, kind)
+            await bound(tx, home, now)
             await self.limit(tx, home, now)
             await self.keep_time(tx, home, None, now)
             await self._board(tx, home, user_id, now)
@@ -256,7 +258,7 @@ class Places(Swapping):
         return await super().propose(table_id, user_id, *args)
 
     async def _require_place(self, table_id: str) -> None:
-        kept = await self.store.table(table_id)
+        kept = await self._kept(table_id)
         if kept is not None and kept.status == RUNNING and HOMELESS in kept.holds:
             raise NotYours("homeless")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cogs.table.model import Table
 from cogs.table.service import TableService
 from cogs.table.telling import Post, place_of
 from data.store import Tx
@@ -36,6 +37,8 @@ async def announce(service: TableService, until: int, now: int) -> int:
 async def gone_back(service: TableService, now: int) -> int:
     """Tell every running game that it stands as it did before, and post its board anew.
 
+    Hidden hands are posted anew as well: the messages in Discord show those of what is gone.
+
     Returns:
         How many tables are told.
     """
@@ -52,9 +55,19 @@ async def gone_back(service: TableService, now: int) -> int:
         place = place_of(table.row)
         posts = [Post(place, "notice", notice), Post(place, "board", facts)]
 
-        async def job(tx: Tx, table_id: str = table_id, posts: list[Post] = posts) -> None:
-            await service.post(tx, table_id, posts, now)
+        async def job(tx: Tx, table: Table = table, posts: list[Post] = posts) -> None:
+            await service.post(tx, table.id, posts, now)
+            await _show_hands(service, tx, table, now)
 
         await service.change(job)
         told += 1
     return told
+
+
+async def _show_hands(service: TableService, tx: Tx, table: Table, now: int) -> None:
+    """Show everybody what they hold, silently: nobody newly owes a decision."""
+    if not table.game.spec.hidden:
+        return
+    for seat in table.open_humans:
+        if seat.user_id is not None:
+            await service.show_hand(tx, table, seat.user_id, now, anew=True, loud=False)

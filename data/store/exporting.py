@@ -93,8 +93,16 @@ def _naming(db: sqlite3.Connection, sql: str, user_id: int) -> list[dict[str, An
     return [
         _readable(dict(zip(columns, rest, strict=True)))
         for text, *rest in cursor
-        if names_person(msgspec.json.decode(text), user_id)
+        if _names(text, user_id)
     ]
+
+
+def _names(text: str, user_id: int) -> bool:
+    """Tell whether JSON that holds the digits of an id names that person; damaged: it may."""
+    try:
+        return names_person(msgspec.json.decode(text), user_id)
+    except msgspec.DecodeError:
+        return True
 
 
 def _rows(db: sqlite3.Connection, sql: str, key: Sequence[Any]) -> list[dict[str, Any]]:
@@ -116,4 +124,12 @@ def _value(name: str, content: Any) -> Any:
         return datetime.fromtimestamp(content / 1000, UTC).isoformat(timespec="seconds")
     if name in _FLAGS:
         return bool(content)
-    return msgspec.json.decode(content) if name in _JSON else content
+    return _decoded(content) if name in _JSON else content
+
+
+def _decoded(text: str) -> Any:
+    """Return what JSON says; the text itself where it is damaged, for it is kept all the same."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text

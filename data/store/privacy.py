@@ -142,7 +142,7 @@ def _clear(tx: Tx, facts: _Facts, user_id: int, known_as: Collection[str]) -> No
         (str(user_id),),
     ).fetchall()
     for key, text in found:
-        content = msgspec.json.decode(text)
+        content = _decoded(facts, text, user_id)
         if not names_person(content, user_id):
             continue  # the digits stand there by chance
         if facts.about == "*" or (facts.about and content.get(facts.about) == user_id):
@@ -152,6 +152,14 @@ def _clear(tx: Tx, facts: _Facts, user_id: int, known_as: Collection[str]) -> No
             tx.changing(key)
         cleared = msgspec.json.encode(_without(content, user_id, known_as)).decode()
         tx.execute(f'UPDATE {table} SET "{column}" = ? WHERE id = ?', (cleared, key))
+
+
+def _decoded(facts: _Facts, text: str, user_id: int) -> Any:
+    """Return what JSON says; what is damaged counts as all about the person, and goes whole."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return {facts.about: user_id} if facts.about else [user_id]
 
 
 def names_person(content: Any, user_id: int) -> bool:

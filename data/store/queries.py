@@ -20,8 +20,6 @@ SAID_DEPTH = 5_000
 """Rows looked through for what a destination was told before; its newest ones are among them."""
 
 TABLE_BY_ID = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
-TABLE_IN = f"""SELECT {c.names(c.TABLE)} FROM tables
-    WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
 TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
     WHERE t.id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
         AND t.status IN ('lobby', 'running', 'frozen')
@@ -45,8 +43,6 @@ WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination
     ) ORDER BY id LIMIT ?"""
-OF_GUILD = f"""SELECT {c.names(c.TABLE)} FROM tables
-    WHERE guild_id = ? AND status = ? ORDER BY coalesce(moved_at, created_at), id"""
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE destination = ? AND state IN ('pending', 'sending') ORDER BY id LIMIT 1"""
@@ -81,12 +77,6 @@ def status(db: Any, table_id: str) -> str | None:
     """Return the status of a table, also where its row can't be read."""
     row = db.execute(STATUS, (table_id,)).fetchone()
     return None if row is None else str(row[0])
-
-
-def table_in(db: sqlite3.Connection, channel_id: int) -> TableRow | None:
-    """Return the open table that is played in a channel."""
-    row = db.execute(TABLE_IN, (channel_id,)).fetchone()
-    return None if row is None else c.table_row(row)
 
 
 def id_in(db: sqlite3.Connection, channel_id: int) -> str | None:
@@ -137,18 +127,6 @@ def with_status(db: sqlite3.Connection, statuses: Sequence[str]) -> tuple[TableR
         for row in c.table_rows(db.execute(WITH_STATUS, (status,)))
     ]
     return tuple(sorted(found, key=lambda row: (row.created_at, row.id)))
-
-
-def of_guild(
-    db: sqlite3.Connection, guild_id: int, statuses: Sequence[str]
-) -> tuple[TableRow, ...]:
-    """Return the tables of a server in some states, the longest waiting first."""
-    found = [
-        row
-        for status in dict.fromkeys(statuses)
-        for row in c.table_rows(db.execute(OF_GUILD, (guild_id, status)))
-    ]
-    return tuple(sorted(found, key=lambda row: (row.moved_at or row.created_at, row.id)))
 
 
 def ids_with_status(db: sqlite3.Connection, status: str) -> tuple[str, ...]:

@@ -91,12 +91,8 @@ class Store:
         """Return the table with this id."""
         return await self._read(lambda db: queries.table(db, table_id))
 
-    async def table_in(self, channel_id: int) -> TableRow | None:
-        """Return the open table (lobby, running or frozen) that is played in a channel."""
-        return await self._read(lambda db: queries.table_in(db, channel_id))
-
     async def id_in(self, channel_id: int) -> str | None:
-        """Return the id of the open table of a channel, also where its row can't be read."""
+        """Return the id of the open table (lobby, running, frozen) that is played in a channel."""
         return await self._read(lambda db: queries.id_in(db, channel_id))
 
     async def rematch_of(self, table_id: str) -> TableRow | None:

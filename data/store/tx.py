@@ -273,10 +273,13 @@ class Tx:
         """Set a timer to another time; one that is gone already is no error."""
         self.execute("UPDATE timers SET due = ? WHERE id = ?", (due, timer_id))
 
-    async def drop_timers(self, table_id: str, kind: str | None = None) -> None:
-        """Remove a table's timers, all of them or those of a kind."""
+    async def drop_timers(
+        self, table_id: str, kind: str | None = None, *, but: str | None = None
+    ) -> None:
+        """Remove a table's timers: those of a kind, or all of them, the kind ``but`` excepted."""
         if kind is None:
-            self.execute("DELETE FROM timers WHERE table_id = ?", (table_id,))
+            sql = "DELETE FROM timers WHERE table_id = ? AND kind IS NOT ?"
+            self.execute(sql, (table_id, but))
         else:
             self.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table_id, kind))
 

@@ -1,10 +1,9 @@
-"""How the house is doing: what waits, what is late, and the tables that cannot go on."""
+"""How the house is doing: what waits, what is late, and how many tables cannot go on."""
 
 from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass
-from typing import Final
 
 from data.store.migrate import version
 from data.store.rows import FROZEN, RUNNING
@@ -16,8 +15,6 @@ _WAITING = "SELECT count(*), min(created_at) FROM outbox WHERE state IN ('pendin
 _UNTRIED = """SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination)"""
 _OVERDUE = "SELECT count(*), min(due) FROM timers WHERE due < ?"
-_FROZEN: Final = """SELECT id, game, guild_id, coalesce(channel_id, lobby_channel_id), trouble
-    FROM tables WHERE status = ? ORDER BY moved_at, id"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,22 +42,6 @@ class Vitals:
     due: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class FrozenRow:
-    """A frozen table, as far as it can be read whatever is wrong with it.
-
-    Attributes:
-        id, game, guild_id, channel_id: Which, and where.
-        trouble: Why, a code of ``cogs.table.soundness``.
-    """
-
-    id: str
-    game: str
-    guild_id: int
-    channel_id: int
-    trouble: str
-
-
 def look(db: sqlite3.Connection, now: int) -> Vitals:
     """Return how the house is doing at a time."""
     beat = db.execute(_BEAT).fetchone()
@@ -71,11 +52,6 @@ def look(db: sqlite3.Connection, now: int) -> Vitals:
     overdue, due = db.execute(_OVERDUE, (now,)).fetchone()
     at = None if beat is None else int(beat[0])
     return Vitals(at, running, stopped, waiting, oldest, untried, overdue, due)
-
-
-def frozen(db: sqlite3.Connection) -> tuple[FrozenRow, ...]:
-    """Return the frozen tables, those that were moved at longest ago first."""
-    return tuple(FrozenRow(*row) for row in db.execute(_FROZEN, (FROZEN,)))
 
 
 def schema(db: sqlite3.Connection) -> int:

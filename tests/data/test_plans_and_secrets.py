@@ -21,6 +21,7 @@ from data.store import (
     drafts,
     hands,
     motions,
+    outlines,
     people,
     places,
     queries,
@@ -64,6 +65,7 @@ async def everything(store: Store) -> None:
         await tx.move_timers(5, "thread")
         await tx.drop_timers("t1", "limit")
         await tx.drop_timers("t1")
+        await tx.drop_timers("t1", but="away")
         await tx.drop_timer(timer)
         await tx.set_user_locale(1, "de")
         await tx.set_guild_locale(1, "de")
@@ -112,7 +114,6 @@ async def everything(store: Store) -> None:
     await store.board_row(1)
     await store.read(lambda db: queries.board_coming(db, "channel:9"))
     await store.table("t1")
-    await store.table_in(5)
     assert await store.id_in(5) == "t1"
     assert await store.read(lambda db: queries.status(db, "t1")) == "running"
     await store.rematch_of("t1")
@@ -122,7 +123,11 @@ async def everything(store: Store) -> None:
     await store.with_status("running", "ended")
     await store.recently_moved(NOW)
     await store.ids_with_status("running")
-    await store.read(lambda db: queries.of_guild(db, 10, ["running"]))
+    outline = await store.read(lambda db: outlines.outline(db, "t1"))
+    assert outline is not None
+    assert outline in await store.read(
+        lambda db: outlines.of_guild(db, outline.guild_id, ["running"])
+    )
     await store.next_due()
     await store.due(NOW)
     await store.outbox_heads()
@@ -136,7 +141,7 @@ async def everything(store: Store) -> None:
     assert await store.read(lambda db: people.digests_due(db, NOW))
     await store.read(people.next_digest)
     await store.read(lambda db: vitals.look(db, NOW))
-    await store.read(vitals.frozen)
+    await store.read(outlines.frozen)
     assert await store.read(vitals.schema)
     await store.user_locale(1)
     await store.guild_locale(1)

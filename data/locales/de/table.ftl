@@ -43,6 +43,7 @@ joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Dir entg
 left = Dein Platz ist wieder frei.
 busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } Setz dich dazu oder spiel in einem Thread.
 busy-table = In diesem Kanal läuft schon ein Spiel: { $link } Spiel in einem Thread oder warte, bis es zu Ende ist.
+busy-frozen = In diesem Kanal ist noch ein Tisch, der eingefroren ist. Spiel in einem Thread; wer den Server verwaltet, kann ihn schließen.
 full = Alle Plätze sind besetzt.
 
 computer-choose = Welcher Computer soll mitspielen?

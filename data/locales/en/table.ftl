@@ -43,6 +43,7 @@ joined-closed-dms = Your direct messages are closed to me. You miss nothing: eve
 left = Your seat is free again.
 busy-lobby = A table is already open in this channel: { $link } Take a seat there, or play in a thread.
 busy-table = A game is already on in this channel: { $link } Play in a thread, or wait until it ends.
+busy-frozen = This channel still has a table that is frozen. Play in a thread; whoever manages the server can close it.
 full = All seats are taken.
 
 computer-choose = Which computer shall join?

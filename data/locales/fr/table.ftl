@@ -43,6 +43,7 @@ joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : 
 left = Ta place est de nouveau libre.
 busy-lobby = Une table est déjà ouverte dans ce salon : { $link } Prends-y place, ou joue dans un fil.
 busy-table = Une partie est déjà en cours dans ce salon : { $link } Joue dans un fil, ou attends qu’elle se termine.
+busy-frozen = Ce salon a encore une table gelée. Joue dans un fil ; la gestion du serveur peut la fermer.
 full = Toutes les places sont prises.
 
 computer-choose = Quel ordinateur joue avec vous ?

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from cogs.table.absence import BUMP_EVERY, LONGEST_PAUSE
+from cogs.table.absence import BUMP_EVERY
 from cogs.table.attention import HOMELESS
+from cogs.table.lasting import LONGEST_PAUSE
 from cogs.table.lobby import LOBBY_LIFE
 from cogs.table.outbox import Later
 from cogs.table.pacing import IDLE, LAST_CALL, Timing

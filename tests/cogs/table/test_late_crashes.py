@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.absence import LONGEST_PAUSE
+from cogs.table.lasting import LONGEST_PAUSE
 from cogs.table.model import Table
 from cogs.table.pacing import IDLE, LAST_CALL
 from tests.cogs.table.test_crashes import THIRDS, Fuse, FusedMouth, Killed, deliver, heard, life

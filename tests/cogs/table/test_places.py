@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from cogs.table.attention import HOMELESS
+from cogs.table.lasting import WAITS_FOR
 from cogs.table.model import Table
 from cogs.table.outbox import Gone
 from cogs.table.pace import DAY
-from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED, WAITS_FOR
+from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.swapping import WORD
 from data.store.rows import OutboxRow
 from engine import components, registry

@@ -1,0 +1,66 @@
+"""Tables as far as they can be read whatever is wrong with them: no JSON is looked into.
+
+Whoever has to find, name or close a table reads this; its whole row may be damaged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+from data.store.rows import FROZEN
+from data.store.tx import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A table as it is known from outside.
+
+    Attributes:
+        id, game, status: Which, and what has become of it.
+        guild_id, channel_id: Where it is played, or its lobby while it has no place of its own.
+        moved_at: When it was last moved at, or opened.
+        trouble: Why it is frozen, a code of ``cogs.table.soundness``.
+    """
+
+    id: str
+    game: str
+    status: str
+    guild_id: int
+    channel_id: int
+    moved_at: int
+    trouble: str
+
+
+_COLUMNS = ", ".join(
+    {
+        "channel_id": "coalesce(channel_id, lobby_channel_id)",
+        "moved_at": "coalesce(moved_at, created_at)",
+    }.get(field.name, field.name)
+    for field in fields(Outline)
+)
+# ruff: noqa: S608 (the only parts put together are the columns above)
+_BY_ID = f"SELECT {_COLUMNS} FROM tables WHERE id = ?"
+_OF_GUILD = f"SELECT {_COLUMNS} FROM tables WHERE guild_id = ? AND status = ?"
+_FROZEN = f"SELECT {_COLUMNS} FROM tables WHERE status = ? ORDER BY moved_at, id"
+
+
+def outline(source: Source, table_id: str) -> Outline | None:
+    """Return the table with this id."""
+    row = source.execute(_BY_ID, (table_id,)).fetchone()
+    return None if row is None else Outline(*row)
+
+
+def of_guild(source: Source, guild_id: int, statuses: Sequence[str]) -> tuple[Outline, ...]:
+    """Return the tables of a server in some states, the longest waiting first."""
+    found = [
+        Outline(*row)
+        for status in dict.fromkeys(statuses)
+        for row in source.execute(_OF_GUILD, (guild_id, status)).fetchall()
+    ]
+    return tuple(sorted(found, key=lambda table: (table.moved_at, table.id)))
+
+
+def frozen(source: Source) -> tuple[Outline, ...]:
+    """Return the frozen tables, those that were moved at longest ago first."""
+    return tuple(Outline(*row) for row in source.execute(_FROZEN, (FROZEN,)).fetchall())

@@ -1,0 +1,86 @@
+"""What those who manage a server do while something else is done to the same table."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cogs.table.model import Table
+from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
+from engine.refusals import NotYours
+from tests.cogs.table.waiting import notices, now
+from tests.cogs.table.world import ANNA, BEN, GUILD, World
+
+
+async def test_a_freeze_beside_the_last_move_finds_no_game(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.say()
+        resigned, refused = await asyncio.gather(
+            world.service.resign(table.id, 1, world.time),
+            world.service.freeze(table.id, GUILD, world.time),
+            return_exceptions=True,
+        )
+        assert isinstance(resigned, Table)
+        assert isinstance(refused, NotYours)
+        assert refused.code == "not-running"
+        await world.say()
+        assert (await now(world, table)).row.status == ENDED
+        assert world.mouth.kinds()[-1] == "ended"
+        await world.service.open(world.opening(), world.time)
+
+
+async def test_what_ends_at_this_moment_is_not_frozen_as_broken(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.service.resign(table.id, 1, world.time)
+        assert not await world.service.stop(table.id, "seal", world.time)
+        assert (await now(world, table)).row.status == ENDED
+
+
+async def test_of_end_and_thaw_at_once_one_is_done(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service, table = world.service, await world.playing(ANNA, BEN)
+        await service.freeze(table.id, GUILD, world.time)
+        found = await asyncio.gather(
+            service.thaw(table.id, GUILD, world.time),
+            service.end_by_manager(table.id, GUILD, world.time),
+            return_exceptions=True,
+        )
+        await world.say()
+        row = (await now(world, table)).row
+        assert [error.code for error in found if isinstance(error, NotYours)] == ["not-frozen"]
+        told = {str(notice.payload["key"]) for notice in notices(world)}
+        done = "notice-thawed" if row.status == RUNNING else "notice-given-up"
+        assert told == {"notice-frozen-managed", done}
+        assert (row.ended_at is None) == (row.status == RUNNING)
+
+
+async def test_given_up_or_thawed_since_it_was_looked_at(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service, table = world.service, await world.playing(ANNA, BEN)
+        await service.freeze(table.id, GUILD, world.time)
+        frozen = await now(world, table)
+        await service.thaw(table.id, GUILD, world.time)
+        with pytest.raises(NotYours, match="not-frozen"):
+            await service._give_up(table.id, world.time)
+        assert (await now(world, table)).row.status == RUNNING
+        await service.freeze(table.id, GUILD, world.time)
+        await service.end_by_manager(table.id, GUILD, world.time)
+        with pytest.raises(NotYours, match="not-frozen"):
+            await service._goes_on(frozen, world.time)
+        assert (await now(world, table)).row.status == EXPIRED
+        assert await world.store.next_due() is None
+
+
+async def test_what_is_over_and_frozen_can_only_be_closed(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service, table = world.service, await world.playing(ANNA, BEN)
+        await service.resign(table.id, 1, world.time)
+        await world.store.write(lambda tx: tx.update_table(table.id, status=FROZEN))
+        with pytest.raises(NotYours, match="over"):
+            await service.thaw(table.id, GUILD, world.time)
+        await service.end_by_manager(table.id, GUILD, world.time)
+        await service.open(world.opening(), world.time)

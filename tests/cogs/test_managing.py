@@ -1,0 +1,85 @@
+"""``/admin`` for those who manage a server, and a channel whose table nobody can read."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs import custom_ids
+from cogs.commands.admin import Admin
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.places import PlaceWatch
+from cogs.house import House
+from cogs.presses import managing
+from cogs.table.outbox import Gone
+from data.store.rows import OutboxRow
+from data.words import words
+from tests.cogs.people import by, press, reader, said, shown_ids
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
+from tests.cogs.test_delivery import Client
+
+
+@pytest.fixture
+async def broken(home: House, world: World) -> str:
+    """A game whose row can't be read."""
+    client: Any = home.client
+    client.get_channel = lambda _: SimpleNamespace(name="tisch-2")
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    with closing(sqlite3.connect(world.store.path)) as db:
+        db.execute("UPDATE tables SET options = 'not json'")
+        db.commit()
+    assert await world.service.check(world.time) == 1
+    return table.id
+
+
+async def test_a_table_nobody_can_read_is_listed_offered_and_closed(
+    home: House, broken: str
+) -> None:
+    listed = (await managing.tables(home, reader(ANNA))).text
+    for part in (broken, "Helge", words("en")("managing-frozen"), f"{GUILD}/2000"):
+        assert part in listed
+    assert [key for _, key in await managing.offered(home, reader(ANNA), "tisch-2")] == [broken]
+    for command, answer in (
+        ("freeze", "refusal-still-broken"),
+        ("end", "managing-closed"),
+        ("end", "refusal-over"),
+        ("freeze", "refusal-not-running"),
+    ):
+        made: Any = by(ANNA)
+        await getattr(Admin(home), command).callback(Admin(home), made, broken)
+        assert said(made) == words("en")(answer)
+
+
+async def test_its_channel_says_so_and_offers_a_thread(home: House, broken: str) -> None:
+    assert broken
+    busy = await press(home, BEN, custom_ids.opening("helge", thread=False))
+    assert said(busy) == words("de")("busy-frozen")
+    (instead,) = shown_ids(busy)
+    assert instead == custom_ids.opening("helge", thread=True)
+
+
+async def test_its_buttons_say_that_it_is_frozen(home: House, broken: str) -> None:
+    made = await press(home, ANNA, custom_ids.table(broken, "more"))
+    assert said(made) == words("en")("refusal-frozen")
+
+
+async def test_its_thread_is_let_alone(home: House, broken: str) -> None:
+    assert broken
+    meta = {"thread_metadata": {"archived": True, "locked": False}}
+    event: Any = SimpleNamespace(thread_id=CHANNEL, guild_id=GUILD, parent_id=1, data=meta)
+    client: Any = Client()
+    await PlaceWatch(home, client).thread_changed(event)
+    assert client.sent == []
+
+
+async def test_what_it_had_to_say_is_dropped(home: House, broken: str) -> None:
+    client: Any = Client()
+    facts = {"key": "notice-frozen", "args": {}}
+    row = OutboxRow(12, broken, f"channel:{CHANNEL}", "notice", facts, "n" * 24)
+    with pytest.raises(Gone, match="unreadable"):
+        await DiscordDeliverer(home, client).send(row, repeat=False, search=False)
