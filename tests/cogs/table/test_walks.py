@@ -32,6 +32,8 @@ Step = Callable[["Walk", Person], Awaitable[Any]]
 class Walk:
     """A table and the chance that moves it."""
 
+    steps: tuple[tuple[Any, int], ...] = ()
+
     def __init__(self, world: World, table: Table, chance: random.Random) -> None:
         self.world = world
         self.table = table
@@ -45,7 +47,7 @@ class Walk:
     async def step(self) -> None:
         """Do something somebody might do; what is refused changes nothing."""
         self.table = await now(self.world, self.table)
-        act = self.chance.choices(*zip(*STEPS, strict=True))[0]
+        act = self.chance.choices(*zip(*self.steps, strict=True))[0]
         before = self.table.row.seq
         try:
             await act(self, self.chance.choice(self.people))
@@ -139,6 +141,7 @@ STEPS: tuple[tuple[Step, int], ...] = (
     (Walk.stop, 1),
     (Walk.outage, 2),
 )
+Walk.steps = STEPS
 
 
 async def play(world: World, table: Table, seat: int, chance: random.Random) -> None:

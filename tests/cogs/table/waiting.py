@@ -117,17 +117,12 @@ async def think(world: World, table: Table, least: int = 1) -> Table:
 
 async def sound(world: World, table: Table) -> Table:
     """Check what holds at any moment of any table; return it as it stands."""
-    table = await now(world, table)
+    table, kinds, row, asks = await _at_once(world, table)
     run, position = table.play()
     entries = await world.store.entries(table.id)
     again = run.replay(entries, start_statuses(table.seats))
     assert again == position
     assert tuple(seat.status for seat in table.seats) == position.statuses
-    kinds = {}
-    for kind in ("turn", "alarm", "idle", "away", "resume", "limit", "computer"):
-        found = await world.store.timers(table.id, kind)
-        kinds[kind] = found
-    row, asks = await clock(world, table), await late(world, table)
     if table.over:
         assert table.row.status == ENDED
         assert not any(kinds.values())
@@ -151,6 +146,27 @@ async def sound(world: World, table: Table) -> Table:
             decided = TOPICS[motion.topic].decide(len(asked), ballots)
             assert not ballots or decided is None, "what is decided is done"
     return table
+
+
+Facts = tuple[Table, dict[str, Any], ClockRow | None, MotionRow | None]
+
+
+async def _at_once(world: World, table: Table) -> Facts:
+    """Return a table, its timers, its clock and its question as of one moment.
+
+    The outbox goes on meanwhile, so they are read until nothing has changed in between.
+    """
+    before: Facts | None = None
+    while True:
+        table = await now(world, table)
+        kinds = {kind: await world.store.timers(table.id, kind) for kind in KINDS}
+        found = table, kinds, await clock(world, table), await late(world, table)
+        if before is not None and (before[0].row, *before[1:]) == (table.row, *found[1:]):
+            return found
+        before = found
+
+
+KINDS = ("turn", "alarm", "idle", "away", "resume", "limit", "computer")
 
 
 def _clock_fits(

@@ -1,0 +1,138 @@
+"""Random tables whose people, seats and places change; seeds are fixed.
+
+Members leave the server, seats are offered, asked for and taken, managers step in and freeze the
+table, channels are lost and found. After every step all that must hold holds (``sound``), and
+once everybody is silent the game ends.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.table.model import Person, Table
+from cogs.table.places import BARRED
+from data.store.rows import RUNNING
+from tests.cogs.table.test_walks import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
+from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, now
+from tests.cogs.table.world import CHANNEL, GUILD, World
+
+STRANGERS = (Person(7, "Gus", "en"), Person(8, "Hanna", "de"))
+EVERYBODY = (*PEOPLE, *STRANGERS)
+ANY_SEAT = (0, 1, 2, 3)
+TO = ("computer", "computer", "owner", "owner", "owner", "closed")
+
+
+class Upheaval(Walk):
+    """A table to which more happens than moves and votes."""
+
+    async def step(self) -> None:
+        """Do something, by somebody who has a seat now."""
+        await super().step()
+        self.people = [p for p in EVERYBODY if self.table.seat_of(p.user_id) is not None]
+
+    async def left(self, who: Person) -> None:
+        """Have it noticed that somebody is no member any more."""
+        await self.service.gone(self.table.id, who.user_id, self.world.time)
+
+    async def offer(self, who: Person) -> None:
+        to = self.chance.choice(EVERYBODY)
+        await self.service.offer(self.table.id, who.user_id, to, self.world.time)
+
+    async def ask(self, _: Person) -> None:
+        person, seat = self.chance.choice(EVERYBODY), self.chance.choice(ANY_SEAT)
+        gone = self.chance.random() < 0.2
+        if seat < len(self.table.seats):
+            await self.service.ask_seat(self.table.id, seat, person, self.world.time, left=gone)
+
+    async def take(self, _: Person) -> None:
+        """Let those take seats to whom they were offered."""
+        for motion in await self.service.motions(self.table.id):
+            wanted = motion.facts.get("user") if motion.topic == "swap" else None
+            person = next((p for p in EVERYBODY if p.user_id == wanted), None)
+            if person is not None:
+                await self.service.take(self.table.id, motion.id, person, self.world.time)
+
+    async def manage(self, _: Person) -> None:
+        seat, to = self.chance.choice(ANY_SEAT), self.chance.choice(TO)
+        if seat < len(self.table.seats):
+            await self.service.seat_by_manager(self.table.id, GUILD, seat, to, self.world.time)
+
+    async def freeze(self, _: Person) -> None:
+        """Freeze the table, and some time later let it go on."""
+        await self.service.freeze(self.table.id, GUILD, self.world.time)
+        await self.world.pass_time(self.chance.choice((1000, HOUR, 50 * HOUR)))
+        await self.service.thaw(self.table.id, GUILD, self.world.time)
+
+    async def lose(self, _: Person) -> None:
+        row = self.table.row
+        await self.service.lose(self.table.id, row.channel_id, BARRED, self.world.time)
+
+    async def find(self, who: Person) -> None:
+        await self.service.attempt(self.table.id, who.user_id, self.world.time)
+
+    async def bring(self, who: Person) -> None:
+        to, at = self.chance.choice((CHANNEL, CHANNEL + 1)), self.world.time
+        await self.service.bring(self.table.id, who.user_id, GUILD, to, at)
+
+
+UPHEAVALS: tuple[tuple[Any, int], ...] = (
+    (Upheaval.left, 3),
+    (Upheaval.offer, 2),
+    (Upheaval.ask, 2),
+    (Upheaval.take, 3),
+    (Upheaval.manage, 2),
+    (Upheaval.freeze, 1),
+    (Upheaval.lose, 1),
+    (Upheaval.find, 2),
+    (Upheaval.bring, 1),
+)
+Upheaval.steps = (*STEPS, *UPHEAVALS)
+
+
+ENDINGS = ("away", "resume", "homeless")
+
+
+async def lively(world: World, table: Table) -> None:
+    """Check that whatever stands still goes on some day."""
+    await world.say()  # what is said may be the proof that a place is there again
+    table = await now(world, table)
+    if table.row.status != RUNNING:
+        return
+    ends_of = {kind: await world.store.timers(table.id, kind) for kind in ENDINGS}
+    gone = {row.user_id for row in table.seats if row.status == "away"}
+    assert gone <= {timer.payload["user"] for timer in ends_of["away"]}
+    assert ("pause" in table.row.holds) == bool(ends_of["resume"])
+    assert ("place" in table.row.holds) == bool(ends_of["homeless"])
+
+
+@pytest.mark.parametrize(
+    "seed",
+    [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 120))],
+)
+async def test_weeks_of_upheaval(
+    seed: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    chance = random.Random(f"upheaval {seed}")
+    async with World(tmp_path) as world:
+        thoughtless(world, chance)
+        table = await clocked(
+            world,
+            *PEOPLE[: chance.randint(2, 4)],
+            game=chance.choice(GAMES),
+            time=chance.choice(PACES),
+            lapse=chance.choice(LAPSES),
+        )
+        walk = Upheaval(world, table, chance)
+        for _ in range(50):
+            await walk.step()
+            await lively(world, walk.table)
+            if walk.table.over:
+                break
+        assert await world.service.check(world.time) == 0
+        await ends(walk, chance.choice([*walk.people, None]))
+        assert (await now(world, walk.table)).over
+    quiet(caplog)
