@@ -233,6 +233,8 @@ class Player:
             return self.stand.rows("SELECT pace FROM tables") == [("3d",)]
 
         async def agree() -> None:
+            if not proposed():  # it went with the channel
+                await propose()
             asked = await ben.wait_message(lambda m: button(m, ":vote") is not None)
             await press(ben, asked, ".yes.")
 
