@@ -27,11 +27,8 @@ log = logging.getLogger(__name__)
 _LONGEST_NAP = 30.0
 """Seconds; a clock that was set forward is noticed after this time at the latest."""
 
-_OUTAGE = 60_000
-"""Milliseconds without a heartbeat that count as an outage."""
-
 _BEAT = 15_000
-"""Milliseconds between heartbeats; well below what counts as an outage."""
+"""Milliseconds between heartbeats: so much, and a nap, an outage can seem too long."""
 
 _TIDY = 24 * 3_600_000
 """Milliseconds between two times that what was said long ago is forgotten."""
@@ -45,8 +42,9 @@ _AGAIN = 5_000
 _LATER = 300_000
 """Milliseconds after which a daily list that failed is tried again."""
 
-_BY_THE_CALENDAR = ("thread", "call", "away")
-"""Timers that no outage moves: Discord archives by its own clock, and mornings come anyway."""
+_UNMOVED = ("thread", "call", "away", "computer", "status")
+"""Timers that no outage moves: Discord archives by its own clock, mornings come anyway, and what
+we owe to people ourselves is only late."""
 
 TIMER: Final = "timer"
 """Why a table is frozen whose timer nobody can read: what should have happened is not known."""
@@ -80,14 +78,17 @@ class Clock:
         self._swept = 0
 
     async def catch_up(self) -> None:
-        """Move all deadlines by the length of an outage, so that nobody loses time to it."""
+        """Move all deadlines by the length of an outage, so that nobody loses time to it.
+
+        However short it was: there are clocks of half a minute.
+        """
         last = await self._service.store.last_heartbeat()
         gap = 0 if last is None else self._now() - last
 
         async def job(tx: Tx) -> None:
             # Together: a start that fails half-way must not count the same gap twice.
-            if gap > _OUTAGE:
-                await tx.move_timers(gap, *_BY_THE_CALENDAR)
+            if gap > 0:
+                await tx.move_timers(gap, *_UNMOVED)
             await tx.heartbeat(self._now())
 
         await self._service.store.write(job)
