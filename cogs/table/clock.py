@@ -16,6 +16,7 @@ from typing import Final
 from cogs.table.attention import HOMELESS
 from cogs.table.computers import Computers
 from cogs.table.dealing import THINKING, THREAD_LIFE
+from cogs.table.reminding import TAKEN_BACK
 from cogs.table.service import TableService
 from cogs.table.traces import trace
 from data.store import StoreError, Tx, pruning
@@ -189,6 +190,7 @@ class Clock:
             "alarm": self._alarm,
             "remind": self._remind,
             "call": self._call,
+            TAKEN_BACK: self._taken_back,
             "idle": self._idle,
             "away": self._away,
             "resume": self._resume,
@@ -279,6 +281,10 @@ class Clock:
     async def _call(self, timer: TimerRow) -> None:
         facts = dict(timer.payload)
         await self._service.call_late(timer.table_id, timer.id, facts, self._now())
+
+    async def _taken_back(self, timer: TimerRow) -> None:
+        user_id, asks = int(timer.payload["user"]), str(timer.payload["question"])
+        await self._service.stays_taken_back(timer.table_id, timer.id, user_id, asks)
 
     async def _idle(self, timer: TimerRow) -> None:
         warned = bool(timer.payload.get("warned"))

@@ -137,7 +137,7 @@ class Moving(Drafting):
             called = await self.call(tx, after, mentions(before, after, actor), user, now)
             await self.post(tx, before.id, pinging(told.posts, called.pings), now)
             await self.ping_apart(tx, after, told.posts, called, now)
-            await self.returning(tx, before, after, actor, now)
+            await self.afterwards(tx, before, after, actor, now)
             await self.follow(tx, after, told, now)
             await self.show(tx, before, after, actor, called, now)
 

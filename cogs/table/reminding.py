@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cogs.table.attention import ALARM, REMIND, TURN, Attention, reminded, way_for
 from cogs.table.model import Table
+from cogs.table.pace import MINUTE
 from cogs.table.quiet import quiet_until
-from cogs.table.telling import Post, place_of
+from cogs.table.telling import Post, place_of, question
 from data.store import Tx, people
 from engine.contract import Seat
 from engine.run import AWAY, PRESENT
+
+TAKEN_BACK: Final = "taken-back"
+"""The timer after which the notice of a decision that was taken back does not count any more."""
+
+SOON = 5 * MINUTE
+"""So long it does: whoever makes the decision anew in that time disturbs nobody twice."""
 
 REMINDERS = 3
 """How often somebody is reminded of one decision; then the table is said to be stalled."""
@@ -108,8 +115,41 @@ class Reminding(Attention):
         said = {"key": "notice-stalled", "args": {"seats": list(table.owing)}}
         await self.post(tx, table.id, [Post(place_of(table.row), "notice", said)], now)
 
+    async def afterwards(
+        self, tx: Tx, before: Table, after: Table, actor: Seat | None, now: int
+    ) -> None:
+        """Let what was told, or put off, follow a change of the table."""
+        if before.play()[1].undos != after.play()[1].undos:
+            await self._taken_back(tx, before, after, now)
+        await self._returning(tx, before, after, actor, now)
+
+    async def _taken_back(self, tx: Tx, before: Table, after: Table, now: int) -> None:
+        """Note who is not waited for any more because somebody took a move back."""
+        for seat in before.waiting:
+            user_id, asks = before.seats[seat].user_id, question(before, seat)
+            if user_id is None or self.still_asked(after, user_id, asks):
+                continue
+            for timer in await tx.timers(after.id, TAKEN_BACK):
+                if timer.payload["user"] == user_id:
+                    await tx.drop_timer(timer.id)
+            facts = {"user": user_id, "question": asks}
+            await tx.add_timer(after.id, TAKEN_BACK, now + SOON, facts)
+
+    async def stays_taken_back(self, table_id: str, timer_id: int, user_id: int, asks: str) -> None:
+        """Forget the notice of a decision that was taken back: made anew, it is told anew."""
+
+        async def work(table: Table) -> None:
+            async def job(tx: Tx) -> None:
+                pending = {timer.id for timer in await tx.timers(table_id, TAKEN_BACK)}
+                if timer_id in pending and not self.still_asked(table, user_id, asks):
+                    await self._forget(tx, table, user_id, asks, only=True)
+
+            await self.change(job)
+
+        await self.guarded(table_id, work)
+
     @staticmethod
-    async def returning(tx: Tx, before: Table, after: Table, actor: Seat | None, now: int) -> None:
+    async def _returning(tx: Tx, before: Table, after: Table, actor: Seat | None, now: int) -> None:
         """Give those who are back what was put off, else remind them of what waits for them."""
         if after.row.party:
             return
