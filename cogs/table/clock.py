@@ -43,9 +43,9 @@ _AGAIN = 5_000
 _LATER = 300_000
 """Milliseconds after which a daily list that failed is tried again."""
 
-_UNMOVED = ("thread", "call", "away", "computer", "status")
-"""Timers that no outage moves: Discord archives by its own clock, mornings come anyway, and what
-we owe to people ourselves is only late."""
+_UNMOVED = ("thread", "call", "away", TAKEN_BACK, "computer", "status")
+"""Timers that no outage moves: Discord archives by its own clock, mornings come anyway, what was
+read has been read, and what we owe to people ourselves is only late."""
 
 TIMER: Final = "timer"
 """Why a table is frozen whose timer nobody can read: what should have happened is not known."""
