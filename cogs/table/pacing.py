@@ -109,6 +109,7 @@ class Pacing(Reminding):
         Somebody wants that: the game is not idle.
         """
         await self.watch(tx, table, now, moved=True)
+        await self.wait_anew(tx, table, now)
         clock = clocks.read(tx, table.id)
         if clock is not None:
             self._charge(tx, table, clock, now)
@@ -127,6 +128,10 @@ class Pacing(Reminding):
         begun = now if clock.since is None else clock.since
         until = begun + each.each + rest - clock.spent
         return Timing(until if until > now else None)
+
+    async def runs_out(self, table: Table, now: int) -> int | None:
+        """Return when the time of what is asked is over; None where no clock runs."""
+        return (await self.timing(table, now)).until
 
     async def _set(
         self, tx: Tx, table: Table, clock: ClockRow, now: int, *, new: bool = False
