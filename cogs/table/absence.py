@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cogs.table.agreeing import PACE, PAUSE, RESUME, require_player
+from cogs.table.agreeing import PACE, PAUSE, RESUME, absent, require_player
 from cogs.table.attention import NUDGE, TURN, Way
 from cogs.table.desk import require_running
 from cogs.table.lapses import Lapses
@@ -65,8 +65,8 @@ class Absence(Lapses):
             if status in (COMPUTER, AWAY):
                 return await self._returned(table, seat, now)
             found = await self.motions(table_id)
-            late = next((m for m in found if m.topic == LATE and seat in m.facts["seats"]), None)
-            if late is not None:
+            # Whoever has answered stops no question about somebody else who was late.
+            if any(seat in absent(table, motion) for motion in found):
                 await self._still_here(table, seat, now)
             else:
                 await self.change(lambda tx: self._keep_seat(tx, table, seat, now))
@@ -97,7 +97,7 @@ class Absence(Lapses):
     def _not_late(tx: Tx, table: Table, seat: Seat) -> None:
         """Stop the question about somebody who was away and is back, as *I'm here* would."""
         late, clock = motions.of_topic(tx, table.id, LATE), clocks.read(tx, table.id)
-        if late is None or seat not in late.facts["seats"] or (clock and clock.grace):
+        if late is None or seat not in absent(table, late) or (clock and clock.grace):
             return
         motions.drop(tx, table.id, LATE)
         if clock is not None:
@@ -225,16 +225,25 @@ class Absence(Lapses):
     async def hold(self, table: Table, reason: str, now: int) -> Table:
         """Let all clocks of a table stand still; under its lock."""
         holds = {**table.row.holds, reason: now}
+        after = replace(table, row=replace(table.row, holds=holds))
         until = now + LONGEST_PAUSE
 
         async def more(tx: Tx) -> None:
             if reason == PAUSE:
                 await tx.drop_timers(table.id, "resume")  # a pause that is agreed anew is a new one
                 motions.drop(tx, table.id, PAUSE)
+                await self._forgiven(tx, after, now)
                 args = {"until": until}
                 await self.say(tx, table, "notice-paused", args, now)
 
         return await self._held(table, holds, more, now)
+
+    async def _forgiven(self, tx: Tx, table: Table, now: int) -> None:
+        """End the question about who was late, and has agreed to a pause: their time is whole."""
+        if motions.of_topic(tx, table.id, LATE) is not None:
+            motions.drop(tx, table.id, LATE)
+            await self.anew(tx, table, now)
+            await self.refresh(tx, table, now)
 
     async def release(self, table: Table, reason: str, now: int) -> Table:
         """Let the clocks of a table go on, unless something else holds them; under its lock."""

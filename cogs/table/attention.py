@@ -118,13 +118,16 @@ class Attention(Desk):
 
     @staticmethod
     async def _silent_until(tx: Tx, table: Table, user: UserRow, now: int) -> int | None:
-        """Return until when somebody is not disturbed: quiet hours, or they are away."""
+        """Return until when somebody is not disturbed: quiet hours, or they are away.
+
+        Whose last moment of absence has come is told, or reminded, by their return.
+        """
         if table.row.party:
             return None
         for timer in await tx.timers(table.id, "away"):
-            gone = timer.payload["user"] == user.id and int(timer.payload["until"]) > now
-            if gone and table.seats[int(timer.payload["seat"])].status == AWAY:
-                return int(timer.payload["until"])
+            gone = table.seats[int(timer.payload["seat"])].status == AWAY
+            if gone and timer.payload["user"] == user.id:
+                return max(now, int(timer.payload["until"]))
         return quiet_until(user, now)
 
     @staticmethod

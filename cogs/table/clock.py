@@ -17,6 +17,7 @@ from cogs.table.attention import HOMELESS
 from cogs.table.computers import Computers
 from cogs.table.dealing import THINKING, THREAD_LIFE
 from cogs.table.moving import RECOUNT
+from cogs.table.reminding import TAKEN_BACK
 from cogs.table.service import TableService
 from cogs.table.traces import trace
 from data.store import StoreError, Tx, pruning
@@ -28,11 +29,8 @@ log = logging.getLogger(__name__)
 _LONGEST_NAP = 30.0
 """Seconds; a clock that was set forward is noticed after this time at the latest."""
 
-_OUTAGE = 60_000
-"""Milliseconds without a heartbeat that count as an outage."""
-
 _BEAT = 15_000
-"""Milliseconds between heartbeats; well below what counts as an outage."""
+"""Milliseconds between heartbeats: so much, and a nap, an outage can seem too long."""
 
 _TIDY = 24 * 3_600_000
 """Milliseconds between two times that what was said long ago is forgotten."""
@@ -46,8 +44,9 @@ _AGAIN = 5_000
 _LATER = 300_000
 """Milliseconds after which a daily list that failed is tried again."""
 
-_BY_THE_CALENDAR = ("thread", "call", "away")
-"""Timers that no outage moves: Discord archives by its own clock, and mornings come anyway."""
+_UNMOVED = ("thread", "call", "away", TAKEN_BACK, RECOUNT, "computer", "status")
+"""Timers that no outage moves: Discord archives by its own clock, mornings come anyway, what was
+read has been read, and what we owe to people ourselves is only late."""
 
 TIMER: Final = "timer"
 """Why a table is frozen whose timer nobody can read: what should have happened is not known."""
@@ -81,14 +80,17 @@ class Clock:
         self._swept = 0
 
     async def catch_up(self) -> None:
-        """Move all deadlines by the length of an outage, so that nobody loses time to it."""
+        """Move all deadlines by the length of an outage, so that nobody loses time to it.
+
+        However short it was: there are clocks of half a minute.
+        """
         last = await self._service.store.last_heartbeat()
         gap = 0 if last is None else self._now() - last
 
         async def job(tx: Tx) -> None:
             # Together: a start that fails half-way must not count the same gap twice.
-            if gap > _OUTAGE:
-                await tx.move_timers(gap, *_BY_THE_CALENDAR)
+            if gap > 0:
+                await tx.move_timers(gap, *_UNMOVED)
             await tx.heartbeat(self._now())
 
         await self._service.store.write(job)
@@ -189,6 +191,7 @@ class Clock:
             "alarm": self._alarm,
             "remind": self._remind,
             "call": self._call,
+            TAKEN_BACK: self._taken_back,
             "idle": self._idle,
             "away": self._away,
             "resume": self._resume,
@@ -280,6 +283,10 @@ class Clock:
     async def _call(self, timer: TimerRow) -> None:
         facts = dict(timer.payload)
         await self._service.call_late(timer.table_id, timer.id, facts, self._now())
+
+    async def _taken_back(self, timer: TimerRow) -> None:
+        user_id, asks = int(timer.payload["user"]), str(timer.payload["question"])
+        await self._service.stays_taken_back(timer.table_id, timer.id, user_id, asks)
 
     async def _idle(self, timer: TimerRow) -> None:
         warned = bool(timer.payload.get("warned"))

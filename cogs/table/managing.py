@@ -170,7 +170,7 @@ class Managing(Places):
                 status = CLOSED if to == TO_NOBODY else COMPUTER
                 return await self.vacate(table, [seat], status, now)
             run, position = table.play()
-            news = table_news("returns", seat=seat, minor=True)
+            news = table_news("returns", seat=seat)  # a board: their time counts from it
             return await self.commit(table, back(run, position, seat, now), [news], now)
 
         return await self.guarded(table_id, work)

@@ -11,7 +11,7 @@ from cogs.table.desk import fields_of
 from cogs.table.drafting import Drafting, writing
 from cogs.table.model import Stale, Table
 from cogs.table.scoring import keep_score
-from cogs.table.telling import News, mentions, news_of, pinging, tell
+from cogs.table.telling import News, mentions, news_of, pinging, question, tell
 from data.store import Tx, motions
 from data.store.rows import ENDED
 from engine.contract import Seat
@@ -118,7 +118,9 @@ class Moving(Drafting):
         """
         after, events = self._settle(before, advances, now)
         told = tell(before, after, [*news, *events], actor)
-        fields = fields_of(after) | {"untold": told.untold, "moved_at": now, "stalled_at": None}
+        fields = fields_of(after) | {"untold": told.untold, "moved_at": now}
+        if actor in before.waiting or _waits(before) != _waits(after):
+            fields |= {"stalled_at": None}
         if after.over:
             fields |= {"status": ENDED, "ended_at": now}
         after = replace(after, row=replace(after.row, **fields))
@@ -151,7 +153,7 @@ class Moving(Drafting):
             called = await self.call(tx, after, mentions(before, after, actor), user, now)
             await self.post(tx, before.id, pinging(told.posts, called.pings), now)
             await self.ping_apart(tx, after, told.posts, called, now)
-            await self.returning(tx, before, after, actor, now)
+            await self.afterwards(tx, before, after, actor, now)
             await self.follow(tx, after, told, now)
             await self.show(tx, before, after, actor, called, now)
 
@@ -212,6 +214,11 @@ def there(tx: Tx, table_id: str, seat: Seat) -> bool:
         return False
     motions.drop(tx, table_id, SWAP)
     return True
+
+
+def _waits(table: Table) -> set[tuple[Seat, str, str]]:
+    """Return for whom a table waits, and with what."""
+    return {(s, question(table, s), table.seats[s].status) for s in table.waiting}
 
 
 def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:

@@ -60,16 +60,17 @@ class Pacing(Reminding):
             now: Unix time in milliseconds.
         """
         await self.watch(tx, table, now, moved=actor is not None and not table.computer(actor))
-        self._outlived(tx, table)
         old, asked = clocks.read(tx, table.id), _asked(table)
+        passed = old is not None and await self._passed(tx, table, old, now)
+        self._outlived(tx, table)
         if old is not None and asked and set(asked) <= set(old.tokens):
-            unasked = motions.of_topic(tx, table.id, LATE) is None
-            if actor is not None and unasked and self._over(tx, table, old, now):
+            if actor is not None and passed:
                 await self.anew(tx, table, now)
                 return
             await self._set(tx, table, old, now)
             return
-        if old is not None:
+        # Who decided pays, or whose time has passed; nobody for what somebody else takes back.
+        if old is not None and (actor is None or old.bank in (actor, TOGETHER)):
             self._charge(tx, table, old, now)
         spent = max((clocks.spent(tx, table.id, _decision(token)) for token in asked), default=0)
         self._remember(tx, table, old, actor, now)
@@ -110,6 +111,7 @@ class Pacing(Reminding):
         Somebody wants that: the game is not idle.
         """
         await self.watch(tx, table, now, moved=True)
+        await self.wait_anew(tx, table, now)
         clock = clocks.read(tx, table.id)
         if clock is not None:
             self._charge(tx, table, clock, now)
@@ -128,6 +130,10 @@ class Pacing(Reminding):
         begun = now if clock.since is None else clock.since
         until = begun + each.each + rest - clock.spent
         return Timing(until if until > now else None)
+
+    async def runs_out(self, table: Table, now: int) -> int | None:
+        """Return when the time of what is asked is over; None where no clock runs."""
+        return (await self.timing(table, now)).until
 
     async def _set(
         self, tx: Tx, table: Table, clock: ClockRow, now: int, *, new: bool = False
@@ -165,8 +171,13 @@ class Pacing(Reminding):
             await self.post(tx, table.id, [Post(place_of(table.row), "status", {})], now)
 
     @staticmethod
-    def _over(tx: Tx, table: Table, clock: ClockRow, now: int) -> bool:
-        """Tell whether the time of a clock is over, its reserve included."""
+    async def _passed(tx: Tx, table: Table, clock: ClockRow, now: int) -> bool:
+        """Tell whether the time of a clock was over, its reserve included, with nobody to ask.
+
+        Where its timer is still to act, or the table is asked, the rule of the table comes.
+        """
+        if motions.of_topic(tx, table.id, LATE) is not None or await tx.timers(table.id, "turn"):
+            return False
         each = pace.read(table.row.pace)
         whole = each.each + clocks.rest(tx, table.id, clock.bank, each.reserve)
         return _used(clock, now) >= whole

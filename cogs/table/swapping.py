@@ -18,6 +18,7 @@ from cogs.table.hands import HAND
 from cogs.table.model import Person, Table
 from cogs.table.moving import GONE, SWAP
 from cogs.table.pacing import LATE
+from cogs.table.reminding import TAKEN_BACK
 from cogs.table.scoring import alone
 from cogs.table.telling import Post, table_news
 from data.store import Tx, clocks, drafts, hands, motions, people
@@ -37,7 +38,7 @@ WORD: Final = "dm-word"
 _REFUSED: Final = "seat-refused"
 """A vote that notes whom a table has refused a seat."""
 
-_OF_PERSON = ("remind", "call", "away", "gone")
+_OF_PERSON = ("remind", "call", TAKEN_BACK, "away", "gone")
 """Timers about one person at a table."""
 
 

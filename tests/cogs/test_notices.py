@@ -14,6 +14,7 @@ from cogs.table.attention import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
 from cogs.table.model import Table
 from cogs.table.pace import DAY, HOUR, MINUTE
 from cogs.table.quiet import quiet_until
+from cogs.table.reminding import SOON, TAKEN_BACK
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.test_crashes import Fuse, Killed, deliver, fused
 from tests.cogs.table.world import ANNA, BEN, World
@@ -269,6 +270,55 @@ async def test_taken_back_and_made_again_is_one_decision(
             await room.service.undo(table.id, 1, None, room.time)
     await room.say()
     assert ears.of(2) == expected(way, kind)
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("kind", ["open", "hidden"])
+@pytest.mark.parametrize(("waited", "told"), [(SOON - 1001, 1), (SOON, 2), (3 * DAY, 2)])
+async def test_taken_back_and_made_again_days_later_is_told_again(
+    room: World,
+    ears: Ears,
+    monkeypatch: pytest.MonkeyPatch,
+    kind: str,
+    way: str,
+    waited: int,
+    told: int,
+) -> None:
+    """Everybody reads that it was taken back: nobody looks whether it still is."""
+    play_only(monkeypatch, kind)
+    await wish(room, 2, way=way, remind="none")
+    table = await room.playing(ANNA, BEN)
+    await room.say()
+    ears.heard.clear()
+    await act(room, table, 1)
+    await room.say()
+    await room.pass_time(DAY)
+    await room.service.undo(table.id, 1, None, room.time)
+    await room.say()
+    await room.pass_time(waited)
+    await act(room, table, 1)
+    await room.say()
+    assert ears.of(2) == Counter({k: v * told for k, v in expected(way, kind).items()})
+
+
+async def test_every_time_it_is_taken_back_the_minutes_begin_anew(
+    room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_only(monkeypatch, "open")
+    table = await room.playing(ANNA, BEN)
+    for _ in range(4):
+        await act(room, table, 1)
+        await room.say()
+        await room.pass_time(2 * MINUTE)
+        await room.service.undo(table.id, 1, None, room.time)
+        await room.pass_time(2 * MINUTE)
+    await act(room, table, 1)
+    await room.pass_time(HOUR)
+    await room.say()
+    assert ears.of(2) == Counter([PING])
+    assert await room.store.timers(table.id, TAKEN_BACK) == ()
+    (since,) = [s.since for s in await room.service.sittings(2)]
+    assert since < room.time - HOUR - 15 * MINUTE, "it stands since it was asked first"
 
 
 @pytest.mark.parametrize("way", [CHANNEL, DIRECT, BOTH])

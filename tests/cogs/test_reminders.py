@@ -12,6 +12,7 @@ from cogs.table.model import Table
 from cogs.table.pace import DAY, HOUR, MINUTE
 from engine.refusals import NotYours
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
+from tests.cogs.table.waiting import clocked
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.test_notices import HOURS, act, at, wish
 
@@ -269,6 +270,124 @@ async def test_who_had_been_told_before_leaving_is_reminded_at_return(
         await pass_time(room, DAY)
     assert ears.of(2) == Counter([PING])
     assert "waiting for you" in ears.heard[-1][2]
+
+
+async def test_away_typed_twice_brings_the_notice_alone(room: World, ears: Ears) -> None:
+    """The second one is noted after the notice that was put off: it comes due after it, too."""
+    until = room.time + 5 * DAY
+    table = await room.playing(ANNA, BEN)
+    await room.service.away(2, until, room.time)
+    await act(room, table, 1)
+    await room.service.away(2, until, room.time)
+    for _ in range(5):
+        await pass_time(room, (until - room.time) // 2)
+    await pass_time(room, until - room.time)
+    for _ in range(3):
+        await pass_time(room, MINUTE)
+    assert ears.of(2) == Counter([PING])
+    assert "your turn" in ears.heard[-1][2]
+    await pass_time(room, DAY)
+    assert ears.of(2) == Counter([PING, PING])
+
+
+async def until_stalled(world: World, ears: Ears) -> Table:
+    """Let three people play until the second has had all reminders."""
+    table = await world.playing(ANNA, BEN, CARLA)
+    await act(world, table, 1)
+    for _ in range(4):
+        await pass_time(world, DAY)
+    assert stalled(ears) == 1
+    ears.heard.clear()
+    return table
+
+
+async def test_who_is_not_waited_for_wakes_no_stalled_table(room: World, ears: Ears) -> None:
+    table = await until_stalled(room, ears)
+    since = (await room.service.load(table.id)).row.stalled_at
+    await room.service.away(3, room.time + DAY, room.time)
+    await pass_time(room, HOUR)
+    await room.service.back_home(3, room.time)
+    await pass_time(room, DAY)
+    assert ears.heard == []
+    assert (await room.service.load(table.id)).row.stalled_at == since is not None
+
+
+async def test_who_has_stalled_a_table_and_goes_away_is_reminded_at_return(
+    room: World, ears: Ears
+) -> None:
+    table = await until_stalled(room, ears)
+    await room.service.away(2, room.time + 5 * DAY, room.time)
+    assert (await room.service.load(table.id)).row.stalled_at is None
+    for _ in range(5):
+        assert ears.heard == []
+        await pass_time(room, DAY)
+    assert ears.of(2) == Counter([PING])
+
+
+async def test_an_answer_to_a_stalled_question_reminds_the_others(
+    room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play_only(monkeypatch, "secret")
+    await wish(room, 1, way="channel")
+    await wish(room, 2, way="channel")
+    table = await room.playing(ANNA, BEN)
+    for _ in range(4):
+        await pass_time(room, DAY)
+    assert stalled(ears) == 1
+    ears.heard.clear()
+    await act(room, table, 1)
+    await pass_time(room, DAY)
+    assert (ears.of(1), ears.of(2)) == (Counter(), Counter([PING]))
+
+
+async def alarm_put_off(world: World, ears: Ears) -> tuple[Table, int]:
+    """Let somebody's alarm fall into quiet hours, two hours before their time is over."""
+    world.time = at(10)
+    table = await clocked(world, ANNA, BEN)
+    user = next(iter(asked(table)))
+    await wish(world, user, quiet=HOURS, remind="none")
+    await pass_time(world, DAY * 8 // 10)
+    (timer,) = await world.store.timers(table.id, "call")
+    assert (timer.payload["why"], timer.payload["until"], timer.due) == ("alarm", at(34), at(32))
+    ears.heard.clear()
+    return table, user
+
+
+async def paused(world: World, table: Table) -> None:
+    """Let everybody agree to a pause, or to its end."""
+    for user in (1, 2):
+        await world.service.pause(table.id, user, world.time)
+
+
+async def test_an_alarm_that_was_put_off_says_until_when_it_is_now(room: World, ears: Ears) -> None:
+    table, user = await alarm_put_off(room, ears)
+    await paused(room, table)
+    room.time += HOUR
+    await paused(room, table)
+    await pass_time(room, at(32) - room.time)
+    (text,) = [
+        text for how, who, text in ears.heard if who == user and f"<t:{at(35) // 1000}" in text
+    ]
+    assert text == ears.heard[-1][2]
+
+
+async def test_no_alarm_comes_while_the_clock_stands_still(room: World, ears: Ears) -> None:
+    table, user = await alarm_put_off(room, ears)
+    await paused(room, table)
+    await room.say()
+    ears.heard.clear()
+    await pass_time(room, at(32) - room.time)
+    assert ears.of(user) == Counter()
+    assert await room.store.timers(table.id, "call") == ()
+
+
+async def test_time_that_is_given_anew_takes_its_alarm_along(room: World, ears: Ears) -> None:
+    table, _ = await alarm_put_off(room, ears)
+    fresh = await room.service.load(table.id)
+    await room.store.write(lambda tx: room.service.anew(tx, fresh, room.time))
+    assert await room.store.timers(table.id, "call") == ()
+    (timer,) = await room.store.timers(table.id, "alarm")
+    assert timer.due == room.time + DAY * 8 // 10
 
 
 async def test_back_early_is_told_at_once(room: World, ears: Ears) -> None:

@@ -64,13 +64,14 @@ async def test_moved_time_outlives_the_bot_and_what_passes_meanwhile_is_an_outag
             await asyncio.sleep(0.05)
         await stage.kill()
         await stage.start()
-        assert rows(stage, "SELECT due FROM timers WHERE kind = 'lobby'") == [(before,)]
+        again = rows(stage, "SELECT due FROM timers WHERE kind = 'lobby'")[0][0]
+        assert 0 <= again - before < 60_000, "but for the restart itself, which costs nothing"
         # ... one while it is away costs nobody anything.
         await stage.kill()
         await stage.control.advance(2 * DAY)
         await stage.start()
         after = rows(stage, "SELECT due FROM timers WHERE kind = 'lobby'")[0][0]
-        assert 0 <= after - before - 2 * DAY * 1000 < 60_000
+        assert 0 <= after - again - 2 * DAY * 1000 < 60_000
         assert buttons(await ben.wait_message(lambda m: m["id"] == lobby["id"]))
-        again = await open_lobby(ben, "tisch-3")
-        assert abs(until(again) - time.time() - 5.5 * DAY - LOBBY_LIFE / 1000) < 60
+        third = await open_lobby(ben, "tisch-3")
+        assert abs(until(third) - time.time() - 5.5 * DAY - LOBBY_LIFE / 1000) < 60

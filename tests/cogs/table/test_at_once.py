@@ -51,6 +51,9 @@ async def test_of_end_and_thaw_at_once_one_is_done(tmp_path: Path) -> None:
         )
         await world.say()
         row = (await now(world, table)).row
+        if row.status == ENDED:  # thawed first, then ended like any game
+            assert not any(isinstance(error, NotYours) for error in found)
+            return
         assert [error.code for error in found if isinstance(error, NotYours)] == ["not-frozen"]
         told = {str(notice.payload["key"]) for notice in notices(world)}
         done = "notice-thawed" if row.status == RUNNING else "notice-given-up"

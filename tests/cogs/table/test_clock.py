@@ -2,9 +2,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from cogs.table.dealing import COMPUTER_PACE
 from cogs.table.model import Table
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.waiting import clocked, left
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
 async def computers_done(world: World, table: Table) -> Table:
@@ -54,15 +57,58 @@ async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Pa
         assert (await world.service.load(table.id)).play()[1].seq == moved
 
 
-async def test_an_outage_moves_every_deadline(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seconds", [1, 25, 50, 3_600])
+async def test_an_outage_moves_every_deadline(seconds: int, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.service.open(world.opening(), world.time)
         await world.store.write(lambda tx: tx.heartbeat(world.time))
         due = await world.store.next_due()
-    async with World(tmp_path, time=world.time + 3_600_000) as again:
+    async with World(tmp_path, time=world.time + 1000 * seconds) as again:
         await again.clock.catch_up()
         assert due is not None
-        assert await again.store.next_due() == due + 3_600_000
+        assert await again.store.next_due() == due + 1000 * seconds
+
+
+async def test_a_clock_that_was_set_back_is_no_outage(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        await world.service.open(world.opening(), world.time)
+        await world.store.write(lambda tx: tx.heartbeat(world.time))
+        due = await world.store.next_due()
+    async with World(tmp_path, time=world.time - 3_600_000) as again:
+        await again.clock.catch_up()
+        assert await again.store.next_due() == due
+
+
+async def test_a_restart_during_a_party_plays_for_nobody(tmp_path: Path) -> None:
+    """A deployment takes less than a minute; the shortest clocks and limits are shorter."""
+    options = {"clue_timer": "60", "guess_timer": "off"}
+    async with World(tmp_path) as world:
+        quick = await clocked(world, ANNA, BEN, time="30s", lapse="computer")
+        party = await clocked(
+            world, ANNA, CARLA, game="haiclue", time="none", options=options, channel_id=2001
+        )
+        await world.store.write(lambda tx: tx.heartbeat(world.time + 12_000))
+    async with World(tmp_path, world.mouth, world.time + 65_000, world.entropy) as again:
+        await again.clock.catch_up()
+        await again.pass_time(0)
+        assert await again.store.entries(quick.id) == ()
+        assert await again.store.entries(party.id) == ()
+        assert await left(again, quick) == 30_000 - 12_000
+        assert await left(again, party) == 60_000 - 12_000
+
+
+async def test_a_restart_does_not_keep_a_computer_waiting(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=1)
+        table = await computers_done(world, table)
+        await world.store.write(lambda tx: tx.heartbeat(world.time))
+        world.time += 40_000  # it lived all the time
+        table = await world.move(await world.move(table, "draw"))
+        (timer,) = await world.store.timers(table.id, "computer")
+    async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
+        await again.clock.catch_up()
+        (same,) = await again.store.timers(table.id, "computer")
+        assert same.due == timer.due
 
 
 async def test_a_restart_finds_the_computers_turn(tmp_path: Path) -> None:

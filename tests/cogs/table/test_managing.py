@@ -10,6 +10,7 @@ from cogs.table.managing import TO_COMPUTER, TO_NOBODY, TO_OWNER
 from cogs.table.pace import DAY, HOUR
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
+from tests.cogs.table.waiting import clocked, late, left, sound, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 ELSEWHERE = GUILD + 1
@@ -118,3 +119,21 @@ async def test_seats_to_a_computer_back_and_closed(tmp_path: Path) -> None:
                 await to(seat, TO_OWNER)
             assert refused.value.code == code
         assert await service.check(world.time) == 0
+
+
+async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        service = world.service
+        table = await clocked(world, ANNA, BEN, CARLA)
+        seat, user = table.waiting[0], waited_for(table).user_id
+        await service.seat_by_manager(table.id, GUILD, seat, TO_COMPUTER, world.time)
+        await world.say()
+        await service.seat_by_manager(table.id, GUILD, seat, TO_OWNER, world.time)
+        await sound(world, table)
+        await world.say()
+        assert world.mouth.kinds("channel")[-1] == "board"
+        assert world.mouth.said[-1].payload["news"][-1]["args"] == {"seat": seat}
+        table = await sound(world, table)
+        assert (table.seats[table.waiting[0]].user_id, await left(world, table)) == (user, DAY)
+        await world.pass_time(DAY)
+        assert await late(world, table) is not None

@@ -248,6 +248,20 @@ async def test_nobody_pays_for_what_somebody_else_takes_back(tmp_path: Path) -> 
         assert await left(world, table) == DAY
 
 
+async def test_nor_from_their_reserve(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await placed(world, await clocked(world, ANNA, BEN, time="1h+3h"))
+        await world.say()
+        user = table.seats[1 - table.waiting[0]].user_id or 0
+        world.time += 3 * HOUR
+        table = await world.service.undo(table.id, user, None, world.time)
+        assert await rests(world, table) == {}
+        table = await world.move(table)
+        await world.say()
+        assert await left(world, table) == 4 * HOUR
+        await sound(world, table)
+
+
 async def test_an_outage_takes_time_from_nobody(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)

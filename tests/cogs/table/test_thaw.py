@@ -77,8 +77,10 @@ async def test_an_absence_that_ended_in_the_frost_is_over(tmp_path: Path, how: s
         table = await sound(world, table)
         assert table.seats[seat].status == PRESENT
         assert await left(world, table) == DAY
+        # Told once, by their return: the board of the thaw came while they still were away.
         board = next(row for row in reversed(world.mouth.said) if row.kind == "board")
-        assert board.payload["mention"] == [who.user_id]
+        calls = [row.payload["user"] for row in world.mouth.said if row.kind == "call"]
+        assert (board.payload["mention"], calls) == ([], [who.user_id])
 
 
 async def test_an_end_that_cannot_be_read_is_none(tmp_path: Path) -> None:

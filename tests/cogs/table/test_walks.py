@@ -16,12 +16,13 @@ import pytest
 
 from cogs.table.agreeing import LATE_CHOICES, TOPICS
 from cogs.table.clock import Clock
+from cogs.table.managing import TO_COMPUTER, TO_OWNER
 from cogs.table.model import Person, Table
 from data.store.records import start_statuses
 from engine.dice import Stream
 from engine.refusals import Refusal
 from tests.cogs.table.waiting import DAY, GAMES, HOUR, PEOPLE, clocked, now, sound
-from tests.cogs.table.world import World
+from tests.cogs.table.world import GUILD, World
 
 PACES = ("none", "30s", "1h", "12h+3d", "1d", "1d+3d", "8d")
 LAPSES = ("ask", "ask", "ask", "default", "computer", "end")
@@ -117,6 +118,12 @@ class Walk:
     async def stop(self, who: Person) -> None:
         await self.service.vote_end(self.table.id, who.user_id, True, self.world.time)
 
+    async def manage(self, _: Person) -> None:
+        """Let the server's managers give any seat to a computer, or back."""
+        seat = self.chance.randrange(len(self.table.seats))
+        to = self.chance.choice((TO_COMPUTER, TO_OWNER))
+        await self.service.seat_by_manager(self.table.id, GUILD, seat, to, self.world.time)
+
     async def outage(self, _: Person) -> None:
         """Be down for a while; somebody else lives on with the same file."""
         await self.world.store.write(lambda tx: tx.heartbeat(self.world.time))
@@ -139,6 +146,7 @@ STEPS: tuple[tuple[Step, int], ...] = (
     (Walk.undo, 2),
     (Walk.resign, 1),
     (Walk.stop, 1),
+    (Walk.manage, 2),
     (Walk.outage, 2),
 )
 Walk.steps = STEPS

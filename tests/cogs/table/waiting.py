@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
+from functools import partial
 from typing import Any
 
 from cogs.table import pace
 from cogs.table.agreeing import TOPICS, tally
+from cogs.table.attention import HOMELESS
 from cogs.table.model import Person, Table
 from cogs.table.moving import RECOUNT
 from cogs.table.pace import DAY, HOUR, MINUTE
@@ -132,6 +135,7 @@ async def sound(world: World, table: Table) -> Table:
         return table
     assert table.row.status == RUNNING
     _clock_fits(table, row, kinds, asks)
+    assert await world.store.read(partial(heard_soon, table_id=table.id))
     computers = {seat for seat in table.owing if table.computer(seat)}
     assert {timer.payload["seat"] for timer in kinds["computer"]} == computers
     if asks is not None:
@@ -167,6 +171,18 @@ async def _at_once(world: World, table: Table) -> Facts:
 
 
 KINDS = ("turn", "alarm", "idle", "away", "resume", "limit", "computer")
+
+
+def heard_soon(db: sqlite3.Connection, table_id: str) -> bool:
+    """Tell whether a clock that waits for a board waits for one that is on its way.
+
+    In one statement: the outbox works meanwhile.
+    """
+    sql = """SELECT 1 FROM clocks AS c JOIN tables AS t ON t.id = c.table_id
+        WHERE t.id = ? AND NOT c.heard AND json_extract(t.holds, ?) IS NULL AND NOT EXISTS (
+            SELECT 1 FROM outbox AS o WHERE o.table_id = t.id AND o.kind IN ('start', 'board')
+            AND o.state IN ('pending', 'sending') AND json_extract(o.payload, '$.seq') >= c.seq)"""
+    return db.execute(sql, (table_id, f"$.{HOMELESS}")).fetchone() is None
 
 
 def _clock_fits(
