@@ -120,6 +120,14 @@ class Outbox:
         """Nothing is being delivered right now."""
         return not self._busy and not self._service.posted.is_set()
 
+    @property
+    def held_back(self) -> bool:
+        """All of us is refused: what waits is not tried, until one row has asked and got through.
+
+        Not so where nothing waits: nobody asks then, whatever the last answer was.
+        """
+        return bool(self._refusals and self._busy)
+
     def _serve(self, destination: str) -> None:
         if destination in self._busy:
             return
