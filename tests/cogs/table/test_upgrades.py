@@ -71,6 +71,16 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
     assert verify(Record.from_json(record.to_json())).seq == len(record.entries)
 
 
+@pytest.mark.parametrize("version", [v for v in PLAYED if v < len(migrate.migrations())])
+async def test_nobody_knows_whose_seats_were_before(version: int, tmp_path: Path) -> None:
+    restored(version, tmp_path)
+    async with World(tmp_path, time=LATER) as world:
+        (lobby,) = await world.store.with_status(LOBBY)
+        (running,) = await world.store.with_status(RUNNING)
+        assert {seat.since for seat in await world.store.seats(lobby.id)} == {0}
+        assert {seat.since for seat in await world.store.seats(running.id)} == {None}
+
+
 def spoil(path: Path, sql: str) -> str:
     """Do what a flipped bit would, past the triggers; return the id of the running table."""
     with closing(sqlite3.connect(path)) as db, db:
