@@ -18,7 +18,7 @@ from cogs.delivery.threads import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.trouble import judged
 from cogs.house import House
 from cogs.table.model import Table
-from cogs.table.outbox import Gone, Later, Unmade
+from cogs.table.outbox import Gone, Later
 from data.store.rows import OutboxRow
 from render.games.helge import HelgeRenderer
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
@@ -253,48 +253,6 @@ def test_who_is_refused_as_a_whole_is_told_from_a_message_that_must_wait(
     verdict = judged(error)
     assert isinstance(verdict, Later)
     assert (verdict.seconds, verdict.everywhere) == (seconds, everywhere)
-
-
-@pytest.mark.parametrize(
-    ("kind", "destination", "payload"),
-    [
-        ("board", "", {"seq": 0, "news": [{"by": "game", "kind": "", "args": {}}]}),
-        ("board", "", {"seq": 0, "news": [{"kind": "place"}]}),
-        ("board", "", {"seq": None, "news": []}),
-        ("board", "", {"seq": 0, "news": [], "mention": ["Ben"]}),
-        ("line", "", {"news": [{"by": "game", "kind": "place", "args": {"seat": 7}}]}),
-        ("notice", "", {}),
-        ("notice", "", {"key": "notice-pace"}),
-        ("notice", "", {"key": "notice-late", "args": {"seats": [7]}}),
-        ("call", "", {}),
-        ("dm-call", "dm:2", {"user": 2}),
-        ("dm-word", "dm:2", {"key": "dm-swapped"}),
-        ("dm-hand", "dm:2", {}),
-        ("dm-fold", "dm:2", {"message": "?"}),
-    ],
-)
-async def test_what_can_not_be_made_is_told_from_what_can_not_be_sent(
-    mouth: DiscordDeliverer,
-    client: Client,
-    world: World,
-    kind: str,
-    destination: str,
-    payload: dict[str, Any],
-) -> None:
-    table = await world.playing(ANNA, BEN)
-    with pytest.raises(Unmade):
-        await say(mouth, row(table, kind, destination, **payload))
-    assert client.sent == []
-
-
-async def test_an_answer_that_nobody_understands_drops_nothing(
-    mouth: DiscordDeliverer, client: Client, world: World
-) -> None:
-    """The library raises such errors where something between us and Discord answers nonsense."""
-    table = await world.playing(ANNA, BEN)
-    client.errors["send"] = [KeyError("id")]
-    with pytest.raises(KeyError):
-        await say(mouth, row(table, "board", **BOARD))
 
 
 async def test_a_table_that_is_gone_is_never_told(mouth: DiscordDeliverer, world: World) -> None:
