@@ -100,7 +100,7 @@ class World:
         self.task = asyncio.create_task(self.outbox.run())
         return self
 
-    async def __aexit__(self, kind: type[BaseException] | None, *_: object) -> None:
+    async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
         self.computers.close()
