@@ -175,7 +175,7 @@ async def connect(
             backups=backups,
             burst=settings.press_burst,
         ) as bot,
-        asking(Health(bot, store, backups, time.now), settings),
+        asking(Health(bot, store, backups, bot.outbox, time.now), settings),
     ):
         running = asyncio.create_task(play(bot, settings.token))
         keeping = asyncio.create_task(lease.keep())

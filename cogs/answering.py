@@ -96,6 +96,8 @@ async def answer(
     interaction: discord.Interaction[Any],
     work: Work,
     about: About = lambda: None,
+    *,
+    guess: bool = False,
 ) -> bool:
     """Do what an interaction asks for and answer it privately, whatever happens.
 
@@ -104,6 +106,8 @@ async def answer(
         interaction: The command, press or form.
         work: Does it and returns the answer.
         about: The table it is about, for sentences that name whose turn it is.
+        guess: It is done also where the store can't say which language the reader chose. All
+            else is refused before it begins, so that nothing is done by half.
 
     Returns:
         Whether it was done at all: nothing is for somebody who asks for too much, and nothing
@@ -114,7 +118,7 @@ async def answer(
     reply = Answer(interaction)
     late = asyncio.create_task(reply.announce())
     try:
-        content = await _content(house, interaction, work, about)
+        content = await _content(house, interaction, work, about, guess=guess)
         await reply.give(content)
     except discord.HTTPException as error:
         _refused(interaction, error)
@@ -180,11 +184,16 @@ def _heard(interaction: discord.Interaction[Any]) -> Words:
 
 
 async def _content(
-    house: House, interaction: discord.Interaction[Any], work: Work, about: About
+    house: House,
+    interaction: discord.Interaction[Any],
+    work: Work,
+    about: About,
+    *,
+    guess: bool,
 ) -> Content | None:
     language = _heard(interaction)
     try:
-        reader = await house.reader(interaction)
+        reader = await house.reader(interaction, guess=guess)
         language = reader.words
         try:
             content = await work(reader)

@@ -64,13 +64,13 @@ class Backups:
             return await asyncio.to_thread(rotation.make, self._database, self.folder, self._now())
 
     async def newest(self) -> Backup | None:
-        """Return the newest backup.
+        """Return the newest backup whose date can be right.
 
         Raises:
             StoreError: The folder can't be read.
         """
         found = await asyncio.to_thread(rotation.kept, self._database, self.folder)
-        return found[0] if found else None
+        return next(iter(rotation.dated(found, self._now())), None)
 
     async def run(self) -> None:
         """Make one every night, for ever; nothing that goes wrong with one ends this."""
@@ -87,7 +87,7 @@ class Backups:
             if newest is None or newest.at < self._last_night():
                 made = await self.make()
                 gone = await asyncio.to_thread(
-                    rotation.rotate, self._database, self.folder, self._keep
+                    rotation.rotate, self._database, self.folder, self._keep, self._now()
                 )
                 log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
         except StoreError as error:

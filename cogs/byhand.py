@@ -13,7 +13,7 @@ from cogs import checkup
 from cogs.settings import Settings
 from cogs.table.service import TableService
 from cogs.table.upkeep import gone_back
-from cogs.walltime import system
+from cogs.walltime import WallTime, system
 from data.store import Store, StoreError, Taken, rotation
 from data.store.restore import Unclear, restore
 
@@ -65,10 +65,15 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
 
 def _backup(settings: Settings) -> int:
     try:
-        made = rotation.make(settings.database, settings.backup_dir, system())
+        made = rotation.make(settings.database, settings.backup_dir, _now(settings))
     except StoreError as error:
         return _sorry(f"No backup was made: {error.detail}.")
     return _well(f"{made.path}: {made.size:,} bytes, checked")
+
+
+def _now(settings: Settings) -> int:
+    """Return the time by which the bot dates its backups."""
+    return WallTime(settings.clock_file).now()
 
 
 def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
@@ -109,7 +114,7 @@ async def _tell(database: Path) -> int:
 def _check(settings: Settings) -> int:
     troubles = 0
     try:
-        for line in checkup.examine(settings.database, settings.backup_dir, system()):
+        for line in checkup.examine(settings.database, settings.backup_dir, _now(settings)):
             troubles += line.wrong
             (_sorry if line.wrong else _well)(line.text)
     except StoreError as error:

@@ -96,12 +96,16 @@ def _scores(database: Path) -> Iterator[Line]:
 
 
 def newest(database: Path, backups: Path, now: int) -> Line:
-    """Say which backup is the newest, and how old it is."""
+    """Say which backup is the newest, and how old it is; and which ones have a wrong date."""
     try:
         found = rotation.kept(database, backups)
     except StoreError as error:
         return Line(f"the folder of the backups can't be read ({error.detail})", wrong=True)
-    if not found:
-        return Line("there is no backup")
-    hours = max(0, now - found[0].at) // 3_600_000
-    return Line(f"newest backup: {found[0].path.name}, {hours} hours old, {len(found)} in all")
+    right, text = rotation.dated(found, now), "there is no backup"
+    if right:
+        hours = max(0, now - right[0].at) // 3_600_000
+        text = f"newest backup: {right[0].path.name}, {hours} hours old, {len(right)} in all"
+    if len(right) == len(found):
+        return Line(text)
+    early = ", ".join(one.path.name for one in found if one not in right)
+    return Line(f"{text}; dated in the future, so that it counts for nothing: {early}", wrong=True)

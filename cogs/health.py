@@ -13,6 +13,7 @@ import msgspec
 from aiohttp import web
 
 from cogs.backups import Backups
+from cogs.table.outbox import Outbox
 from cogs.table.traces import trace
 from data.store import Store, StoreError, vitals
 
@@ -35,12 +36,18 @@ class Health:
     """Looks at the parts of a bot."""
 
     def __init__(
-        self, client: discord.Client, store: Store, backups: Backups, now: Callable[[], int]
+        self,
+        client: discord.Client,
+        store: Store,
+        backups: Backups,
+        outbox: Outbox,
+        now: Callable[[], int],
     ) -> None:
         """Keep what is looked at."""
         self._client = client
         self._store = store
         self._backups = backups
+        self._outbox = outbox
         self._now = now
 
     async def report(self) -> dict[str, Any]:
@@ -50,6 +57,7 @@ class Health:
         found: dict[str, Any] = {
             "connected": connected,
             "latency_ms": round(1000 * latency) if math.isfinite(latency) else None,
+            "held_back": self._outbox.held_back,
         }
         why = [] if connected else ["not-connected"]
         try:
@@ -59,7 +67,7 @@ class Health:
             why.append(f"database-{error.code}")
         else:
             found |= _told(seen, now)
-            why += _late(seen, now)
+            why += _late(seen, now, held_back=found["held_back"])
         found["newest_backup_age_s"] = await self._backup_age()
         return {"ok": not why, "why": why, **found}
 
@@ -83,15 +91,15 @@ def _told(seen: vitals.Vitals, now: int) -> dict[str, Any]:
     }
 
 
-def _late(seen: vitals.Vitals, now: int) -> list[str]:
+def _late(seen: vitals.Vitals, now: int, *, held_back: bool) -> list[str]:
     """Name the parts that don't do their work.
 
     What waits behind a message that Discord does not take is no fault of the outbox: only what
-    it has never tried is.
+    it has never tried is, unless it tries nothing because Discord refuses all of us.
     """
     limits = (
         ("no-heartbeat", seen.beat, STALE),
-        ("outbox-stands", seen.untried, LATE),
+        ("outbox-stands", None if held_back else seen.untried, LATE),
         ("timers-stand", seen.due, LATE),
     )
     late = [name for name, at, most in limits if (_since(at, now) or 0.0) > most]

@@ -100,10 +100,14 @@ class House:
         """
         return await cast("commands.AutoShardedBot", self.client).is_owner(user)
 
-    async def reader(self, interaction: discord.Interaction[Any]) -> Reader:
-        """Return who asks, with the language they read."""
+    async def reader(self, interaction: discord.Interaction[Any], *, guess: bool = False) -> Reader:
+        """Return who asks, with the language they read.
+
+        Raises:
+            StoreError: The store does not say which; with ``guess`` it is Discord's then.
+        """
         words = await reader_words(
-            self.service.store, interaction.user.id, interaction.locale.value
+            self.service.store, interaction.user.id, interaction.locale.value, guess=guess
         )
         person = Person(interaction.user.id, interaction.user.display_name, words.locale)
         return Reader(interaction, words, person)

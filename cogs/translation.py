@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from data.store import Store
+from data.store import Store, StoreError
 from data.words import FALLBACK, Words, nearest, words
 
 DEFAULT_GUILD_LOCALE = "en-US"
@@ -35,9 +35,21 @@ class FluentTranslator(app_commands.Translator):
         return None if translated == string.message else translated
 
 
-async def reader_words(store: Store, user_id: int, discord_locale: str | None) -> Words:
-    """Return the language of private text: the reader's choice, else Discord's, else English."""
-    chosen = await store.user_locale(user_id)
+async def reader_words(
+    store: Store, user_id: int, discord_locale: str | None, *, guess: bool = False
+) -> Words:
+    """Return the language of private text: the reader's choice, else Discord's, else English.
+
+    Raises:
+        StoreError: Nobody knows what the reader chose; not with ``guess``, where that counts as
+            no choice.
+    """
+    try:
+        chosen = await store.user_locale(user_id)
+    except StoreError:
+        if not guess:
+            raise
+        chosen = None
     return words(chosen or nearest(discord_locale) or FALLBACK)
 
 

@@ -19,9 +19,11 @@ class TableCog(commands.Cog):
         """Keep the shared parts."""
         self.house = house
 
-    async def answer(self, interaction: discord.Interaction[Any], work: Work) -> None:
-        """Answer privately."""
-        await answer(self.house, interaction, work)
+    async def answer(
+        self, interaction: discord.Interaction[Any], work: Work, *, guess: bool = False
+    ) -> None:
+        """Answer privately; ``guess``: see ``cogs.answering.answer``."""
+        await answer(self.house, interaction, work, guess=guess)
 
     async def at_table(self, interaction: discord.Interaction[Any], work: Any) -> None:
         """Answer with ``work(reader, table)`` for the table of this channel.

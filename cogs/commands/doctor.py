@@ -25,4 +25,4 @@ class Doctor(TableCog):
         async def work(reader: Reader) -> Content:
             return await look(self.house, reader)
 
-        await self.answer(interaction, work)
+        await self.answer(interaction, work, guess=True)  # that the store is down is an answer

@@ -26,6 +26,7 @@ from cogs.delivery.trouble import (
     SHUT,
     UNKNOWN_MESSAGE,
     judged,
+    making,
     trying,
     why,
 )
@@ -33,7 +34,7 @@ from cogs.house import House
 from cogs.messages import board, calls, notices, people
 from cogs.messages.lobby import lobby, thread_name
 from cogs.messages.pictures import FENCE, board_text, with_board
-from cogs.table.attention import CALL, PING, housed
+from cogs.table.attention import CALL, PING, housed, user_of
 from cogs.table.digest import DIGEST
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
@@ -75,13 +76,14 @@ class DiscordDeliverer:
             raise Gone(f"broken-{broken.why}") from broken
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
-        if row.kind == "notice" and row.payload["key"] in notices.BARE:
+        if row.kind == "notice" and row.payload.get("key") in notices.BARE:
             return await self._bare(row, search=search)
         if row.kind in KINDS:
             return await self._hands.send(row, search=search)
         if row.kind == DIGEST:
             return await self._digests.send(row, search=search)
-        table = await self._table(row)
+        with making():
+            table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
         if row.kind == "lobby-edit":
@@ -89,10 +91,11 @@ class DiscordDeliverer:
         if row.kind == "status":
             await self._edit_status(table)
             return None
-        if row.kind == PING and not await self._house.service.still_to_tell(row):
+        if row.kind == PING and not await self._still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), housed(table)
-        content, wanted = await self._content(table, row)
+        with making():
+            content, wanted = await self._content(table, row)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         except discord.HTTPException as error:
@@ -126,9 +129,9 @@ class DiscordDeliverer:
             raise Gone("no-table")
         channel_id = kept.channel_id or kept.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
-        return await self._post(
-            channel, row, notices.bare(kept, str(row.payload["key"])), set(), None, search=search
-        )
+        with making():
+            content = notices.bare(kept, str(row.payload["key"]))
+        return await self._post(channel, row, content, set(), None, search=search)
 
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board, as well as that goes; never raises."""
@@ -148,10 +151,11 @@ class DiscordDeliverer:
     async def _edit_status(self, table: Table) -> None:
         """Say on the newest board who has answered; it changes nothing if that is refused."""
         service, board_id = self._house.service, table.row.board_message_id
-        facts = await service.board_facts(table)
-        if facts is None or board_id is None:
-            return
-        content = await board.status(self._house, table, facts)
+        with making():
+            facts = await service.board_facts(table)
+            if facts is None or board_id is None:
+                return
+            content = await board.status(self._house, table, facts)
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
         try:
@@ -250,7 +254,8 @@ class DiscordDeliverer:
         if message_id is None:
             return None
         channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
-        shown = lobby(self._house, table).changing()
+        with making():
+            shown = lobby(self._house, table).changing()
         try:
             await channel.get_partial_message(message_id).edit(**shown)
         except discord.HTTPException as error:
@@ -281,19 +286,13 @@ class DiscordDeliverer:
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
         """Send a direct message; closed ones are remembered and count as delivered."""
-        user_id, facts = int(row.destination.partition(":")[2]), row.payload
-        service, language = self._house.service, await self._language(table, row)
-        wanted: set[str] = set()
+        user_id, service = user_of(row), self._house.service
+        if row.kind == CALL and not await self._still_to_tell(row):
+            return None
+        with making():
+            content, wanted = self._word(table, row, await self._language(table, row))
         if row.kind == CALL:
-            if not await service.still_to_tell(row):
-                return None
-            content = calls.direct(self._house, table, user_id, row.id, facts, language)
-            wanted = {ids.table(table.id, "more", row.id)}
             self._members.told(table, row)
-        elif row.kind == WORD:
-            content = people.word(self._house, table, str(facts["key"]), facts["args"], language)
-        else:
-            content = notices.seated(self._house, table, language)
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             message_id = await self._post(channel, row, content, wanted, table, search=search)
@@ -309,9 +308,23 @@ class DiscordDeliverer:
             await service.set_closed_dms(user_id, False)
         return message_id
 
+    def _word(self, table: Table, row: OutboxRow, language: Words) -> tuple[Content, set[str]]:
+        """Return what a direct message says, and the ids of buttons that only it has."""
+        house, facts = self._house, row.payload
+        if row.kind == CALL:
+            wanted = {ids.table(table.id, "more", row.id)}
+            return calls.direct(house, table, user_of(row), row.id, facts, language), wanted
+        if row.kind == WORD:
+            return people.word(house, table, str(facts["key"]), facts["args"], language), set()
+        return notices.seated(house, table, language), set()
+
+    async def _still_to_tell(self, row: OutboxRow) -> bool:
+        with making():
+            return await self._house.service.still_to_tell(row)
+
     async def _language(self, table: Table, row: OutboxRow) -> Words:
         """Return the language in which somebody reads their direct messages."""
-        user_id, store = int(row.destination.partition(":")[2]), self._house.service.store
+        user_id, store = user_of(row), self._house.service.store
         chosen = await store.user_locale(user_id)
         kept = await store.hand(table.id, user_id)
         heard = row.payload.get("locale") or (kept.locale if kept else "")

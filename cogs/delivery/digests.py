@@ -6,7 +6,7 @@ import discord
 
 from cogs import custom_ids as ids
 from cogs.delivery.history import find
-from cogs.delivery.trouble import CLOSED
+from cogs.delivery.trouble import CLOSED, making
 from cogs.house import House
 from cogs.messages.tables import digest
 from cogs.table.attention import user_of
@@ -26,13 +26,15 @@ class DigestPost:
         """Send the list, unless nobody is waited for any more.
 
         Raises:
+            Unmade: See ``cogs.table.outbox``.
             discord.HTTPException: Discord refuses; closed messages are no error.
         """
         service, user_id = self._house.service, user_of(row)
-        mine = await service.sittings(user_id)
-        if not any(sitting.waits for sitting in mine):
-            return None
-        content = digest(self._house, words(await self._locale(row, user_id)), mine, row.id)
+        with making():
+            mine = await service.sittings(user_id)
+            if not any(sitting.waits for sitting in mine):
+                return None
+            content = digest(self._house, words(await self._locale(row, user_id)), mine, row.id)
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             if search:

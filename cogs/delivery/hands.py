@@ -10,7 +10,7 @@ import discord
 
 from cogs.content import Content
 from cogs.delivery.history import find
-from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE
+from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, making
 from cogs.house import House
 from cogs.messages.hand import hand_message, own_id
 from cogs.table.attention import user_of
@@ -43,6 +43,7 @@ class HandPost:
 
         Raises:
             NotYours: The table is gone or frozen.
+            Unmade: See ``cogs.table.outbox``.
             discord.HTTPException: Discord refuses; closed messages are no error.
         """
         try:
@@ -59,13 +60,14 @@ class HandPost:
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
         service, user_id = self._house.service, user_of(row)
-        wanted = await service.showing(row)
-        if wanted is None:
-            return None
-        table = wanted.table
-        chosen = await service.store.user_locale(user_id)
-        language = words(chosen or wanted.locale or table.row.locale)
-        content = await hand_message(self._house, table, wanted.seat, language, row.id)
+        with making():
+            wanted = await service.showing(row)
+            if wanted is None:
+                return None
+            table = wanted.table
+            chosen = await service.store.user_locale(user_id)
+            language = words(chosen or wanted.locale or table.row.locale)
+            content = await hand_message(self._house, table, wanted.seat, language, row.id)
         # Discord lets old messages be edited slowly: silently, a new one takes their place.
         anew = wanted.anew or _old(wanted.message_id, self._house.now())
         content = replace(content, silent=not (wanted.anew and wanted.loud))
@@ -98,9 +100,11 @@ class HandPost:
 
     async def _fold(self, row: OutboxRow) -> None:
         """Delete a message that showed a hand before; one that is gone is no trouble."""
+        with making():
+            message_id = int(row.payload["message"])
         channel = await self._client.create_dm(discord.Object(user_of(row)))
         try:
-            await channel.get_partial_message(int(row.payload["message"])).delete()
+            await channel.get_partial_message(message_id).delete()
         except discord.HTTPException as error:
             if error.code != UNKNOWN_MESSAGE:
                 raise

@@ -55,8 +55,8 @@ class Members:
             ]
         elif row.kind in (PING, CALL):
             users = [int(row.payload["user"])]
-        elif row.kind == "notice" and row.payload["key"] == _LATE:
-            late = (table.seats[int(seat)].user_id for seat in row.payload["args"]["seats"])
+        elif row.kind == "notice" and row.payload.get("key") == _LATE:
+            late = (table.seats[int(seat)].user_id for seat in row.payload["args"].get("seats", ()))
             users = [user for user in late if user is not None]
         else:
             return

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+import contextlib
+from collections.abc import Awaitable, Iterator
 from typing import TypeVar
 
 import aiohttp
 import discord
 
-from cogs.table.outbox import Gone, Later
+from cogs.table.outbox import Gone, Later, Unmade
+from engine.run import Broken
 
 T = TypeVar("T")
 
@@ -68,6 +70,21 @@ def _asked_to_wait(error: discord.HTTPException) -> float:
     except ValueError:
         asked = 0.0
     return min(_HOUR, max(_PAUSE, asked))
+
+
+@contextlib.contextmanager
+def making() -> Iterator[None]:
+    """Make what is to be said of its row; around that alone, not around requests.
+
+    Raises:
+        Unmade: See ``cogs.table.outbox``.
+    """
+    try:
+        yield
+    except Broken:
+        raise  # known for good, and told by its own name
+    except (LookupError, TypeError, ValueError) as error:
+        raise Unmade from error
 
 
 async def trying(work: Awaitable[T]) -> T:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Any
 
@@ -25,6 +26,8 @@ from cogs.messages.doctor import (
 )
 from cogs.permissions import in_thread, in_voice
 from data.store import StoreError, vitals
+
+log = logging.getLogger(__name__)
 
 
 async def doctor(house: House, reader: Reader) -> Content:
@@ -57,12 +60,16 @@ async def doctor_press(house: House, reader: Reader, what: str) -> Content:
 
 
 async def _test(house: House, reader: Reader) -> Content:
-    """Really send the reader a direct message, and remember what became of it."""
+    """Really send the reader a direct message, and remember what became of it if that goes."""
     words = reader.words
     arrived = await reaches(house.client, reader.user_id, Content(words("dm-test")))
     if arrived is None:
         return Content(words("test-later"), rows=(buttons(words),))
-    await house.service.set_closed_dms(reader.user_id, not arrived)
+    try:
+        await house.service.set_closed_dms(reader.user_id, not arrived)
+    except StoreError as error:
+        # What became of it is true all the same; the next message to them finds it out again.
+        log.warning("whether a test message arrived was not noted: %s", error)
     text = words("test-reached") if arrived else words("test-closed")
     return Content(text, rows=(buttons(words),))
 
@@ -105,5 +112,8 @@ async def _owner(house: House, interaction: discord.Interaction[Any]) -> bool:
 
 async def _files(house: House) -> Files:
     path = house.service.store.path
-    size = (await asyncio.to_thread(path.stat)).st_size
+    try:
+        size = (await asyncio.to_thread(path.stat)).st_size
+    except OSError:
+        size = 0  # that it is gone is said by the line about the database
     return Files(str(path), size, str(house.backups.folder))

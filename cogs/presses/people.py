@@ -109,7 +109,9 @@ async def noticed(house: House, interaction: discord.Interaction[Any], table_id:
         locked = thread and getattr(interaction.channel, "locked", False)
         if not locked and may_speak(interaction.app_permissions, thread=thread):
             await house.service.attempt(table_id, None, house.now())
-    except (StoreError, Refusal) as error:
+    except Refusal as refusal:  # anybody can press what names no table, or one that stands still
+        log.debug("table %s was not tried again: %s", table_id, refusal)
+    except StoreError as error:
         log.warning("table %s was not tried again: %s", table_id, error)
 
 

@@ -37,7 +37,8 @@ async def pressed(house: House, interaction: discord.Interaction[Any], custom_id
             await require_here(house, reader, table_id)
         return await _meant(house, reader, custom_id)
 
-    heard = await answer(house, interaction, work, lambda: table_id)
+    guess = ids.DOCTOR.fullmatch(custom_id) is not None  # that the store is down is an answer
+    heard = await answer(house, interaction, work, lambda: table_id, guess=guess)
     if not heard or table_id is None:
         return
     if custom_id != ids.table(table_id, "bump"):  # that has tried it

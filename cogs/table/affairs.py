@@ -13,7 +13,7 @@ from cogs.table.hands import HAND
 from cogs.table.lobby import Lobby
 from cogs.table.model import Table
 from cogs.table.pacing import Timing
-from cogs.table.telling import Post, Told, asked, place_of
+from cogs.table.telling import Post, Told, asked, place_of, told_upto
 from data.store import Tx, people, queries
 from data.store.records import record_of, start_statuses
 from data.store.rows import DROPPED, ENDED, RUNNING, OutboxRow
@@ -177,7 +177,7 @@ class Affairs(Lobby):
         """Let the limits of a phase or a decision count from the delivery of its notice."""
         await self.heard(tx, row, now)
         for timer in await tx.timers(row.table_id, "limit"):
-            told = row.payload.get("seq", -1) >= timer.payload["seq"]
+            told = told_upto(row) >= timer.payload["seq"]
             if told and not timer.payload["heard"]:
                 await tx.drop_timer(timer.id)
                 due = now + 1000 * int(timer.payload["seconds"])

@@ -2,7 +2,8 @@
 
 A row is marked ``sending`` before it leaves and ``done`` with its message id after. What was
 left in ``sending`` by a crash is repeated with its nonce while Discord remembers it, and looked
-for in the channel's history after that. One dead destination blocks no other.
+for in the channel's history after that. One dead destination blocks no other, and a row of which
+no message can be made blocks its own destination for a few tries only.
 """
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ NONCE_LIFE = 60_000
 """Milliseconds for which we trust Discord to remember a nonce; it says "a few minutes"."""
 
 _FIRST_RETRY, _LAST_RETRY = 1.0, 60.0
+
+_TRIES = 5
+"""How often a message is tried to be made; what is wrong with its row does not pass."""
 
 _LOOK = 30.0
 """Seconds after which the outbox looks for rows even when nobody has woken it."""
@@ -49,6 +53,13 @@ class Gone(Exception):
         self.code = code
 
 
+class Unmade(Exception):
+    """No message can be made of a row: something lacks in it, or is not what it should be.
+
+    The cause is the error that was met. It may have been a moment's, so a few tries are made.
+    """
+
+
 class Deliverer(Protocol):
     """The side that knows Discord."""
 
@@ -61,7 +72,7 @@ class Deliverer(Protocol):
             search: It may have been sent so long ago that the nonce is forgotten: look first.
 
         Raises:
-            Later, Gone: See there.
+            Later, Gone, Unmade: See there.
         """
 
     async def retire(self, table_id: str, message_id: int) -> None:
@@ -78,6 +89,7 @@ class Outbox:
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
         self._background: set[asyncio.Task[None]] = set()
+        self._unmade: dict[int, int] = {}
         self._refusals = 0
         self._quiet_until = 0.0
         self._asking = asyncio.Lock()
@@ -107,6 +119,14 @@ class Outbox:
     def idle(self) -> bool:
         """Nothing is being delivered right now."""
         return not self._busy and not self._service.posted.is_set()
+
+    @property
+    def held_back(self) -> bool:
+        """All of us is refused: what waits is not tried, until one row has asked and got through.
+
+        Not so where nothing waits: nobody asks then, whatever the last answer was.
+        """
+        return bool(self._refusals and self._busy)
 
     def _serve(self, destination: str) -> None:
         if destination in self._busy:
@@ -162,12 +182,24 @@ class Outbox:
             yield True
 
     async def _say(self, row: OutboxRow) -> None:
-        """Deliver a row, or drop it where it can never be delivered."""
+        """Deliver a row, or drop it where it can never be delivered.
+
+        Raises:
+            Later, Unmade: It is to be tried again.
+        """
         try:
             await self._deliver(row)
         except Gone as gone:
             log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
             await self._service.silenced(row, gone.code, self._now())
+        except Unmade as unmade:
+            tries = self._unmade[row.id] = self._unmade.get(row.id, 0) + 1
+            if tries < _TRIES:
+                raise
+            said = (row.id, row.kind, row.destination, trace(unmade))
+            log.error("row %s (%s) to %s dropped: it can't be made\n%s", *said)
+            await self._service.silenced(row, "unmade", self._now())
+        self._unmade.pop(row.id, None)
 
     async def _deliver(self, row: OutboxRow) -> None:
         now = self._now()

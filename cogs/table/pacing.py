@@ -13,7 +13,7 @@ from cogs.table.attention import HOMELESS
 from cogs.table.model import Table
 from cogs.table.pace import DAY, Pace
 from cogs.table.reminding import Reminding
-from cogs.table.telling import Post, place_of
+from cogs.table.telling import Post, place_of, told_upto
 from data.store import Tx, clocks, motions
 from data.store.clocks import TOGETHER
 from data.store.rows import RUNNING, ClockRow, OutboxRow
@@ -98,7 +98,7 @@ class Pacing(Reminding):
     async def heard(self, tx: Tx, row: OutboxRow, now: int) -> None:
         """Let the time of a decision count from now: its board has arrived, or never will."""
         clock = clocks.read(tx, row.table_id)
-        if clock is None or clock.heard or row.payload.get("seq", -1) < clock.seq:
+        if clock is None or clock.heard or told_upto(row) < clock.seq:
             return
         found = await tx.load(row.table_id)
         if found is not None:

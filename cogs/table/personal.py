@@ -59,18 +59,17 @@ async def forget(service: TableService, user_id: int, now: int) -> int:
     store, left = service.store, 0
     given_up: set[str] = set()
     async with service.lock(f"forget:{user_id}"):
-        known_as = await store.read(lambda db: privacy.names(db, user_id))
         while True:
             for table_id in await store.read(lambda db: privacy.playing(db, user_id)):
                 if table_id not in given_up:
                     left += await _leave(service, table_id, user_id, now, given_up)
             # They may have sat down elsewhere meanwhile: then that table is left, too.
-            if await service.change(lambda tx: _erase(tx, user_id, known_as, given_up)):
+            if await service.change(lambda tx: _erase(tx, user_id, given_up)):
                 return left
 
 
-async def _erase(tx: Tx, user_id: int, known_as: frozenset[str], given_up: set[str]) -> bool:
-    return privacy.erase(tx, user_id, known_as, given_up)
+async def _erase(tx: Tx, user_id: int, given_up: set[str]) -> bool:
+    return privacy.erase(tx, user_id, given_up)
 
 
 async def _leave(

@@ -180,7 +180,8 @@ class Swapping(Absence):
         news = table_news("swapped", seat=seat, user=old.user_id, name=old.name)
 
         async def also(tx: Tx) -> None:
-            await tx.update_seat(table.id, seat, user_id=taken.user_id, name=taken.name)
+            mine = {"user_id": taken.user_id, "name": taken.name, "since": position.seq}
+            await tx.update_seat(table.id, seat, **mine)
             if table.row.host_id == old.user_id:
                 await tx.update_table(table.id, host_id=new.user_id)
             await self._leave(tx, table, old, now)

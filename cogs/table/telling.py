@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from cogs.table.model import Table
-from data.store.rows import TableRow
+from data.store.rows import OutboxRow, TableRow
 from engine.contract import Event, Seat
 from engine.run import Advance
 
@@ -35,6 +35,12 @@ def place_of(row: TableRow) -> str:
 def lobby_of(row: TableRow) -> str:
     """Return the destination of the lobby message and its edits."""
     return f"channel:{row.lobby_channel_id}"
+
+
+def told_upto(row: OutboxRow) -> int:
+    """Return up to which entry a row tells; -1 where it tells of none, or that can't be read."""
+    seq = row.payload.get("seq")
+    return seq if isinstance(seq, int) else -1
 
 
 def game_news(events: Iterable[Event], seq: int) -> list[News]:

@@ -1,27 +1,30 @@
 """Everything that is kept about a person, as values for a file they can read.
 
-Nothing that is only others' own, no seed, and nothing hidden: of a game, the actions of their
-own seat. Discord's ids are text, because many readers of JSON round numbers of that size; times
-are in UTC.
+Nothing that is only others' own, no seed, and nothing hidden: of a game, what they did at their
+own seat. Where nobody knows whether that was somebody else's before, ``entries_of`` says that the
+actions are the seat's, and their times are left out. Discord's ids are text, because many readers
+of JSON round numbers of that size; times are in UTC.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
 import msgspec
 
 from data.store.privacy import names_person
+from engine.run import COMPUTER, SEAT
 
 _SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
     quiet, zone, digest, digest_due, nudged_at FROM users WHERE id = ?"""
 _TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.status,
         t.guild_id AS server, coalesce(t.channel_id, t.lobby_channel_id) AS channel,
         t.host_id = s.user_id AS opened_by_me, t.created_at, t.started_at, t.ended_at,
-        s.seat, s.name, s.status AS seat_status, s."join" AS join_press
+        s.seat, s.name, s.status AS seat_status, s.since,
+        CASE WHEN s.since = 0 THEN s."join" ELSE '' END AS join_press
     FROM seats AS s JOIN tables AS t ON t.id = s.table_id
     WHERE s.user_id = ? ORDER BY t.created_at, t.id"""
 _ENTRIES = """SELECT seq AS number, kind, action, at FROM entries
@@ -79,12 +82,29 @@ def exported(db: sqlite3.Connection, user_id: int) -> dict[str, Any]:
 
 
 def _seat(db: sqlite3.Connection, row: dict[str, Any]) -> dict[str, Any]:
-    place = (row["table"], row["seat"])
+    place, since = (row["table"], row["seat"]), row.pop("since")
     return {
         **row,
-        "entries": _rows(db, _ENTRIES, place),
+        "entries_of": "seat" if since is None else "me",
+        "entries": _own(_rows(db, _ENTRIES, place), since),
         "drafts": _rows(db, _DRAFTS, place),
     }
+
+
+def _own(entries: Iterable[dict[str, Any]], since: int | None) -> list[dict[str, Any]]:
+    """Return what was done at a seat since it is a person's, not what a computer did for them."""
+    found, sat_in = [], False
+    for entry in entries:
+        if entry["kind"] == SEAT:
+            sat_in = entry["action"] == COMPUTER
+        elif sat_in:
+            continue
+        if since is None:
+            del entry["at"]
+        elif entry["number"] <= since:
+            continue
+        found.append(entry)
+    return found
 
 
 def _naming(db: sqlite3.Connection, sql: str, user_id: int) -> list[dict[str, Any]]:

@@ -4,7 +4,8 @@ To change the schema add the next file, ``0002_what_it_does.sql``, of plain stat
 COMMIT, no change to a released file. All missing ones run in one transaction, with foreign keys
 off and checked at its end, so a table can be rebuilt. A database that holds something is copied
 first, to ``<file>.v<version>.backup`` beside it. The tables are sealed anew, because their columns
-may be others; whether running ones follow from their logs is seen at every start anyway.
+may be others; those whose seal was wrong before get no good one. Whether running ones follow from
+their logs is seen at every start anyway.
 """
 
 from __future__ import annotations
@@ -104,12 +105,9 @@ def migrate(
         current = inspect(db, steps)
         missing = steps[current:]
         saved = _save(path, current) if missing and current else None
-        for step in missing:
-            _apply(db, step)
         if missing:
+            _upgrade(db, missing)
             db.execute(f"PRAGMA application_id = {APPLICATION:d}")
-            seals.seal_all(db, version(db))
-            references(db)
         db.execute("COMMIT")
     finally:
         if db.in_transaction:
@@ -136,11 +134,17 @@ def upgraded(path: Path, folder: Path) -> Path:
         copy = folder / path.name
         backup(path, copy)
         with contextlib.closing(connect(copy, _BUSY_MS)) as db:
-            for step in steps[current:]:
-                _apply(db, step)
-            seals.seal_all(db, version(db))
-            references(db)
+            _upgrade(db, steps[current:])
     return copy
+
+
+def _upgrade(db: sqlite3.Connection, missing: Sequence[Migration]) -> None:
+    # An upgrade may change columns, so all are sealed anew; damage seen before it stays damage.
+    wrong = seals.damaged(db, version(db))
+    for step in missing:
+        _apply(db, step)
+    seals.seal_all(db, version(db), wrong)
+    references(db)
 
 
 def _save(path: Path, current: int) -> Path:

@@ -1,7 +1,9 @@
 """What is kept about a person, and how it goes when they ask for that.
 
-Whatever names somebody does so by Discord's id or by a display name. Both go; what others need
-to check their own games (entries, hashes, totals) stays without them.
+Whatever names somebody does so by Discord's id, or by a display name in a column ``name`` or a
+member ``name`` beside that id. Both go; what others need to check their own games (entries,
+hashes, totals) stays without them. Nothing is looked for by its name: people may be called like
+any word of ours.
 """
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns below)
@@ -28,8 +30,6 @@ _COUNT = """SELECT count(*) FILTER (WHERE t.status IN ('lobby', 'running', 'froz
         count(*) FILTER (WHERE t.status = 'ended')
     FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE s.user_id = ?"""
 _TOTALS = "SELECT count(*) FROM scores WHERE user_id = ?"
-_NAMES = """SELECT name FROM seats WHERE user_id = ?1 AND name <> ''
-    UNION SELECT name FROM scores WHERE user_id = ?1 AND name <> ''"""
 _UNNAME = "UPDATE seats SET name = '' WHERE table_id = ? AND user_id = ?"
 
 _AT = """SELECT table_id FROM seats WHERE user_id = ?1
@@ -99,18 +99,13 @@ def playing(db: Tx | sqlite3.Connection, user_id: int) -> tuple[str, ...]:
     return tuple(table_id for (table_id,) in db.execute(_PLAYING, (user_id,)))
 
 
-def names(db: Tx | sqlite3.Connection, user_id: int) -> frozenset[str]:
-    """Return the display names under which somebody is known."""
-    return frozenset(name for (name,) in db.execute(_NAMES, (user_id,)).fetchall())
-
-
 def unname(tx: Tx, table_id: str, user_id: int) -> None:
     """Take somebody's name off their seat, before the table is told that somebody leaves."""
     tx.changing(table_id)
     tx.execute(_UNNAME, (table_id, user_id))
 
 
-def erase(tx: Tx, user_id: int, known_as: Collection[str], given_up: Collection[str] = ()) -> bool:
+def erase(tx: Tx, user_id: int, given_up: Collection[str] = ()) -> bool:
     """Take everything away that names a person; entries, hashes and others' data stay.
 
     It looks through whole tables: a person leaves once, and nothing may be overlooked.
@@ -118,7 +113,6 @@ def erase(tx: Tx, user_id: int, known_as: Collection[str], given_up: Collection[
     Args:
         tx: The transaction.
         user_id: Who asked for it.
-        known_as: The names from ``names``, read before any was taken off a seat.
         given_up: Tables that can't be played any more, where a seat need not be closed.
 
     Returns:
@@ -131,11 +125,11 @@ def erase(tx: Tx, user_id: int, known_as: Collection[str], given_up: Collection[
     for statement in _GONE:
         tx.execute(statement, (user_id,))
     for facts in _JSON:
-        _clear(tx, facts, user_id, known_as)
+        _clear(tx, facts, user_id)
     return True
 
 
-def _clear(tx: Tx, facts: _Facts, user_id: int, known_as: Collection[str]) -> None:
+def _clear(tx: Tx, facts: _Facts, user_id: int) -> None:
     table, column = facts.table, facts.column
     found = tx.execute(
         f'SELECT id, "{column}" FROM {table} WHERE {facts.where} AND instr("{column}", ?) > 0',
@@ -150,7 +144,7 @@ def _clear(tx: Tx, facts: _Facts, user_id: int, known_as: Collection[str]) -> No
             continue
         if table == "tables":
             tx.changing(key)
-        cleared = msgspec.json.encode(_without(content, user_id, known_as)).decode()
+        cleared = msgspec.json.encode(_without(content, user_id)).decode()
         tx.execute(f'UPDATE {table} SET "{column}" = ? WHERE id = ?', (cleared, key))
 
 
@@ -174,19 +168,19 @@ def names_person(content: Any, user_id: int) -> bool:
     return content in _forms(user_id)
 
 
-def _without(content: Any, user_id: int, known_as: Collection[str]) -> Any:
+def _without(content: Any, user_id: int) -> Any:
     """Return decoded JSON without a person: not in lists any more, nobody elsewhere."""
     forms = _forms(user_id)
     if isinstance(content, dict):
         kept = {key: part for key, part in content.items() if key not in forms}
         if kept.get("user") in forms and "name" in kept:
-            kept["name"] = ""  # perhaps they are called so nowhere else by now
-        return {key: _without(part, user_id, known_as) for key, part in kept.items()}
+            kept["name"] = ""
+        return {key: _without(part, user_id) for key, part in kept.items()}
     if isinstance(content, list):
-        return [_without(part, user_id, known_as) for part in content if part not in forms]
+        return [_without(part, user_id) for part in content if part not in forms]
     if content in forms:
         return NOBODY if isinstance(content, int) else ""
-    return "" if content in known_as else content
+    return content
 
 
 def _forms(user_id: int) -> tuple[int | str, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,6 +23,7 @@ _STAMP: Final = "%Y%m%d-%H%M%S"
 _PART: Final = ".unchecked"
 _STALE_S: Final = 86_400
 """Seconds after which a copy that was never finished is nobody's work any more."""
+_DAY: Final = 86_400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +92,18 @@ def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
     return tuple(sorted(found, key=lambda one: one.at, reverse=True))
 
 
-def rotate(database: Path, folder: Path, days: int) -> int:
+def dated(found: Iterable[Backup], now: int) -> tuple[Backup, ...]:
+    """Return the backups whose date can be right: none is later than a day from now.
+
+    The clock was wrong once where another is; what it then made is no younger than it was.
+    """
+    return tuple(one for one in found if one.at <= now + _DAY)
+
+
+def rotate(database: Path, folder: Path, days: int, now: int) -> int:
     """Let go of the backups that are older than the newest ``days`` days that have any.
+
+    Those that are not ``dated`` count for no day, and stay.
 
     Returns:
         How many files went.
@@ -99,7 +111,7 @@ def rotate(database: Path, folder: Path, days: int) -> int:
     Raises:
         StoreError: The folder can't be changed.
     """
-    found = kept(database, folder)
+    found = dated(kept(database, folder), now)
     newest = sorted({_day(one) for one in found}, reverse=True)[:days]
     old = [one.path for one in found if _day(one) not in newest]
     with translated():
@@ -117,4 +129,4 @@ def _leftovers(database: Path, folder: Path) -> list[Path]:
 
 
 def _day(one: Backup) -> int:
-    return one.at // 86_400_000
+    return one.at // _DAY

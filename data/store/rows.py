@@ -105,6 +105,8 @@ class SeatRow:
         level: Computer's level (``random``, ``greedy``, ``search``), else empty.
         status: ``present``, ``away``, ``computer``, ``closed``; in a lobby also ``reserved``.
         join: Id of the interaction that took the seat.
+        since: The newest entry of the log when it changed hands: what follows is its person's.
+            0 where it never did, None where nobody knows (it began before that was noted).
     """
 
     table_id: str
@@ -115,6 +117,7 @@ class SeatRow:
     level: str = ""
     status: str = "present"
     join: str = ""
+    since: int | None = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -27,18 +27,45 @@ SEAL: Final = "seal"
 LOG: Final = "log"
 """An entry is not as it was written, or missing."""
 
+
 # ruff: noqa: S608 (the only parts put together are column names, from the row types)
-TABLE = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
-SEATS = f"SELECT {c.names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
-LINES = f"SELECT {c.names(c.ENTRY)} FROM entries WHERE table_id = ? ORDER BY seq"
+def _of_table(columns: Sequence[str]) -> str:
+    return f"SELECT {c.names(columns)} FROM tables WHERE id = ?"
+
+
+def _of_seats(columns: Sequence[str]) -> str:
+    return f"SELECT {c.names(columns)} FROM seats WHERE table_id = ? ORDER BY seat"
+
+
+def _of_entries(columns: Sequence[str]) -> str:
+    return f"SELECT {c.names(columns)} FROM entries WHERE table_id = ? ORDER BY seq"
+
+
+TABLE = _of_table(c.TABLE)
+SEATS = _of_seats(c.SEAT)
+LINES = _of_entries(c.ENTRY)
 SEALED = "SELECT log, seal FROM seals WHERE table_id = ?"
 WRITE = "INSERT OR REPLACE INTO seals (table_id, log, seal) VALUES (?, ?, ?)"
 ALL = "SELECT id, status FROM tables ORDER BY id"
+_COLUMNS = "SELECT name FROM pragma_table_info(?)"
 _EMPTY = "DELETE FROM seals"
 _SINCE = 6
 """The version of the schema that brought the seals."""
 
 _ENCODER = msgspec.msgpack.Encoder()
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The statements that read what a seal covers, for one version of the schema."""
+
+    table: str = TABLE
+    seats: str = SEATS
+    lines: str = LINES
+
+
+NOW: Final = Covered()
+"""As this version of the program writes them."""
 
 
 class Unsound(ValueError):
@@ -80,12 +107,12 @@ class Sealed:
             raise Unsound(f"unreadable-{type(error).__name__}") from error
 
 
-def read(db: sqlite3.Connection, table_id: str) -> Sealed | None:
+def read(db: sqlite3.Connection, table_id: str, covered: Covered = NOW) -> Sealed | None:
     """Return a table as stored; consistent only inside a transaction."""
-    row = db.execute(TABLE, (table_id,)).fetchone()
+    row = db.execute(covered.table, (table_id,)).fetchone()
     if row is None:
         return None
-    seats = db.execute(SEATS, (table_id,)).fetchall()
+    seats = db.execute(covered.seats, (table_id,)).fetchall()
     log, seal = db.execute(SEALED, (table_id,)).fetchone() or ("", "")
     return Sealed(row, seats, log, seal == _sum(log, row, *seats))
 
@@ -102,9 +129,9 @@ def longer(log: str, entry: Sequence[Any]) -> str:
     return _sum(log, entry)
 
 
-def follows(db: sqlite3.Connection, table_id: str, log: str) -> bool:
+def follows(db: sqlite3.Connection, table_id: str, log: str, covered: Covered = NOW) -> bool:
     """Tell whether a sum is the one over the entries of a table."""
-    return log == _whole(db.execute(LINES, (table_id,)))
+    return log == _whole(db.execute(covered.lines, (table_id,)))
 
 
 def wrong(db: sqlite3.Connection, table_id: str) -> str:
@@ -120,13 +147,54 @@ def tables(db: sqlite3.Connection) -> list[tuple[str, str]]:
     return [(str(table_id), str(status)) for table_id, status in db.execute(ALL)]
 
 
-def seal_all(db: sqlite3.Connection, version: int) -> None:
-    """Seal every table as it stands, after a new version may have changed its columns."""
+def damaged(db: sqlite3.Connection, version: int) -> dict[str, str | None]:
+    """Return the tables of a database of any version that are not as they were written.
+
+    Its seals cover the columns that it has, in the order in which we know them: new ones are
+    added anywhere, but none may change its place before another.
+
+    Returns:
+        The ids; with each the sum over its log as it was written, None where that can't be
+        told because the seal is wrong, or missing. Nothing for a version without seals.
+    """
+    if version < _SINCE:
+        return {}
+    covered, found = _covered(db), dict[str, str | None]()
+    for table_id, _ in tables(db):
+        sealed = read(db, table_id, covered)
+        if sealed is None or not sealed.fits:
+            found[table_id] = None
+        elif not follows(db, table_id, sealed.log, covered):
+            found[table_id] = sealed.log
+    return found
+
+
+def seal_all(db: sqlite3.Connection, version: int, wrong: Mapping[str, str | None]) -> None:
+    """Seal every table as it stands, after a new version may have changed its columns.
+
+    What was ``damaged`` before stays so, for the same reason: it gets no seal, or one over the
+    sum that its log does not have.
+    """
     if version < _SINCE:
         return
     db.execute(_EMPTY)
     for table_id, _ in tables(db):
-        write(db, table_id, _whole(db.execute(LINES, (table_id,))))
+        if table_id not in wrong:
+            write(db, table_id, _whole(db.execute(LINES, (table_id,))))
+        elif (log := wrong[table_id]) is not None:
+            write(db, table_id, log)
+
+
+def _covered(db: sqlite3.Connection) -> Covered:
+    def known(table: str, columns: Sequence[str]) -> list[str]:
+        there = {name for (name,) in db.execute(_COLUMNS, (table,))}
+        return [column for column in columns if column in there]
+
+    return Covered(
+        _of_table(known("tables", c.TABLE)),
+        _of_seats(known("seats", c.SEAT)),
+        _of_entries(known("entries", c.ENTRY)),
+    )
 
 
 def _whole(entries: Iterable[Sequence[Any]]) -> str:

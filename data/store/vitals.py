@@ -27,7 +27,7 @@ class Vitals:
         waiting: Rows of the outbox that are not said yet.
         oldest: When the oldest of them was written.
         untried: When the oldest of those was written that are first at their destination and
-            were never tried: a living outbox tries them at once.
+            were never tried: a living outbox tries them at once, unless it is held back.
         overdue: Timers that should have been acted on.
         due: When the oldest of them was due.
     """

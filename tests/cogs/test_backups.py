@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs import checkup
 from cogs.backups import AGAIN, NAP, SOON, Backups
 from data.store import Store, StoreError, rotation
 from tests.data.tables import mode
@@ -106,6 +107,38 @@ async def test_the_old_ones_go(database: Path, nights: Nights) -> None:
     backups = nights(Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0)), 3)
     await until_morning(backups)
     assert times(database, backups) == ["07 03:30", "08 03:30", "09 03:30"]
+
+
+@pytest.mark.parametrize("keep", [1, 3])
+async def test_a_clock_that_was_wrong_once_ends_no_night(
+    database: Path, nights: Nights, keep: int
+) -> None:
+    early = await nights(Clock(ms(2027, 5, 1, 3, 30), 0), keep).make()
+    clock = Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0))
+    backups = nights(clock, keep)
+    await until_morning(backups)
+    assert times(database, backups)[:-1] == ["07 03:30", "08 03:30", "09 03:30"][-keep:]
+    assert rotation.kept(database, backups.folder)[0] == early
+    newest = await backups.newest()
+    assert newest is not None
+    assert newest.at == ms(2026, 3, 9, 3, 30)
+    line = checkup.newest(database, backups.folder, clock.now())
+    assert line.wrong
+    assert line.text.startswith(f"newest backup: {newest.path.name}, 8 hours old, {keep} in all;")
+    assert line.text.endswith(f": {early.path.name}")
+
+
+async def test_with_no_date_that_can_be_right_there_is_no_backup(
+    database: Path, nights: Nights
+) -> None:
+    clock = Clock(ms(2027, 5, 1, 3, 30), 0)
+    backups = nights(clock, 1)
+    await backups.make()
+    assert not checkup.newest(database, backups.folder, clock.now()).wrong
+    clock.time = ms(2026, 3, 1, 3, 30)
+    assert await backups.newest() is None
+    line = checkup.newest(database, backups.folder, clock.now())
+    assert (line.text.partition(";")[0], line.wrong) == ("there is no backup", True)
 
 
 async def test_none_without_days_to_keep(database: Path, nights: Nights) -> None:

@@ -270,6 +270,20 @@ async def test_a_damaged_database_asks_for_somebodys_word(
     assert await by_hand(settings, "check") == 0
 
 
+async def test_backups_are_dated_by_the_time_that_the_bot_goes_by(
+    tmp_path: Path, settings: Settings, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In the sandbox time is moved on; what the bot made then is not from the future."""
+    await two_tables(tmp_path)
+    clock = tmp_path / "moved"
+    clock.write_text(f"{40 * 86_400}", encoding="ascii")
+    moved = replace(settings, clock_file=clock)
+    assert await by_hand(moved, "backup") == 0
+    assert await by_hand(moved, "check") == 0
+    assert await by_hand(settings, "check") == 1
+    assert "dated in the future" in capsys.readouterr().err
+
+
 def spoiled(path: Path) -> None:
     path.write_bytes(b"This is no database. " * 500)
 

@@ -14,10 +14,11 @@ import discord
 import pytest
 
 from cogs import custom_ids as ids
+from cogs.answering import answer
 from cogs.commands.doctor import Doctor
 from cogs.components import FAMILIES
-from cogs.content import TEXT_LIMIT
-from cogs.house import House
+from cogs.content import TEXT_LIMIT, Content
+from cogs.house import House, Reader
 from cogs.messages.doctor import OLD, Files, Findings, report
 from cogs.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
 from cogs.versions import versions
@@ -218,6 +219,45 @@ async def test_backups_are_looked_for(
     assert "- **Backups: their folder" in await asked(home, stamped(by(ANNA), world.time))
 
 
+def without_store(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
+    async def broken(*_: Any) -> Any:
+        raise StoreError("failing", "disk I/O error")
+
+    monkeypatch.setattr(world.store, "_read", broken)
+    monkeypatch.setattr(world.store, "write", broken)
+
+
+async def test_that_the_database_is_down_is_said_in_the_language_of_discord(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    await world.service.set_user_locale(BEN.user_id, "fr")
+    without_store(monkeypatch, world)
+    text = await asked(home, stamped(by(BEN), world.time))
+    assert words("de")("doctor-database-down", code="failing") in text
+    look = await press(home, BEN, ids.doctor("look"))
+    assert words("de")("doctor-database-down", code="failing") in said(look)
+    client: Any = home.client
+    client.owner = ANNA.user_id
+    monkeypatch.setattr(world.store, "path", tmp_path / "gone.db")
+    assert "(0 MB)" in await asked(home, stamped(by(ANNA), world.time))
+
+
+async def test_while_the_database_is_down_all_else_is_refused_before_it_begins(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+
+    async def work(reader: Reader) -> Content:
+        done.append(reader.words.locale)
+        return Content("done")
+
+    without_store(monkeypatch, world)
+    made = by(BEN)
+    await answer(home, made, work)  # type: ignore[arg-type]
+    assert said(made).startswith("Ich kann gerade nichts speichern")
+    assert done == []
+
+
 class Wire:
     """Stands for direct messages: takes them, or does not."""
 
@@ -249,6 +289,15 @@ async def test_a_test_message_really_goes(
     assert await tried(home, monkeypatch, wire) == words("de")("test-reached")
     assert wire.sent == [(BEN.user_id, words("de")("dm-test"))]
     assert not await world.store.dms_closed(BEN.user_id)
+
+
+async def test_what_became_of_a_test_message_is_said_also_where_it_can_not_be_noted(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_store(monkeypatch, world)
+    assert await tried(home, monkeypatch, Wire()) == words("de")("test-reached")
+    closed = Wire(http_error(403, 50007))
+    assert await tried(home, monkeypatch, closed) == words("de")("test-closed")
 
 
 async def test_closed_messages_are_remembered_of_those_we_know(

@@ -17,7 +17,7 @@ import pytest
 from cogs.backups import Backups
 from cogs.health import LATE, STALE, Health, PortTaken, serving
 from cogs.table.outbox import Later
-from data.store import StoreError
+from data.store import StoreError, Tx
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.e2e.stage import free_port
 
@@ -46,7 +46,7 @@ def client() -> Client:
 async def health(world: World, client: Client, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(lambda tx: tx.heartbeat(world.time))
-    return Health(client, world.store, backups, world.now)  # type: ignore[arg-type]
+    return Health(client, world.store, backups, world.outbox, world.now)  # type: ignore[arg-type]
 
 
 @asynccontextmanager
@@ -69,6 +69,7 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "why": [],
         "connected": True,
         "latency_ms": 42,
+        "held_back": False,
         "heartbeat_age_s": 7.0,
         "outbox_waiting": 0,
         "outbox_oldest_age_s": None,
@@ -145,6 +146,45 @@ async def test_a_place_that_takes_nothing_is_not_the_outboxs_fault(
     assert (found["why"], found["ok"]) == ([], True)
     assert found["outbox_waiting"] >= 1
     assert found["outbox_oldest_age_s"] == STALE
+
+
+async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
+    world: World, health: Health
+) -> None:
+    one, two = await world.playing(ANNA, BEN), await world.playing(ANNA, BEN, channel_id=2001)
+    await world.say()
+    world.mouth.failures["channel:2000"] = [Later(0.4, everywhere=True)]
+    said = len(world.mouth.calls)
+    await world.move(one)
+    async with asyncio.timeout(5):
+        while len(world.mouth.calls) == said or not world.outbox.held_back:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    await world.move(two)  # nobody tries to say that: it would make things worse
+    world.time += int(1000 * LATE) + 1
+    await world.store.write(lambda tx: tx.heartbeat(world.time))
+    found = await health.report()
+    assert (found["why"], found["held_back"]) == ([], True)
+    assert found["outbox_waiting"] >= 2
+    await world.say()
+    assert (await health.report())["held_back"] is False
+
+
+async def test_nothing_is_held_back_where_nothing_waits(world: World, health: Health) -> None:
+    """What was refused is dropped, so that nobody asks whether that is over."""
+    world.mouth.failures["channel:2000"] = [Later(0.2, everywhere=True)]
+    table = await world.service.open(world.opening(), world.time)
+    async with asyncio.timeout(5):
+        while not world.outbox.held_back:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+
+    async def gone(tx: Tx) -> None:
+        tx.execute("DELETE FROM outbox WHERE table_id = ?", (table.id,))
+
+    await world.store.write(gone)
+    async with asyncio.timeout(5):
+        while world.outbox.held_back:  # noqa: ASYNC110
+            await asyncio.sleep(0.005)
+    assert (await health.report())["why"] == []
 
 
 async def test_a_database_that_does_not_answer(

@@ -165,9 +165,9 @@ async def test_a_flood_of_anything_does_no_work(
 def house_reader(home: House, worked: list[str]) -> Any:
     honest = home.reader
 
-    async def reader(interaction: Any) -> Reader:
+    async def reader(interaction: Any, **given: Any) -> Reader:
         worked.append(interaction.user.display_name)
-        return await honest(interaction)
+        return await honest(interaction, **given)
 
     return reader
 

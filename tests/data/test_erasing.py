@@ -15,7 +15,7 @@ ME, OTHER = 987_654_321_098_765_432, 111_222_333_444_555_666
 
 async def erase(store: Store) -> bool:
     async def job(tx: Tx) -> bool:
-        return privacy.erase(tx, ME, {"Dora"})
+        return privacy.erase(tx, ME)
 
     return await store.write(job)
 
@@ -25,13 +25,16 @@ async def erase(store: Store) -> bool:
     [
         ({"mention": [ME, OTHER], "seq": 3}, {"mention": [OTHER], "seq": 3}),
         ({"args": {"user": ME, "missing": [ME]}}, {"args": {"user": 0, "missing": []}}),
-        ({"args": {"who": "Dora", "user": str(ME)}}, {"args": {"who": "", "user": ""}}),
+        (
+            {"args": {"name": "Dora", "user": str(ME)}, "title": "Dora"},
+            {"args": {"name": "", "user": ""}, "title": "Dora"},
+        ),
         ({"a": {str(ME): "yes", str(OTHER): "no"}}, {"a": {str(OTHER): "no"}}),
         ({"text": f"<@{ME}>", "to": f"dm:{ME}"}, {"text": "", "to": ""}),
         ({"user": ME, "why": "turn"}, None),
         ({"user": OTHER, "why": "turn"}, {"user": OTHER, "why": "turn"}),
         ({"link": f"…/{ME}0"}, {"link": f"…/{ME}0"}),
-        ({"who": "Dora", "user": OTHER}, {"who": "Dora", "user": OTHER}),
+        ({"name": "Dora", "user": OTHER}, {"name": "Dora", "user": OTHER}),
     ],
 )
 async def test_rows_of_the_outbox(

@@ -22,7 +22,8 @@ NEXT = Migration(
     """-- A table is rebuilt, which is the hard case: others refer to it.
     CREATE TABLE seats_2 (table_id TEXT NOT NULL REFERENCES tables (id), seat INTEGER NOT NULL,
         kind TEXT NOT NULL, user_id INTEGER, name TEXT NOT NULL, level TEXT NOT NULL,
-        status TEXT NOT NULL, "join" TEXT NOT NULL, colour TEXT NOT NULL DEFAULT 'red',
+        status TEXT NOT NULL, "join" TEXT NOT NULL, since INTEGER,
+        colour TEXT NOT NULL DEFAULT 'red',
         PRIMARY KEY (table_id, seat)) STRICT, WITHOUT ROWID;
     INSERT INTO seats_2 SELECT *, 'red' FROM seats;
     DROP TABLE seats;

@@ -113,11 +113,20 @@ async def test_the_newest_days_stay_with_all_that_they_have(path: Path, folder: 
     strangers = ("games-notes.db", "other-20200101-000000.db", "games-20200199-000000.db")
     for name in strangers:
         (folder / name).write_bytes(b"mine")
-    gone = rotation.rotate(path, folder, 2)
+    gone = rotation.rotate(path, folder, 2, NOW)
     stay = [one for one, day in zip(made, days, strict=True) if day in newest]
     assert 0 < gone == len(made) - len(stay)
     assert rotation.kept(path, folder) == tuple(stay)
     assert set(strangers) <= set(names(folder))
+
+
+async def test_a_date_in_the_future_counts_for_no_day(path: Path, folder: Path) -> None:
+    await filled(path)
+    early, soon, old = (rotation.make(path, folder, NOW + days * DAY) for days in (400, 1, -1))
+    made = rotation.make(path, folder, NOW)
+    assert rotation.dated(rotation.kept(path, folder), NOW) == (soon, made, old)
+    assert rotation.rotate(path, folder, 2, NOW) == 1
+    assert rotation.kept(path, folder) == (early, soon, made)
 
 
 async def test_what_was_cut_short_goes_when_nobody_works_on_it(path: Path, folder: Path) -> None:
@@ -129,7 +138,7 @@ async def test_what_was_cut_short_goes_when_nobody_works_on_it(path: Path, folde
     for file in (fresh, stale):
         file.write_bytes(b"half")
     os.utime(stale, (1, 1))
-    assert rotation.rotate(path, folder, 7) == 0
+    assert rotation.rotate(path, folder, 7, NOW) == 0
     assert names(folder) == sorted([made.path.name, fresh.name])
     assert not other.exists()
 

@@ -144,7 +144,7 @@ def test_a_bit_of_the_file_and_the_way_back(capsys: pytest.CaptureFixture[str]) 
         with tempfile.TemporaryDirectory() as folder:
             path = game.copy(Path(folder))
             chosen = load(Path(folder), {"DATABASE": str(path)})
-            copy = rotation.make(path, chosen.backup_dir, game.time).path
+            copy = rotation.make(path, chosen.backup_dir, 0).path
             bent = bytearray(path.read_bytes())
             bent[at] ^= 1 << bit
             path.write_bytes(bent)

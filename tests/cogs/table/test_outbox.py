@@ -1,15 +1,17 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 
 from cogs.table import outbox
-from cogs.table.outbox import NONCE_LIFE, Gone, Later
-from data.store.rows import SENDING
-from tests.cogs.table.world import ANNA, BEN, World
+from cogs.table.outbox import NONCE_LIFE, Gone, Later, Unmade
+from data.store.rows import DROPPED, SENDING
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 
 
 async def test_a_dead_dm_blocks_no_board(tmp_path: Path) -> None:
@@ -70,6 +72,41 @@ async def test_an_unexpected_error_does_not_lose_the_row(tmp_path: Path) -> None
                 break
             await asyncio.sleep(0.01)
         assert world.mouth.kinds("channel:") == ["lobby"]
+
+
+async def test_what_can_not_be_made_blocks_its_destination_for_a_few_tries_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(outbox, "_FIRST_RETRY", 0.001)
+    async with World(tmp_path) as world:
+        world.mouth.failures["start"] = [Unmade() for _ in range(9)]
+        table = await world.playing(ANNA, BEN)
+        await world.move(table, "draw")
+        await world.say()
+        assert "start" not in world.mouth.kinds()
+        assert "line" in world.mouth.kinds()
+        assert len(world.mouth.failures["start"]) == 4, "five tries"
+        (row,) = rows_of(tmp_path, "start")
+        assert row[1] == DROPPED
+        (said,) = [r.getMessage() for r in caplog.records if "dropped" in r.getMessage()]
+        assert said.startswith(f"row {row[0]} (start) to channel:{CHANNEL} dropped")
+
+
+async def test_what_can_be_made_after_a_while_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "_FIRST_RETRY", 0.001)
+    async with World(tmp_path) as world:
+        world.mouth.failures["start"] = [Unmade() for _ in range(4)]
+        await world.playing(ANNA, BEN)
+        await world.say()
+        assert "start" in world.mouth.kinds()
+
+
+def rows_of(folder: Path, kind: str) -> list[tuple[int, str]]:
+    """Return number and state of the rows of a kind."""
+    with closing(sqlite3.connect(folder / "spiel.db")) as db:
+        return db.execute("SELECT id, state FROM outbox WHERE kind = ?", (kind,)).fetchall()
 
 
 async def test_after_a_crash_young_rows_are_repeated_and_old_ones_looked_for(

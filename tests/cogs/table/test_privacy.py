@@ -26,6 +26,7 @@ from engine.refusals import NotYours
 from engine.run import CLOSED
 from render.contract import Scene
 from tests.cogs.table.climb import only_climb
+from tests.cogs.table.naming import loose_names
 from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, Mouth, World
 
@@ -379,7 +380,7 @@ async def test_erasing_waits_until_nobody_counts_on_her(tmp_path: Path) -> None:
         before = dump(tmp_path)
 
         async def job(tx: Tx) -> bool:
-            return privacy.erase(tx, DORA.user_id, {DORA.name})
+            return privacy.erase(tx, DORA.user_id)
 
         assert not await world.store.write(job)
         assert dump(tmp_path) == before
@@ -422,6 +423,52 @@ async def test_the_file_holds_all_that_names_her_and_nothing_hidden(tmp_path: Pa
             assert table["seed"].hex() not in text
         for person in (ANNA, BEN, CARLA):
             assert person.name not in text
+
+
+@pytest.mark.parametrize("called", ["place", "game", "c1", "red-sun", "table"])
+async def test_whoever_is_called_like_a_word_of_ours_takes_no_word_along(
+    tmp_path: Path, called: str
+) -> None:
+    me = Person(DORA.user_id, called, "en")
+    async with World(tmp_path) as world:
+        table = await sit(world, ANNA, BEN, me)
+        await world.say()
+        world.task.cancel()  # Discord is away: all that follows waits
+        for _ in range(9):
+            table = await world.move(table)
+        before = [row["payload"] for row in dump(tmp_path)["outbox"]]
+        await forget(world.service, me.user_id, world.time)
+        after = {row["payload"] for row in dump(tmp_path)["outbox"]}
+        assert [p for p in before if str(me.user_id) in p], "nothing names them"
+        for payload in before:
+            facts = json.loads(payload)
+            if facts.get("user") == me.user_id:
+                continue  # about them alone
+            if me.user_id in facts.get("mention", ()):
+                facts["mention"].remove(me.user_id)
+            assert payload in after or any(json.loads(text) == facts for text in after), payload
+
+
+async def test_a_name_that_nobody_would_find_is_seen_by_every_test(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await sit(world, ANNA, BEN)
+        await world.say()
+        assert loose_names(world.store.path) == []
+
+        async def job(tx: Tx) -> None:
+            for args in ({"name": "x"}, {"who": "Anna"}, {"user": 1, "name": "Anna"}):
+                await tx.post(table.id, "channel:1", "notice", {"args": args}, "n" * 24, 0)
+
+        await world.store.write(job)
+        assert loose_names(world.store.path) == [
+            "outbox notice: name without user in args",
+            "outbox notice: a name as who",
+        ]
+        await world.store.write(lambda tx: _no_outbox(tx, table.id))
+
+
+async def _no_outbox(tx: Tx, table_id: str) -> None:
+    tx.execute("DELETE FROM outbox WHERE table_id = ?", (table_id,))
 
 
 async def test_a_strangers_file_is_empty_and_being_forgotten_changes_nothing(

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from cogs.table.personal import export, forget
-from data.store import privacy
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
@@ -149,8 +148,9 @@ async def test_what_cannot_be_read_and_may_name_her_goes_with_her(tmp_path: Path
         spoil(world, f"UPDATE tables SET untold = {wreck}")  # noqa: S608
         spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608
         assert await forget(world.service, ANNA.user_id, world.time) == 0
-        assert await world.store.read(lambda db: privacy.names(db, ANNA.user_id)) == frozenset()
         with closing(sqlite3.connect(world.store.path)) as db:
+            named = "SELECT 1 FROM seats WHERE user_id = ? OR name = ?"
+            assert not db.execute(named, (ANNA.user_id, ANNA.name)).fetchall()
             assert db.execute("SELECT untold FROM tables").fetchall() == [("[]",)]
             assert not db.execute("SELECT 1 FROM outbox WHERE kind = 'start'").fetchall()
         await noticed(world, table.id)  # it is legible again, and still not as it was written

@@ -6,19 +6,25 @@ The files were written by those versions themselves, see ``tests/data/make_playe
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from data.store import migrate
-from data.store.rows import ENDED, LOBBY, RUNNING
+from cogs import checkup
+from data.store import migrate, seals
+from data.store.rows import ENDED, FROZEN, LOBBY, RUNNING
 from engine.record import Record, verify
+from engine.refusals import NotYours
 from tests.cogs.table.world import BEN, CARLA, START, World
 
 FIXTURES = Path(__file__).resolve().parents[2] / "data" / "fixtures"
 PLAYED = sorted(int(path.stem.partition("_")[2]) for path in FIXTURES.glob("played_*.sql"))
 LATER = START + 3_600_000
 MOVES = 10
+SEALED = 6
+"""The first version that sealed its tables."""
+RUNNING_ID = "table_id = (SELECT id FROM tables WHERE status = 'running')"
 
 
 def restored(version: int, folder: Path) -> Path:
@@ -63,6 +69,74 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
         record = await world.service.record(table.id)
     assert len(record.entries) == MOVES + moves
     assert verify(Record.from_json(record.to_json())).seq == len(record.entries)
+
+
+@pytest.mark.parametrize("version", [v for v in PLAYED if v < len(migrate.migrations())])
+async def test_nobody_knows_whose_seats_were_before(version: int, tmp_path: Path) -> None:
+    restored(version, tmp_path)
+    async with World(tmp_path, time=LATER) as world:
+        (lobby,) = await world.store.with_status(LOBBY)
+        (running,) = await world.store.with_status(RUNNING)
+        assert {seat.since for seat in await world.store.seats(lobby.id)} == {0}
+        assert {seat.since for seat in await world.store.seats(running.id)} == {None}
+
+
+def spoil(path: Path, sql: str) -> str:
+    """Do what a flipped bit would, past the triggers; return the id of the running table."""
+    with closing(sqlite3.connect(path)) as db, db:
+        guards = db.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'").fetchall()
+        for name, _ in guards:
+            db.execute(f"DROP TRIGGER {name}")
+        assert db.execute(sql).rowcount > 0
+        for _, made in guards:
+            db.execute(made)
+        return str(db.execute("SELECT id FROM tables WHERE status = 'running'").fetchone()[0])
+
+
+def unsound(path: Path) -> dict[str, str]:
+    """Return the tables that are not as they were written, and why."""
+    with closing(sqlite3.connect(path)) as db:
+        return {key: why for key, _ in seals.tables(db) if (why := seals.wrong(db, key))}
+
+
+@pytest.mark.parametrize("version", [number for number in PLAYED if number >= SEALED])
+@pytest.mark.parametrize(
+    ("sql", "why"),
+    [
+        ("UPDATE seats SET user_id = 77 WHERE seat = 0", seals.SEAL),
+        ("DELETE FROM seals", seals.SEAL),
+        ("UPDATE entries SET at = at + 1 WHERE seq = 4", seals.LOG),
+    ],
+)
+async def test_an_upgrade_makes_no_damage_good(
+    version: int, sql: str, why: str, tmp_path: Path
+) -> None:
+    path = restored(version, tmp_path)
+    table_id = spoil(path, f"{sql} {'AND' if 'WHERE' in sql else 'WHERE'} {RUNNING_ID}")
+    report = [line.text for line in checkup.examine(path, tmp_path / "none", LATER) if line.wrong]
+    assert report == [f"table {table_id} does not follow from its log: {why}"]
+    async with World(tmp_path, time=LATER) as world:
+        assert await world.service.check(world.time) == 1
+        row = await world.store.table(table_id)
+        assert row is not None
+        assert (row.status, row.trouble) == (FROZEN, why)
+        with pytest.raises(NotYours):
+            await world.service.thaw(table_id, row.guild_id, world.time)
+    assert unsound(path) == {table_id: why}
+
+
+@pytest.mark.parametrize("version", [number for number in PLAYED if number >= SEALED])
+async def test_an_upgrade_makes_no_damage_of_a_lobby_or_an_ended_game_good(
+    version: int, tmp_path: Path
+) -> None:
+    path = restored(version, tmp_path)
+    spoil(path, "UPDATE tables SET host_id = 77 WHERE status = 'lobby'")
+    report = [line.text for line in checkup.examine(path, tmp_path / "none", LATER) if line.wrong]
+    (table_id,) = {line.split()[1] for line in report}
+    async with World(tmp_path, time=LATER) as world:
+        with pytest.raises(NotYours):
+            await world.service.join(table_id, CARLA, "press-c", world.time)
+    assert unsound(path)[table_id] == seals.SEAL
 
 
 @pytest.mark.parametrize("version", PLAYED)

@@ -16,6 +16,7 @@ from cogs.table.outbox import Outbox
 from cogs.table.service import TableService
 from data.store import Store
 from data.store.rows import OutboxRow
+from tests.cogs.table.naming import loose_names
 
 GUILD, CHANNEL = 1000, 2000
 ANNA = Person(1, "Anna", "en")
@@ -99,11 +100,12 @@ class World:
         self.task = asyncio.create_task(self.outbox.run())
         return self
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
         self.computers.close()
         await self.store.close()
+        assert kind is not None or not (loose := loose_names(self.store.path)), loose
 
     async def _reopen(self, channel: int) -> None:
         self.reopened.append(channel)

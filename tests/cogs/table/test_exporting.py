@@ -1,0 +1,89 @@
+"""Whose moves stand in somebody's file: their own, not those of others or a computer there."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cogs.table.model import Person, Table
+from cogs.table.personal import export
+from tests.cogs.table.test_swapping import DORA, mover, offered, seat_of, vacated
+from tests.cogs.table.world import ANNA, BEN, World
+
+
+async def exported(world: World, person: Person) -> list[dict[str, Any]]:
+    """Return the seats in somebody's file."""
+    seats = json.loads(await export(world.service, person.user_id, world.time))["seats"]
+    return list(seats)
+
+
+async def moved(world: World, table: Table, count: int) -> Table:
+    for _ in range(count):
+        table = await world.move(table)
+    return table
+
+
+async def test_nobodys_file_holds_what_somebody_else_did_at_their_seat(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await moved(world, await world.playing(ANNA, BEN), 6)
+        old = mover(table)
+        seat, before = seat_of(table, old), table.play()[1].seq
+        (mine,) = await exported(world, old)
+        assert (len(mine["entries"]), mine["entries_of"]) == (2, "me")
+        number = await offered(world, table, old, DORA)
+        table = await world.service.take(table.id, number, DORA, world.time)
+        (mine,) = await exported(world, DORA)
+        assert (mine["entries"], mine["entries_of"], mine["join_press"]) == ([], "me", "")
+        assert await exported(world, old) == []
+        await moved(world, table, 6)
+        (mine,) = await exported(world, DORA)
+        entries = await world.store.entries(table.id)
+        hers = [e.seq for e in entries if e.seat == seat and e.seq > before]
+        assert [e["number"] for e in mine["entries"]] == hers
+        assert all(e["at"] for e in mine["entries"])
+        assert len(hers) > 1
+
+
+async def test_nor_what_a_computer_did_there(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await moved(world, await world.playing(ANNA, BEN), 6)
+        old = mover(table)
+        seat = seat_of(table, old)
+        before = [e["number"] for e in (await exported(world, old))[0]["entries"]]
+        table = await vacated(world, table, old)
+        while table.owing == (seat,):
+            await world.pass_time(2000)
+            table = await world.service.load(table.id)
+        played = {e.seq for e in await world.store.entries(table.id) if e.seat == seat}
+        (mine,) = await exported(world, old)
+        shown = [e["number"] for e in mine["entries"]]
+        assert [e["action"] for e in mine["entries"][len(before) :]] == ["computer"]
+        assert shown[: len(before)] == before
+        assert played - set(shown), "the computer has played"
+        await world.service.here(table.id, old.user_id, world.time)
+        table = await world.service.load(table.id)
+        while table.owing != (seat,):
+            table = await world.move(table)
+        table = await world.move(table)
+        (mine,) = await exported(world, old)
+        last = (await world.store.entries(table.id))[-1]
+        assert mine["entries"][-1]["number"] == last.seq
+
+
+async def test_where_nobody_knows_whose_they_were_the_actions_are_the_seats(
+    tmp_path: Path,
+) -> None:
+    """So it is with games that an earlier version began."""
+    async with World(tmp_path) as world:
+        table = await moved(world, await world.playing(ANNA, BEN), 6)
+        old = mover(table)
+        await world.store.write(lambda tx: tx.update_seat(table.id, 0, since=None))
+        await world.store.write(lambda tx: tx.update_seat(table.id, 1, since=None))
+        (mine,) = await exported(world, old)
+        assert (mine["entries_of"], mine["join_press"], len(mine["entries"])) == ("seat", "", 2)
+        assert not any("at" in entry for entry in mine["entries"])
+        number = await offered(world, table, old, DORA)
+        await world.service.take(table.id, number, DORA, world.time)
+        (mine,) = await exported(world, DORA)
+        assert (mine["entries_of"], mine["entries"]) == ("me", [])

@@ -1,0 +1,65 @@
+"""What no message can be made of, and how that is told from what can't be sent."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.house import House
+from cogs.table.outbox import Unmade
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.test_delivery import BOARD, Client, row, say
+
+
+@pytest.fixture
+def client() -> Client:
+    return Client()
+
+
+@pytest.fixture
+def mouth(home: House, client: Client) -> DiscordDeliverer:
+    return DiscordDeliverer(home, client)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("kind", "destination", "payload"),
+    [
+        ("board", "", {"seq": 0, "news": [{"by": "game", "kind": "", "args": {}}]}),
+        ("board", "", {"seq": 0, "news": [{"kind": "place"}]}),
+        ("board", "", {"seq": None, "news": []}),
+        ("board", "", {"seq": 0, "news": [], "mention": ["Ben"]}),
+        ("line", "", {"news": [{"by": "game", "kind": "place", "args": {"seat": 7}}]}),
+        ("notice", "", {}),
+        ("notice", "", {"key": "notice-pace"}),
+        ("notice", "", {"key": "notice-late", "args": {"seats": [7]}}),
+        ("call", "", {}),
+        ("dm-call", "dm:2", {"user": 2}),
+        ("dm-word", "dm:2", {"key": "dm-swapped"}),
+        ("dm-hand", "dm:2", {}),
+        ("dm-fold", "dm:2", {"message": "?"}),
+    ],
+)
+async def test_what_can_not_be_made_is_told_from_what_can_not_be_sent(
+    mouth: DiscordDeliverer,
+    client: Client,
+    world: World,
+    kind: str,
+    destination: str,
+    payload: dict[str, Any],
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    with pytest.raises(Unmade):
+        await say(mouth, row(table, kind, destination, **payload))
+    assert client.sent == []
+
+
+async def test_an_answer_that_nobody_understands_drops_nothing(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    """The library raises such errors where something between us and Discord answers nonsense."""
+    table = await world.playing(ANNA, BEN)
+    client.errors["send"] = [KeyError("id")]
+    with pytest.raises(KeyError):
+        await say(mouth, row(table, "board", **BOARD))
