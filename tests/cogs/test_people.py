@@ -233,6 +233,7 @@ async def test_bring_finds_the_one_table_that_is_meant(home: House, world: World
 
 async def test_bring_asks_for_rights_and_a_text_channel(home: House, world: World) -> None:
     table = await world.playing(ANNA, BEN)
+    await world.say()  # what arrives after the loss would be the proof of a place
     await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
     cog: Any = People(home)
     thread = SimpleNamespace(id=3, type=discord.ChannelType.public_thread)
