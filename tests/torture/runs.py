@@ -6,12 +6,13 @@ import shutil
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 
 from sandbox.driver import DriverError
 from tests.torture.nursery import Died, Life, Nursery
 from tests.torture.stand import Act, Done, Stand
-from tests.torture.tales import Player, Tale
+from tests.torture.tales import HOP, Player, Tale
 from tests.torture.telling import Difference, compare, kept
 
 TRIES = 6
@@ -174,8 +175,22 @@ class Run:
         self.story[name] = now
         if self.calm is None:
             return
-        wanted = self.calm.get(name)
+        wanted = self.calm.get(self._reached(name, now))
         if wanted is None:
             raise Difference(f"the undisturbed game has no step {name!r}")
         compare(wanted.kept, now.kept, f"after {name!r}, what is kept")
         compare(wanted.said, now.said, f"after {name!r}, what is said")
+
+    def _reached(self, name: str, now: Telling) -> str:
+        """Return up to which step of the calm run this one has come.
+
+        Nobody waits longer for a computer because of an outage, so one that was to move then has
+        moved by its end: the calm run lets the time for that pass in steps of their own.
+        """
+        calm = self.calm or {}
+        names = list(calm)
+        if not self.figures.outages or name not in calm:
+            return name
+        later = takewhile(lambda one: one.startswith(HOP), names[names.index(name) + 1 :])
+        steps = (name, *later)
+        return next((one for one in steps if len(calm[one].kept) == len(now.kept)), name)

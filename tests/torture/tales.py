@@ -61,6 +61,10 @@ TALES = {
 }
 
 
+HOP = "time "
+"""How the steps begin in which time passes until something happens by itself."""
+
+
 class Stage(Protocol):
     """Where a tale is played: it does steps until they are done, whatever happens."""
 
@@ -171,7 +175,7 @@ class Player:
             return now.seq > before or not now.running
 
         if user is None or before in self.tale.lapses:
-            await self._wait(f"time {before}", moved)
+            await self._wait(f"{HOP}{before}", moved)
         elif before == self.tale.undo and self._undoable(look) is not None:
             await self.stage.step(f"undo {before}", lambda: self._undo(look), moved)
         else:
