@@ -311,7 +311,7 @@ class Lobby(Dealing):
         first = (min(began) + 1) % len(old.seats) if len(began) == 1 else None
         row = self.new_row(opening, now)
         row = replace(row, aid=was.aid, rematch_of=was.id, first=first, thread=was.thread)
-        row = replace(row, pace=was.pace, lapse=was.lapse, holiday=was.holiday)
+        row = replace(row, pace=was.pace, lapse=was.lapse, holiday=was.holiday, party=was.party)
         seats = renumbered(
             replace(s, table_id=row.id, status="computer" if s.kind == COMPUTER else RESERVED)
             for s in old.seats

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs.table.desk import require_running
 from cogs.table.model import Table
 from cogs.table.moving import Moving, leaving, stays
+from cogs.table.telling import news_of
 from data.store import Tx, queries
 from data.store.rows import RUNNING
 from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
-from engine.run import AWAY, CLOSED, PRESENT
+from engine.run import AWAY, CLOSED, PRESENT, Advance
 
 AWAY_AFTER = 180_000
 """Milliseconds outside the voice channel after which somebody counts as away."""
@@ -79,8 +82,16 @@ class Parties(Moving):
         run, position = table.play()
         if position.statuses[seat] not in {AWAY, PRESENT} - {status}:
             return
-        advance = run.seat(position, seat, status, at=now)
-        await self.commit(table, [advance], [], now)
+        advances: list[Advance[Any]] = []
+        written = None if status == PRESENT else (await self.finished_drafts(table)).get(seat)
+        if written is not None:
+            # As at the end of a phase: what is finished is sent, it is only the sending that lacks.
+            advances.append(run.act(position, seat, written, at=now))
+            position = advances[-1].position
+        news = [item for advance in advances for item in news_of(advance)]
+        if not run.over(position):
+            advances.append(run.seat(position, seat, status, at=now))
+        await self.commit(table, advances, news, now)
 
     async def next_phase(self, table_id: str, user_id: int, token: str, now: int) -> Table:
         """End the phase at once, as its limit would; for the host, or all when the host is away.

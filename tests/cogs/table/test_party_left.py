@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cogs.table.drafting import form_of
 from cogs.table.model import Table
 from cogs.table.party import AWAY_AFTER
 from tests.cogs.table.parties import statuses
@@ -62,6 +63,8 @@ async def test_nobody_goes_missing_in_a_pause(tmp_path: Path) -> None:
 async def test_nobody_goes_missing_while_a_party_has_no_place(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await three(world)
+        await world.say()
+        world.time += 1  # what arrives from now on would show that the place is back
         await world.service.lose(table.id, CHANNEL, "deleted", world.time)
         assert (await all_leave(world, table)).row.seq == 0
 
@@ -76,3 +79,30 @@ async def test_the_last_one_there_resigns_and_the_rest_is_not_played(tmp_path: P
         after = await world.service.resign(table.id, 3, world.time)
         assert not after.over
         assert after.waiting
+
+
+async def test_a_finished_draft_is_sent_for_who_leaves(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await three(world)
+        form = form_of(table, 2)
+        assert form is not None
+        for item in form.items[:3]:
+            await world.service.press_draft(table.id, 3, table.token(2), item)
+        await world.service.voice_left(CHANNEL, 3, world.time)
+        await world.pass_time(AWAY_AFTER)
+        entries = [e for e in await world.store.entries(table.id) if e.seat == 2]
+        clue = "clue " + " ".join(form.items[:3])
+        assert [(e.kind, e.action) for e in entries] == [("act", clue), ("seat", "away")]
+
+
+async def test_a_rematch_of_a_party_is_a_party(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await three(world)
+        for user in (1, 2, 3):
+            await world.service.vote_end(table.id, user, True, world.time)
+        for person in (ANNA, BEN, CARLA):
+            again = await world.service.rematch(table.id, person, f"r{person.user_id}", world.time)
+        assert (again.row.status, again.row.party) == ("running", True)
+        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.pass_time(AWAY_AFTER)
+        assert await statuses(world, again) == ("present", "away", "present")
