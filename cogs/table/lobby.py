@@ -95,7 +95,7 @@ class Lobby(Dealing):
         return await self.load(row.id)
 
     async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
-        """Take a free seat, or the one that is reserved for this person.
+        """Take a free seat, or the one that is reserved for this person; see ``room``.
 
         A rematch starts by itself with the last reserved seat taken.
 
@@ -108,15 +108,15 @@ class Lobby(Dealing):
             mine = next((s for s in seats if s.user_id == person.user_id), None)
             if mine is not None and mine.status != RESERVED:
                 raise NotYours("seated-already")
+            kept = len(seats)
             if mine is not None:
                 seats[mine.seat] = human(table_id, mine.seat, person, press_id)
-            elif len(seats) >= registry.game(row.game, row.rules_version).spec.most:
-                raise NotYours("full")
             else:
+                row, seats = await self.room(tx, row, seats)
                 seats.append(human(table_id, len(seats), person, press_id))
             await tx.put_seats(table_id, seats)
             await self.greet(tx, table_id, person, now)
-            full = mine is not None and all(s.status != RESERVED for s in seats)
+            full = len(seats) == kept and all(s.status != RESERVED for s in seats)
             if full and row.rematch_of is not None:
                 await self.deal(tx, row, seats, now)
             else:
@@ -126,7 +126,7 @@ class Lobby(Dealing):
         return await self.load(table_id)
 
     async def leave(self, table_id: str, user_id: int, now: int) -> Table:
-        """Stand up; when the last person leaves, the lobby closes.
+        """Stand up, or give up a seat that is reserved; without anybody left the lobby closes.
 
         Raises:
             NotYours: ``lobby-closed`` or ``not-seated``.
@@ -134,7 +134,8 @@ class Lobby(Dealing):
 
         async def job(tx: Tx) -> None:
             _, seats = await self.open_row(tx, table_id)
-            require_seated(seats, user_id)
+            if all(s.user_id != user_id for s in seats):
+                raise NotYours("not-seated")
             await self.stand_up(tx, table_id, user_id, now)
 
         await self.change(job)
@@ -155,8 +156,26 @@ class Lobby(Dealing):
         else:
             await self.close(tx, row, "lobby-left", now)
 
+    async def room(
+        self, tx: Tx, row: TableRow, seats: list[SeatRow]
+    ) -> tuple[TableRow, list[SeatRow]]:
+        """Return the seats with room for one more: at a full table the last reserved one goes.
+
+        Reserved seats must not keep a table from those who want to play.
+
+        Raises:
+            NotYours: ``full``.
+        """
+        if len(seats) < self.rules(row).spec.most:
+            return row, seats
+        last = next((s for s in reversed(seats) if s.status == RESERVED), None)
+        if last is None:
+            raise NotYours("full")
+        await tx.update_table(row.id, first=None)  # it named a seat of the old numbering
+        return replace(row, first=None), renumbered(s for s in seats if s is not last)
+
     async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
-        """Seat a computer.
+        """Seat a computer; see ``room``.
 
         Raises:
             NotYours: ``lobby-closed``, ``not-seated`` or ``full``.
@@ -168,8 +187,7 @@ class Lobby(Dealing):
         async def job(tx: Tx) -> None:
             row, seats = await self.open_row(tx, table_id)
             require_seated(seats, user_id)
-            if len(seats) >= registry.game(row.game, row.rules_version).spec.most:
-                raise NotYours("full")
+            row, seats = await self.room(tx, row, seats)
             taken = {s.name for s in seats}
             given = words(row.locale)("computer-names").split()
             name = next(name for name in given if name not in taken)

@@ -16,7 +16,7 @@ from cogs.presses import router
 from cogs.presses.lobby import sent_values
 from cogs.table.model import Person, Table
 from data.store.rows import EXPIRED, LOBBY, RUNNING
-from data.words import LOCALES
+from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -228,3 +228,12 @@ async def test_the_menu_of_levels_without_room(home: House, world: World) -> Non
     assert len(shown.rows) <= 5
     assert find(shown, "remove")
     assert all(len(label) <= 80 for label in labels(shown))
+
+
+async def test_a_computer_is_offered_while_seats_are_only_reserved(
+    home: House, world: World
+) -> None:
+    people = tuple(Person(number, f"P{number}", "en") for number in range(1, 14))
+    table = await opened(home, world, game="haiclue", host=people[0], party=people)
+    assert len(table.seats) == table.game.spec.most
+    assert pages.computer_menu(table, words("en")).rows
