@@ -18,7 +18,7 @@ from cogs.table.dealing import (
 )
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.telling import Post, lobby_of
-from data.store import Conflict, Tx
+from data.store import Conflict, Tx, joins
 from data.store.rows import COMPUTER, HUMAN, SeatRow, TableRow
 from data.words import words
 from engine import players, registry
@@ -84,6 +84,9 @@ class Lobby(Dealing):
             if row.thread and row.channel_id is not None:
                 await tx.add_timer(row.id, "thread", now + THREAD_LIFE, {})
             await self.post(tx, row.id, [Post(lobby_of(row), "lobby", {})], now)
+            for seat in seats:
+                if seat.user_id is not None and seat.join:
+                    await joins.first(tx, row.id, seat.user_id, seat.join)
             for person in greet:
                 await self.greet(tx, row.id, person, now)
 
@@ -97,6 +100,7 @@ class Lobby(Dealing):
     async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
         """Take a free seat, or the one that is reserved for this person; see ``room``.
 
+        Who has sat here before keeps the press of the first time (``data.store.joins``).
         A rematch starts by itself with the last reserved seat taken.
 
         Raises:
@@ -109,11 +113,12 @@ class Lobby(Dealing):
             if mine is not None and mine.status != RESERVED:
                 raise NotYours("seated-already")
             kept = len(seats)
+            press = await joins.first(tx, table_id, person.user_id, press_id)
             if mine is not None:
-                seats[mine.seat] = human(table_id, mine.seat, person, press_id)
+                seats[mine.seat] = human(table_id, mine.seat, person, press)
             else:
                 row, seats = await self.room(tx, row, seats)
-                seats.append(human(table_id, len(seats), person, press_id))
+                seats.append(human(table_id, len(seats), person, press))
             await tx.put_seats(table_id, seats)
             await self.greet(tx, table_id, person, now)
             full = len(seats) == kept and all(s.status != RESERVED for s in seats)
@@ -330,11 +335,7 @@ class Lobby(Dealing):
         row = self.new_row(opening, now)
         row = replace(row, aid=was.aid, rematch_of=was.id, first=first, thread=was.thread)
         row = replace(row, pace=was.pace, lapse=was.lapse, holiday=was.holiday, party=was.party)
-        seats = renumbered(
-            replace(s, table_id=row.id, status="computer" if s.kind == COMPUTER else RESERVED)
-            for s in old.seats
-            if s.kind == COMPUTER or s.user_id is not None  # who was forgotten comes no more
-        )
+        seats = _kept(row.id, old.seats)
         if len(seats) < len(old.seats):
             row = replace(row, first=None)  # it names a seat of the old numbering
         mine = next(s.seat for s in seats if s.user_id == person.user_id)
@@ -343,3 +344,15 @@ class Lobby(Dealing):
         if all(s.status != RESERVED for s in seats):
             return await self.start(row.id, person.user_id, now)
         return table
+
+
+def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the seats of a rematch: computers', and one for each person who can come again.
+
+    Without the presses of the last game, which everybody knows by now.
+    """
+    return renumbered(
+        replace(s, table_id=table_id, status=RESERVED if s.kind == HUMAN else "computer", join="")
+        for s in seats
+        if s.kind == COMPUTER or s.user_id is not None  # who was forgotten comes no more
+    )

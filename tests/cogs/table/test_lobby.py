@@ -227,3 +227,34 @@ async def test_somebody_else_completes_a_full_rematch(tmp_path: Path) -> None:
         assert again.row.status == "running"
         assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2), (2, 3), (3, 5)]
         assert again.row.first is None, "it named a seat of the old numbering"
+
+
+async def test_who_joins_again_keeps_the_first_press(tmp_path: Path) -> None:
+    """Else whoever knows the seed joins until the deal pleases them."""
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        await world.service.join(table.id, BEN, "b1", world.time)
+        for number in range(2, 5):
+            await world.service.leave(table.id, BEN.user_id, world.time)
+            table = await world.service.join(table.id, BEN, f"b{number}", world.time)
+            assert [seat.join for seat in table.seats] == ["press-a", "b1"]
+        # The host as well; only the order of the seats is another one.
+        await world.service.leave(table.id, ANNA.user_id, world.time)
+        await world.service.join(table.id, ANNA, "a2", world.time)
+        table = await world.service.start(table.id, BEN.user_id, world.time)
+        assert table.row.joins == ("b1", "press-a")
+        other = await world.service.open(world.opening(channel_id=CHANNEL + 1), world.time)
+        other = await world.service.join(other.id, BEN, "b9", world.time)
+        assert other.seats[1].join == "b9"
+
+
+async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        for user in (1, 2, 3):
+            await world.service.vote_end(table.id, user, True, world.time)
+        await world.service.rematch(table.id, BEN, "b1", world.time)
+        again = await world.service.rematch(table.id, ANNA, "a1", world.time)
+        await world.service.leave(again.id, BEN.user_id, world.time)
+        again = await world.service.join(again.id, BEN, "b2", world.time)
+        assert {seat.user_id: seat.join for seat in again.seats if seat.join} == {1: "a1", 2: "b1"}
