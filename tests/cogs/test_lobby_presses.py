@@ -18,7 +18,7 @@ from cogs.table.model import Person, Table
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 LEAST = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, read_message_history=True
@@ -217,6 +217,15 @@ async def test_a_busy_channel_offers_a_thread(home: House) -> None:
     tables = await home.service.of_user(BEN.user_id)
     assert [table.row.thread for table in tables] == [True]
     assert pages.thread_name(tables[0]) == "Helge · Ben"
+
+
+async def test_a_busy_voice_channel_offers_no_thread(home: House) -> None:
+    voice = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.voice)
+    here = ids.opening("haiclue", thread=False)
+    await press(home, ANNA, here, channel=voice)
+    busy = await press(home, ANNA, here, channel=voice)
+    assert said(busy).endswith("Take a seat there, or play in a text channel.")
+    assert shown_ids(busy) == []
 
 
 async def test_the_menu_of_levels_without_room(home: House, world: World) -> None:

@@ -41,9 +41,18 @@ opened-thread = Your { $title } table is open, with a thread of its own. *Start*
 joined = You have a seat: { $seat }. When everybody is here, anyone presses *Start*.
 joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.
 left = Your seat is free again.
-busy-lobby = A table is already open in this channel: { $link } Take a seat there, or play in a thread.
-busy-table = A game is already on in this channel: { $link } Play in a thread, or wait until it ends.
-busy-frozen = This channel still has a table that is frozen. Play in a thread; whoever manages the server can close it.
+busy-lobby = A table is already open in this channel: { $link } { $threads ->
+    [false] Take a seat there, or play in a text channel.
+   *[true] Take a seat there, or play in a thread.
+}
+busy-table = A game is already on in this channel: { $link } { $threads ->
+    [false] Play in a text channel, or wait until it ends.
+   *[true] Play in a thread, or wait until it ends.
+}
+busy-frozen = This channel still has a table that is frozen. { $threads ->
+    [false] Play in a text channel; whoever manages the server can close it.
+   *[true] Play in a thread; whoever manages the server can close it.
+}
 full = All seats are taken.
 
 computer-choose = Which computer shall join?
