@@ -147,10 +147,16 @@ class House:
         return _link(row)
 
     async def table_here(self, interaction: discord.Interaction[Any]) -> Table | None:
-        """Return the open table of the channel an interaction comes from."""
-        if interaction.channel_id is None:
+        """Return the open table of the channel an interaction comes from.
+
+        Without one, a lobby of the reader's in it whose thread is not there yet: if the thread
+        can't be made, nothing else leads to that table.
+        """
+        channel_id = interaction.channel_id
+        if channel_id is None:
             return None
-        return await self.service.in_channel(interaction.channel_id)
+        here = await self.service.in_channel(channel_id)
+        return here or await self.service.without_thread(channel_id, interaction.user.id)
 
 
 def _link(row: TableRow, message_id: int | None = None) -> str:

@@ -62,8 +62,18 @@ class PlaceWatch:
         """Look at what rights have become: in a channel and its threads, or on a whole server."""
         rows = await self._house.service.of_server(guild_id)
         if channel_id is not None:
-            rows = tuple(r for r in rows if channel_id in (r.channel_id, r.lobby_channel_id))
+            rows = tuple(r for r in rows if channel_id in self._around(r))
         await self._check(rows, ask=False)
+
+    def _around(self, row: TableRow) -> tuple[int | None, ...]:
+        """Return the channels whose rights a table lives by.
+
+        Of a rematch in a thread nothing but the thread is known to us.
+        """
+        guild = self._client.get_guild(row.guild_id)
+        thread = None if guild is None else guild.get_channel_or_thread(row.channel_id or 0)
+        parent = thread.parent_id if isinstance(thread, discord.Thread) else None
+        return row.channel_id, row.lobby_channel_id, parent
 
     async def _check(self, rows: Iterable[TableRow], *, ask: bool) -> None:
         for row in rows:
@@ -105,7 +115,10 @@ class PlaceWatch:
         return state_of(channel)
 
     async def channel_gone(self, guild_id: int, channel_id: int) -> None:
-        """Note that a channel was deleted, and with it its threads."""
+        """Note that a channel was deleted, and with it its threads.
+
+        Threads in the cache are also told one by one (``on_raw_thread_delete``).
+        """
         for row in await self._house.service.of_server(guild_id):
             at_home = row.thread or row.channel_id is None
             if row.channel_id == channel_id or (at_home and row.lobby_channel_id == channel_id):

@@ -13,7 +13,7 @@ from cogs.content import Content, fitting
 from cogs.house import House
 from cogs.messages.scores import hint_lines, lobby_lines
 from cogs.table.lobby import LOBBY_LIFE
-from cogs.table.model import Table
+from cogs.table.model import RESERVED, Table
 from cogs.wording import (
     HOUSE_OPTIONS,
     bare_name,
@@ -83,7 +83,9 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
     """Return the private menu of levels, with a button for each computer that can leave."""
     levels = [(level, level_name(words, level)) for level in players.PLAYERS]
     rows: list[Row] = []
-    if len(table.seats) < table.game.spec.most:
+    # Reserved seats give way (``Lobby.room``).
+    free = sum(s.status != RESERVED for s in table.seats) < table.game.spec.most
+    if free:
         rows.append([menu(ids.lobby(table.id, "level"), words("computer-which"), levels)])
     seated = [s for s in table.seats if s.kind == COMPUTER]
     leaving = [
@@ -94,7 +96,7 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
         for s in seated
     ]
     rows += [leaving[i : i + 5] for i in range(0, len(leaving), 5)]
-    text = words("computer-choose") if len(table.seats) < table.game.spec.most else words("full")
+    text = words("computer-choose" if free else "full")
     sitting = [words("computer-sits", who=seat_name(table, s.seat)) for s in seated]
     return Content("\n".join([line for line in (note, text, *sitting) if line]), rows=tuple(rows))
 

@@ -16,7 +16,7 @@ from cogs.presses.opening import busy
 from cogs.presses.scores import table_scores
 from cogs.table.model import RESERVED, Stale, Table
 from cogs.table.scoring import alone, untouched
-from cogs.wording import bare_name, described, listed
+from cogs.wording import bare_name, described, listed, seat_name
 from data.store.rows import LOBBY, RUNNING
 from engine.refusals import Malformed, NotYours
 
@@ -112,6 +112,9 @@ async def rematch(house: House, reader: Reader, table: Table, arg: str) -> Conte
     if again.row.status != LOBBY:
         return Content(reader.words("rematch-begins"))
     missing = [bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]
+    if not missing:  # somebody had given up a kept seat, and the others wait for *Start*
+        seat = seat_name(again, again.require_seat(reader.user_id))
+        return Content(reader.words("joined", seat=seat))
     return Content(
         reader.words("rematch-waits", who=listed(reader.words, missing), count=len(missing))
     )

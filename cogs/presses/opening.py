@@ -47,7 +47,7 @@ async def open_table(house: House, reader: Reader, game: str, *, thread: bool) -
 
 
 async def busy(house: House, reader: Reader, refusal: NotYours, game: str | None) -> Content:
-    """Say where the table is that has the channel, and offer a thread instead.
+    """Say where the table is that has the channel, and offer a thread where there can be one.
 
     Args:
         house: The shared parts.
@@ -57,13 +57,16 @@ async def busy(house: House, reader: Reader, refusal: NotYours, game: str | None
     """
     words = reader.words
     rows: tuple[Row, ...] = ()
-    if game is not None:
+    threads = not in_voice(reader.interaction)  # the chat of a voice channel has none
+    said = "true" if threads else "false"
+    if game is not None and threads:
         rows = ([button(ids.opening(game, thread=True), words("button-thread"))],)
     if "table" not in refusal.params:
         return Content(words("refusal-busy"), rows=rows)
     try:
         there = await house.service.load(str(refusal.params["table"]))
     except NotYours:  # it can't be read: nobody knows more of it than that it is there
-        return Content(words("busy-frozen"), rows=rows)
+        return Content(words("busy-frozen", threads=said), rows=rows)
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
-    return Content(words(key, link=house.board_link(there)), rows=rows)
+    link = house.board_link(there)
+    return Content(words(key, link=link, threads=said), rows=rows)

@@ -18,7 +18,7 @@ from cogs.table.dealing import (
 )
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.telling import Post, lobby_of
-from data.store import Conflict, Tx
+from data.store import Conflict, Tx, joins
 from data.store.rows import COMPUTER, HUMAN, SeatRow, TableRow
 from data.words import words
 from engine import players, registry
@@ -84,6 +84,9 @@ class Lobby(Dealing):
             if row.thread and row.channel_id is not None:
                 await tx.add_timer(row.id, "thread", now + THREAD_LIFE, {})
             await self.post(tx, row.id, [Post(lobby_of(row), "lobby", {})], now)
+            for seat in seats:
+                if seat.user_id is not None and seat.join:
+                    await joins.first(tx, row.id, seat.user_id, seat.join)
             for person in greet:
                 await self.greet(tx, row.id, person, now)
 
@@ -95,8 +98,9 @@ class Lobby(Dealing):
         return await self.load(row.id)
 
     async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
-        """Take a free seat, or the one that is reserved for this person.
+        """Take a free seat, or the one that is reserved for this person; see ``room``.
 
+        Who has sat here before keeps the press of the first time (``data.store.joins``).
         A rematch starts by itself with the last reserved seat taken.
 
         Raises:
@@ -108,15 +112,16 @@ class Lobby(Dealing):
             mine = next((s for s in seats if s.user_id == person.user_id), None)
             if mine is not None and mine.status != RESERVED:
                 raise NotYours("seated-already")
+            kept = len(seats)
+            press = await joins.first(tx, table_id, person.user_id, press_id)
             if mine is not None:
-                seats[mine.seat] = human(table_id, mine.seat, person, press_id)
-            elif len(seats) >= registry.game(row.game, row.rules_version).spec.most:
-                raise NotYours("full")
+                seats[mine.seat] = human(table_id, mine.seat, person, press)
             else:
-                seats.append(human(table_id, len(seats), person, press_id))
+                row, seats = await self.room(tx, row, seats)
+                seats.append(human(table_id, len(seats), person, press))
             await tx.put_seats(table_id, seats)
             await self.greet(tx, table_id, person, now)
-            full = mine is not None and all(s.status != RESERVED for s in seats)
+            full = len(seats) == kept and all(s.status != RESERVED for s in seats)
             if full and row.rematch_of is not None:
                 await self.deal(tx, row, seats, now)
             else:
@@ -126,7 +131,7 @@ class Lobby(Dealing):
         return await self.load(table_id)
 
     async def leave(self, table_id: str, user_id: int, now: int) -> Table:
-        """Stand up; when the last person leaves, the lobby closes.
+        """Stand up, or give up a seat that is reserved; without anybody left the lobby closes.
 
         Raises:
             NotYours: ``lobby-closed`` or ``not-seated``.
@@ -134,7 +139,8 @@ class Lobby(Dealing):
 
         async def job(tx: Tx) -> None:
             _, seats = await self.open_row(tx, table_id)
-            require_seated(seats, user_id)
+            if all(s.user_id != user_id for s in seats):
+                raise NotYours("not-seated")
             await self.stand_up(tx, table_id, user_id, now)
 
         await self.change(job)
@@ -155,8 +161,26 @@ class Lobby(Dealing):
         else:
             await self.close(tx, row, "lobby-left", now)
 
+    async def room(
+        self, tx: Tx, row: TableRow, seats: list[SeatRow]
+    ) -> tuple[TableRow, list[SeatRow]]:
+        """Return the seats with room for one more: at a full table the last reserved one goes.
+
+        Reserved seats must not keep a table from those who want to play.
+
+        Raises:
+            NotYours: ``full``.
+        """
+        if len(seats) < self.rules(row).spec.most:
+            return row, seats
+        last = next((s for s in reversed(seats) if s.status == RESERVED), None)
+        if last is None:
+            raise NotYours("full")
+        await tx.update_table(row.id, first=None)  # it named a seat of the old numbering
+        return replace(row, first=None), renumbered(s for s in seats if s is not last)
+
     async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
-        """Seat a computer.
+        """Seat a computer; see ``room``.
 
         Raises:
             NotYours: ``lobby-closed``, ``not-seated`` or ``full``.
@@ -168,8 +192,7 @@ class Lobby(Dealing):
         async def job(tx: Tx) -> None:
             row, seats = await self.open_row(tx, table_id)
             require_seated(seats, user_id)
-            if len(seats) >= registry.game(row.game, row.rules_version).spec.most:
-                raise NotYours("full")
+            row, seats = await self.room(tx, row, seats)
             taken = {s.name for s in seats}
             given = words(row.locale)("computer-names").split()
             name = next(name for name in given if name not in taken)
@@ -311,12 +334,8 @@ class Lobby(Dealing):
         first = (min(began) + 1) % len(old.seats) if len(began) == 1 else None
         row = self.new_row(opening, now)
         row = replace(row, aid=was.aid, rematch_of=was.id, first=first, thread=was.thread)
-        row = replace(row, pace=was.pace, lapse=was.lapse, holiday=was.holiday)
-        seats = renumbered(
-            replace(s, table_id=row.id, status="computer" if s.kind == COMPUTER else RESERVED)
-            for s in old.seats
-            if s.kind == COMPUTER or s.user_id is not None  # who was forgotten comes no more
-        )
+        row = replace(row, pace=was.pace, lapse=was.lapse, holiday=was.holiday, party=was.party)
+        seats = _kept(row.id, old.seats)
         if len(seats) < len(old.seats):
             row = replace(row, first=None)  # it names a seat of the old numbering
         mine = next(s.seat for s in seats if s.user_id == person.user_id)
@@ -325,3 +344,15 @@ class Lobby(Dealing):
         if all(s.status != RESERVED for s in seats):
             return await self.start(row.id, person.user_id, now)
         return table
+
+
+def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the seats of a rematch: computers', and one for each person who can come again.
+
+    Without the presses of the last game, which everybody knows by now.
+    """
+    return renumbered(
+        replace(s, table_id=table_id, status=RESERVED if s.kind == HUMAN else "computer", join="")
+        for s in seats
+        if s.kind == COMPUTER or s.user_id is not None  # who was forgotten comes no more
+    )

@@ -34,10 +34,11 @@ _FOLLOW_PACE = 700
 def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
     """Return the seats that owe a decision which nobody waits for: their defaults are played.
 
-    Closed seats always; at a party also those who have left the channel.
+    Closed seats always; at a party also those who have left the channel, while anybody is there
+    to be kept waiting: else the game would play itself to its end.
     """
     run, _ = table.play()
-    off = {CLOSED, AWAY} if table.row.party else {CLOSED}
+    off = {CLOSED, AWAY} if table.row.party and PRESENT in position.statuses else {CLOSED}
     return tuple(seat for seat in run.owing(position) if position.statuses[seat] in off)
 
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs.table.desk import require_running
 from cogs.table.model import Table
 from cogs.table.moving import Moving, leaving, stays
+from cogs.table.telling import news_of
 from data.store import Tx, queries
 from data.store.rows import RUNNING
 from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
-from engine.run import AWAY, CLOSED, PRESENT
+from engine.run import AWAY, CLOSED, PRESENT, Advance
 
 AWAY_AFTER = 180_000
 """Milliseconds outside the voice channel after which somebody counts as away."""
@@ -53,34 +56,42 @@ class Parties(Moving):
         return await self.loadable([row.id for row in rows if row.party])
 
     async def voice_gone(self, timer_id: int, table_id: str, seat: Seat, now: int) -> None:
-        """Count somebody as away whose time outside has run out, unless it was called off."""
-        await self.mark(table_id, seat, AWAY, now, timer_id)
+        """Count somebody as away whose time outside has run out, unless it was called off.
 
-    async def mark(
-        self, table_id: str, seat: Seat, status: str, now: int, timer_id: int | None = None
-    ) -> None:
-        """Set the status of a seat, present or away; nothing happens where it is so already.
-
-        Args:
-            table_id: The table.
-            seat: Whose.
-            status: ``present`` or ``away``.
-            now: The time.
-            timer_id: The timer that asks for it: nothing happens where it was dropped since.
+        While the table stands still, or when nobody would be left, their time begins anew: their
+        decisions would be played though nobody waits for them.
         """
 
         async def work(table: Table) -> None:
-            if timer_id is not None and not await self._pending(table_id, timer_id):
+            if not await self._pending(table_id, timer_id):
                 return
-            if table.row.status != RUNNING or table.over:
-                return
-            run, position = table.play()
-            if position.statuses[seat] not in {AWAY, PRESENT} - {status}:
-                return
-            advance = run.seat(position, seat, status, at=now)
-            await self.commit(table, [advance], [], now)
+            if table.row.holds or not _waited_for(table, seat):
+                await self.change(lambda tx: _anew(tx, table_id, seat, now))
+            else:
+                await self._mark(table, seat, AWAY, now)
 
         await self.guarded(table_id, work)
+
+    async def mark(self, table_id: str, seat: Seat, status: str, now: int) -> None:
+        """Set the status of a seat, present or away; nothing happens where it is so already."""
+        await self.guarded(table_id, lambda table: self._mark(table, seat, status, now))
+
+    async def _mark(self, table: Table, seat: Seat, status: str, now: int) -> None:
+        if table.row.status != RUNNING or table.over:
+            return
+        run, position = table.play()
+        if position.statuses[seat] not in {AWAY, PRESENT} - {status}:
+            return
+        advances: list[Advance[Any]] = []
+        written = None if status == PRESENT else (await self.finished_drafts(table)).get(seat)
+        if written is not None:
+            # As at the end of a phase: what is finished is sent, it is only the sending that lacks.
+            advances.append(run.act(position, seat, written, at=now))
+            position = advances[-1].position
+        news = [item for advance in advances for item in news_of(advance)]
+        if not run.over(position):
+            advances.append(run.seat(position, seat, status, at=now))
+        await self.commit(table, advances, news, now)
 
     async def next_phase(self, table_id: str, user_id: int, token: str, now: int) -> Table:
         """End the phase at once, as its limit would; for the host, or all when the host is away.
@@ -116,3 +127,17 @@ class Parties(Moving):
         table_id = await self.store.id_in(channel_id)
         found = () if table_id is None else await self.loadable([table_id])
         return next((table for table in found if table.row.party), None)
+
+
+def _waited_for(table: Table, seat: Seat) -> bool:
+    """Tell whether somebody else is there, whom a seat without its owner keeps waiting."""
+    statuses = table.play()[1].statuses
+    return any(s == PRESENT for other, s in enumerate(statuses) if other != seat)
+
+
+async def _anew(tx: Tx, table_id: str, seat: Seat, now: int) -> None:
+    """Let the time outside of somebody who has left begin anew, unless they came back."""
+    for timer in await tx.timers(table_id, "gone"):
+        if timer.payload["seat"] == seat:
+            await tx.drop_timer(timer.id)
+            await tx.add_timer(table_id, "gone", now + AWAY_AFTER, timer.payload)

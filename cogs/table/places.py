@@ -274,6 +274,11 @@ class Places(Swapping):
         """Return the lobbies and running games of a server."""
         return await self.store.read(lambda db: places.of_server(db, guild_id))
 
+    async def without_thread(self, channel_id: int, user_id: int) -> Table | None:
+        """Return the newest lobby of somebody in a channel whose thread is not there yet."""
+        table_id = await self.store.read(lambda db: places.without_thread(db, channel_id, user_id))
+        return None if table_id is None else await self.load(table_id)
+
     async def left(self, guild_id: int, user_id: int, now: int) -> None:
         """Ask the tables of a server that wait for somebody who is not there any more."""
         for table in await self.of_user(user_id):

@@ -33,7 +33,13 @@ def place_of(row: TableRow) -> str:
 
 
 def lobby_of(row: TableRow) -> str:
-    """Return the destination of the lobby message and its edits."""
+    """Return the destination of the lobby message and its edits.
+
+    A rematch has its lobby in the thread it is played in: one place, one destination, or its
+    board could be said before its lobby.
+    """
+    if row.lobby_channel_id == row.channel_id:
+        return place_of(row)
     return f"channel:{row.lobby_channel_id}"
 
 

@@ -14,7 +14,7 @@ spent     how long the decisions took that can still be taken back
 reserves  what is left of each seat's reserve of time
 motions   what the people of a table decide together
 ballots   who said what to a motion
-votes     to whom a table's first direct message was sent
+votes     what was done once for somebody: a table's first direct message, their first join press
 calls     which question somebody was last told about, since when, how often they were reminded
 hands     which direct message shows a person's hand
 drafts    unfinished decisions

@@ -10,6 +10,11 @@ _OF_SERVER = (
     f"SELECT {c.names(c.TABLE)} FROM tables "  # noqa: S608 (columns)
     "WHERE guild_id = ? AND status IN ('lobby', 'running') ORDER BY created_at, id"
 )
+_WITHOUT_THREAD = (
+    "SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id "
+    "WHERE s.user_id = ? AND t.status = 'lobby' AND t.channel_id IS NULL "
+    "AND t.lobby_channel_id = ? ORDER BY t.created_at DESC LIMIT 1"
+)
 _UNSAID = (
     "UPDATE outbox SET state = 'dropped' "
     "WHERE table_id = ? AND destination = ? AND state = 'pending'"
@@ -20,6 +25,12 @@ _WAITS = "SELECT 1 FROM outbox WHERE table_id = ? AND destination = ? AND state 
 def of_server(source: Source, guild_id: int) -> tuple[TableRow, ...]:
     """Return the lobbies and running games of a server, oldest first."""
     return tuple(c.table_rows(source.execute(_OF_SERVER, (guild_id,)).fetchall()))
+
+
+def without_thread(source: Source, channel_id: int, user_id: int) -> str | None:
+    """Return the id of the newest lobby of somebody in a channel whose thread is not there yet."""
+    row = source.execute(_WITHOUT_THREAD, (user_id, channel_id)).fetchone()
+    return None if row is None else str(row[0])
 
 
 def leave_unsaid(tx: Tx, table_id: str, destination: str) -> None:

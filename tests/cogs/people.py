@@ -116,6 +116,9 @@ class Places:
             fetch_member=self.fetch_member,
         )
 
+    def get_channel(self, _: int) -> None:
+        """Nobody sits in its voice channels."""
+
     async def fetch_member(self, user_id: int) -> Any:
         if user_id in self.left:
             response = SimpleNamespace(status=404, reason="")

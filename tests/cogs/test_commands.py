@@ -22,7 +22,7 @@ from cogs.translation import FluentTranslator, public_locale
 from data.words import words
 from engine import registry
 from tests.cogs.people import Press, answered, by, said, shown_ids
-from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 
 @pytest.fixture
@@ -140,6 +140,27 @@ async def test_every_command_without_a_table(home: House) -> None:
         text = said(await call(reading, "help", by(person)))
         assert first in text
         assert len(text) <= 2000
+
+
+async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(
+    home: House, world: World
+) -> None:
+    """Its thread may never be made, and then nothing else leads to it."""
+    old = await home.service.open(world.opening(thread=True), world.time)
+    world.time += 1
+    new = await home.service.open(world.opening(thread=True), world.time)
+    affairs = Affairs(home)
+    made = await call(affairs, "end", by(ANNA))
+    assert [new.id in custom_id for custom_id in shown_ids(made)] == [True]
+    made = await call(affairs, "end", by(BEN))
+    assert said(made).startswith("In diesem Kanal ist kein Tisch.")
+    await home.service.thread_made(new.id, CHANNEL + 7, world.time)
+    made = await call(affairs, "end", by(ANNA))
+    assert [old.id in custom_id for custom_id in shown_ids(made)] == [True]
+    here = await world.playing(ANNA, BEN)
+    found = await home.table_here(by(ANNA))  # type: ignore[arg-type]
+    assert found is not None
+    assert found.id == here.id
 
 
 async def test_every_command_by_a_stranger_changes_nothing(home: House, world: World) -> None:

@@ -16,9 +16,9 @@ from cogs.presses import router
 from cogs.presses.lobby import sent_values
 from cogs.table.model import Person, Table
 from data.store.rows import EXPIRED, LOBBY, RUNNING
-from data.words import LOCALES
+from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 LEAST = discord.Permissions(
     view_channel=True, send_messages=True, attach_files=True, read_message_history=True
@@ -219,6 +219,15 @@ async def test_a_busy_channel_offers_a_thread(home: House) -> None:
     assert pages.thread_name(tables[0]) == "Helge · Ben"
 
 
+async def test_a_busy_voice_channel_offers_no_thread(home: House) -> None:
+    voice = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.voice)
+    here = ids.opening("haiclue", thread=False)
+    await press(home, ANNA, here, channel=voice)
+    busy = await press(home, ANNA, here, channel=voice)
+    assert said(busy).endswith("Take a seat there, or play in a text channel.")
+    assert shown_ids(busy) == []
+
+
 async def test_the_menu_of_levels_without_room(home: House, world: World) -> None:
     table = await opened(home, world)
     for _ in range(5):
@@ -228,3 +237,12 @@ async def test_the_menu_of_levels_without_room(home: House, world: World) -> Non
     assert len(shown.rows) <= 5
     assert find(shown, "remove")
     assert all(len(label) <= 80 for label in labels(shown))
+
+
+async def test_a_computer_is_offered_while_seats_are_only_reserved(
+    home: House, world: World
+) -> None:
+    people = tuple(Person(number, f"P{number}", "en") for number in range(1, 14))
+    table = await opened(home, world, game="haiclue", host=people[0], party=people)
+    assert len(table.seats) == table.game.spec.most
+    assert pages.computer_menu(table, words("en")).rows

@@ -58,7 +58,7 @@ async def test_a_table_nobody_can_read_is_listed_offered_and_closed(
 async def test_its_channel_says_so_and_offers_a_thread(home: House, broken: str) -> None:
     assert broken
     busy = await press(home, BEN, custom_ids.opening("helge", thread=False))
-    assert said(busy) == words("de")("busy-frozen")
+    assert said(busy) == words("de")("busy-frozen", threads="true")
     (instead,) = shown_ids(busy)
     assert instead == custom_ids.opening("helge", thread=True)
 

@@ -36,6 +36,7 @@ class Thread(discord.Thread):
     def __init__(self, client: Client, rights: discord.Permissions, *, locked: bool) -> None:
         self.client, self.rights = client, rights
         self.id, self.locked, self.archived = THREAD, locked, True
+        self.parent_id = CHANNEL
         self.guild = guild_of()
 
     parent = SimpleNamespace()  # type: ignore[assignment]
@@ -401,6 +402,28 @@ async def test_rights_that_are_taken_and_given(
     await world.say()
     assert await held(world, table) == ""
     assert pauses == []
+
+
+async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
+    watch: PlaceWatch, client: Client, world: World
+) -> None:
+    old = await in_thread(world)
+    await world.service.resign(old.id, 1, world.time)
+    for person in (ANNA, BEN):
+        table = await world.service.rematch(old.id, person, f"r{person.user_id}", world.time)
+    await world.say()
+    assert (table.row.channel_id, table.row.lobby_channel_id) == (THREAD, THREAD)
+    mute = discord.Permissions(view_channel=True)
+    client.guild = guild_of({THREAD: Thread(client, mute, locked=False)})
+    await watch.changed(GUILD, CHANNEL + 1)
+    assert await held(world, table) == ""
+    await watch.changed(GUILD, CHANNEL)
+    assert await held(world, table) == "barred"
+    world.time += 1
+    client.guild = guild_of({THREAD: Thread(client, LIMITED, locked=False)})
+    await watch.changed(GUILD, CHANNEL)
+    await world.say()
+    assert await held(world, table) == ""
 
 
 async def test_frozen_tables_are_left_alone(watch: PlaceWatch, world: World) -> None:

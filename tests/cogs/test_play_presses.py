@@ -287,6 +287,18 @@ async def test_rematch_record_and_verify(home: House, world: World) -> None:
     assert (await home.service.load(again.id)).row.status == RUNNING
 
 
+async def test_who_comes_back_to_a_rematch_they_had_declined(home: House, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await home.service.resign(table.id, ANNA.user_id, world.time)
+    await press(home, ANNA, ids.table(table.id, "rematch", 4))
+    again = await home.service.store.rematch_of(table.id)
+    assert again is not None
+    await home.service.leave(again.id, BEN.user_id, world.time)
+    made = await press(home, BEN, ids.table(table.id, "rematch", 4))
+    assert said(made).startswith("Dein Platz: ")
+    assert (await home.service.load(again.id)).row.status == LOBBY
+
+
 async def test_no_private_answer_gives_the_seed_away(home: House, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     seed = table.row.seed.hex()

@@ -20,6 +20,7 @@ from data.store import (
     clocks,
     drafts,
     hands,
+    joins,
     motions,
     outlines,
     people,
@@ -72,6 +73,7 @@ async def everything(store: Store) -> None:
         await tx.set_dms_closed(1, True)
         await tx.vote("t1", "end", 1)
         await tx.clear_votes("t1", "end")
+        assert [await joins.first(tx, "t1", 1, press) for press in ("p1", "p2")] == ["p1", "p1"]
         await tx.heartbeat(NOW)
         await drafts.write(tx, "t1", 0, "0.r1", ("t4", "/"))
         assert drafts.read(tx, "t1", 0, "0.r1") == ("t4", "/")
@@ -178,6 +180,7 @@ async def weeks(tx: Tx) -> None:
     assert await hands.take_message(tx, "t1", 100) is None
     assert "t1" in {row.id for row in places.of_server(tx, 2**62)}
     assert not places.waits(tx, "t1", "channel:9")
+    assert places.without_thread(tx, 9, 100) is None
     places.leave_unsaid(tx, "t1", "channel:9")
     people.change(tx, 100, quiet="22:00-08:00", digest_due=NOW)
     assert people.read_all(tx, [100])[100].quiet == "22:00-08:00"

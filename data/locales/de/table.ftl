@@ -41,9 +41,18 @@ opened-thread = Dein Tisch für { $title } ist offen und hat einen eigenen Threa
 joined = Dein Platz: { $seat }. Wenn alle da sind, drückt irgendwer *Los geht’s*.
 joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Dir entgeht nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
-busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } Setz dich dazu oder spiel in einem Thread.
-busy-table = In diesem Kanal läuft schon ein Spiel: { $link } Spiel in einem Thread oder warte, bis es zu Ende ist.
-busy-frozen = In diesem Kanal ist noch ein Tisch, der eingefroren ist. Spiel in einem Thread; wer den Server verwaltet, kann ihn schließen.
+busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } { $threads ->
+    [false] Setz dich dazu oder spiel in einem Textkanal.
+   *[true] Setz dich dazu oder spiel in einem Thread.
+}
+busy-table = In diesem Kanal läuft schon ein Spiel: { $link } { $threads ->
+    [false] Spiel in einem Textkanal oder warte, bis es zu Ende ist.
+   *[true] Spiel in einem Thread oder warte, bis es zu Ende ist.
+}
+busy-frozen = In diesem Kanal ist noch ein Tisch, der eingefroren ist. { $threads ->
+    [false] Spiel in einem Textkanal; wer den Server verwaltet, kann ihn schließen.
+   *[true] Spiel in einem Thread; wer den Server verwaltet, kann ihn schließen.
+}
 full = Alle Plätze sind besetzt.
 
 computer-choose = Welcher Computer soll mitspielen?
@@ -72,7 +81,7 @@ button-hand = Meine Hand
 button-text = Textansicht
 button-next = Weiter
 button-join-party = Bin dabei
-lobby-party = Für alle im Sprachkanal ist ein Platz reserviert: Mit *Bin dabei* nimmst du deinen. Was bei *Los geht’s* niemand genommen hat, verfällt.
+lobby-party = Für alle im Sprachkanal ist ein Platz reserviert: Mit *Bin dabei* nimmst du deinen, mit *Aufstehen* gibst du ihn frei. Sind alle Plätze reserviert, weichen die letzten, wenn andere mitspielen wollen. Was bei *Los geht’s* niemand genommen hat, verfällt.
 button-detail = Genauer ansehen
 detail-nothing = Auf dem Brett ist alles so groß, wie es geht.
 detail-yours = Das Brett von Nahem.

@@ -41,9 +41,18 @@ opened-thread = Your { $title } table is open, with a thread of its own. *Start*
 joined = You have a seat: { $seat }. When everybody is here, anyone presses *Start*.
 joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.
 left = Your seat is free again.
-busy-lobby = A table is already open in this channel: { $link } Take a seat there, or play in a thread.
-busy-table = A game is already on in this channel: { $link } Play in a thread, or wait until it ends.
-busy-frozen = This channel still has a table that is frozen. Play in a thread; whoever manages the server can close it.
+busy-lobby = A table is already open in this channel: { $link } { $threads ->
+    [false] Take a seat there, or play in a text channel.
+   *[true] Take a seat there, or play in a thread.
+}
+busy-table = A game is already on in this channel: { $link } { $threads ->
+    [false] Play in a text channel, or wait until it ends.
+   *[true] Play in a thread, or wait until it ends.
+}
+busy-frozen = This channel still has a table that is frozen. { $threads ->
+    [false] Play in a text channel; whoever manages the server can close it.
+   *[true] Play in a thread; whoever manages the server can close it.
+}
 full = All seats are taken.
 
 computer-choose = Which computer shall join?
@@ -72,7 +81,7 @@ button-hand = My hand
 button-text = Text board
 button-next = Next
 button-join-party = I’m in
-lobby-party = Seats are kept for everybody in the voice channel: press *I’m in* to take yours. Seats nobody has taken are free again at *Start*.
+lobby-party = Seats are kept for everybody in the voice channel: press *I’m in* to take yours, *Leave* to give it up. Where all seats are kept, the last of them give way to others who want to play. Seats nobody has taken are free again at *Start*.
 button-detail = A closer look
 detail-nothing = Everything on the board is as large as it gets.
 detail-yours = A closer look at the board.

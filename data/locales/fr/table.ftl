@@ -41,9 +41,18 @@ opened-thread = Ta table de { $title } est ouverte, avec son propre fil. *C’es
 joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui appuie sur *C’est parti*.
 joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
 left = Ta place est de nouveau libre.
-busy-lobby = Une table est déjà ouverte dans ce salon : { $link } Prends-y place, ou joue dans un fil.
-busy-table = Une partie est déjà en cours dans ce salon : { $link } Joue dans un fil, ou attends qu’elle se termine.
-busy-frozen = Ce salon a encore une table gelée. Joue dans un fil ; la gestion du serveur peut la fermer.
+busy-lobby = Une table est déjà ouverte dans ce salon : { $link } { $threads ->
+    [false] Prends-y place, ou joue dans un salon textuel.
+   *[true] Prends-y place, ou joue dans un fil.
+}
+busy-table = Une partie est déjà en cours dans ce salon : { $link } { $threads ->
+    [false] Joue dans un salon textuel, ou attends qu’elle se termine.
+   *[true] Joue dans un fil, ou attends qu’elle se termine.
+}
+busy-frozen = Ce salon a encore une table gelée. { $threads ->
+    [false] Joue dans un salon textuel ; la gestion du serveur peut la fermer.
+   *[true] Joue dans un fil ; la gestion du serveur peut la fermer.
+}
 full = Toutes les places sont prises.
 
 computer-choose = Quel ordinateur joue avec vous ?
@@ -72,7 +81,7 @@ button-hand = Ma main
 button-text = Version texte
 button-next = Suivant
 button-join-party = Je joue
-lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend. À *C’est parti*, les places non prises sont libérées.
+lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Se lever* la libère. Si toutes les places sont gardées, les dernières reviennent à qui d’autre veut jouer. À *C’est parti*, les places non prises sont libérées.
 button-detail = Voir de plus près
 detail-nothing = Tout est déjà aussi grand que possible.
 detail-yours = Le plateau de plus près.

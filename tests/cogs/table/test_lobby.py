@@ -179,3 +179,82 @@ async def test_a_thread_becomes_the_channel_and_is_kept_open(tmp_path: Path) -> 
         assert world.reopened == [777]
         await world.pass_time(6 * 24 * 3_600_000)
         assert world.reopened == [777, 777]
+
+
+def crowd(count: int) -> list[Person]:
+    return [Person(number, f"P{number}", "en") for number in range(1, count + 1)]
+
+
+async def test_reserved_seats_keep_nobody_from_playing(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        people = crowd(20)
+        opening = world.opening(game="haiclue", host=people[14], party=tuple(people))
+        table = await world.service.open(opening, world.time)
+        assert len(table.seats) == 12
+        table = await world.service.join(table.id, people[15], "p16", world.time)
+        assert [s.user_id for s in table.seats] == [15, *range(1, 11), 16]
+        assert (table.seats[11].seat, table.seats[11].status) == (11, "present")
+        table = await world.service.add_computer(table.id, 15, "greedy", world.time)
+        assert [s.user_id for s in table.seats] == [15, *range(1, 10), 16, None]
+        for person in people[:9]:
+            table = await world.service.join(table.id, person, f"p{person.user_id}", world.time)
+        with pytest.raises(NotYours, match="full"):
+            await world.service.join(table.id, people[19], "p20", world.time)
+        with pytest.raises(NotYours, match="full"):
+            await world.service.add_computer(table.id, 15, "greedy", world.time)
+
+
+async def test_a_reserved_seat_can_be_given_up(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
+        table = await world.service.leave(table.id, BEN.user_id, world.time)
+        assert [(s.seat, s.user_id) for s in table.seats] == [(0, 1), (1, 3)]
+        with pytest.raises(NotYours, match="not-seated"):
+            await world.service.leave(table.id, BEN.user_id, world.time)
+        assert table.row.status == "lobby"
+
+
+async def test_somebody_else_completes_a_full_rematch(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        people = crowd(5)
+        table = await world.playing(*people[:4], game="blox")
+        for person in people[:4]:
+            await world.service.vote_end(table.id, person.user_id, True, world.time)
+        for person in people[:3]:
+            again = await world.service.rematch(table.id, person, f"r{person.user_id}", world.time)
+        assert (again.row.status, len(again.seats)) == ("lobby", 4)
+        again = await world.service.join(again.id, people[4], "r5", world.time)
+        assert again.row.status == "running"
+        assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2), (2, 3), (3, 5)]
+        assert again.row.first is None, "it named a seat of the old numbering"
+
+
+async def test_who_joins_again_keeps_the_first_press(tmp_path: Path) -> None:
+    """Else whoever knows the seed joins until the deal pleases them."""
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(), world.time)
+        await world.service.join(table.id, BEN, "b1", world.time)
+        for number in range(2, 5):
+            await world.service.leave(table.id, BEN.user_id, world.time)
+            table = await world.service.join(table.id, BEN, f"b{number}", world.time)
+            assert [seat.join for seat in table.seats] == ["press-a", "b1"]
+        # The host as well; only the order of the seats is another one.
+        await world.service.leave(table.id, ANNA.user_id, world.time)
+        await world.service.join(table.id, ANNA, "a2", world.time)
+        table = await world.service.start(table.id, BEN.user_id, world.time)
+        assert table.row.joins == ("b1", "press-a")
+        other = await world.service.open(world.opening(channel_id=CHANNEL + 1), world.time)
+        other = await world.service.join(other.id, BEN, "b9", world.time)
+        assert other.seats[1].join == "b9"
+
+
+async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        for user in (1, 2, 3):
+            await world.service.vote_end(table.id, user, True, world.time)
+        await world.service.rematch(table.id, BEN, "b1", world.time)
+        again = await world.service.rematch(table.id, ANNA, "a1", world.time)
+        await world.service.leave(again.id, BEN.user_id, world.time)
+        again = await world.service.join(again.id, BEN, "b2", world.time)
+        assert {seat.user_id: seat.join for seat in again.seats if seat.join} == {1: "a1", 2: "b1"}

@@ -137,10 +137,13 @@ async def test_who_acts_by_text_meanwhile_is_not_away(tmp_path: Path) -> None:
         await world.service.submit(table.id, 2, None, "say x", world.time)
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("away", "present")
-        # Leaving once more counts once more.
+        # Leaving once more counts once more, as soon as somebody is kept waiting by it.
         await world.service.voice_left(CHANNEL, 2, world.time)
         await world.pass_time(AWAY_AFTER)
-        assert await statuses(world, table) == ("away", "away")
+        assert await statuses(world, table) == ("away", "present")
+        await world.service.voice_joined(CHANNEL, 1, world.time)
+        await world.pass_time(AWAY_AFTER)
+        assert await statuses(world, table) == ("present", "away")
 
 
 async def test_a_timer_called_off_while_it_rang_changes_nothing(tmp_path: Path) -> None:

@@ -177,6 +177,25 @@ async def test_a_rematch_in_a_thread_keeps_it_open(tmp_path: Path) -> None:
         assert "thread" in kinds
 
 
+async def test_a_rematch_in_a_thread_says_its_lobby_before_its_board(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.open(world.opening(thread=True), world.time)
+        await world.service.thread_made(table.id, 777, world.time)
+        await world.service.join(table.id, BEN, "b", world.time)
+        await world.service.start(table.id, 1, world.time)
+        await world.service.resign(table.id, 1, world.time)
+        await world.say()
+        world.mouth.failures["lobby"] = [Later(0.1)]
+        new = await world.service.rematch(table.id, ANNA, "r1", world.time)
+        new = await world.service.rematch(table.id, BEN, "r2", world.time)
+        assert new.row.status == "running"
+        await world.say()
+        rows = [row for row in world.mouth.said if row.table_id == new.id]
+        kinds = [row.kind for row in rows if row.destination == f"thread:{new.id}"]
+        assert [kind for kind in kinds if kind != "lobby-edit"] == ["lobby", "start"]
+        assert not any(row.destination.startswith("channel:") for row in rows)
+
+
 async def test_who_has_resigned_takes_nothing_back(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await placed(world, await world.playing(ANNA, BEN, CARLA))
