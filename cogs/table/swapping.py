@@ -1,7 +1,8 @@
 """A seat that goes to somebody else: offered by its owner, or asked for by who wants to play on.
 
 Whoever has a seat decides about it. Only where they are gone (a computer sits in, their time is
-over, they have left the server) the other players decide, by more than half.
+over, they have left the server) the other players decide, by more than half; and not before the
+owner has heard of it and had time to say that they are there.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from cogs.table.attention import require_place
 from cogs.table.desk import require_running
 from cogs.table.hands import HAND
 from cogs.table.model import Person, Table
-from cogs.table.moving import GONE, SWAP
-from cogs.table.pacing import LATE
+from cogs.table.moving import GONE, KEPT, SWAP, managed
+from cogs.table.pace import DAY, HOUR
+from cogs.table.pacing import LATE, paced
 from cogs.table.reminding import TAKEN_BACK
 from cogs.table.scoring import alone
 from cogs.table.telling import Post, table_news
@@ -95,7 +97,7 @@ class Swapping(Absence):
                 return await self.swap(table, facts, now)
             if person.user_id in await self.store.votes(table_id, _REFUSED):
                 raise NotYours("swap-refused")
-            gone = left or owned.status == COMPUTER or await self._late_for(table, seat)
+            gone = left or await self._let_pass(table, owned)
             facts = _facts(table, seat, person, GONE if gone else ASK)
             facts["voters"] = None if gone else [owned.user_id]
             if not voters(table, MotionRow(0, table_id, SWAP, facts, now)):
@@ -148,15 +150,33 @@ class Swapping(Absence):
             raise NotYours("swap-seated")
         return await self.still_open(table.id, SWAP, now)
 
-    async def _late_for(self, table: Table, seat: Seat) -> bool:
+    async def _let_pass(self, table: Table, owned: SeatRow) -> bool:
+        """Tell whether the owner of a seat let their time pass; a manager's word does not say so.
+
+        Else who manages a server and plays there could have any hand looked at.
+        """
+        if owned.status == COMPUTER:
+            return owned.user_id not in await self.store.votes(table.id, managed(owned.seat))
         late = await self.store.read(lambda db: motions.of_topic(db, table.id, LATE))
-        return late is not None and seat in late.facts["seats"]
+        return late is not None and owned.seat in late.facts["seats"]
 
     async def _put(
         self, tx: Tx, table: Table, facts: Mapping[str, Any], key: str, now: int
     ) -> None:
-        put = motions.put(tx, table.id, SWAP, facts, now)
-        await self.ask(tx, table, key, put, facts, now)
+        put, args = motions.put(tx, table.id, SWAP, facts, now), dict(facts)
+        await tx.drop_timers(table.id, KEPT)
+        if facts["way"] == GONE:
+            args["at"] = now + _patience(table)
+            await tx.add_timer(table.id, KEPT, args["at"], {"motion": put.id})
+            await self._tell_owner(tx, table, "dm-seat-wanted", facts, now)
+        await self.ask(tx, table, key, put, args, now)
+
+    async def _tell_owner(
+        self, tx: Tx, table: Table, key: str, facts: Mapping[str, Any], now: int
+    ) -> None:
+        """Tell somebody who is gone what is said of their seat."""
+        told = {"key": key, "args": {"user": facts["user"], "name": facts["name"]}}
+        await self.post(tx, table.id, [Post(f"dm:{facts['owner']}", WORD, told)], now)
 
     async def swap(self, table: Table, facts: Mapping[str, Any], now: int) -> Table:
         """Give a seat to somebody else; under the table's lock.
@@ -186,8 +206,7 @@ class Swapping(Absence):
                 await tx.update_table(table.id, host_id=new.user_id)
             await self._leave(tx, table, old, now)
             if facts["way"] == GONE:
-                told = {"key": "dm-swapped", "args": {"user": new.user_id, "name": new.name}}
-                await self.post(tx, table.id, [Post(f"dm:{old.user_id}", WORD, told)], now)
+                await self._tell_owner(tx, table, "dm-swapped", facts, now)
             await self._arrive(tx, table, new, now)
 
         await self.commit(before, advances, [news], now, also=also)
@@ -239,6 +258,14 @@ def _owned(table: Table, seat: Seat) -> SeatRow:
     if row is None or row.kind != HUMAN:
         raise NotYours("swap-seat")
     return row
+
+
+def _patience(table: Table) -> int:
+    """Return for how long a seat stays its owner's whatever the others decide.
+
+    As long as a decision may take there, but an hour at least: they have to hear of it.
+    """
+    return min(DAY, max(HOUR, paced(table).each))
 
 
 def _facts(table: Table, seat: Seat, new: Person, way: str) -> dict[str, Any]:
