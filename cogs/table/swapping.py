@@ -53,12 +53,13 @@ class Swapping(Absence):
         Raises:
             NotYours: ``not-seated``, ``closed-already``, ``over`` …, ``homeless``;
                 ``swap-solo``; ``swap-seated`` where they sit at the table already;
-                ``swap-waits`` where something is open about a seat.
+                ``swap-had`` where they know another hand; ``swap-waits`` where something is
+                open about a seat.
         """
 
         async def work(table: Table) -> Table:
             seat = require_player(table, user_id)
-            open_ = await self._open(table, to, now)
+            open_ = await self._open(table, seat, to, now)
             if open_ is not None and open_.facts["chair"] != seat:
                 raise NotYours("swap-waits")
             facts = _facts(table, seat, to, OFFER) | {"voters": [to.user_id]}
@@ -89,7 +90,7 @@ class Swapping(Absence):
 
         async def work(table: Table) -> Table:
             owned = _owned(table, seat)
-            open_ = await self._open(table, person, now)
+            open_ = await self._open(table, seat, person, now)
             if open_ is not None:
                 facts = dict(open_.facts) | _who(person)
                 if facts["chair"] != seat or facts["voters"] != [person.user_id]:
@@ -136,7 +137,7 @@ class Swapping(Absence):
             await tx.vote(table.id, _REFUSED, int(motion.facts["user"]))
         await super()._declined(tx, table, motion, user_id, now)
 
-    async def _open(self, table: Table, newcomer: Person, now: int) -> MotionRow | None:
+    async def _open(self, table: Table, seat: Seat, newcomer: Person, now: int) -> MotionRow | None:
         """Return what is open about a seat, None where that has been so for too long.
 
         Raises:
@@ -148,7 +149,14 @@ class Swapping(Absence):
             raise NotYours("swap-solo")
         if table.seat_of(newcomer.user_id) is not None:
             raise NotYours("swap-seated")
+        if table.game.spec.hidden and await self._had_another(table, seat, newcomer.user_id):
+            raise NotYours("swap-had")
         return await self.still_open(table.id, SWAP, now)
+
+    async def _had_another(self, table: Table, seat: Seat, user_id: int) -> bool:
+        """Tell whether somebody has had another seat of a table, and so knows what it holds."""
+        others = (row.seat for row in table.seats if row.seat != seat)
+        return any([user_id in await self.store.votes(table.id, _had(other)) for other in others])
 
     async def _let_pass(self, table: Table, owned: SeatRow) -> bool:
         """Tell whether the owner of a seat let their time pass; a manager's word does not say so.
@@ -215,6 +223,7 @@ class Swapping(Absence):
     async def _leave(self, tx: Tx, table: Table, old: SeatRow, now: int) -> None:
         """Take away what somebody had at a table whose seat is another's now."""
         user_id = old.user_id or 0
+        await tx.vote(table.id, _had(old.seat), user_id)
         await drafts.drop_seat(tx, table.id, old.seat)
         await hands.take_waiting(tx, table.id, f"dm:{user_id}", HAND)
         message_id = await hands.take_message(tx, table.id, user_id)
@@ -240,6 +249,11 @@ class Swapping(Absence):
         people.called(tx, table.id, new.user_id, "", 0, now)
         if table.game.spec.hidden:
             await self.show_hand(tx, table, new.user_id, now, anew=True, loud=False)
+
+
+def _had(seat: Seat) -> str:
+    """Return what notes, as a vote, that somebody has had a seat."""
+    return f"had-{seat}"
 
 
 def seats_to_have(table: Table) -> tuple[Seat, ...]:

@@ -44,6 +44,7 @@ brought = Here it is: the game goes on in this channel.
 # Why not
 refusal-swap-solo = A game for the high scores has one player from beginning to end, so its seat can’t be passed on.
 refusal-swap-seated = Whoever sits at this table already can’t take a second seat.
+refusal-swap-had = Whoever has had another seat at this table knows its hand and can’t take this one. The old seat can be had again.
 refusal-swap-seat = Nobody can give up that seat. Choose one from the list.
 refusal-swap-nobody = Nobody is left here who could decide about that seat.
 refusal-swap-waits = A question about a seat is open at this table already. It has to be answered first.

@@ -44,6 +44,7 @@ brought = La voilà : la partie continue dans ce salon.
 # Pourquoi pas
 refusal-swap-solo = Une partie pour les records se joue en solo du début à la fin, sa place ne se cède donc pas.
 refusal-swap-seated = Quand on joue déjà à cette table, on ne peut pas prendre une deuxième place.
+refusal-swap-had = Quand on a déjà eu une autre place à cette table, on en connaît la main et on ne peut pas prendre celle-ci. L’ancienne place, on peut la reprendre.
 refusal-swap-seat = Personne ne peut céder cette place. Choisis-en une dans la liste.
 refusal-swap-nobody = Il ne reste personne ici pour décider de cette place.
 refusal-swap-waits = Une question sur une place est déjà ouverte à cette table. Il faut d’abord y répondre.

@@ -18,6 +18,7 @@ from tests.cogs.table.test_swapping import (
     EMIL,
     asked,
     motion_of,
+    offered,
     vacated,
 )
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
@@ -137,3 +138,30 @@ async def test_an_outage_gives_the_owner_their_time(tmp_path: Path) -> None:
         assert (await again.service.load(table.id)).seats[0].user_id == DORA.user_id
         await again.pass_time(DAY)  # what is done is done once
         assert await again.service.check(again.time) == 0
+
+
+@pytest.mark.parametrize("game", ["hexago", "helge"])
+async def test_who_has_had_a_seat_gets_no_other_one_where_hands_are_hidden(
+    tmp_path: Path, game: str
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA, game=game)
+        number = await offered(world, table, BEN, DORA)
+        table = await world.service.take(table.id, number, DORA, world.time)
+        if game == "helge":  # everybody knows everything anyway
+            number = await asked(world, table, 0, BEN)
+            table = await world.service.answer(table.id, number, ANNA.user_id, YES, world.time)
+            assert table.seat_of(BEN.user_id) == 0
+            return
+        with pytest.raises(NotYours, match="swap-had"):
+            await world.service.ask_seat(table.id, 0, BEN, world.time)
+        with pytest.raises(NotYours, match="swap-had"):
+            await world.service.ask_seat(table.id, 0, BEN, world.time, left=True)
+        with pytest.raises(NotYours, match="swap-had"):
+            await world.service.offer(table.id, ANNA.user_id, BEN, world.time)
+        # The old seat holds nothing they do not know; it can go to and fro.
+        number = await offered(world, table, DORA, BEN)
+        table = await world.service.take(table.id, number, BEN, world.time)
+        assert table.seat_of(BEN.user_id) == 1
+        with pytest.raises(NotYours, match="swap-had"):
+            await world.service.ask_seat(table.id, 0, DORA, world.time)
