@@ -47,8 +47,12 @@ class Managing(Places):
             raise NotYours("no-table")
         return found.status
 
-    async def end_by_manager(self, table_id: str, guild_id: int, now: int) -> str:
+    async def end_by_manager(
+        self, table_id: str, guild_id: int, now: int, why: str = BY_MANAGER
+    ) -> str:
         """End a game as it stands, close a lobby, or give a frozen table up.
+
+        ``why`` is the reason of a game's end.
 
         Returns:
             The status the table had.
@@ -66,16 +70,16 @@ class Managing(Places):
         elif status == FROZEN:
             await self._give_up(table_id, now)
         elif status == RUNNING:
-            await self.guarded(table_id, lambda table: self._stopped(table, now))
+            await self.guarded(table_id, lambda table: self._stopped(table, why, now))
         else:
             raise NotYours("over")
         return status
 
-    async def _stopped(self, table: Table, now: int) -> Table:
+    async def _stopped(self, table: Table, why: str, now: int) -> Table:
         if table.row.status != RUNNING or table.over:
             raise NotYours("over")
         run, position = table.play()
-        advance = run.stop(position, BY_MANAGER, at=now)
+        advance = run.stop(position, why, at=now)
         return await self.commit(table, [advance], news_of(advance), now)
 
     async def _give_up(self, table_id: str, now: int) -> None:
