@@ -12,10 +12,10 @@ from pathlib import Path
 from cogs import checkup
 from cogs.settings import Settings
 from cogs.table.service import TableService
-from cogs.table.upkeep import gone_back
+from cogs.table.upkeep import Back, gone_back
 from cogs.walltime import WallTime, system
 from data.store import Store, StoreError, Taken, rotation
-from data.store.restore import Unclear, restore
+from data.store.restore import Unclear, over, restore
 
 _WHY = {
     "locked": "is in use by another program; stop that one first",
@@ -93,20 +93,23 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     except StoreError as error:
         return _sorry(f"Nothing was changed, {copy} cannot be used: {error.detail}.")
     try:
-        told = asyncio.run(_tell(database))
+        back = asyncio.run(_tell(database, None if aside is None else over(aside)))
     except StoreError as error:
         return _sorry(sentence(database, error))
     if aside is not None:
         _well(f"The database of before is {aside}; delete it when it is not needed any more.")
-    _well(f"{told} running games will be told, with their boards, when the bot starts.")
+    _well(f"{back.told} running games will be told, with their boards, when the bot starts.")
+    _well(f"{back.ended} that had ended since then end again; {back.closed} lobbies close.")
+    if not back.sure:
+        _well("Which games had ended since then is not known: their players are asked to end them.")
     return _well(f"{database} is now what {copy} was. Start the bot.")
 
 
-async def _tell(database: Path) -> int:
+async def _tell(database: Path, ended: frozenset[str] | None) -> Back:
     """Leave a message for the games that stand as they did before; the bot says it."""
     store = await Store.open(database, now=system)
     try:
-        return await gone_back(TableService(store, os.urandom), system())
+        return await gone_back(TableService(store, os.urandom), system(), ended)
     finally:
         await store.close()
 

@@ -33,9 +33,10 @@ STOPS = (
     "abandoned",  # nobody is left who plays
     "manager",  # somebody who manages the server ended it
     "homeless",  # its channel is gone for good
+    "restored",  # it had ended before, and only a backup let it run again
 )
 """Reasons of ends that the rules did not bring about; a record may hold others."""
-UNRANKED = frozenset({"time", "voted", "idle", "abandoned", "manager", "homeless"})
+UNRANKED = frozenset({"time", "voted", "idle", "abandoned", "manager", "homeless", "restored"})
 """Ends that not all who play wanted: what the score was then makes no winner."""
 _REASON = re.compile(r"[a-z]+(-[a-z]+)*")
 

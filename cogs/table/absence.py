@@ -157,6 +157,7 @@ class Absence(Lapses):
 
             async def job(tx: Tx) -> None:
                 await self._no_longer_away(tx, table_id, user_id)
+                await self._keep_seat(tx, table, seat, now)
                 await tx.add_timer(table_id, "away", until, facts)
 
             await self.change(job)

@@ -15,7 +15,7 @@ from typing import Any, Final
 from cogs.table.attention import NOBODY
 from cogs.table.desk import require_running
 from cogs.table.model import Table
-from cogs.table.moving import SWAP
+from cogs.table.moving import KEPT, SWAP, there
 from cogs.table.pace import DAY, MINUTE
 from cogs.table.pacing import LATE
 from cogs.table.party import Parties
@@ -170,6 +170,7 @@ class Agreeing(Parties):
                 return await self.carry(table, motion, YES, now)
 
             async def job(tx: Tx) -> None:
+                there(tx, table_id, seat)
                 put = replace(motions.put(tx, table_id, topic, facts, now), ballots=ballots)
                 for voter, choice in ballots.items():
                     motions.cast(tx, put.id, voter, choice)
@@ -236,7 +237,8 @@ class Agreeing(Parties):
         if decided == NO:
             await self.change(lambda tx: self._declined(tx, table, motion, user_id, now))
             return table
-        if decided is not None:
+        kept = None if decided is None else await self._kept_until(motion, now)
+        if decided is not None and kept is None:
             await self.change(lambda tx: self.watch(tx, table, now, moved=True))
             return await self.carry(table, motion, decided, now)
         missing = sorted(asked - set(ballots))
@@ -244,16 +246,25 @@ class Agreeing(Parties):
         async def job(tx: Tx) -> None:
             motions.cast(tx, motion.id, user_id, choice)
             await self.watch(tx, table, now, moved=True)
-            if choice == YES and motion.ballots.get(user_id) != YES:
-                seat = table.seat_of(user_id)
+            if (seat := table.seat_of(user_id)) is not None:
+                there(tx, table.id, seat)  # whoever answers is here
+            if kept is not None:
+                await self.say(tx, table, "notice-swap-decided", {**motion.facts, "at": kept}, now)
+            elif choice == YES and motion.ballots.get(user_id) != YES:
                 args = {**motion.facts, "seat": seat, "missing": missing, "motion": motion.id}
                 await self.say(tx, table, f"notice-{motion.topic}-agreed", args, now)
 
         await self.change(job)
         return table
 
+    async def _kept_until(self, motion: MotionRow, now: int) -> int | None:
+        """Return until when a seat stays its owner's whatever is decided; None for no more."""
+        timers = await self.store.timers(motion.table_id, KEPT)
+        mine = [t.due for t in timers if t.due > now and t.payload.get("motion") == motion.id]
+        return max(mine, default=None)
+
     async def recount(self, table_id: str, now: int) -> None:
-        """Do what the answers given so far decide, now that other people are asked."""
+        """Do what the answers given so far decide, now that it is time, or others are asked."""
         for motion in await self.motions(table_id):
             await self.guarded(table_id, partial(self._recounted, motion.id, now))
 
@@ -266,7 +277,7 @@ class Agreeing(Parties):
         if decided == NO:
             against = next(user for user, choice in ballots.items() if choice == NO)
             await self.change(lambda tx: self._declined(tx, table, motion, against, now))
-        elif decided is not None:
+        elif decided is not None and await self._kept_until(motion, now) is None:
             await self.carry(table, motion, decided, now)
 
     async def _declined(

@@ -16,7 +16,7 @@ from typing import Final
 from cogs.table.attention import HOMELESS
 from cogs.table.computers import Computers
 from cogs.table.dealing import THINKING, THREAD_LIFE
-from cogs.table.moving import RECOUNT
+from cogs.table.moving import KEPT, RECOUNT
 from cogs.table.reminding import TAKEN_BACK
 from cogs.table.service import TableService
 from cogs.table.traces import trace
@@ -196,6 +196,7 @@ class Clock:
             "away": self._away,
             "resume": self._resume,
             RECOUNT: self._recount,
+            KEPT: self._recount,
             "homeless": self._homeless,
         }
         if timer.kind not in acts:

@@ -12,7 +12,7 @@ from typing import Final
 from cogs.table import soundness
 from cogs.table.lasting import bound
 from cogs.table.model import Table
-from cogs.table.moving import back
+from cogs.table.moving import back, managed, there
 from cogs.table.places import Places
 from cogs.table.telling import Post, news_of, place_of, table_news
 from data.store import Tx, clocks, motions, outlines, queries
@@ -47,8 +47,12 @@ class Managing(Places):
             raise NotYours("no-table")
         return found.status
 
-    async def end_by_manager(self, table_id: str, guild_id: int, now: int) -> str:
+    async def end_by_manager(
+        self, table_id: str, guild_id: int, now: int, why: str = BY_MANAGER
+    ) -> str:
         """End a game as it stands, close a lobby, or give a frozen table up.
+
+        ``why`` is the reason of a game's end.
 
         Returns:
             The status the table had.
@@ -66,16 +70,16 @@ class Managing(Places):
         elif status == FROZEN:
             await self._give_up(table_id, now)
         elif status == RUNNING:
-            await self.guarded(table_id, lambda table: self._stopped(table, now))
+            await self.guarded(table_id, lambda table: self._stopped(table, why, now))
         else:
             raise NotYours("over")
         return status
 
-    async def _stopped(self, table: Table, now: int) -> Table:
+    async def _stopped(self, table: Table, why: str, now: int) -> Table:
         if table.row.status != RUNNING or table.over:
             raise NotYours("over")
         run, position = table.play()
-        advance = run.stop(position, BY_MANAGER, at=now)
+        advance = run.stop(position, why, at=now)
         return await self.commit(table, [advance], news_of(advance), now)
 
     async def _give_up(self, table_id: str, now: int) -> None:
@@ -165,7 +169,7 @@ class Managing(Places):
             wanted = {TO_COMPUTER: {COMPUTER}, TO_NOBODY: {CLOSED}, TO_OWNER: {PRESENT, AWAY}}
             if status in wanted[to] or status == CLOSED:
                 raise NotYours("seat-same")
-            await self.change(lambda tx: self.say(tx, table, "notice-managed", {}, now))
+            await self.change(lambda tx: self._managed(tx, table, seat, to, now))
             if to != TO_OWNER:
                 status = CLOSED if to == TO_NOBODY else COMPUTER
                 return await self.vacate(table, [seat], status, now)
@@ -174,6 +178,15 @@ class Managing(Places):
             return await self.commit(table, back(run, position, seat, now), [news], now)
 
         return await self.guarded(table_id, work)
+
+    async def _managed(self, tx: Tx, table: Table, seat: Seat, to: str, now: int) -> None:
+        """Say that a manager was it, and note what that says, and does not, of the owner."""
+        await self.say(tx, table, "notice-managed", {}, now)
+        owner = table.seats[seat].user_id
+        if to == TO_COMPUTER and owner is not None:
+            await tx.vote(table.id, managed(seat), owner)  # they may be there: see ``Swapping``
+        if to == TO_OWNER:
+            there(tx, table.id, seat)
 
 
 def _require_frozen(tx: Tx, table_id: str) -> None:

@@ -27,6 +27,9 @@ GONE: Final = "gone"
 RECOUNT: Final = "recount"
 """The timer after which open questions are counted again, at once: other people answer them."""
 
+KEPT: Final = "seat"
+"""The timer until which the seat of somebody who is gone stays theirs, whatever is decided."""
+
 _FOLLOW_PACE = 700
 """Milliseconds before a computer's second decision of a turn."""
 
@@ -47,6 +50,11 @@ def back(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> list[A
     if position.statuses[seat] not in (AWAY, COMPUTER):
         return []
     return [run.seat(position, seat, PRESENT, at=now)]
+
+
+def managed(seat: Seat) -> str:
+    """Return what notes, as a vote of its owner, that a manager gave a seat to a computer."""
+    return f"managed-{seat}"
 
 
 async def leaving(tx: Tx, table_id: str, seat: Seat) -> list[int]:
@@ -133,9 +141,7 @@ class Moving(Drafting):
             for advance in advances:
                 await tx.add_entry(before.id, advance.entry)
             await tx.update_table(before.id, **fields)
-            for old, new in zip(before.seats, after.seats, strict=True):
-                if old.status != new.status:
-                    await tx.update_seat(before.id, new.seat, status=new.status)
+            await _reseat(tx, before, after)
             # Nobody ends by an old agreement a game that somebody went on with.
             motions.drop(tx, before.id, "end")
             if actor is not None and not after.computer(actor):
@@ -215,6 +221,15 @@ def there(tx: Tx, table_id: str, seat: Seat) -> bool:
         return False
     motions.drop(tx, table_id, SWAP)
     return True
+
+
+async def _reseat(tx: Tx, before: Table, after: Table) -> None:
+    """Write who has come, gone or left, and what a manager's word counts for no more."""
+    for old, new in zip(before.seats, after.seats, strict=True):
+        if old.status != new.status:
+            await tx.update_seat(before.id, new.seat, status=new.status)
+            if new.status != COMPUTER:
+                await tx.clear_votes(before.id, managed(new.seat))
 
 
 def _waits(table: Table) -> set[tuple[Seat, str, str]]:

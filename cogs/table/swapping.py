@@ -1,7 +1,8 @@
 """A seat that goes to somebody else: offered by its owner, or asked for by who wants to play on.
 
 Whoever has a seat decides about it. Only where they are gone (a computer sits in, their time is
-over, they have left the server) the other players decide, by more than half.
+over, they have left the server) the other players decide, by more than half; and not before the
+owner has heard of it and had time to say that they are there.
 """
 
 from __future__ import annotations
@@ -16,8 +17,9 @@ from cogs.table.attention import require_place
 from cogs.table.desk import require_running
 from cogs.table.hands import HAND
 from cogs.table.model import Person, Table
-from cogs.table.moving import GONE, SWAP
-from cogs.table.pacing import LATE
+from cogs.table.moving import GONE, KEPT, SWAP, managed
+from cogs.table.pace import DAY, HOUR
+from cogs.table.pacing import LATE, paced
 from cogs.table.reminding import TAKEN_BACK
 from cogs.table.scoring import alone
 from cogs.table.telling import Post, table_news
@@ -51,12 +53,13 @@ class Swapping(Absence):
         Raises:
             NotYours: ``not-seated``, ``closed-already``, ``over`` …, ``homeless``;
                 ``swap-solo``; ``swap-seated`` where they sit at the table already;
-                ``swap-waits`` where something is open about a seat.
+                ``swap-had`` where they know another hand; ``swap-waits`` where something is
+                open about a seat.
         """
 
         async def work(table: Table) -> Table:
             seat = require_player(table, user_id)
-            open_ = await self._open(table, to, now)
+            open_ = await self._open(table, seat, to, now)
             if open_ is not None and open_.facts["chair"] != seat:
                 raise NotYours("swap-waits")
             facts = _facts(table, seat, to, OFFER) | {"voters": [to.user_id]}
@@ -87,7 +90,7 @@ class Swapping(Absence):
 
         async def work(table: Table) -> Table:
             owned = _owned(table, seat)
-            open_ = await self._open(table, person, now)
+            open_ = await self._open(table, seat, person, now)
             if open_ is not None:
                 facts = dict(open_.facts) | _who(person)
                 if facts["chair"] != seat or facts["voters"] != [person.user_id]:
@@ -95,7 +98,7 @@ class Swapping(Absence):
                 return await self.swap(table, facts, now)
             if person.user_id in await self.store.votes(table_id, _REFUSED):
                 raise NotYours("swap-refused")
-            gone = left or owned.status == COMPUTER or await self._late_for(table, seat)
+            gone = left or await self._let_pass(table, owned)
             facts = _facts(table, seat, person, GONE if gone else ASK)
             facts["voters"] = None if gone else [owned.user_id]
             if not voters(table, MotionRow(0, table_id, SWAP, facts, now)):
@@ -134,7 +137,7 @@ class Swapping(Absence):
             await tx.vote(table.id, _REFUSED, int(motion.facts["user"]))
         await super()._declined(tx, table, motion, user_id, now)
 
-    async def _open(self, table: Table, newcomer: Person, now: int) -> MotionRow | None:
+    async def _open(self, table: Table, seat: Seat, newcomer: Person, now: int) -> MotionRow | None:
         """Return what is open about a seat, None where that has been so for too long.
 
         Raises:
@@ -146,17 +149,42 @@ class Swapping(Absence):
             raise NotYours("swap-solo")
         if table.seat_of(newcomer.user_id) is not None:
             raise NotYours("swap-seated")
+        if table.game.spec.hidden and await self._had_another(table, seat, newcomer.user_id):
+            raise NotYours("swap-had")
         return await self.still_open(table.id, SWAP, now)
 
-    async def _late_for(self, table: Table, seat: Seat) -> bool:
+    async def _had_another(self, table: Table, seat: Seat, user_id: int) -> bool:
+        """Tell whether somebody has had another seat of a table, and so knows what it holds."""
+        others = (row.seat for row in table.seats if row.seat != seat)
+        return any([user_id in await self.store.votes(table.id, _had(other)) for other in others])
+
+    async def _let_pass(self, table: Table, owned: SeatRow) -> bool:
+        """Tell whether the owner of a seat let their time pass; a manager's word does not say so.
+
+        Else who manages a server and plays there could have any hand looked at.
+        """
+        if owned.status == COMPUTER:
+            return owned.user_id not in await self.store.votes(table.id, managed(owned.seat))
         late = await self.store.read(lambda db: motions.of_topic(db, table.id, LATE))
-        return late is not None and seat in late.facts["seats"]
+        return late is not None and owned.seat in late.facts["seats"]
 
     async def _put(
         self, tx: Tx, table: Table, facts: Mapping[str, Any], key: str, now: int
     ) -> None:
-        put = motions.put(tx, table.id, SWAP, facts, now)
-        await self.ask(tx, table, key, put, facts, now)
+        put, args = motions.put(tx, table.id, SWAP, facts, now), dict(facts)
+        await tx.drop_timers(table.id, KEPT)
+        if facts["way"] == GONE:
+            args["at"] = now + _patience(table)
+            await tx.add_timer(table.id, KEPT, args["at"], {"motion": put.id})
+            await self._tell_owner(tx, table, "dm-seat-wanted", facts, now)
+        await self.ask(tx, table, key, put, args, now)
+
+    async def _tell_owner(
+        self, tx: Tx, table: Table, key: str, facts: Mapping[str, Any], now: int
+    ) -> None:
+        """Tell somebody who is gone what is said of their seat."""
+        told = {"key": key, "args": {"user": facts["user"], "name": facts["name"]}}
+        await self.post(tx, table.id, [Post(f"dm:{facts['owner']}", WORD, told)], now)
 
     async def swap(self, table: Table, facts: Mapping[str, Any], now: int) -> Table:
         """Give a seat to somebody else; under the table's lock.
@@ -186,8 +214,7 @@ class Swapping(Absence):
                 await tx.update_table(table.id, host_id=new.user_id)
             await self._leave(tx, table, old, now)
             if facts["way"] == GONE:
-                told = {"key": "dm-swapped", "args": {"user": new.user_id, "name": new.name}}
-                await self.post(tx, table.id, [Post(f"dm:{old.user_id}", WORD, told)], now)
+                await self._tell_owner(tx, table, "dm-swapped", facts, now)
             await self._arrive(tx, table, new, now)
 
         await self.commit(before, advances, [news], now, also=also)
@@ -196,6 +223,7 @@ class Swapping(Absence):
     async def _leave(self, tx: Tx, table: Table, old: SeatRow, now: int) -> None:
         """Take away what somebody had at a table whose seat is another's now."""
         user_id = old.user_id or 0
+        await tx.vote(table.id, _had(old.seat), user_id)
         await drafts.drop_seat(tx, table.id, old.seat)
         await hands.take_waiting(tx, table.id, f"dm:{user_id}", HAND)
         message_id = await hands.take_message(tx, table.id, user_id)
@@ -223,6 +251,11 @@ class Swapping(Absence):
             await self.show_hand(tx, table, new.user_id, now, anew=True, loud=False)
 
 
+def _had(seat: Seat) -> str:
+    """Return what notes, as a vote, that somebody has had a seat."""
+    return f"had-{seat}"
+
+
 def seats_to_have(table: Table) -> tuple[Seat, ...]:
     """Return the seats somebody could ask for: those of people who have not resigned."""
     return () if alone(table) else tuple(row.seat for row in table.open_humans)
@@ -239,6 +272,14 @@ def _owned(table: Table, seat: Seat) -> SeatRow:
     if row is None or row.kind != HUMAN:
         raise NotYours("swap-seat")
     return row
+
+
+def _patience(table: Table) -> int:
+    """Return for how long a seat stays its owner's whatever the others decide.
+
+    As long as a decision may take there, but an hour at least: they have to hear of it.
+    """
+    return min(DAY, max(HOUR, paced(table).each))
 
 
 def _facts(table: Table, seat: Seat, new: Person, way: str) -> dict[str, Any]:

@@ -12,11 +12,16 @@ from pathlib import Path
 from data.store import check, lease, migrate
 from data.store.backup import backup
 from data.store.errors import CORRUPT, NOT_WRITABLE, StoreError, translated
-from data.store.link import connect, open_reader
+from data.store.link import connect, open_reader, open_still
+from data.store.rows import ENDED, EXPIRED
 
 _BUSY_MS = 5000
 _BESIDE = ("", "-wal")
 """What a database is made of; ``-shm`` is made anew from the second."""
+
+
+_ASIDE = ".before-"
+_OVER = "SELECT id FROM tables NOT INDEXED WHERE status IN (?, ?)"
 
 
 class Unclear(Exception):
@@ -61,6 +66,30 @@ def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> P
     return aside
 
 
+def over(aside: Path) -> frozenset[str] | None:
+    """Return the tables that are over in what was set aside; None where it can't be read.
+
+    What was set aside earlier is asked as well, as far as it is there: a change that was broken
+    off may have left the copy itself as the present database.
+    """
+    newest = _over(aside)
+    prefix = f"{aside.name.rpartition(_ASIDE)[0]}{_ASIDE}"
+    earlier = sorted(
+        file
+        for file in aside.parent.iterdir()
+        if file.name.startswith(prefix) and not file.name.endswith(("-wal", "-shm"))
+    )
+    return None if newest is None else newest.union(*(_over(file) or () for file in earlier))
+
+
+def _over(database: Path) -> frozenset[str] | None:
+    try:
+        with contextlib.closing(open_still(database, _BUSY_MS)) as db:
+            return frozenset(str(table_id) for (table_id,) in db.execute(_OVER, (ENDED, EXPIRED)))
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
+        return None
+
+
 def _same(copy: Path, database: Path) -> None:
     """Check that there is a copy, and that it is another file.
 
@@ -96,7 +125,7 @@ def _set_aside(database: Path, now: int, *, stopped: bool) -> Path:
     if not stopped:
         raise Unclear
     made = datetime.fromtimestamp(now // 1000, UTC)
-    aside = database.with_name(f"{database.name}.before-{made:%Y%m%d-%H%M%S}")
+    aside = database.with_name(f"{database.name}{_ASIDE}{made:%Y%m%d-%H%M%S}")
     for end in _BESIDE:
         present = database.with_name(database.name + end)
         if present.exists():

@@ -224,6 +224,8 @@ async def test_back_to_a_backup_and_on_from_there(
     (aside,) = asides(tmp_path)
     assert str(aside) in said
     assert "1 running games will be told" in said
+    assert "0 that had ended since then end again; 0 lobbies close" in said
+    assert "not known" not in said
     told = len(mouth.said)
     async with World(tmp_path, mouth, START + 10_000_000) as again:
         assert await again.service.check(again.time) == 0
@@ -267,6 +269,7 @@ async def test_a_damaged_database_asks_for_somebodys_word(
     assert await by_hand(settings, "restore", str(copy.path)) == 1
     assert "--stopped" in capsys.readouterr().err
     assert await by_hand(settings, "restore", str(copy.path), "--stopped") == 0
+    assert "had ended since then is not known" in capsys.readouterr().out
     assert await by_hand(settings, "check") == 0
 
 

@@ -480,6 +480,8 @@ async def test_every_notice_can_be_said(
         ("notice-paused", {"until": world.time}),
         ("notice-resumed", {}),
         ("notice-repaced", CLOCK),
+        ("notice-lobby-restored", seed),
+        ("notice-restored-unsure", {"at": world.time}),
     ]
     for key, args in notices:
         await say(mouth, row(table, "notice", key=key, args=args))

@@ -15,6 +15,7 @@ from cogs.house import House
 from cogs.table.attention import HOMELESS
 from cogs.table.model import Person, Table
 from cogs.table.outbox import Gone
+from cogs.table.pace import HOUR
 from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.swapping import WORD
 from data.store import motions
@@ -49,7 +50,7 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
         ("notice-swap-wanted", [2, 3], ["button-agree", "button-against", "button-here"]),
     ]
     for key, missing, buttons in cases:
-        args = {**OFFER, "missing": missing, "motion": 7}
+        args = {**OFFER, "missing": missing, "motion": 7, "at": world.time}
         await say(mouth, row(table, "notice", key=key, args=args))
         given = client.sent[-1][1]
         assert given["allowed_mentions"].to_dict()["users"] == missing
@@ -60,6 +61,7 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
     for key, args in (
         ("notice-swap-declined", OFFER),
         ("notice-swap-agreed", {**OFFER, "seat": 1, "missing": [3], "motion": 7}),
+        ("notice-swap-decided", {**OFFER, "at": world.time}),
         ("notice-lobby-homeless", {"seed": "0" * 64}),
     ):
         await say(mouth, row(table, "notice", key=key, args=args))
@@ -83,8 +85,9 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
         assert "Spielabend" in text
         assert f"<t:{world.time // 1000}:D>" in text
         assert (bring in text) is (why != REMOVED)
-    await say(mouth, row(table, WORD, "dm:1", key="dm-swapped", args={"name": "Do*ra*"}))
-    assert r"Do\*ra\*" in client.sent[-1][1]["content"]
+    for key in ("dm-swapped", "dm-seat-wanted"):
+        await say(mouth, row(table, WORD, "dm:1", key=key, args={"name": "Do*ra*"}))
+        assert r"Do\*ra\*" in client.sent[-1][1]["content"]
     await say(mouth, row(table, WORD, "dm:1", key="dm-lobby-homeless", args={}))
     table = await world.service.resign(table.id, ANNA.user_id, world.time)
     await say(mouth, row(table, WORD, "dm:1", key="dm-over", args={}))
@@ -143,6 +146,7 @@ async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
     number = await number_of(world, table)
     for voter in (ANNA, CARLA):
         await press(home, voter, ids.table(table.id, "vote", f"{number}.yes.3"))
+    await world.pass_time(HOUR)
     assert (await home.service.load(table.id)).seats[1].user_id == EMIL.user_id
 
 

@@ -7,13 +7,15 @@ notice-swap-asked = { $name } möchte den Platz von { $whose } übernehmen. Das 
 notice-swap-wanted = { $name } möchte den Platz von { $whose } übernehmen, wo gerade niemand da ist. { $needed ->
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
-} Mit *Ich bin da* bleibt der Platz, wem er gehört.
+} Frühestens am { $when }: Mit *Ich bin da* oder einem Zug vorher bleibt der Platz, wem er gehört.
 notice-swap-agreed = { $who } ist dafür, dass { $name } den Platz von { $whose } übernimmt. Es fehlt die Antwort von: { $waiting }.
+notice-swap-decided = Die anderen sind dafür: { $name } übernimmt den Platz von { $whose }, aber frühestens am { $when }. Tut { $whose } vorher irgendetwas, bleibt der Platz.
 notice-swap-declined = Der Platz bleibt bei { $whose }; { $name } übernimmt ihn nicht.
 notice-lobby-homeless = Ich kann hier nicht mehr schreiben, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
 
 # Direktnachrichten
 place-unknown = einem Ort, den ich nicht sehe
+dm-seat-wanted = { $name } möchte deinen Platz bei **{ $title }** in *{ $place }* übernehmen, und die anderen stimmen ab, weil du nicht da zu sein scheinst. Mit *Ich bin da* oder einem Zug am Tisch behältst du ihn; mindestens eine Stunde ist dafür Zeit. { $link }
 dm-swapped = Du warst bei **{ $title }** in *{ $place }* nicht da, also haben die anderen entschieden: { $name } spielt auf deinem Platz weiter. { $link }
 dm-homeless-deleted = Den Kanal von **{ $title }** in *{ $place }* gibt es nicht mehr. Nichts ist verloren: Das Spiel wartet, die Uhr steht. `/{ cmd-bring }` in einem anderen Kanal des Servers holt es dorthin. Sonst endet es am { $when }.
 dm-homeless-barred = Wo **{ $title }** gespielt wird, in *{ $place }*, darf ich nicht mehr schreiben. Nichts ist verloren: Das Spiel wartet, die Uhr steht. Gib mir dort *{ permission-view-channel }* und *{ permission-send-messages }* und drück dann *Nach unten* unter *Mehr*; oder nimm `/{ cmd-bring }` in einem anderen Kanal des Servers. Sonst endet es am { $when }. { $link }
@@ -42,6 +44,7 @@ brought = Da ist es: Das Spiel geht in diesem Kanal weiter.
 # Warum nicht
 refusal-swap-solo = Ein Spiel um die Bestenliste gehört von Anfang bis Ende einer Person, der Platz geht also nicht weiter.
 refusal-swap-seated = Wer schon an diesem Tisch sitzt, kann keinen zweiten Platz nehmen.
+refusal-swap-had = Wer an diesem Tisch schon einen anderen Platz hatte, kennt dessen Hand und kann diesen nicht nehmen. Zum alten Platz führt der Weg zurück.
 refusal-swap-seat = Diesen Platz kann niemand weitergeben. Wähle einen aus der Liste.
 refusal-swap-nobody = Es ist niemand mehr da, der über diesen Platz entscheiden könnte.
 refusal-swap-waits = An diesem Tisch ist schon eine Frage um einen Platz offen. Sie braucht zuerst eine Antwort.

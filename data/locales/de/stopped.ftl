@@ -9,4 +9,5 @@ stopped-idle = Über eine Woche lang kam kein Zug.
 stopped-abandoned = Alle haben den Tisch verlassen.
 stopped-manager = Die Serverleitung beendet das Spiel.
 stopped-homeless = Den Kanal des Spiels gibt es nicht mehr.
+stopped-restored = Es war aus; eine Sicherung holte es zurück.
 stopped-other = Das Spiel wurde hier beendet.

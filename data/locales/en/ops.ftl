@@ -79,3 +79,5 @@ trouble-other = { $code }
 # In public
 notice-restart = I restart { $when }. The table is safe, and clocks stand still until I am back.
 notice-restored = I had to go back to a backup: this table stands as it did on { $when }. Later moves are lost; please make them again.
+notice-restored-unsure = I had to go back to a backup: this table stands as it did on { $when }. If this game has ended since, its seed is known by now, and with it every hand: then please end it, with `/{ cmd-end }` or `/{ cmd-admin } { cmd-admin-end }`. Otherwise later moves are lost; please make them again.
+notice-lobby-restored = I had to go back to a backup, and the seed of this table may be known by now, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.

@@ -7,13 +7,15 @@ notice-swap-asked = { $name } would like to take over the seat of { $whose }. On
 notice-swap-wanted = { $name } would like to take over the seat of { $whose }, who is not here. { $needed ->
     [one] One vote decides.
    *[other] { $needed } votes of { $voters } decide.
-} *I’m here* keeps the seat.
+} Not before { $when }: until then *I’m here* or a move keeps the seat.
 notice-swap-agreed = { $who } agrees: { $name } may take over the seat of { $whose }. Still to answer: { $waiting }.
+notice-swap-decided = The others agree: { $name } takes over the seat of { $whose }, but not before { $when }. Whatever { $whose } does until then keeps the seat.
 notice-swap-declined = The seat stays with { $whose }; { $name } does not take it over.
 notice-lobby-homeless = I can’t speak here any more, so this table closes. The sealed seed was `{ $seed }`.
 
 # Direct messages
 place-unknown = a server I can’t see
+dm-seat-wanted = { $name } would like to take over your seat at **{ $title }** in *{ $place }*, and the others vote on it, because you don’t seem to be there. *I’m here* or any move at the table keeps it yours; there is an hour at least for that. { $link }
 dm-swapped = You were not there at **{ $title }** in *{ $place }*, so the others have decided: { $name } plays on in your seat. { $link }
 dm-homeless-deleted = The channel of **{ $title }** in *{ $place }* is gone. Nothing is lost: the game waits, and so do its clocks. `/{ cmd-bring }` in another channel of that server brings it there. Without that it ends on { $when }.
 dm-homeless-barred = I may not speak any more where **{ $title }** is played, in *{ $place }*. Nothing is lost: the game waits, and so do its clocks. Give me *{ permission-view-channel }* and *{ permission-send-messages }* there, then press *Bump* under *More*; or use `/{ cmd-bring }` in another channel of that server. Without that it ends on { $when }. { $link }
@@ -42,6 +44,7 @@ brought = Here it is: the game goes on in this channel.
 # Why not
 refusal-swap-solo = A game for the high scores has one player from beginning to end, so its seat can’t be passed on.
 refusal-swap-seated = Whoever sits at this table already can’t take a second seat.
+refusal-swap-had = Whoever has had another seat at this table knows its hand and can’t take this one. The old seat can be had again.
 refusal-swap-seat = Nobody can give up that seat. Choose one from the list.
 refusal-swap-nobody = Nobody is left here who could decide about that seat.
 refusal-swap-waits = A question about a seat is open at this table already. It has to be answered first.

@@ -9,4 +9,5 @@ stopped-idle = Nobody moved for over a week.
 stopped-abandoned = Everybody has left the table.
 stopped-manager = A server manager ended the game.
 stopped-homeless = The channel of this game is gone.
+stopped-restored = It was over; a backup had brought it back.
 stopped-other = The game was stopped here.

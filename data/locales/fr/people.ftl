@@ -7,13 +7,15 @@ notice-swap-asked = { $name } voudrait reprendre la place de { $whose }. La déc
 notice-swap-wanted = { $name } voudrait reprendre la place de { $whose }, qui n’est pas là. { $needed ->
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
-} *Je suis là* garde la place.
+} Pas avant le { $when } : d’ici là, *Je suis là* ou un coup garde la place.
 notice-swap-agreed = { $who } veut bien que { $name } reprenne la place de { $whose }. On attend la réponse de : { $waiting }.
+notice-swap-decided = Les autres sont d’accord : { $name } reprend la place de { $whose }, mais pas avant le { $when }. Quoi que fasse { $whose } d’ici là, la place est gardée.
 notice-swap-declined = La place reste à { $whose } ; { $name } ne la reprend pas.
 notice-lobby-homeless = Je ne peux plus écrire ici : cette table ferme. La graine scellée était `{ $seed }`.
 
 # Messages privés
 place-unknown = un lieu que je ne vois pas
+dm-seat-wanted = { $name } voudrait reprendre ta place à **{ $title }** dans *{ $place }*, et les autres votent, car tu ne sembles pas être là. *Je suis là* ou n’importe quel coup à la table te la garde ; tu as au moins une heure. { $link }
 dm-swapped = Tu n’étais pas là à **{ $title }** dans *{ $place }*, alors les autres ont décidé : { $name } continue à ta place. { $link }
 dm-homeless-deleted = Le salon de **{ $title }** dans *{ $place }* n’existe plus. Rien n’est perdu : la partie attend et la pendule est arrêtée. `/{ cmd-bring }` dans un autre salon de ce serveur l’y amène. Sinon elle s’arrête le { $when }.
 dm-homeless-barred = Je n’ai plus le droit d’écrire là où se joue **{ $title }**, dans *{ $place }*. Rien n’est perdu : la partie attend et la pendule est arrêtée. Donne-moi là-bas *{ permission-view-channel }* et *{ permission-send-messages }*, puis appuie sur *Redescendre* sous *Plus* ; ou utilise `/{ cmd-bring }` dans un autre salon de ce serveur. Sinon elle s’arrête le { $when }. { $link }
@@ -42,6 +44,7 @@ brought = La voilà : la partie continue dans ce salon.
 # Pourquoi pas
 refusal-swap-solo = Une partie pour les records se joue en solo du début à la fin, sa place ne se cède donc pas.
 refusal-swap-seated = Quand on joue déjà à cette table, on ne peut pas prendre une deuxième place.
+refusal-swap-had = Quand on a déjà eu une autre place à cette table, on en connaît la main et on ne peut pas prendre celle-ci. L’ancienne place, on peut la reprendre.
 refusal-swap-seat = Personne ne peut céder cette place. Choisis-en une dans la liste.
 refusal-swap-nobody = Il ne reste personne ici pour décider de cette place.
 refusal-swap-waits = Une question sur une place est déjà ouverte à cette table. Il faut d’abord y répondre.

@@ -9,4 +9,5 @@ stopped-idle = Aucun coup depuis plus d’une semaine.
 stopped-abandoned = Tout le monde a quitté la table.
 stopped-manager = La gestion du serveur arrête la partie.
 stopped-homeless = Le salon de cette partie n’existe plus.
+stopped-restored = Déjà finie ; une sauvegarde l’a ramenée.
 stopped-other = La partie a été arrêtée ici.

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from cogs.table.lasting import LONGEST_PAUSE
-from cogs.table.model import Table
+from cogs.table.model import Person, Table
+from cogs.table.pace import HOUR
 from cogs.table.pacing import IDLE, LAST_CALL
 from tests.cogs.table.test_crashes import THIRDS, Fuse, FusedMouth, Killed, deliver, heard, life
 from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
@@ -161,6 +162,23 @@ async def asked_anew(world: World, table: Table) -> Table:
     return await at(world, table, DAY + 10_000)
 
 
+async def seat_kept_and_given(world: World, table: Table) -> Table:
+    """Two agree that a newcomer plays on for the third; an hour later that is done."""
+    service, dora = world.service, Person(4, "Dora", "de")
+    if world.time == START and not await service.motions(table.id):
+        await service.ask_seat(table.id, 0, dora, world.time, left=True)
+    await deliver(world)
+    for person in (BEN, CARLA):
+        for motion in await service.motions(table.id):
+            if person.user_id not in motion.ballots:
+                await service.answer(table.id, motion.id, person.user_id, "yes", world.time)
+        await deliver(world)
+    assert world.time > START or table.seats[0].user_id == ANNA.user_id
+    table = await at(world, table, HOUR)
+    assert table.seats[0].user_id == dora.user_id
+    return await at(world, table, HOUR + 10_000)
+
+
 @pytest.mark.parametrize("third", THIRDS)
 @pytest.mark.parametrize(
     ("steps", "time", "lapse"),
@@ -172,6 +190,7 @@ async def asked_anew(world: World, table: Table) -> Table:
         (paused, "1d", "ask"),
         (left_to_one, "1d", "ask"),
         (asked_anew, "14d", "ask"),
+        (seat_kept_and_given, "none", "ask"),
     ],
 )
 async def test_a_kill_at_every_step(

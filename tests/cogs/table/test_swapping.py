@@ -12,7 +12,7 @@ from cogs.table.hands import FOLD, HAND
 from cogs.table.model import Person, Table
 from cogs.table.moving import SWAP
 from cogs.table.outbox import Later
-from cogs.table.pace import DAY
+from cogs.table.pace import DAY, HOUR
 from cogs.table.personal import forget
 from cogs.table.swapping import WORD
 from data.store import clocks, drafts, motions
@@ -140,7 +140,9 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         table = await vacated(world, table, CARLA)
         number = await asked(world, table, seat_of(table, CARLA), EMIL)
         for voter in (ANNA, DORA):
-            table = await world.service.answer(table.id, number, voter.user_id, "yes", world.time)
+            await world.service.answer(table.id, number, voter.user_id, "yes", world.time)
+        await world.pass_time(HOUR)
+        table = await world.service.load(table.id)
         assert [s.user_id for s in table.seats] == [1, 4, 5]
         assert await world.service.check(world.time) == 0
         while not table.over:
@@ -196,13 +198,16 @@ async def test_the_others_decide_by_more_than_half_where_a_computer_sits_in(
         number = await asked(world, table, 1, DORA)
         table = await world.service.answer(table.id, number, ANNA.user_id, "yes", world.time)
         assert table.seat_of(DORA.user_id) is None
-        table = await world.service.answer(table.id, number, CARLA.user_id, "yes", world.time)
+        await world.service.answer(table.id, number, CARLA.user_id, "yes", world.time)
+        await world.pass_time(HOUR)
+        table = await world.service.load(table.id)
         assert table.seats[1].user_id == DORA.user_id
         assert table.seats[1].status == "present"
         assert table.play()[1].statuses[1] == "present"
         await world.say()
         words = [r for r in world.mouth.said if r.kind == WORD]
-        assert [(r.destination, r.payload["key"]) for r in words] == [("dm:2", "dm-swapped")]
+        keys = [(r.destination, r.payload["key"]) for r in words]
+        assert keys == [("dm:2", "dm-seat-wanted"), ("dm:2", "dm-swapped")]
         entries = await world.store.entries(table.id)
         assert [(e.kind, e.seat, e.action) for e in entries[-2:]] == [
             ("seat", 1, "computer"),
@@ -247,8 +252,14 @@ async def test_who_is_late_is_replaced_and_the_newcomer_has_all_the_time(tmp_pat
         late, there = mover(table), other(table)
         await world.pass_time(DAY)
         assert await motion_of(world, table, "late") is not None
-        number = await asked(world, table, seat_of(table, late), DORA)
-        table = await world.service.answer(table.id, number, there.user_id, "yes", world.time)
+        seat = seat_of(table, late)
+        number = await asked(world, table, seat, DORA)
+        await world.service.answer(table.id, number, there.user_id, "yes", world.time)
+        await world.pass_time(DAY - 1)
+        assert await motion_of(world, table) is not None
+        await world.pass_time(1)
+        table = await world.service.load(table.id)
+        assert table.seats[seat].user_id == DORA.user_id
         assert await motion_of(world, table, "late") is None
         await world.say()
         clock = await world.store.read(lambda db: clocks.read(db, table.id))
@@ -425,6 +436,7 @@ async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
             number = await asked(world, table, seat_of(table, ANNA), zora)
             if who == "new":
                 await world.service.answer(table.id, number, BEN.user_id, "yes", world.time)
+                await world.pass_time(HOUR)
         await world.say()
         assert zora.name in await everything(world)
         await forget(world.service, zora.user_id, world.time)

@@ -125,6 +125,7 @@ async def test_most_of_those_who_are_there_end_a_pause_and_decide_on_a_seat(
         await world.service.ask_seat(table.id, seat, DORA, world.time, left=True)
         (motion,) = await world.service.motions(table.id)
         await world.service.answer(table.id, motion.id, there.user_id, "yes", world.time)
+        await world.pass_time(DAY)
         table = await sound(world, table)
         assert table.seats[seat].user_id == DORA.user_id
 
