@@ -200,7 +200,7 @@ async def _content(
             return await _told(house, reader, about(), content)
         except Refusal as refusal:
             table = await _table(house, about())
-            seat = table.seat_of(reader.user_id) if table else None
+            seat = table.viewer(reader.user_id) if table else None
             return Content(refusal_text(language, refusal, table, seat))
     except StoreError as error:
         number = mishap(error, "the store refused to work for interaction %s", interaction.id)
