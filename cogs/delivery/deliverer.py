@@ -152,13 +152,18 @@ class DiscordDeliverer:
         """Say on the newest board who has answered; it changes nothing if that is refused."""
         service, board_id = self._house.service, table.row.board_message_id
         with making():
-            facts = await service.board_facts(table)
-            if facts is None or board_id is None:
-                return
-            content = await board.status(self._house, table, facts)
+            row = await service.board_row(table)
+        if row is None or board_id is None:
+            return
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
         try:
+            # Where it was posted in words, the edit must not take the board away.
+            pictured = bool((await message.fetch()).attachments)
+            with making():
+                content = await board.status(
+                    self._house, table, row.kind, row.payload.get("news", ()), pictured=pictured
+                )
             await message.edit(content=content.text, allowed_mentions=content.allowed())
         except discord.HTTPException as error:
             if isinstance(judged(error), Later):
