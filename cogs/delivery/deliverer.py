@@ -159,11 +159,14 @@ class DiscordDeliverer:
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
         try:
             # Where it was posted in words, the edit must not take the board away.
-            pictured = bool((await message.fetch()).attachments)
+            stands = await message.fetch()
+            pictured = bool(stands.attachments)
             with making():
                 content = await board.status(
                     self._house, table, row.kind, row.payload.get("news", ()), pictured=pictured
                 )
+            if content.text == stands.content:
+                return  # an edit shows, whatever it says
             await message.edit(content=content.text, allowed_mentions=content.allowed())
         except discord.HTTPException as error:
             if isinstance(judged(error), Later):

@@ -49,7 +49,9 @@ class Place:
     async def fetch(self) -> Any:
         self.client.fail("fetch")
         posted = self.client.sent[self.message_id - 901][1]
-        return SimpleNamespace(attachments=posted.get("files", []))
+        stands = [given for where, given in self.client.edited if where == self.message_id]
+        content = (stands or [posted])[-1]["content"]
+        return SimpleNamespace(attachments=posted.get("files", []), content=content)
 
     async def edit(self, **given: Any) -> None:
         self.client.fail("edit")
@@ -233,6 +235,10 @@ async def test_an_edit_says_what_the_board_said(
     kept = [line for line in posted.partition("```")[0].split("\n") if "to move" not in line]
     assert not [line for line in kept if line not in given["content"]]
     assert table.row.commitment in given["content"]
+    edits = len(client.edited)
+    await world.service.say_status(table.id, world.time)
+    await world.say()
+    assert len(client.edited) == edits, "what would say the same is left alone"
 
 
 @pytest.mark.parametrize(

@@ -92,7 +92,8 @@ class Spot:
         return self
 
     async def fetch(self) -> Any:
-        return SimpleNamespace(attachments=["board.png"])
+        # As if other words stood there: what is the same would be left alone.
+        return SimpleNamespace(attachments=["board.png"], content="")
 
     async def edit(self, **given: Any) -> None:
         self.wire.note(self.id, "edit", given)
