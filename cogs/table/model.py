@@ -142,8 +142,8 @@ class Table:
     def viewer(self, user_id: int) -> Seat | None:
         """Return the seat through whose eyes a user may look, None for a spectator.
 
-        Whoever resigned is one until the game is over: a closed seat may go on drawing, and in
-        Haiclue it is handed what others held before.
+        Whoever resigned is one until the game is over: a closed seat may go on drawing, and there
+        are games in which it is handed what others held before.
         """
         seat = self.seat_of(user_id)
         if seat is None or self.position is None or self.over:

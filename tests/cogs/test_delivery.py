@@ -17,7 +17,6 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.threads import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.trouble import judged
 from cogs.house import House
-from cogs.table.affairs import STATUS_PACE
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from data.store.rows import OutboxRow
@@ -37,8 +36,6 @@ class Place:
 
     async def send(self, **given: Any) -> Any:
         self.client.fail("send")
-        if given.get("files") and not self.client.attaches:
-            raise http_error(403, 50013)
         self.client.sent.append((self.id, given))
         return SimpleNamespace(id=900 + len(self.client.sent))
 
@@ -46,19 +43,9 @@ class Place:
         self.message_id = message_id
         return self
 
-    async def fetch(self) -> Any:
-        self.client.fail("fetch")
-        posted = self.client.sent[self.message_id - 901][1]
-        stands = [given for where, given in self.client.edited if where == self.message_id]
-        content = (stands or [posted])[-1]["content"]
-        return SimpleNamespace(attachments=posted.get("files", []), content=content)
-
     async def edit(self, **given: Any) -> None:
         self.client.fail("edit")
         self.client.edited.append((self.message_id, given))
-
-    async def delete(self) -> None:
-        self.client.fail("delete")
 
     async def create_thread(self, **given: Any) -> Any:
         self.client.fail("thread")
@@ -83,7 +70,6 @@ class Client:
         self.threads: list[dict[str, Any]] = []
         self.past: list[Any] = []
         self.errors: dict[str, list[BaseException]] = {}
-        self.attaches = True
         self.guild: Any = None
         self.channels: dict[int, Any] = {}
 
@@ -212,33 +198,6 @@ async def test_a_refused_picture_is_replaced_by_words(
     assert "files" not in given
     assert "```" in given["content"]
     assert len(given["content"]) <= TEXT_LIMIT
-
-
-@pytest.mark.parametrize("pictured", [True, False])
-async def test_an_edit_says_what_the_board_said(
-    mouth: DiscordDeliverer, client: Client, world: World, pictured: bool
-) -> None:
-    world.outbox._deliverer = mouth
-    client.attaches = pictured
-    table = await world.service.open(world.opening(game="haiclue"), world.time)
-    await world.service.join(table.id, BEN, "press-b", world.time)
-    await world.say()
-    table = await world.service.start(table.id, 1, world.time)
-    await world.say()
-    posted = next(g["content"] for where, g in reversed(client.sent) if where == CHANNEL)
-    await world.move(table, "clue t{} t{}".format(*table.play()[1].state.hands[0][:2]))
-    await world.pass_time(STATUS_PACE)
-    await world.say()
-    ((_, given),) = client.edited[-1:]
-    assert "In: Anna (1 of 2)." in given["content"]
-    assert ("```" in given["content"]) is ("```" in posted) is not pictured
-    kept = [line for line in posted.partition("```")[0].split("\n") if "to move" not in line]
-    assert not [line for line in kept if line not in given["content"]]
-    assert table.row.commitment in given["content"]
-    edits = len(client.edited)
-    await world.service.say_status(table.id, world.time)
-    await world.say()
-    assert len(client.edited) == edits, "what would say the same is left alone"
 
 
 @pytest.mark.parametrize(
