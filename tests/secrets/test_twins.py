@@ -49,8 +49,7 @@ async def everything(
         seen |= await channels.direct(home, present, viewer)
     finally:
         home.studio.close()
-    ours = [r for r in logged.records if r.name.partition(".")[0] in ("cogs", "data", "engine")]
-    return seen | {"log": [(r.name, r.levelname, r.getMessage()) for r in ours]}
+    return seen | {"log": [(r.name, r.levelname, r.getMessage()) for r in logged.records]}
 
 
 def viewers(table: Table) -> list[tuple[int | None, Person]]:
