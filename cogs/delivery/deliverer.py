@@ -112,12 +112,19 @@ class DiscordDeliverer:
     def _show_line(self, table: Table) -> None:
         """Set the voice channel's line in the background, where it has changed."""
         line, channel_id = voice.line_of(table), table.row.channel_id or 0
-        if self._lines.get(channel_id) == line:
+        # A process that has said nothing yet does not know what stands there: it may be a round.
+        if channel_id in self._lines and self._lines[channel_id] == line:
             return
         self._lines[channel_id] = line
-        task = asyncio.create_task(voice.show_line(self._client, table))
+        task = asyncio.create_task(self._set_line(table, channel_id, line))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+
+    async def _set_line(self, table: Table, channel_id: int, line: str | None) -> None:
+        """Set a line; one that is not shown is tried again with the next board."""
+        shown = await voice.show_line(self._client, table)
+        if (line is None or not shown) and self._lines.get(channel_id) == line:
+            self._lines.pop(channel_id, None)
 
     async def _bare(self, row: OutboxRow, *, search: bool) -> int | None:
         """Say that a table does not go on; its rules may be gone, so its row alone must do."""
