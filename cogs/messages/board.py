@@ -24,13 +24,18 @@ from cogs.wording import (
     turn_line,
 )
 from data.words import Words
+from engine.contract import Seat
 from engine.dice import supply_hash
+from render.names import letter
 from render.ranking import MINUS
 
 News = Sequence[Mapping[str, Any]]
 
 START, BOARD = "start", "board"
 """Rows of the outbox that are boards of a game that runs."""
+
+_NAMES = 600
+"""Characters for the names in one line: with twelve of them twice, a text board still fits."""
 
 _SHARED = 5
 """Choices that fit one row of buttons."""
@@ -187,6 +192,14 @@ def line(table: Table, news: News) -> Content:
     return Content(fitting(news_lines(table, news, table.words)))
 
 
+def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
+    """Return seats with their names, or by letter where the names would push out other lines."""
+    names = [seat_name(table, seat) for seat in seats]
+    if sum(map(len, names)) <= _NAMES:
+        return names
+    return [f"**{letter(seat)}**" for seat in seats]
+
+
 def winner_line(table: Table, words: Words) -> str:
     """Return who won, all names for a shared win, or that nobody did."""
     outcome = table.outcome
@@ -194,7 +207,7 @@ def winner_line(table: Table, words: Words) -> str:
         return ""
     if outcome.lost:
         return words("ended-lost", score=outcome.scores[0])
-    names = [seat_name(table, seat) for seat in outcome.winners]
+    names = _named(table, outcome.winners)
     score = outcome.scores[outcome.winners[0]] if names else 0
     return words("ended-won", who=listed(words, names), count=len(names), score=score)
 
@@ -213,10 +226,10 @@ def ranking_line(table: Table, words: Words) -> str:
         words(
             "ended-rank",
             rank=outcome.ranks[s],
-            who=seat_name(table, s),
+            who=who,
             score=_score(outcome.scores[s]),
         )
-        for s in outcome.order
+        for s, who in zip(outcome.order, _named(table, outcome.order), strict=True)
     ]
     return " · ".join(parts)
 
