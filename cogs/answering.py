@@ -75,14 +75,24 @@ class Answer:
             response = self._interaction.response
             if content is None:
                 await self._quiet()
-            elif content.modal is not None and not self._deferred:
-                await response.send_modal(content.modal)
+            elif content.modal is not None:
+                await self._form(content.modal, content.text)
             elif self._deferred:
                 await self._interaction.edit_original_response(**content.changing())
             elif self.in_place:
                 await response.edit_message(**content.changing())
             else:
                 await response.send_message(ephemeral=True, **content.posting())
+
+    async def _form(self, form: discord.ui.Modal, late: str) -> None:
+        """Open a form; Discord takes none once it was told to wait, so then that is said."""
+        interaction = self._interaction
+        if not self._deferred:
+            await interaction.response.send_modal(form)
+        elif self.in_place:  # what they were pressing on stays as it is, to be pressed again
+            await interaction.followup.send(ephemeral=True, **Content(late).posting())
+        else:
+            await interaction.edit_original_response(**Content(late).changing())
 
     async def _quiet(self) -> None:
         if not self._deferred:
@@ -197,10 +207,12 @@ async def _content(
         language = reader.words
         try:
             content = await work(reader)
+            if content is not None and content.modal is not None:
+                return replace(content, text=language("mishap-form"))
             return await _told(house, reader, about(), content)
         except Refusal as refusal:
             table = await _table(house, about())
-            seat = table.seat_of(reader.user_id) if table else None
+            seat = table.viewer(reader.user_id) if table else None
             return Content(refusal_text(language, refusal, table, seat))
     except StoreError as error:
         number = mishap(error, "the store refused to work for interaction %s", interaction.id)
@@ -215,7 +227,7 @@ async def _told(
     house: House, reader: Reader, table_id: str | None, content: Content | None
 ) -> Content | None:
     """Say once, before all else, that no hand reaches somebody by direct message."""
-    if table_id is None or content is None or content.modal is not None or not content.text:
+    if table_id is None or content is None or not content.text:
         return content
     text = f"{reader.words('hand-unreached')}\n{content.text}"
     if len(text) > TEXT_LIMIT:

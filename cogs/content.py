@@ -43,7 +43,7 @@ class Content:
         files: Pictures and records.
         rows: Buttons and menus.
         mentions: Users that are notified; nobody else is, whatever the text says.
-        modal: A form to open instead of all this.
+        modal: A form to open instead of all this; ``text`` is said where it comes too late.
         silent: It is there to be found; no device makes itself heard for it.
     """
 

@@ -20,6 +20,9 @@ from cogs.table.traces import trace
 TEXT, JSON = "text", "json"
 FORMATS: Final = (TEXT, JSON)
 
+LIBRARIES: Final = ("discord", "aiosqlite")
+"""At DEBUG one writes down whole requests and events, hands among them, the other errors' texts."""
+
 NETWORK = (
     OSError,
     aiohttp.ClientError,
@@ -103,14 +106,18 @@ def handler(form: str, stream: TextIO) -> logging.Handler:
 def configure(level: str, form: str, stream: TextIO | None = None) -> logging.Handler:
     """Send all logs of this process to standard error, or to ``stream``."""
     made = handler(form, stream or sys.stderr)
-    root = logging.getLogger()
-    root.addHandler(made)
-    root.setLevel(level)
-    # At DEBUG the library writes down whole requests and events, hands among them.
-    most = logging.INFO if level == "DEBUG" else logging.WARNING
-    logging.getLogger("discord").setLevel(most)
+    logging.getLogger().addHandler(made)
+    levels(level)
     sys.excepthook = _unexpected
     return made
+
+
+def levels(level: str) -> None:
+    """Let loggers say what they may: ours all of a level, libraries never what they handle."""
+    logging.getLogger().setLevel(level)
+    most = logging.INFO if level == "DEBUG" else logging.WARNING
+    for library in LIBRARIES:
+        logging.getLogger(library).setLevel(most)
 
 
 def _unexpected(

@@ -62,18 +62,24 @@ def line_of(table: Table) -> str | None:
     return title if progress is None else f"{title} {progress[0]}/{progress[1]}"
 
 
-async def show_line(client: discord.Client, table: Table) -> None:
-    """Set the line of a party's voice channel where that is allowed; never raises."""
+async def show_line(client: discord.Client, table: Table) -> bool:
+    """Set the line of a party's voice channel where that is allowed; never raises.
+
+    Returns:
+        Whether it shows now.
+    """
     if not table.row.party or table.row.channel_id is None:
-        return
+        return False
     channel = client.get_channel(table.row.channel_id)
     if not isinstance(channel, discord.VoiceChannel) or not _may(channel):
-        return
+        return False
     try:
         async with asyncio.timeout(_PATIENCE):
             await channel.edit(status=line_of(table))
     except (discord.HTTPException, *LINE) as error:
         log.info("channel %s keeps its status: %s", channel.id, why(error))
+        return False
+    return True
 
 
 def _may(channel: discord.VoiceChannel) -> bool:

@@ -52,7 +52,7 @@ class Playing(TableCog):
         """Offer legal actions that fit what has been typed, in words."""
         try:
             table = await self.house.table_here(interaction)
-            seat = table.seat_of(interaction.user.id) if table else None
+            seat = table.viewer(interaction.user.id) if table else None
             if table is None or seat is None or table.position is None:
                 return []
             reader = await self.house.reader(interaction)

@@ -112,12 +112,19 @@ class DiscordDeliverer:
     def _show_line(self, table: Table) -> None:
         """Set the voice channel's line in the background, where it has changed."""
         line, channel_id = voice.line_of(table), table.row.channel_id or 0
-        if self._lines.get(channel_id) == line:
+        # A process that has said nothing yet does not know what stands there: it may be a round.
+        if channel_id in self._lines and self._lines[channel_id] == line:
             return
         self._lines[channel_id] = line
-        task = asyncio.create_task(voice.show_line(self._client, table))
+        task = asyncio.create_task(self._set_line(table, channel_id, line))
         self._background.add(task)
         task.add_done_callback(self._background.discard)
+
+    async def _set_line(self, table: Table, channel_id: int, line: str | None) -> None:
+        """Set a line; one that is not shown is tried again with the next board."""
+        shown = await voice.show_line(self._client, table)
+        if (line is None or not shown) and self._lines.get(channel_id) == line:
+            self._lines.pop(channel_id, None)
 
     async def _bare(self, row: OutboxRow, *, search: bool) -> int | None:
         """Say that a table does not go on; its rules may be gone, so its row alone must do."""
@@ -152,13 +159,21 @@ class DiscordDeliverer:
         """Say on the newest board who has answered; it changes nothing if that is refused."""
         service, board_id = self._house.service, table.row.board_message_id
         with making():
-            facts = await service.board_facts(table)
-            if facts is None or board_id is None:
-                return
-            content = await board.status(self._house, table, facts)
+            row = await service.board_row(table)
+        if row is None or board_id is None:
+            return
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
         try:
+            # Where it was posted in words, the edit must not take the board away.
+            stands = await message.fetch()
+            pictured = bool(stands.attachments)
+            with making():
+                content = await board.status(
+                    self._house, table, row.kind, row.payload.get("news", ()), pictured=pictured
+                )
+            if content.text == stands.content:
+                return  # an edit shows, whatever it says
             await message.edit(content=content.text, allowed_mentions=content.allowed())
         except discord.HTTPException as error:
             if isinstance(judged(error), Later):

@@ -138,9 +138,10 @@ class PlaceWatch:
         elif HOMELESS in row.holds:
             await self._noting(service.attempt(row.id, None, self._now()))
         elif meta.get("archived") and row.status == RUNNING:
-            last = self._opened.get(thread.thread_id, 0)
-            if self._now() - last >= MINUTE:  # somebody may be closing it again and again
-                self._opened[thread.thread_id] = self._now()
+            now = self._now()
+            self._opened = {one: at for one, at in self._opened.items() if now - at < MINUTE}
+            if thread.thread_id not in self._opened:  # somebody may be closing it again and again
+                self._opened[thread.thread_id] = now
                 await unarchive(self._client, thread.thread_id)
 
     def _manages(self, thread: discord.RawThreadUpdateEvent) -> bool:

@@ -9,7 +9,7 @@ from cogs import custom_ids as ids
 from cogs.components import PRIMARY, Row, button
 from cogs.content import Content, fitting
 from cogs.house import House
-from cogs.messages.pictures import board_shown, drawn, drawn_if_any
+from cogs.messages.pictures import board_shown, board_text, drawn, drawn_if_any, with_board
 from cogs.messages.scores import ended_lines
 from cogs.table.drafting import form_of
 from cogs.table.model import Table
@@ -24,10 +24,18 @@ from cogs.wording import (
     turn_line,
 )
 from data.words import Words
+from engine.contract import Seat
 from engine.dice import supply_hash
+from render.names import letter
 from render.ranking import MINUS
 
 News = Sequence[Mapping[str, Any]]
+
+START, BOARD = "start", "board"
+"""Rows of the outbox that are boards of a game that runs."""
+
+_NAMES = 600
+"""Characters for the names in one line: with twelve of them twice, a text board still fits."""
 
 _SHARED = 5
 """Choices that fit one row of buttons."""
@@ -96,14 +104,21 @@ def sealed_lines(table: Table, words: Words) -> list[str]:
 
 async def start(house: House, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
     """Return the first board."""
-    words = table.words
-    lines = [words("start-begins", title=table.game.spec.title), *sealed_lines(table, words)]
-    return await _board(house, table, row_id, [*lines, *news_lines(table, news, words)], mention)
+    return await _board(house, table, row_id, _told(table, START, news), mention)
 
 
 async def board(house: House, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
     """Return the board after a move: what happened, whose turn it is, the scores, the picture."""
-    return await _board(house, table, row_id, news_lines(table, news, table.words), mention)
+    return await _board(house, table, row_id, _told(table, BOARD, news), mention)
+
+
+def _told(table: Table, kind: str, news: News) -> list[str]:
+    """Return what a kind of board says before the turn; the first one opens with the seal."""
+    words, lines = table.words, news_lines(table, news, table.words)
+    if kind != START:
+        return lines
+    begins = words("start-begins", title=table.game.spec.title)
+    return [begins, *sealed_lines(table, words), *lines]
 
 
 async def _board(
@@ -150,10 +165,20 @@ async def clock_line(house: House, table: Table, words: Words) -> str:
     return " ".join(lines)
 
 
-async def status(house: House, table: Table, facts: Mapping[str, Any]) -> Content:
-    """Return the words of a board that stands already, with those who have answered since."""
-    news = news_lines(table, facts.get("news", ()), table.words)
-    return Content(fitting(await board_lines(house, table, news, [])))
+async def status(
+    house: House, table: Table, kind: str, news: News, *, pictured: bool = True
+) -> Content:
+    """Return the words of a board that stands already, with those who have answered since.
+
+    Args:
+        house: The shared parts.
+        table: The table as it stands.
+        kind: What was posted: the first board, or one after a move.
+        news: What it was posted with.
+        pictured: It has its picture; else its words hold the board as well.
+    """
+    lines = await board_lines(house, table, _told(table, kind, news), [])
+    return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
 
 
 async def still(house: House, table: Table, news: News) -> Content:
@@ -167,6 +192,14 @@ def line(table: Table, news: News) -> Content:
     return Content(fitting(news_lines(table, news, table.words)))
 
 
+def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
+    """Return seats with their names, or by letter where the names would push out other lines."""
+    names = [seat_name(table, seat) for seat in seats]
+    if sum(map(len, names)) <= _NAMES:
+        return names
+    return [f"**{letter(seat)}**" for seat in seats]
+
+
 def winner_line(table: Table, words: Words) -> str:
     """Return who won, all names for a shared win, or that nobody did."""
     outcome = table.outcome
@@ -174,7 +207,7 @@ def winner_line(table: Table, words: Words) -> str:
         return ""
     if outcome.lost:
         return words("ended-lost", score=outcome.scores[0])
-    names = [seat_name(table, seat) for seat in outcome.winners]
+    names = _named(table, outcome.winners)
     score = outcome.scores[outcome.winners[0]] if names else 0
     return words("ended-won", who=listed(words, names), count=len(names), score=score)
 
@@ -193,10 +226,10 @@ def ranking_line(table: Table, words: Words) -> str:
         words(
             "ended-rank",
             rank=outcome.ranks[s],
-            who=seat_name(table, s),
+            who=who,
             score=_score(outcome.scores[s]),
         )
-        for s in outcome.order
+        for s, who in zip(outcome.order, _named(table, outcome.order), strict=True)
     ]
     return " · ".join(parts)
 

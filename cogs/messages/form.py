@@ -104,7 +104,7 @@ async def form_page(
         draft: What is written so far.
         note: A sentence before the question.
     """
-    seat = table.require_seat(reader.user_id)
+    seat = table.require_viewer(reader.user_id)
     words = reader.words
     scene = table.scene(words, seat, house.place(table))
     picture = await shown(

@@ -48,10 +48,10 @@ async def own_hand(house: House, reader: Reader, table: Table) -> Content:
     """Return what the reader holds, privately in the channel.
 
     Raises:
-        NotYours: The game has not begun, or the reader has no seat.
+        NotYours: The game has not begun, or the reader has no seat, or resigned.
     """
     table.play()
-    seat, words = table.require_seat(reader.user_id), reader.words
+    seat, words = table.require_viewer(reader.user_id), reader.words
     if not table.game.spec.hidden:
         return Content(words("hand-open", title=table.game.spec.title))
     files, lines = await hand_shown(house, table, seat, words)

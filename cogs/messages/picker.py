@@ -93,10 +93,10 @@ async def picker(
         refused: Cells to mark.
 
     Raises:
-        NotYours: The reader has no seat, or it is not their turn.
+        NotYours: The reader has no seat or resigned, or it is not their turn.
         Malformed: No legal action begins with these words.
     """
-    seat = table.require_seat(reader.user_id)
+    seat = table.require_viewer(reader.user_id)
     words = reader.words
     ask = partial(prompt, table, seat, path, page, words, house.place(table), refused)
     step = await house.studio.draw(ask)

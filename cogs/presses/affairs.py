@@ -33,7 +33,7 @@ async def text(house: House, reader: Reader, table: Table, arg: str) -> Content:
     """Show the text board of what the reader may see."""
     del house, arg
     table.play()
-    return Content(text_board(table, reader.words, table.seat_of(reader.user_id)))
+    return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
 
 
 async def hand(house: House, reader: Reader, table: Table, arg: str) -> Content:
@@ -146,7 +146,7 @@ async def detail(house: House, reader: Reader, table: Table, arg: str) -> Conten
     """Show what is too small to read on the board."""
     del arg
     table.play()
-    seat, words = table.seat_of(reader.user_id), reader.words
+    seat, words = table.viewer(reader.user_id), reader.words
     picture = await house.studio.detail(table, seat, words)
     if picture is None:
         return Content(words("detail-nothing"))

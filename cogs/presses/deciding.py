@@ -13,7 +13,7 @@ from cogs.table.model import Table
 
 async def written(house: House, reader: Reader, table: Table, note: str = "") -> Content | None:
     """Return the page on which the reader writes now; None where there is nothing to write."""
-    seat = table.require_seat(reader.user_id)
+    seat = table.require_viewer(reader.user_id)
     form = form_of(table, seat)
     if form is None:
         return None
@@ -38,7 +38,7 @@ async def decide(
         refused: Cells to mark.
 
     Raises:
-        NotYours: The reader has no seat, or it is not their turn.
+        NotYours: The reader has no seat or resigned, or it is not their turn.
     """
     page = await written(house, reader, table, note)
     return page or await picker(house, reader, table, note=note, refused=refused)
@@ -46,7 +46,7 @@ async def decide(
 
 def typed(reader: Reader, table: Table, text: str) -> str:
     """Return what typed text means: in a form numbers and the words on the items count as well."""
-    seat = table.seat_of(reader.user_id)
+    seat = table.viewer(reader.user_id)
     form = None if seat is None else form_of(table, seat)
     if form is None or seat is None:
         return text

@@ -20,7 +20,7 @@ async def form_press(house: House, reader: Reader, table_id: str, token: str, wh
     """Do what a button of a form says.
 
     Raises:
-        NotYours: The reader has no seat, or the game does not run.
+        NotYours: The reader has no seat or resigned, or the game does not run.
     """
     try:
         if what == forms.SEND:
@@ -30,7 +30,7 @@ async def form_press(house: House, reader: Reader, table_id: str, token: str, wh
         table, draft = await house.service.press_draft(table_id, reader.user_id, token, what)
     except Stale as stale:
         return await moved_on(house, reader, stale.table)
-    form = form_of(table, table.require_seat(reader.user_id))
+    form = form_of(table, table.require_viewer(reader.user_id))
     if form is None:
         return await moved_on(house, reader, table)
     return await form_page(house, reader, table, form, draft)
@@ -39,7 +39,7 @@ async def form_press(house: House, reader: Reader, table_id: str, token: str, wh
 async def _open(house: House, reader: Reader, table_id: str, token: str) -> Content:
     table = await house.service.load(table_id)
     require_running(table)
-    if token != table.token(table.require_seat(reader.user_id)):
+    if token != table.token(table.require_viewer(reader.user_id)):
         raise Stale(table)
     return await decide(house, reader, table)
 
@@ -47,7 +47,7 @@ async def _open(house: House, reader: Reader, table_id: str, token: str) -> Cont
 async def _send(house: House, reader: Reader, table_id: str, token: str) -> Content:
     table = await house.service.load(table_id)
     require_running(table)
-    seat = table.require_seat(reader.user_id)
+    seat = table.require_viewer(reader.user_id)
     form = form_of(table, seat)
     if form is None or token != table.token(seat):
         raise Stale(table)

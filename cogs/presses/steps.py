@@ -20,14 +20,14 @@ async def step(house: House, reader: Reader, press: Step) -> Content:
     """Show the next step of the picker, or carry an action out.
 
     Raises:
-        NotYours: The reader has no seat, or it is not their turn.
+        NotYours: The reader has no seat or resigned, or it is not their turn.
     """
     table = await house.service.load(press.table)
     if table.row.status == FROZEN:
         raise NotYours("frozen")
     if press.do:
         return await act(house, reader, table, press.token, " ".join(press.path))
-    seat = table.require_seat(reader.user_id)
+    seat = table.require_viewer(reader.user_id)
     run, position = table.play()
     run.gate(position, seat)
     if _outdated(table, reader, press, table.token(seat)):
@@ -59,7 +59,7 @@ async def moved_on(house: House, reader: Reader, table: Table) -> Content:
     try:
         return await decide(house, reader, table, note)
     except NotYours as refusal:
-        seat = table.seat_of(reader.user_id)
+        seat = table.viewer(reader.user_id)
         return Content(f"{note}\n{refusal_text(reader.words, refusal, table, seat)}")
 
 
@@ -74,9 +74,9 @@ async def act(house: House, reader: Reader, table: Table, token: str | None, tex
         text: The action in the notation.
 
     Raises:
-        NotYours: The reader has no seat, or it is not their turn.
+        NotYours: The reader has no seat or resigned, or it is not their turn.
     """
-    seat = table.require_seat(reader.user_id)
+    seat = table.require_viewer(reader.user_id)
     back = await meanwhile(house, reader, table)
     try:
         after = await house.service.submit(table.id, reader.user_id, token, text, house.now())

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from cogs.table import soundness
 from cogs.table.hands import HAND
@@ -94,13 +92,13 @@ class Affairs(Lobby):
                 return Timing(timer.due if heard else now + 1000 * int(timer.payload["seconds"]))
         return Timing()
 
-    async def board_facts(self, table: Table) -> Mapping[str, Any] | None:
-        """Return what the newest board was posted with; None where it asked something else."""
+    async def board_row(self, table: Table) -> OutboxRow | None:
+        """Return the row of the newest board; None where that asked something else."""
         row = await self.store.board_row(table.row.board_message_id or 0)
         if row is None or table.over:
             return None
         then = await self.at(table.id, int(row.payload["seq"]))
-        return row.payload if asked(then) == asked(table) else None
+        return row if asked(then) == asked(table) else None
 
     async def say_status(self, table_id: str, now: int) -> None:
         """Bring the newest board's words up to date with who has answered."""

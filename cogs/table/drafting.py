@@ -54,13 +54,13 @@ class Drafting(Affairs):
 
         Raises:
             Stale: The question is an old one.
-            NotYours: ``not-seated``, ``over``, ``frozen`` …
+            NotYours: ``not-seated``, ``closed-already``, ``over``, ``frozen`` …
             Illegal: The form has no such word.
         """
 
         async def work(table: Table) -> tuple[Table, Draft]:
             require_running(table)
-            seat = table.require_seat(user_id)
+            seat = table.require_viewer(user_id)
             form = form_of(table, seat)
             if form is None or token != table.token(seat):
                 raise Stale(table)

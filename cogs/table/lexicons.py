@@ -17,6 +17,8 @@ from engine.refusals import NotYours
 SERVER = "server"
 """The value of an option that stands for a list which the server has added."""
 _OWN = "list-"
+KEPT = 64
+"""Lists of servers in memory, those that were used last."""
 
 
 class Lexicons(Pacing):
@@ -33,12 +35,16 @@ class Lexicons(Pacing):
         return replace(table, lexicon=await self._words(lexicon))
 
     async def _words(self, lexicon: str) -> Pairs:
-        """Return the words of a server's list; lists never change, so they are read once."""
-        if lexicon not in self._lexicons:
+        """Return the words of a server's list; they never change, so the newest lists are kept."""
+        kept = self._lexicons.pop(lexicon, None)
+        if kept is None:
             number = int(lexicon.removeprefix(_OWN))
             found = await self.store.read(lambda db: wordlists.by_id(db, number))
-            self._lexicons[lexicon] = found.words if found else ()
-        return self._lexicons[lexicon]
+            kept = found.words if found else ()
+        self._lexicons[lexicon] = kept
+        while len(self._lexicons) > KEPT:
+            del self._lexicons[next(iter(self._lexicons))]
+        return kept
 
     async def take_supply(self, tx: Tx, row: TableRow, seats: int) -> TableRow:
         """Take what a game needs from its server's deck, inside the transaction of its start.

@@ -139,6 +139,17 @@ class Table:
         """Return the seat of a user, None for a spectator."""
         return next((s.seat for s in self.humans if s.user_id == user_id), None)
 
+    def viewer(self, user_id: int) -> Seat | None:
+        """Return the seat through whose eyes a user may look, None for a spectator.
+
+        Whoever resigned is one until the game is over: a closed seat may go on drawing, and there
+        are games in which it is handed what others held before.
+        """
+        seat = self.seat_of(user_id)
+        if seat is None or self.position is None or self.over:
+            return seat
+        return None if self.position.statuses[seat] == CLOSED else seat
+
     def require_seat(self, user_id: int) -> Seat:
         """Return the seat of a user.
 
@@ -148,6 +159,17 @@ class Table:
         seat = self.seat_of(user_id)
         if seat is None:
             raise NotYours("not-seated")
+        return seat
+
+    def require_viewer(self, user_id: int) -> Seat:
+        """Return the seat of a user who may see what it holds.
+
+        Raises:
+            NotYours: The user has none (``not-seated``), or resigned (``closed-already``).
+        """
+        seat = self.require_seat(user_id)
+        if self.viewer(user_id) is None:
+            raise NotYours("closed-already")
         return seat
 
     def token(self, seat: Seat) -> str:

@@ -96,7 +96,7 @@ class Told:
     Attributes:
         posts: In order.
         untold: What waits.
-        progress: All are asked what they were asked before: only who has answered is news.
+        progress: All are asked what they were asked before, and who has answered is news.
     """
 
     posts: tuple[Post, ...]
@@ -113,7 +113,8 @@ def tell(before: Table, after: Table, news: Sequence[News], actor: Seat | None) 
     then they have to be told that there is a question.
     """
     if not after.over and _only_progress(before, after, news):
-        return Told((), before.row.untold, progress=True)
+        # Whoever changes an answer is nobody's business, and an edit shows, whatever it says.
+        return Told((), before.row.untold, progress=before.owing != after.owing)
     if after.game.spec.simultaneous:
         # Of the game's small news the new question says it all.
         news = [item for item in news if not item["minor"] or item["by"] == "table"]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from data.store.rows import COMPUTER, SeatRow, TableRow
+from engine import registry
 from engine.record import Record
 from engine.run import Deal, Entry
 
@@ -30,6 +32,20 @@ def start_statuses(seats: Sequence[SeatRow]) -> tuple[str, ...]:
 
 
 def record_of(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry]) -> Record:
-    """Return the record of a game that is over, seed included."""
+    """Return the record of a game that is over, seed included.
+
+    Where all decide in secret at once it holds no times: they tell who thought how long, and who
+    answered for whom. Nothing else depends on them.
+    """
     deal = deal_of(row, len(seats))
-    return Record(deal, row.commitment, tuple(entries), start_statuses(seats), row.seed.hex())
+    secret = len(seats) > 1 and _secret(row.game)
+    log = [replace(entry, at=0) for entry in entries] if secret else entries
+    return Record(deal, row.commitment, tuple(log), start_statuses(seats), row.seed.hex())
+
+
+def _secret(key: str) -> bool:
+    """Tell whether all decide at once in a game; of one that is gone nobody knows, so it may."""
+    try:
+        return registry.game(key).spec.simultaneous
+    except registry.UnknownGame:
+        return True

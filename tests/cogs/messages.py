@@ -63,8 +63,10 @@ class Message:
         if "files" in given or "attachments" in given:
             files = given.get("files", given.get("attachments"))
             self.alts = [file.description for file in files]
+            self.attachments = files
         elif not hasattr(self, "alts"):
             self.alts = []
+            self.attachments = []
         if "view" in given or not hasattr(self, "components"):
             view = given.get("view")
             self.components = [SimpleNamespace(children=tuple(view.children))] if view else []
@@ -105,6 +107,11 @@ class Place:
     def get_partial_message(self, message_id: int) -> Place:
         self.aim = message_id
         return self
+
+    async def fetch(self) -> Message:
+        if self.aim not in self.there:
+            raise http_error(404, 10008)
+        return self.there[self.aim]
 
     async def edit(self, **given: Any) -> None:
         self.allowed()

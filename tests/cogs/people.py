@@ -78,6 +78,13 @@ class Press:
     async def edit_original_response(self, **given: Any) -> None:
         self.later.append({"edited": given})
 
+    @property
+    def followup(self) -> Any:
+        return SimpleNamespace(send=self._followed)
+
+    async def _followed(self, **given: Any) -> None:
+        self.later.append({"followed": given})
+
     async def delete_original_response(self) -> None:
         self.later.append({"deleted": True})
 

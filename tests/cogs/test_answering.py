@@ -86,6 +86,23 @@ async def test_nothing_to_say_leaves_no_thinking_behind(
     assert slow.later == [{"deleted": True}]
 
 
+async def test_a_form_that_comes_too_late_is_said_in_words(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form = Content(modal=discord.ui.Modal(title="Form"))
+    quick = by(BEN, message=PRIVATE)
+    await give(home, quick, form)
+    assert [name for name, _ in quick.response.calls] == ["modal"]
+    monkeypatch.setattr(answering, "PATIENCE", 0.01)
+    fresh, private = by(BEN, message=PUBLIC), by(BEN, message=PRIVATE)
+    for made, way in ((fresh, "edited"), (private, "followed")):
+        await give(home, made, form, wait=0.1)
+        ((how, given),) = made.later[0].items()
+        assert how == way, "what was pressed on stays as it is"
+        assert given["content"].startswith("Das hat bei mir zu lange gedauert")
+    assert private.later[0]["followed"]["ephemeral"] is True
+
+
 async def test_a_refusal_is_said_in_the_readers_language(home: House) -> None:
     async def work(_: Reader) -> Content:
         raise NotYours("full")

@@ -8,6 +8,7 @@ import logging
 import sys
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,6 +18,7 @@ import pytest
 
 from cogs import logs
 from data.store import StoreError
+from tests.cogs.table.world import World
 
 SECRET = "red-star"
 
@@ -33,13 +35,14 @@ def stream() -> io.StringIO:
 
 @pytest.fixture(autouse=True)
 def _as_it_was() -> Iterator[None]:
-    root, library = logging.getLogger(), logging.getLogger("discord")
-    kept = (root.level, list(root.handlers), library.level, sys.excepthook)
+    root, libraries = logging.getLogger(), [logging.getLogger(name) for name in logs.LIBRARIES]
+    kept = (root.level, list(root.handlers), [one.level for one in libraries], sys.excepthook)
     yield
     root.setLevel(kept[0])
     for handler in set(root.handlers) - set(kept[1]):
         root.removeHandler(handler)
-    library.setLevel(kept[2])
+    for library, level in zip(libraries, kept[2], strict=True):
+        library.setLevel(level)
     sys.excepthook = kept[3]
 
 
@@ -137,6 +140,19 @@ def test_the_library_never_says_all_it_knows(form: str, stream: io.StringIO, lev
     logs.configure(level, form, stream)
     logging.getLogger("discord.http").debug("POST %s", SECRET)
     assert stream.getvalue() == ""
+
+
+async def test_an_error_in_a_query_tells_no_text(
+    form: str, stream: io.StringIO, tmp_path: Path
+) -> None:
+    def broken(_: object) -> None:
+        raise KeyError(SECRET)
+
+    logs.configure("DEBUG", form, stream)
+    async with World(tmp_path) as world:
+        with pytest.raises(KeyError):
+            await world.store.read(broken)
+    assert SECRET not in stream.getvalue()
 
 
 def test_an_error_nobody_caught(form: str, stream: io.StringIO) -> None:

@@ -290,8 +290,10 @@ async def test_an_archived_thread_is_opened_but_not_in_a_fight(
     await watch.thread_changed(update(archived=True))
     assert shut.archived
     world.time += MINUTE
+    watch._opened[THREAD + 1] = world.time - MINUTE
     await watch.thread_changed(update(archived=True))
     assert not shut.archived
+    assert list(watch._opened) == [THREAD], "what is no longer needed is forgotten"
 
 
 async def test_a_locked_thread_is_lost_and_found_when_it_is_unlocked(

@@ -12,6 +12,7 @@ from cogs import custom_ids as ids
 from cogs.content import TEXT_LIMIT
 from cogs.house import House
 from cogs.messages.picker import picker
+from cogs.messages.pictures import text_board
 from cogs.presses.steps import act
 from cogs.table.model import Person, Table
 from data.store.rows import EXPIRED, LOBBY, RUNNING
@@ -217,6 +218,24 @@ async def test_text_board_for_everybody_hand_for_the_seated(home: House, world: 
     assert "Helge" in said(await press(home, ANNA, ids.table(table.id, "hand")))
     refused = said(await press(home, CARLA, ids.table(table.id, "hand")))
     assert refused.startswith("Tu n’as pas de place")
+
+
+@pytest.mark.parametrize("game", ["haiclue", "hexamino"])
+async def test_who_resigned_is_a_spectator_until_the_end(
+    home: House, world: World, game: str
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, game=game)
+    move = ids.step(table.id, table.token(1))
+    await world.service.resign(table.id, BEN.user_id, world.time)
+    for what in (ids.table(table.id, "hand"), move):
+        refused = await press(home, BEN, what)
+        assert said(refused).startswith("Du hast in diesem Spiel aufgegeben")
+        assert "files" not in answered(refused)
+    board = said(await press(home, BEN, ids.table(table.id, "text")))
+    table = await world.service.load(table.id)
+    assert board == text_board(table, reader(BEN).words)
+    await world.service.resign(table.id, ANNA.user_id, world.time)
+    assert "Hand" in said(await press(home, BEN, ids.table(table.id, "hand")))
 
 
 async def test_more_shows_what_one_may_do(home: House, world: World) -> None:

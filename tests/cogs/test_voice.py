@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import discord
 import pytest
 
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.model import Table
 from cogs.table.party import AWAY_AFTER
 from cogs.voice import recount
 from tests.cogs.table.parties import only_rounds, partying, statuses
@@ -52,3 +55,52 @@ async def test_a_start_brings_back_who_is_there_and_lets_the_others_go_on_leavin
         assert await statuses(world, table) == ("present", "away")
         await recount(house_with(world, 1, 2))
         assert await statuses(world, table) == ("present", "present")
+
+
+class Voice:
+    """A voice channel with a line, and what the bot says to it."""
+
+    def __init__(self, world: World) -> None:
+        rights = discord.Permissions(set_voice_channel_status=True, manage_channels=True)
+        self.set = AsyncMock()
+        channel = Mock(spec=discord.VoiceChannel, id=CHANNEL, edit=self.set)
+        channel.permissions_for.return_value = rights
+        self._client = SimpleNamespace(get_channel={CHANNEL: channel}.get)
+        self._house = SimpleNamespace(service=world.service)
+        self.start()
+
+    def start(self) -> None:
+        """Begin a new process."""
+        self.mouth = DiscordDeliverer(self._house, self._client)  # type: ignore[arg-type]
+
+    async def show(self, table: Table) -> list[str | None]:
+        """Return what the channel is told after a board of the table."""
+        self.set.reset_mock()
+        self.mouth._show_line(table)
+        await asyncio.gather(*self.mouth._background)
+        return [call.kwargs["status"] for call in self.set.await_args_list]
+
+
+async def test_a_line_is_cleared_at_the_end_also_after_a_restart(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await partying(world)
+        voice = Voice(world)
+        (line,) = await voice.show(table)
+        assert line
+        assert await voice.show(table) == []
+        over = await world.service.resign(table.id, 1, world.time)
+        assert over.over
+        voice.start()
+        assert await voice.show(over) == [None]
+        assert voice.mouth._lines == {}
+
+
+async def test_a_line_that_was_not_set_is_tried_again(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await partying(world)
+        voice = Voice(world)
+        voice.set.side_effect = TimeoutError()
+        (line,) = await voice.show(table)
+        voice.set.side_effect = None
+        assert await voice.show(table) == [line]
+        assert await voice.show(table) == []

@@ -168,11 +168,11 @@ async def picker(home: House, table: Table, viewer: Person) -> Seen:
 async def public(home: House, world: World, table: Table) -> Seen:
     """Return what everybody reads: boards, lines, the lobby, notices, edits, the voice line."""
     seen: Seen = {}
-    facts = {"news": [], "args": {"seat": 0, "missing": [12], "motion": 1}}
     mention = [table.seats[seat].user_id or 0 for seat in table.owing]
     seen["start"] = of_content(await board.start(home, table, 7, [], mention))
     seen["board"] = of_content(await board.board(home, table, 7, [], mention))
-    seen["status"] = of_content(await board.status(home, table, facts))
+    seen["status"] = of_content(await board.status(home, table, "board", []))
+    seen["start edited"] = of_content(await board.status(home, table, "start", [], pictured=False))
     seen["lobby"] = of_content(lobby(home, table))
     for topic in ("end", "pause"):
         args = {"seat": 0, "missing": [12], "motion": 1}

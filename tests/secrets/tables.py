@@ -94,7 +94,8 @@ async def instead(
 
     async def job(tx: Tx) -> None:
         await tx.update_table(table.id, snapshot=codec.encode(other.position))
-        for seat in set(range(len(table.seats))) - {viewer}:
+        # Nobody writes at a closed seat, and what was written there is its person's own.
+        for seat in {row.seat for row in table.open_humans} - {viewer}:
             if form := form_of(other, seat):
                 await drafts.write(tx, table.id, seat, other.token(seat), form.items[:2])
 

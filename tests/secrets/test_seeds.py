@@ -18,7 +18,7 @@ from engine.dice import SEED_BYTES
 from engine.run import Run
 from tests.cogs.table.world import CHANNEL, Entropy, World
 from tests.engine.walks import any_action, stream_of
-from tests.secrets.tables import KEYS, begun
+from tests.secrets.tables import KEYS, PEOPLE, begun
 from tests.secrets.wire import connect
 
 SEEDS = 4_000
@@ -104,6 +104,43 @@ async def test_two_secret_rounds_of_answers_look_alike(tmp_path: Path) -> None:
         first, second = [await played(folders[n], key, 0, answers=n) for n in (0, 1)]
         alike(first[1], second[1])
         assert len({len(first[1]), len(second[1])}) == 1
+
+
+@pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
+async def test_who_changes_an_answer_shows_nobody(tmp_path: Path, reveal: str) -> None:
+    async with World(tmp_path) as world:
+        home, wire = connect(world)
+        table = await world.playing(
+            *PEOPLE[:3], aloud=True, game="haiclue", options={"reveal": reveal}
+        )
+        await world.say()
+
+        async def edits(seat: int, text: str) -> int:
+            """Let a seat answer; return how often the public board is edited for it."""
+            before = len(wire.said)
+            user_id, token = table.seats[seat].user_id or 0, table.token(seat)
+            await world.service.submit(table.id, user_id, token, text, world.time)
+            await world.pass_time(10_000)
+            await world.say()
+            return sum(item.place == CHANNEL for item in wire.said[before:])
+
+        one, two, three = table.play()[1].state.hands[0][:3]
+        assert await edits(0, f"clue t{one} t{two}") == 1
+        assert await edits(0, f"clue t{one} t{two}") == 0
+        assert await edits(0, f"clue t{one} t{three}") == 0
+        table = await world.service.load(table.id)
+        for seat in table.owing:
+            table = await world.service.load(table.id)
+            one, two = table.play()[1].state.hands[seat][:2]
+            table = await world.move(table, f"clue t{one} t{two}")
+        await world.say()
+        guesser = table.owing[0]
+        first, other = [action.text for action in table.legal(guesser)[:2]]
+        # All at once, whoever has guessed one of two is no nearer to being done.
+        assert await edits(guesser, first) == (reveal == "one_by_one")
+        assert await edits(guesser, other) == 0
+        assert await edits(guesser, other) == 0
+        home.studio.close()
 
 
 def alike(public: list[Any], same: list[Any]) -> None:

@@ -49,8 +49,7 @@ async def everything(
         seen |= await channels.direct(home, present, viewer)
     finally:
         home.studio.close()
-    ours = [r for r in logged.records if r.name.partition(".")[0] in ("cogs", "data", "engine")]
-    return seen | {"log": [(r.name, r.levelname, r.getMessage()) for r in ours]}
+    return seen | {"log": [(r.name, r.levelname, r.getMessage()) for r in logged.records]}
 
 
 def viewers(table: Table) -> list[tuple[int | None, Person]]:
@@ -79,3 +78,24 @@ async def test_twins_look_the_same(
                     twin = await everything(world, table, viewer, texts, caplog)
                 assert not differing(real, twin), f"{key} after {steps}, seat {seat}"
     assert different > 3 or not table.game.spec.hidden, "the twins were the same table"
+
+
+@pytest.mark.parametrize("key", KEYS)
+async def test_who_resigned_sees_what_a_spectator_sees(
+    tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
+    stream, left = stream_of("resigned", key), PEOPLE[1]
+    async with World(tmp_path) as world:
+        table = await later(world, await begun(world, key), 4, stream)
+        await world.service.resign(table.id, left.user_id, world.time)
+        for steps in (0, 12):
+            table = await later(world, await world.service.load(table.id), steps, stream)
+            assert not table.over
+            await world.say()
+            table = await world.service.load(table.id)
+            other, texts = twin_of(table, None, stream), refused(table, None)
+            real = await everything(world, table, left, texts, caplog)
+            async with instead(world, table, other, None):
+                twin = await everything(world, table, left, texts, caplog)
+            assert not differing(real, twin), f"{key}, {steps} after leaving"

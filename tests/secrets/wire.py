@@ -91,6 +91,10 @@ class Spot:
     def get_partial_message(self, _: int) -> Spot:
         return self
 
+    async def fetch(self) -> Any:
+        # As if other words stood there: what is the same would be left alone.
+        return SimpleNamespace(attachments=["board.png"], content="")
+
     async def edit(self, **given: Any) -> None:
         self.wire.note(self.id, "edit", given)
 

@@ -220,4 +220,5 @@ dm-seated = Du sitzt am Tisch von { $host }: { $title } in *{ $place }*. { $link
 mishap = Bei mir ist etwas schiefgegangen ({ $number }). Der Tisch ist sicher; versuch es noch einmal.
 mishap-store = Ich kann gerade nichts speichern ({ $number }), darum hat sich nichts geändert. Versuch es in einer Weile noch einmal.
 mishap-picture = Diesmal ohne Bild ({ $number }), dafür in Worten:
+mishap-form = Das hat bei mir zu lange gedauert, darum ging das Formular nicht auf. Drück noch einmal.
 mishap-board = Das Brett lässt sich gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.

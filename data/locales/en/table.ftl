@@ -214,4 +214,5 @@ dm-seated = You sit at { $host }’s { $title } table in *{ $place }*. { $link }
 mishap = Something went wrong on my side ({ $number }). The table is safe; try again.
 mishap-store = I can’t save anything right now ({ $number }), so nothing has changed. Try again in a while.
 mishap-picture = No picture this time ({ $number }), so here is the board in words:
+mishap-form = That took too long on my side, so the form could not open. Press again.
 mishap-board = The board can’t be shown right now ({ $number }). The game goes on: the buttons work.

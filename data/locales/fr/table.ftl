@@ -217,4 +217,5 @@ dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } da
 mishap = Quelque chose n’a pas marché de mon côté ({ $number }). La table est en sécurité ; réessaie.
 mishap-store = Je ne peux rien enregistrer pour le moment ({ $number }), donc rien n’a changé. Réessaie dans un moment.
 mishap-picture = Pas d’image cette fois ({ $number }), voici le plateau en texte :
+mishap-form = J’ai mis trop de temps, le formulaire n’a donc pas pu s’ouvrir. Appuie encore une fois.
 mishap-board = Le plateau ne peut pas s’afficher pour le moment ({ $number }). La partie continue : les boutons marchent.

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.table.model import Stale, Table
 from engine import record as records
+from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
@@ -205,6 +206,31 @@ async def whole_game(world: World, table: Table) -> Table:
             return table
         table = await world.move(table)
     raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("gone", [False, True])
+async def test_the_record_of_secret_answers_holds_no_times(
+    tmp_path: Path, gone: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA, game="haiclue")
+        for _ in range(3):
+            tiles = table.play()[1].state.hands[table.owing[0]]
+            table = await world.move(table, f"clue t{tiles[0]} t{tiles[1]}")
+        table = await world.move(table)
+        for person in (ANNA, BEN):
+            table = await world.service.resign(table.id, person.user_id, world.time)
+        assert table.over
+        if gone:
+            monkeypatch.setattr(registry, "_GAMES", ())
+            registry.game.cache_clear()
+        record = await world.service.record(table.id)
+        assert {entry.at for entry in record.entries} == {0}
+        monkeypatch.undo()
+        registry.game.cache_clear()
+        assert records.verify(record) == table.position
+        kept = [entry.at for entry in await world.store.entries(table.id)]
+        assert 0 not in kept, "what somebody may read of themselves stays"
 
 
 async def test_a_whole_game_its_record_and_its_rematch(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.table.drafting import form_of
+from cogs.table.lexicons import KEPT
 from cogs.table.model import Stale, Table
 from data.store import drafts, wordlists
 from engine import components, registry
@@ -153,6 +154,20 @@ async def test_a_servers_own_words(tmp_path: Path) -> None:
         assert again.scene(again.words).lexicon == words
         left = await world.store.read(lambda db: wordlists.in_force(db, table.row.guild_id))
         assert left is None
+
+
+async def test_only_the_lists_that_were_used_last_are_kept(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        for guild in range(1, KEPT + 2):
+            words = tuple((f"white{guild}-{n}", f"black{n}") for n in range(3))
+            await world.service.add_list(guild, "ours.txt", words, 1, world.time)
+        for number in (*range(1, KEPT + 1), 1, KEPT + 1):
+            assert (await world.service._words(f"list-{number}"))[0][0] == f"white{number}-0"
+        kept = world.service._lexicons
+        assert len(kept) == KEPT
+        assert "list-1" in kept
+        assert "list-2" not in kept
+        assert (await world.service._words("list-2"))[0][0] == "white2-0"
 
 
 async def test_r1_the_host_names_the_youngest(tmp_path: Path) -> None:

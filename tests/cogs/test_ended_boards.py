@@ -1,0 +1,38 @@
+"""What stands under a game that is over, with as many and as awkward names as there can be."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.content import TEXT_LIMIT
+from cogs.house import House
+from cogs.messages import board
+from cogs.table.model import Person
+from engine.refusals import NotYours
+from tests.cogs.table.world import World
+
+CROWD = tuple(Person(100 + n, "*_" * 15 + f"א{chr(65 + n)}", "en") for n in range(12))
+
+
+@pytest.mark.parametrize("pictured", [True, False])
+async def test_twelve_awkward_winners_push_no_line_out(
+    home: House, world: World, monkeypatch: pytest.MonkeyPatch, pictured: bool
+) -> None:
+    table = await world.playing(*CROWD, game="haiclue")
+    for person in CROWD:
+        table = await world.service.vote_end(table.id, person.user_id, True, world.time)
+    assert table.over
+    if not pictured:
+
+        async def fail(*_: object) -> None:
+            raise NotYours("broken")
+
+        monkeypatch.setattr(home.studio, "board", fail)
+    news = [{"by": "table", "kind": "back", "args": {"seat": 0}, "minor": False}]
+    text = (await board.ended(home, table, 1, news)).text
+    assert len(text) <= TEXT_LIMIT
+    assert not text.startswith("…")
+    assert board.winner_line(table, table.words) in text
+    assert "**A**, **B**, **C**" in board.winner_line(table, table.words)
+    assert board.ranking_line(table, table.words) in text
+    assert table.row.seed.hex() in text

@@ -1,0 +1,66 @@
+"""A board that stands is edited: who has answered, and nothing that stood there is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.house import House
+from cogs.table.affairs import STATUS_PACE
+from tests.cogs.messages import Discord, Message, Place
+from tests.cogs.table.world import BEN, CHANNEL, World
+from tests.cogs.test_answering import http_error
+
+
+class Channel(Place):
+    """A place that may take no pictures, and counts what is edited."""
+
+    discord: Wordy
+
+    async def send(self, *, nonce: str, **given: Any) -> Message:
+        if given.get("files") and not self.discord.attaches:
+            raise http_error(403, 50013)
+        return await super().send(nonce=nonce, **given)
+
+    async def edit(self, **given: Any) -> None:
+        await super().edit(**given)
+        self.discord.edits += 1
+
+
+class Wordy(Discord):
+    """Discord with channels that may take no pictures."""
+
+    def __init__(self, *, attaches: bool) -> None:
+        super().__init__()
+        self.attaches = attaches
+        self.edits = 0
+
+    def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
+        return Channel(self, place_id)
+
+
+@pytest.mark.parametrize("pictured", [True, False])
+async def test_an_edit_says_what_the_board_said(home: House, world: World, pictured: bool) -> None:
+    client = Wordy(attaches=pictured)
+    world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    table = await world.service.open(world.opening(game="haiclue"), world.time)
+    await world.service.join(table.id, BEN, "press-b", world.time)
+    await world.say()
+    table = await world.service.start(table.id, 1, world.time)
+    await world.say()
+    board = list(client.messages[CHANNEL].values())[-1]
+    posted = board.content
+    await world.move(table, "clue t{} t{}".format(*table.play()[1].state.hands[0][:2]))
+    await world.pass_time(STATUS_PACE)
+    await world.say()
+    assert "In: Anna (1 of 2)." in board.content
+    assert ("```" in board.content) is ("```" in posted) is not pictured
+    kept = [line for line in posted.partition("```")[0].split("\n") if "to move" not in line]
+    assert not [line for line in kept if line not in board.content]
+    assert table.row.commitment in board.content
+    edits = client.edits
+    await world.service.say_status(table.id, world.time)
+    await world.say()
+    assert client.edits == edits, "what would say the same is left alone"

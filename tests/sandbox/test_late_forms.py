@@ -1,0 +1,46 @@
+"""A form that is ready too late: Discord takes none any more, and whoever pressed is told so."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import pytest
+
+from cogs import answering
+from cogs.answering import Answer
+from cogs.content import Content
+from sandbox.driver import Member
+from tests.sandbox.bots import DemoBot, Press
+
+
+async def test_a_late_form_leaves_words(
+    bot: DemoBot, anna: Member, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(answering, "PATIENCE", 0.01)
+
+    async def options(interaction: discord.Interaction[Any]) -> None:
+        answer = Answer(interaction)
+        await answer.announce()
+        await asyncio.sleep(0.05)
+        await answer.give(Content("too late", modal=discord.ui.Modal(title="Options")))
+
+    async def private(interaction: discord.Interaction[Any]) -> None:
+        view = discord.ui.View(timeout=None)
+        view.add_item(Press("options"))
+        await interaction.response.send_message("settings", view=view, ephemeral=True)
+
+    bot.presses |= {"options": options, "private": private}
+    view = discord.ui.View(timeout=None)
+    for name in ("options", "private"):
+        view.add_item(Press(name))
+    await bot.named("tisch-1").send("lobby", view=view)
+    lobby = await anna.wait_message(contains="lobby", button="options")
+    told = await (await anna.press(lobby, "options")).ready()
+    assert told["content"] == "too late"
+    settings = (await anna.press(lobby, "private")).message
+    mark = anna.mark()
+    assert (await anna.press(settings, "options")).kind == 6
+    await anna.wait_message(contains="too late", since=mark)
+    assert anna.by_id[settings["id"]]["content"] == "settings"
