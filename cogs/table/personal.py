@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any, Final
 
 import msgspec
@@ -9,10 +10,12 @@ import msgspec
 from cogs.table.model import Table
 from cogs.table.service import TableService
 from cogs.table.telling import table_news
-from data.store import Tx, exporting, privacy
+from data.store import StoreError, Tx, exporting, privacy
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.refusals import NotYours
 from engine.run import CLOSED
+
+log = logging.getLogger(__name__)
 
 FORMAT: Final = "spieltisch-person/1"
 
@@ -65,7 +68,12 @@ async def forget(service: TableService, user_id: int, now: int) -> int:
                     left += await _leave(service, table_id, user_id, now, given_up)
             # They may have sat down elsewhere meanwhile: then that table is left, too.
             if await service.change(lambda tx: _erase(tx, user_id, given_up)):
-                return left
+                break
+    try:
+        await store.compact()
+    except StoreError as error:  # they are in no row any more, only in what was between them
+        log.warning("the file could not be written anew after somebody was forgotten: %s", error)
+    return left
 
 
 async def _erase(tx: Tx, user_id: int, given_up: set[str]) -> bool:

@@ -87,6 +87,17 @@ class Store:
     async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         return await self._reading.run(work)
 
+    async def compact(self) -> None:
+        """Write the file anew: nothing of what was deleted stays in it.
+
+        SQLite blanks the rows that it deletes (``settle``), but not the copies of others that it
+        leaves in the free space of pages when it balances them. Writes wait meanwhile.
+
+        Raises:
+            StoreError: The file failed; what it holds is as it was.
+        """
+        await self._writing.run(_compact)
+
     async def table(self, table_id: str) -> TableRow | None:
         """Return the table with this id."""
         return await self._read(lambda db: queries.table(db, table_id))
@@ -216,6 +227,11 @@ class Store:
     async def last_heartbeat(self) -> int | None:
         """Return when a process was last known to be alive, None if never."""
         return await self._read(queries.last_heartbeat)
+
+
+def _compact(db: sqlite3.Connection) -> None:
+    db.execute("VACUUM")
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
 def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:

@@ -151,6 +151,7 @@ async def everything(store: Store) -> None:
     await store.hand("t1", 1)
     await store.votes("t1", "end")
     await store.last_heartbeat()
+    await store.compact()
     lease = await Lease.acquire(store, Holder.mine(), lambda: NOW)
     await lease.renew()
     await lease.release()
