@@ -44,7 +44,7 @@ _AGAIN = 5_000
 _LATER = 300_000
 """Milliseconds after which a daily list that failed is tried again."""
 
-_UNMOVED = ("thread", "call", "away", TAKEN_BACK, RECOUNT, "computer", "status")
+_UNMOVED = ("thread", "call", "away", TAKEN_BACK, RECOUNT, "computer")
 """Timers that no outage moves: Discord archives by its own clock, mornings come anyway, what was
 read has been read, and what we owe to people ourselves is only late."""
 
