@@ -127,11 +127,7 @@ class Moving(Drafting):
         """
         after, events = self._settle(before, advances, now)
         told = tell(before, after, [*news, *events], actor)
-        fields = fields_of(after) | {"untold": told.untold, "moved_at": now}
-        if actor in before.waiting or _waits(before) != _waits(after):
-            fields |= {"stalled_at": None}
-        if after.over:
-            fields |= {"status": ENDED, "ended_at": now}
+        fields = _changed(before, after, actor, now) | {"untold": told.untold}
         after = replace(after, row=replace(after.row, **fields))
         pace = _FOLLOW_PACE if before.owing == after.owing else COMPUTER_PACE
 
@@ -141,18 +137,7 @@ class Moving(Drafting):
             for advance in advances:
                 await tx.add_entry(before.id, advance.entry)
             await tx.update_table(before.id, **fields)
-            await _reseat(tx, before, after)
-            # Nobody ends by an old agreement a game that somebody went on with.
-            motions.drop(tx, before.id, "end")
-            if actor is not None and not after.computer(actor):
-                there(tx, before.id, actor)
-            if after.over:
-                motions.drop(tx, before.id)
-            if actor is not None and before.row.party:
-                await stays(tx, before.id, actor)
-            await keep_score(tx, after)
-            if writing(before):
-                await self.forget_drafts(tx, after)
+            await self._settled(tx, before, after, actor)
             await self.arm(tx, after, now, pace)
             await self.keep_time(tx, after, actor, now)
             await recounting(tx, before, after, now)
@@ -166,6 +151,21 @@ class Moving(Drafting):
 
         await self.change(job)
         return after
+
+    async def _settled(self, tx: Tx, before: Table, after: Table, actor: Seat | None) -> None:
+        """Write what a change of the log does to seats, questions, drafts and high scores."""
+        await _reseat(tx, before, after)
+        # Nobody ends by an old agreement a game that somebody went on with.
+        motions.drop(tx, before.id, "end")
+        if actor is not None and not after.computer(actor):
+            there(tx, before.id, actor)
+        if after.over:
+            motions.drop(tx, before.id)
+        if actor is not None and before.row.party:
+            await stays(tx, before.id, actor)
+        await keep_score(tx, after)
+        if writing(before):
+            await self.forget_drafts(tx, after)
 
     def _settle(
         self, before: Table, advances: list[Advance[Any]], now: int
@@ -230,6 +230,16 @@ async def _reseat(tx: Tx, before: Table, after: Table) -> None:
             await tx.update_seat(before.id, new.seat, status=new.status)
             if new.status != COMPUTER:
                 await tx.clear_votes(before.id, managed(new.seat))
+
+
+def _changed(before: Table, after: Table, actor: Seat | None, now: int) -> dict[str, Any]:
+    """Return the columns of a table's row that a change of the log changes."""
+    fields = fields_of(after) | {"moved_at": now}
+    if actor in before.waiting or _waits(before) != _waits(after):
+        fields |= {"stalled_at": None}
+    if after.over:
+        fields |= {"status": ENDED, "ended_at": now}
+    return fields
 
 
 def _waits(table: Table) -> set[tuple[Seat, str, str]]:
