@@ -13,7 +13,7 @@ from cogs import checkup
 from cogs.settings import Settings
 from cogs.table.service import TableService
 from cogs.table.upkeep import Back, gone_back
-from cogs.walltime import WallTime, system
+from cogs.walltime import WallTime
 from data.store import Store, StoreError, Taken, rotation
 from data.store.restore import Unclear, over, restore
 
@@ -72,14 +72,14 @@ def _backup(settings: Settings) -> int:
 
 
 def _now(settings: Settings) -> int:
-    """Return the time by which the bot dates its backups."""
+    """Return the bot's time, moved on or not."""
     return WallTime(settings.clock_file).now()
 
 
 def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     database = settings.database
     try:
-        aside = restore(copy, database, system(), stopped=stopped)
+        aside = restore(copy, database, _now(settings), stopped=stopped)
     except Taken as taken:
         return _sorry(
             f"A bot (process {taken.holder.pid}) is running on {database}; stop it first. "
@@ -93,7 +93,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     except StoreError as error:
         return _sorry(f"Nothing was changed, {copy} cannot be used: {error.detail}.")
     try:
-        back = asyncio.run(_tell(database, None if aside is None else over(aside)))
+        back = asyncio.run(_tell(settings, None if aside is None else over(aside)))
     except StoreError as error:
         return _sorry(sentence(database, error))
     if aside is not None:
@@ -105,11 +105,11 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     return _well(f"{database} is now what {copy} was. Start the bot.")
 
 
-async def _tell(database: Path, ended: frozenset[str] | None) -> Back:
+async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
     """Leave a message for the games that stand as they did before; the bot says it."""
-    store = await Store.open(database, now=system)
+    store = await Store.open(settings.database, now=lambda: _now(settings))
     try:
-        return await gone_back(TableService(store, os.urandom), system(), ended)
+        return await gone_back(TableService(store, os.urandom), _now(settings), ended)
     finally:
         await store.close()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from cogs.table.agreeing import CLOSE, DEFAULT, STOP, WAIT, Agreeing, voters
@@ -111,7 +111,14 @@ class Lapses(Agreeing):
             return await self.end_phase(table, now, late, news)
         return await self.vacate(table, late, CLOSED if choice == CLOSE else SAT_IN, now)
 
-    async def vacate(self, table: Table, seats: Sequence[Seat], status: str, now: int) -> Table:
+    async def vacate(
+        self,
+        table: Table,
+        seats: Sequence[Seat],
+        status: str,
+        now: int,
+        also: Callable[[Tx], Awaitable[None]] | None = None,
+    ) -> Table:
         """Close seats, or let computers sit in; a game that nobody plays any more ends."""
         run, position = table.play()
         kind = "closed" if status == CLOSED else "sits-in"
@@ -121,7 +128,7 @@ class Lapses(Agreeing):
             advances.append(run.seat(position, seat, status, at=now))
             position = advances[-1].position
             news.append(table_news(kind, seat=seat))
-        return await self.commit_left(table, advances, news, now)
+        return await self.commit_left(table, advances, news, now, also=also)
 
     async def commit_left(
         self,
@@ -131,6 +138,7 @@ class Lapses(Agreeing):
         now: int,
         actor: Seat | None = None,
         why: str = "abandoned",
+        also: Callable[[Tx], Awaitable[None]] | None = None,
     ) -> Table:
         """Commit changes of statuses; the game ends where too few are left who play."""
         run, _ = table.play()
@@ -142,7 +150,7 @@ class Lapses(Agreeing):
             # Whoever is left has won; that is no table that everybody has left.
             advances.append(run.stop(position, "resigned" if playing else why, at=now))
             news = [*news, *news_of(advances[-1])]
-        return await self.commit(table, advances, news, now, actor)
+        return await self.commit(table, advances, news, now, actor, also)
 
     async def _waited(self, tx: Tx, table: Table, late: Sequence[Seat], now: int) -> None:
         motions.drop(tx, table.id, LATE)

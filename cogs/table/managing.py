@@ -169,13 +169,16 @@ class Managing(Places):
             wanted = {TO_COMPUTER: {COMPUTER}, TO_NOBODY: {CLOSED}, TO_OWNER: {PRESENT, AWAY}}
             if status in wanted[to] or status == CLOSED:
                 raise NotYours("seat-same")
-            await self.change(lambda tx: self._managed(tx, table, seat, to, now))
+
+            async def also(tx: Tx) -> None:
+                await self._managed(tx, table, seat, to, now)
+
             if to != TO_OWNER:
                 status = CLOSED if to == TO_NOBODY else COMPUTER
-                return await self.vacate(table, [seat], status, now)
+                return await self.vacate(table, [seat], status, now, also)
             run, position = table.play()
             news = table_news("returns", seat=seat)  # a board: their time counts from it
-            return await self.commit(table, back(run, position, seat, now), [news], now)
+            return await self.commit(table, back(run, position, seat, now), [news], now, also=also)
 
         return await self.guarded(table_id, work)
 

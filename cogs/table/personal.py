@@ -10,7 +10,7 @@ import msgspec
 from cogs.table.model import Table
 from cogs.table.service import TableService
 from cogs.table.telling import table_news
-from data.store import StoreError, Tx, exporting, privacy
+from data.store import Store, StoreError, Tx, exporting, privacy
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.refusals import NotYours
 from engine.run import CLOSED
@@ -59,7 +59,7 @@ async def forget(service: TableService, user_id: int, now: int) -> int:
     Raises:
         NotYours: A table lost too many races (``busy``); asking once more goes on.
     """
-    store, left = service.store, 0
+    store, left, changed = service.store, 0, False
     given_up: set[str] = set()
     async with service.lock(f"forget:{user_id}"):
         while True:
@@ -67,17 +67,25 @@ async def forget(service: TableService, user_id: int, now: int) -> int:
                 if table_id not in given_up:
                     left += await _leave(service, table_id, user_id, now, given_up)
             # They may have sat down elsewhere meanwhile: then that table is left, too.
-            if await service.change(lambda tx: _erase(tx, user_id, given_up)):
+            done, changed = await service.change(lambda tx: _erase(tx, user_id, given_up))
+            if done:
                 break
+    if left or changed:  # not for whoever presses again and again
+        await _blank(store)
+    return left
+
+
+async def _erase(tx: Tx, user_id: int, given_up: set[str]) -> tuple[bool, bool]:
+    before = tx.changes
+    return privacy.erase(tx, user_id, given_up), tx.changes > before
+
+
+async def _blank(store: Store) -> None:
+    """Leave nothing of what was deleted in the file, if it can be written anew now."""
     try:
         await store.compact()
     except StoreError as error:  # they are in no row any more, only in what was between them
         log.warning("the file could not be written anew after somebody was forgotten: %s", error)
-    return left
-
-
-async def _erase(tx: Tx, user_id: int, given_up: set[str]) -> bool:
-    return privacy.erase(tx, user_id, given_up)
 
 
 async def _leave(

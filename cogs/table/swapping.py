@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from cogs.table.absence import Absence
-from cogs.table.agreeing import YES, require_player, voters
+from cogs.table.agreeing import YES, absent, require_player, voters
 from cogs.table.attention import require_place
 from cogs.table.desk import require_running
 from cogs.table.hands import HAND
@@ -166,7 +166,7 @@ class Swapping(Absence):
         if owned.status == COMPUTER:
             return owned.user_id not in await self.store.votes(table.id, managed(owned.seat))
         late = await self.store.read(lambda db: motions.of_topic(db, table.id, LATE))
-        return late is not None and owned.seat in late.facts["seats"]
+        return late is not None and owned.seat in absent(table, late)
 
     async def _put(
         self, tx: Tx, table: Table, facts: Mapping[str, Any], key: str, now: int

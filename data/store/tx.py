@@ -78,6 +78,11 @@ class Tx:
         self._logs: dict[str, str | None] = {}
         self._changed: set[str] = set()
 
+    @property
+    def changes(self) -> int:
+        """How many rows were changed since the connection was opened."""
+        return self._live().total_changes
+
     def end(self) -> None:
         """Make the transaction useless: its job has ended."""
         self._db = None

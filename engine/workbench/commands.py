@@ -231,7 +231,8 @@ def _print_outcome(outcome: Outcome, players: Sequence[str] = ()) -> None:
     for seat, (score, rank) in enumerate(zip(outcome.scores, outcome.ranks, strict=True)):
         name = f" {players[seat]}" if players else ""
         columns = ", ".join(f"{column.key} {column.points(seat)}" for column in outcome.columns)
-        print(f"{rank}. {_letter(seat)}{name}: {score} ({columns})")
+        place = f"{rank}. " if rank else ""  # nobody is ranked where the game was broken off
+        print(f"{place}{_letter(seat)}{name}: {score} ({columns})")
 
 
 def _print_series(players: Sequence[str], figures: dict[str, Any]) -> None:

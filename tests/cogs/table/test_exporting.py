@@ -1,4 +1,4 @@
-"""Whose moves stand in somebody's file: their own, not those of others or a computer there."""
+"""What somebody's file holds: what they did themselves; and who is forgotten more than once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from cogs.table.model import Person, Table
-from cogs.table.personal import export
+from cogs.table.personal import export, forget
 from tests.cogs.table.test_swapping import DORA, mover, offered, seat_of, vacated
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
 async def exported(world: World, person: Person) -> list[dict[str, Any]]:
@@ -87,3 +89,20 @@ async def test_where_nobody_knows_whose_they_were_the_actions_are_the_seats(
         await world.service.take(table.id, number, DORA, world.time)
         (mine,) = await exported(world, DORA)
         assert (mine["entries_of"], mine["entries"]) == ("me", [])
+
+
+async def test_who_asks_again_rewrites_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        compact, times = world.store.compact, []
+
+        async def counted() -> None:
+            times.append(1)
+            await compact()
+
+        monkeypatch.setattr(world.store, "compact", counted)
+        await world.store.write(lambda tx: tx.set_user_locale(CARLA.user_id, "fr"))
+        for _ in range(3):
+            await forget(world.service, CARLA.user_id, world.time)
+        assert len(times) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,8 @@ from tests.cogs.table.test_swapping import (
     offered,
     vacated,
 )
+from tests.cogs.table.test_walks import play
+from tests.cogs.table.waiting import clocked
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 
@@ -40,6 +43,25 @@ async def test_whose_seat_a_manager_gave_to_a_computer_is_asked_for_it(tmp_path:
         motion = await motion_of(world, table)
         assert motion is not None
         assert motion.facts["way"] == GONE
+
+
+async def test_who_was_late_and_has_answered_is_asked_for_the_seat(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, CARLA, game="haiclue")
+        await play(world, table, 2, random.Random(1))
+        await world.pass_time(DAY)
+        late = await motion_of(world, table, "late")
+        assert late is not None
+        assert late.facts["seats"] == [0, 1]
+        await play(world, await world.service.load(table.id), 1, random.Random(2))
+        for seat, way in ((1, ASK), (0, GONE)):
+            number = await asked(world, table, seat, DORA)
+            motion = await motion_of(world, table)
+            assert motion is not None
+            assert motion.facts["way"] == way
+            answers = BEN if way == ASK else CARLA
+            await world.service.answer(table.id, number, answers.user_id, "no", world.time)
+            await world.store.write(lambda tx: tx.clear_votes(table.id, "seat-refused"))
 
 
 async def test_what_a_manager_did_counts_until_the_owner_is_back(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from cogs.table.managing import TO_COMPUTER, TO_NOBODY, TO_OWNER
 from cogs.table.pace import DAY, HOUR
+from data.store import StoreError
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.waiting import clocked, late, left, sound, waited_for
@@ -137,3 +138,27 @@ async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(tmp_pat
         assert (table.seats[table.waiting[0]].user_id, await left(world, table)) == (user, DAY)
         await world.pass_time(DAY)
         assert await late(world, table) is not None
+
+
+@pytest.mark.parametrize("to", [TO_COMPUTER, TO_NOBODY, TO_OWNER])
+async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
+    to: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        service, table = world.service, await world.playing(ANNA, BEN, CARLA)
+        if to == TO_OWNER:
+            await service.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
+        before = await service.load(table.id)
+        await world.say()
+        said = len(world.mouth.said)
+
+        async def fails(*_: object, **__: object) -> None:
+            raise StoreError("full", "no room")
+
+        with monkeypatch.context() as patched:
+            patched.setattr(service, "arm", fails)
+            with pytest.raises(StoreError):
+                await service.seat_by_manager(table.id, GUILD, 0, to, world.time)
+        await world.say()
+        assert world.mouth.said[said:] == []
+        assert (await service.load(table.id)).seats == before.seats
