@@ -17,14 +17,15 @@ import aiohttp
 import discord
 import yarl
 
-from cogs import byhand, logs
-from cogs import settings as config
-from cogs.backups import Backups
 from cogs.client import SpieltischBot
-from cogs.health import Health, PortTaken, serving
-from cogs.settings import Settings, SettingsError
+from cogs.runtime import command_line as byhand
+from cogs.runtime import logs
+from cogs.runtime import settings as config
+from cogs.runtime.backups import Backups
+from cogs.runtime.health import Health, PortTaken, serving
+from cogs.runtime.settings import Settings, SettingsError
+from cogs.runtime.wall_time import WallTime, system
 from cogs.table.ids import Entropy
-from cogs.walltime import WallTime, system
 from data.store import Holder, Lease, Store, StoreError, Taken
 from data.store.lease import Lost
 
@@ -270,7 +271,7 @@ async def run(settings: Settings, entropy: Entropy = os.urandom) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Start the bot, or do something by hand (``cogs.byhand``).
+    """Start the bot, or do something by hand (``cogs.runtime.command_line``).
 
     Returns:
         The exit code: 0 for a clean end, 1 for trouble, 2 for settings.

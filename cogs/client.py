@@ -11,31 +11,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import voice
-from cogs.answering import answer
-from cogs.backups import Backups
-from cogs.commands.admin import Admin
-from cogs.commands.affairs import Affairs
-from cogs.commands.doctor import Doctor
-from cogs.commands.notify import Notify
-from cogs.commands.opening import Opening
-from cogs.commands.people import People
-from cogs.commands.playing import Playing
-from cogs.commands.privacy import Privacy
-from cogs.commands.reading import Reading
-from cogs.commands.scores import Scores
-from cogs.commands.weeks import Weeks
-from cogs.commands.wordlists import WordLists
-from cogs.components import FAMILIES
-from cogs.content import Content
+from cogs.delivery import voice
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
 from cogs.delivery.threads import reopen
 from cogs.delivery.trouble import LINE, why
-from cogs.house import House, Reader
-from cogs.presses import router
-from cogs.studio import Studio
-from cogs.syncing import sync
+from cogs.runtime.backups import Backups
+from cogs.runtime.picture_pool import PicturePool
+from cogs.runtime.throttle import PRESSES
 from cogs.table.clock import Clock
 from cogs.table.computers import Computers
 from cogs.table.ids import Entropy
@@ -43,9 +26,26 @@ from cogs.table.model import Table
 from cogs.table.outbox import Outbox
 from cogs.table.service import TableService
 from cogs.table.traces import trace
-from cogs.throttle import PRESSES
-from cogs.translation import FluentTranslator
-from cogs.tree import Tree
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.command_sync import sync
+from cogs.ui.command_tree import Tree
+from cogs.ui.commands.admin import Admin
+from cogs.ui.commands.doctor import Doctor
+from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.notify import Notify
+from cogs.ui.commands.opening import Opening
+from cogs.ui.commands.playing import Playing
+from cogs.ui.commands.privacy import Privacy
+from cogs.ui.commands.reading import Reading
+from cogs.ui.commands.scores import Scores
+from cogs.ui.commands.seats import People
+from cogs.ui.commands.time import Weeks
+from cogs.ui.commands.wordlists import WordLists
+from cogs.ui.components import FAMILIES
+from cogs.ui.content import Content
+from cogs.ui.presses import router
+from cogs.ui.translation import FluentTranslator
 from data.store import Store, StoreError
 from engine import registry
 from engine.refusals import Refusal
@@ -104,10 +104,10 @@ class SpieltischBot(commands.AutoShardedBot):
         )
         self.now = now
         self.service = TableService(store, entropy)
-        self.studio = Studio()
-        self.house = House(self.service, self.studio, now, self, backups, burst=burst)
-        self.outbox = Outbox(self.service, DiscordDeliverer(self.house, self), now)
-        self.places = PlaceWatch(self.house, self)
+        self.pictures = PicturePool()
+        self.app = App(self.service, self.pictures, now, self, backups, burst=burst)
+        self.outbox = Outbox(self.service, DiscordDeliverer(self.app, self), now)
+        self.places = PlaceWatch(self.app, self)
         self.computers = Computers(entropy)
         self.clock = Clock(self.service, self.computers, now, self._reopen)
         self._running: list[asyncio.Task[None]] = []
@@ -125,21 +125,21 @@ class SpieltischBot(commands.AutoShardedBot):
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
         for group in GROUPS:
-            await self.add_cog(group(self.house))
+            await self.add_cog(group(self.app))
         games = registry.keys()
         if any(registry.game(game).spec.lexicon for game in games):
-            self.tree.add_command(WordLists(self.house))
-        self.tree.add_command(Admin(self.house))
+            self.tree.add_command(WordLists(self.app))
+        self.tree.add_command(Admin(self.app))
         await sync(self, self.tree)
         self._running.append(asyncio.create_task(self._warm(), name="warm"))
-        self._running.append(asyncio.create_task(self.house.backups.run(), name="backups"))
+        self._running.append(asyncio.create_task(self.app.backups.run(), name="backups"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
 
     async def _warm(self) -> None:
         """Draw what every game needs before its first table, once the start itself is over."""
         await asyncio.sleep(_WARM_AFTER)
-        await self.studio.warm()
+        await self.pictures.warm()
 
     async def _when_ready(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""
@@ -161,12 +161,12 @@ class SpieltischBot(commands.AutoShardedBot):
             raise error
 
         if interaction.type is discord.InteractionType.application_command:
-            await answer(self.house, interaction, work)
+            await answer(self.app, interaction, work)
 
     async def on_ready(self) -> None:
         """Say that the bot is there; may happen again at any time."""
         log.info("ready on %d servers", len(self.guilds))
-        await self._noting(voice.recount(self.house))
+        await self._noting(voice.recount(self.app))
         self._look_round()
 
     def _look_round(self) -> None:
@@ -225,7 +225,7 @@ class SpieltischBot(commands.AutoShardedBot):
     ) -> None:
         """Note who comes to a party and who leaves it."""
         places = [state.channel.id if state.channel else None for state in (before, after)]
-        await self._noting(voice.moved(self.house, member.id, *places))
+        await self._noting(voice.moved(self.app, member.id, *places))
 
     @staticmethod
     async def _noting(change: Coroutine[Any, Any, None]) -> None:
@@ -235,13 +235,13 @@ class SpieltischBot(commands.AutoShardedBot):
             log.warning("what happened on a server was not noted: %s", error)
 
     async def on_press(self, interaction: discord.Interaction[Any], custom_id: str) -> None:
-        """See ``cogs.components.Presses``."""
-        await router.pressed(self.house, interaction, custom_id)
+        """See ``cogs.ui.components.Presses``."""
+        await router.pressed(self.app, interaction, custom_id)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Take sent forms; all else has its own way."""
         if interaction.type is discord.InteractionType.modal_submit:
-            await router.sent(self.house, interaction)
+            await router.sent(self.app, interaction)
 
     def wake(self) -> None:
         """Look at once what is due and what is to be said: the time was moved on."""
@@ -263,7 +263,7 @@ class SpieltischBot(commands.AutoShardedBot):
         others = [task for task in self._running if task is not current]
         await asyncio.gather(*others, return_exceptions=True)
         self.computers.close()
-        self.studio.close()
+        self.pictures.close()
         try:
             await super().close()
         finally:

@@ -1,4 +1,4 @@
-"""Says rows of the outbox in Discord: what to say is made by ``cogs.messages``."""
+"""Says rows of the outbox in Discord: what to say is made by ``cogs.ui.messages``."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import Any
 
 import discord
 
-from cogs import custom_ids as ids
-from cogs import voice
-from cogs.content import Content
+from cogs.delivery import voice
 from cogs.delivery.digests import DigestPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
@@ -30,16 +28,19 @@ from cogs.delivery.trouble import (
     trying,
     why,
 )
-from cogs.house import House
-from cogs.messages import board, calls, notices, people
-from cogs.messages.lobby import lobby, thread_name
-from cogs.messages.pictures import FENCE, board_text, with_board
 from cogs.table.attention import CALL, PING, housed, user_of
 from cogs.table.digest import DIGEST
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
 from cogs.table.swapping import WORD
 from cogs.table.traces import trace
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.content import Content
+from cogs.ui.messages import board, calls, notices
+from cogs.ui.messages import seats as people
+from cogs.ui.messages.lobby import lobby, thread_name
+from cogs.ui.messages.pictures import FENCE, board_text, with_board
 from data.store.rows import LOBBY, OutboxRow
 from data.words import Words, words
 from engine.refusals import NotYours
@@ -55,13 +56,13 @@ _THREAD_PAUSE = 2.0
 class DiscordDeliverer:
     """The mouth of the outbox."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
+    def __init__(self, app: App, client: discord.Client) -> None:
         """Keep what is needed to make messages and to send them."""
-        self._house = house
+        self._app = app
         self._client = client
-        self._hands = HandPost(house, client)
-        self._digests = DigestPost(house, client)
-        self._members = Members(house, client)
+        self._hands = HandPost(app, client)
+        self._digests = DigestPost(app, client)
+        self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._background: set[asyncio.Task[None]] = set()
 
@@ -129,7 +130,7 @@ class DiscordDeliverer:
     async def _bare(self, row: OutboxRow, *, search: bool) -> int | None:
         """Say that a table does not go on; its rules may be gone, so its row alone must do."""
         try:
-            kept = await self._house.service.store.table(row.table_id)
+            kept = await self._app.service.store.table(row.table_id)
         except ValueError as damaged:  # since that was written: nothing may wait behind it
             raise Gone("unreadable") from damaged
         if kept is None:
@@ -143,7 +144,7 @@ class DiscordDeliverer:
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board, as well as that goes; never raises."""
         try:
-            table = await self._house.service.load(table_id)
+            table = await self._app.service.load(table_id)
             channel_id = table.row.channel_id or table.row.lobby_channel_id
             message = self._client.get_partial_messageable(channel_id).get_partial_message(
                 message_id
@@ -157,7 +158,7 @@ class DiscordDeliverer:
 
     async def _edit_status(self, table: Table) -> None:
         """Say on the newest board who has answered; it changes nothing if that is refused."""
-        service, board_id = self._house.service, table.row.board_message_id
+        service, board_id = self._app.service, table.row.board_message_id
         with making():
             row = await service.board_row(table)
         if row is None or board_id is None:
@@ -170,7 +171,7 @@ class DiscordDeliverer:
             pictured = bool(stands.attachments)
             with making():
                 content = await board.status(
-                    self._house, table, row.kind, row.payload.get("news", ()), pictured=pictured
+                    self._app, table, row.kind, row.payload.get("news", ()), pictured=pictured
                 )
             if content.text == stands.content:
                 return  # an edit shows, whatever it says
@@ -183,12 +184,12 @@ class DiscordDeliverer:
     async def _table(self, row: OutboxRow) -> Table:
         if row.kind == "still":
             facts = row.payload
-            return await self._house.service.still(
+            return await self._app.service.still(
                 row.table_id, int(facts["seq"]), int(facts["still"])
             )
         if row.kind in ("start", "board", "ended", "line") and "seq" in row.payload:
-            return await self._house.service.at(row.table_id, int(row.payload["seq"]))
-        return await self._house.service.load(row.table_id)
+            return await self._app.service.at(row.table_id, int(row.payload["seq"]))
+        return await self._app.service.load(row.table_id)
 
     async def _channel(self, table: Table, row: OutboxRow) -> discord.PartialMessageable:
         """Return where a row goes; a thread that could not be made before is made now.
@@ -206,28 +207,28 @@ class DiscordDeliverer:
 
     async def _content(self, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
         """Return what a row says, and the ids of buttons that only its message has."""
-        house, facts = self._house, row.payload
+        app, facts = self._app, row.payload
         news = facts.get("news", ())
         mention = [int(user) for user in facts.get("mention", ())]
         if row.kind == "lobby":
             # Whatever has happened since, the lobby is recognised by its own button.
-            return lobby(house, table), {ids.lobby(table.id, "join")}
+            return lobby(app, table), {ids.lobby(table.id, "join")}
         if row.kind == "start":
             wanted = {ids.table(table.id, "more", row.id)}
-            return await board.start(house, table, row.id, news, mention), wanted
+            return await board.start(app, table, row.id, news, mention), wanted
         if row.kind == "board":
             wanted = {ids.table(table.id, "more", row.id)}
-            return await board.board(house, table, row.id, news, mention), wanted
+            return await board.board(app, table, row.id, news, mention), wanted
         if row.kind == "ended":
             wanted = {ids.table(table.id, "rematch", row.id)}
-            return await board.ended(house, table, row.id, news), wanted
+            return await board.ended(app, table, row.id, news), wanted
         if row.kind == "line":
             return board.line(table, news), set()
         if row.kind == "still":
-            return await board.still(house, table, news), set()
+            return await board.still(app, table, news), set()
         if row.kind == PING:
             wanted = {ids.table(table.id, "more", row.id)}
-            return calls.public(house, table, row.id, facts, table.words), wanted
+            return calls.public(app, table, row.id, facts, table.words), wanted
         if row.kind == "notice":
             shown = notices.notice(table, row.id, str(facts["key"]), facts["args"])
             return shown, notices.own_ids(table, row.id, facts["args"])
@@ -245,7 +246,7 @@ class DiscordDeliverer:
     ) -> int:
         if search:
             me = self._client.user.id if self._client.user else 0
-            said = await self._house.service.store.said_before(row)
+            said = await self._app.service.store.said_before(row)
             found = await find(channel, me, row, content, wanted, said)
             if found is not None:
                 return found
@@ -270,7 +271,7 @@ class DiscordDeliverer:
             return None
         channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
         with making():
-            shown = lobby(self._house, table).changing()
+            shown = lobby(self._app, table).changing()
         try:
             await channel.get_partial_message(message_id).edit(**shown)
         except discord.HTTPException as error:
@@ -296,12 +297,12 @@ class DiscordDeliverer:
         made = await start_thread(
             self._client, row.guild_id, row.lobby_channel_id, message_id, thread_name(table)
         )
-        await self._house.service.thread_made(table.id, made, self._house.now())
+        await self._app.service.thread_made(table.id, made, self._app.now())
         return made
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
         """Send a direct message; closed ones are remembered and count as delivered."""
-        user_id, service = user_of(row), self._house.service
+        user_id, service = user_of(row), self._app.service
         if row.kind == CALL and not await self._still_to_tell(row):
             return None
         with making():
@@ -315,7 +316,7 @@ class DiscordDeliverer:
             if error.code not in CLOSED:
                 raise
             if row.kind == CALL:
-                await service.unreached(row, self._house.now())
+                await service.unreached(row, self._app.now())
             elif row.kind != WORD:  # without a common server it says nothing about their settings
                 await service.set_closed_dms(user_id, True)
             return None
@@ -325,21 +326,21 @@ class DiscordDeliverer:
 
     def _word(self, table: Table, row: OutboxRow, language: Words) -> tuple[Content, set[str]]:
         """Return what a direct message says, and the ids of buttons that only it has."""
-        house, facts = self._house, row.payload
+        app, facts = self._app, row.payload
         if row.kind == CALL:
             wanted = {ids.table(table.id, "more", row.id)}
-            return calls.direct(house, table, user_of(row), row.id, facts, language), wanted
+            return calls.direct(app, table, user_of(row), row.id, facts, language), wanted
         if row.kind == WORD:
-            return people.word(house, table, str(facts["key"]), facts["args"], language), set()
-        return notices.seated(house, table, language), set()
+            return people.word(app, table, str(facts["key"]), facts["args"], language), set()
+        return notices.seated(app, table, language), set()
 
     async def _still_to_tell(self, row: OutboxRow) -> bool:
         with making():
-            return await self._house.service.still_to_tell(row)
+            return await self._app.service.still_to_tell(row)
 
     async def _language(self, table: Table, row: OutboxRow) -> Words:
         """Return the language in which somebody reads their direct messages."""
-        user_id, store = user_of(row), self._house.service.store
+        user_id, store = user_of(row), self._app.service.store
         chosen = await store.user_locale(user_id)
         kept = await store.hand(table.id, user_id)
         heard = row.payload.get("locale") or (kept.locale if kept else "")

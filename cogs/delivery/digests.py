@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from cogs import custom_ids as ids
 from cogs.delivery.history import find
 from cogs.delivery.trouble import CLOSED, making
-from cogs.house import House
-from cogs.messages.tables import digest
 from cogs.table.attention import user_of
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.messages.tables import digest
 from data.store.rows import OutboxRow
 from data.words import words
 
@@ -17,9 +17,9 @@ from data.words import words
 class DigestPost:
     """Serves the rows of daily lists; the table they are written for only keeps them."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
+    def __init__(self, app: App, client: discord.Client) -> None:
         """Keep what is needed to make messages and to send them."""
-        self._house = house
+        self._app = app
         self._client = client
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
@@ -29,17 +29,17 @@ class DigestPost:
             Unmade: See ``cogs.table.outbox``.
             discord.HTTPException: Discord refuses; closed messages are no error.
         """
-        service, user_id = self._house.service, user_of(row)
+        service, user_id = self._app.service, user_of(row)
         with making():
             mine = await service.sittings(user_id)
             if not any(sitting.waits for sitting in mine):
                 return None
-            content = digest(self._house, words(await self._locale(row, user_id)), mine, row.id)
+            content = digest(self._app, words(await self._locale(row, user_id)), mine, row.id)
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             if search:
                 me = self._client.user.id if self._client.user else 0
-                said = await self._house.service.store.said_before(row)
+                said = await self._app.service.store.said_before(row)
                 own = {ids.notify("show", row.id)}
                 found = await find(channel, me, row, content, own, said)
                 if found is not None:
@@ -56,7 +56,7 @@ class DigestPost:
 
     async def _locale(self, row: OutboxRow, user_id: int) -> str:
         """Return the language somebody reads: chosen, or as Discord said it at a table."""
-        store = self._house.service.store
+        store = self._app.service.store
         chosen = await store.user_locale(user_id)
         kept = await store.hand(row.table_id, user_id)
         return chosen or (kept.locale if kept else "") or "en"

@@ -6,8 +6,8 @@ import logging
 
 import discord
 
-from cogs.content import Content
 from cogs.delivery.trouble import CLOSED, LINE
+from cogs.ui.content import Content
 
 log = logging.getLogger(__name__)
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import discord
 
-from cogs.content import Content
 from cogs.delivery.history import find
 from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, making
-from cogs.house import House
-from cogs.messages.hand import hand_message, own_id
 from cogs.table.attention import user_of
 from cogs.table.hands import FOLD, HAND
+from cogs.ui.app import App
+from cogs.ui.content import Content
+from cogs.ui.messages.hand import hand_message, own_id
 from data.store.rows import OutboxRow
 from data.words import words
 
@@ -33,9 +33,9 @@ _GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
 class HandPost:
     """Serves the rows that show hands."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
+    def __init__(self, app: App, client: discord.Client) -> None:
         """Keep what is needed to make messages and to send them."""
-        self._house = house
+        self._app = app
         self._client = client
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
@@ -55,11 +55,11 @@ class HandPost:
             if error.code not in CLOSED:
                 raise
         if row.kind == HAND:
-            await self._house.service.unreached(row, self._house.now())
+            await self._app.service.unreached(row, self._app.now())
         return None
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
-        service, user_id = self._house.service, user_of(row)
+        service, user_id = self._app.service, user_of(row)
         with making():
             wanted = await service.showing(row)
             if wanted is None:
@@ -67,9 +67,9 @@ class HandPost:
             table = wanted.table
             chosen = await service.store.user_locale(user_id)
             language = words(chosen or wanted.locale or table.row.locale)
-            content = await hand_message(self._house, table, wanted.seat, language, row.id)
+            content = await hand_message(self._app, table, wanted.seat, language, row.id)
         # Discord lets old messages be edited slowly: silently, a new one takes their place.
-        anew = wanted.anew or _old(wanted.message_id, self._house.now())
+        anew = wanted.anew or _old(wanted.message_id, self._app.now())
         content = replace(content, silent=not (wanted.anew and wanted.loud))
         channel = await self._client.create_dm(discord.Object(user_id))
         message_id = wanted.message_id
@@ -85,7 +85,7 @@ class HandPost:
         """Post a message once, whatever was tried before."""
         if search:
             me = self._client.user.id if self._client.user else 0
-            said = await self._house.service.store.said_before(row)
+            said = await self._app.service.store.said_before(row)
             found = await find(channel, me, row, content, {own}, said)
             if found is not None:
                 return found

@@ -9,7 +9,7 @@ from typing import Any
 
 import discord
 
-from cogs.content import Content
+from cogs.ui.content import Content
 from data.store.rows import OutboxRow
 
 DEPTH = 100

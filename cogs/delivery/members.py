@@ -13,11 +13,11 @@ from collections.abc import Iterable
 import discord
 
 from cogs.delivery.trouble import UNKNOWN_MEMBER, UNKNOWN_USER
-from cogs.house import House
 from cogs.table.attention import CALL, PING
 from cogs.table.model import Table
 from cogs.table.pace import DAY
 from cogs.table.traces import trace
+from cogs.ui.app import App
 from data.store.rows import OutboxRow
 
 log = logging.getLogger(__name__)
@@ -36,16 +36,16 @@ GONE = (UNKNOWN_MEMBER, UNKNOWN_USER)
 class Members:
     """Looks for people in the background, never in the way of what is to be said."""
 
-    def __init__(self, house: House, client: discord.Client) -> None:
+    def __init__(self, app: App, client: discord.Client) -> None:
         """Nobody has been looked for."""
-        self._house = house
+        self._app = app
         self._client = client
         self._seen: dict[tuple[int, int], int] = {}
         self._asking: set[asyncio.Task[None]] = set()
 
     def told(self, table: Table, row: OutboxRow) -> None:
         """Look for those whom a row has told that they are waited for."""
-        guild_id, now = table.row.guild_id, self._house.now()
+        guild_id, now = table.row.guild_id, self._app.now()
         if row.kind in _BOARDS:
             asked = (table.seats[seat].user_id for seat in table.waiting)
             users = [
@@ -74,9 +74,9 @@ class Members:
             if await is_member(self._client, guild_id, user_id) is not False:
                 if len(self._seen) >= _KNOWN:
                     self._seen.clear()
-                self._seen[guild_id, user_id] = self._house.now()
+                self._seen[guild_id, user_id] = self._app.now()
                 return
-            await self._house.service.left(guild_id, user_id, self._house.now())
+            await self._app.service.left(guild_id, user_id, self._app.now())
         except Exception as error:  # noqa: BLE001 (asked again when they are next waited for)
             log.warning("nobody knows whether somebody has left %s\n%s", guild_id, trace(error))
 

@@ -15,10 +15,10 @@ import discord
 
 from cogs.delivery.threads import unarchive
 from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL
-from cogs.house import House
 from cogs.table.attention import HOMELESS
 from cogs.table.pace import MINUTE
 from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.ui.app import App
 from data.store import StoreError
 from data.store.rows import LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
@@ -37,12 +37,12 @@ class PlaceWatch:
 
     def __init__(
         self,
-        house: House,
+        app: App,
         client: discord.Client,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """Nothing is looked at before something happens."""
-        self._house = house
+        self._app = app
         self._client = client
         self._pause = pause
         self._opened: dict[int, int] = {}
@@ -50,7 +50,7 @@ class PlaceWatch:
 
     async def look(self, guild_id: int | None = None) -> None:
         """Look at the places of all tables, or of those of a server."""
-        store, service = self._house.service.store, self._house.service
+        store, service = self._app.service.store, self._app.service
         async with self._looking:
             if guild_id is None:
                 rows = await store.with_status(RUNNING, LOBBY)
@@ -60,7 +60,7 @@ class PlaceWatch:
 
     async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
         """Look at what rights have become: in a channel and its threads, or on a whole server."""
-        rows = await self._house.service.of_server(guild_id)
+        rows = await self._app.service.of_server(guild_id)
         if channel_id is not None:
             rows = tuple(r for r in rows if channel_id in self._around(r))
         await self._check(rows, ask=False)
@@ -83,7 +83,7 @@ class PlaceWatch:
                 await self._pause(_ASK_PAUSE)
             if state == FINE:
                 if HOMELESS in row.holds:
-                    await self._noting(self._house.service.attempt(row.id, None, self._now()))
+                    await self._noting(self._app.service.attempt(row.id, None, self._now()))
             elif state is not None:
                 await self._lose(row, state)
 
@@ -119,14 +119,14 @@ class PlaceWatch:
 
         Threads in the cache are also told one by one (``on_raw_thread_delete``).
         """
-        for row in await self._house.service.of_server(guild_id):
+        for row in await self._app.service.of_server(guild_id):
             at_home = row.thread or row.channel_id is None
             if row.channel_id == channel_id or (at_home and row.lobby_channel_id == channel_id):
                 await self._lose(row, DELETED)
 
     async def thread_changed(self, thread: discord.RawThreadUpdateEvent) -> None:
         """Open a thread again that was archived; one that is locked is lost, or found again."""
-        service = self._house.service
+        service = self._app.service
         table_id = await service.store.id_in(thread.thread_id)
         tables = () if table_id is None else await service.loadable([table_id])
         if not tables or tables[0].row.status not in (LOBBY, RUNNING):
@@ -153,15 +153,15 @@ class PlaceWatch:
 
     async def server_gone(self, guild: discord.Guild) -> None:
         """Note that we were removed from a server."""
-        for row in await self._house.service.of_server(guild.id):
+        for row in await self._app.service.of_server(guild.id):
             await self._lose(row, REMOVED, guild.name)
 
     async def _lose(self, row: TableRow, why: str, server: str = "") -> None:
-        channel_id, service = row.channel_id or row.lobby_channel_id, self._house.service
+        channel_id, service = row.channel_id or row.lobby_channel_id, self._app.service
         await self._noting(service.lose(row.id, channel_id, why, self._now(), server))
 
     def _now(self) -> int:
-        return self._house.now()
+        return self._app.now()
 
     @staticmethod
     async def _noting(change: Awaitable[Any]) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from cogs.house import House
-from cogs.studio import Studio
-from cogs.throttle import PRESSES, PRESSES_RATE, Throttle
+from cogs.runtime.picture_pool import PicturePool
+from cogs.runtime.throttle import PRESSES, PRESSES_RATE, Throttle
+from cogs.ui.app import App
 from tests.bench.measure import Figure, figure, timed, timed_async
 from tests.cogs.people import Places, press
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -17,23 +17,23 @@ BATCH = 1000
 
 
 async def figures(folder: Path) -> list[Figure]:
-    """Press in a real house without Discord, with a clock that stands still."""
+    """Press in a real app without Discord, with a clock that stands still."""
     place = folder / "flood"
     place.mkdir()
     async with World(place) as world:
-        home = House(world.service, Studio(1), world.now, Places(), burst=PRESSES)  # type: ignore[arg-type]
+        home = App(world.service, PicturePool(1), world.now, Places(), burst=PRESSES)  # type: ignore[arg-type]
         table = await world.playing(ANNA, BEN, game="hexago")
         await world.say()
         for _ in range(3 * PRESSES):
             await press(home, ANNA, f"t:{table.id}:more")
         flood = await timed_async(lambda: press(home, ANNA, f"t:{table.id}:more"), RUNS)
-        free = House(world.service, home.studio, world.now, Places())  # type: ignore[arg-type]
+        free = App(world.service, home.pictures, world.now, Places())  # type: ignore[arg-type]
         elsewhere = await timed_async(
             lambda: press(free, CARLA, f"t:{table.id}:more", guild_id=1), RUNS
         )
         made_up = await timed_async(lambda: press(free, ANNA, f"g:{table.id}:9.x:a b!"), RUNS // 10)
         bucket = Throttle(world.now, PRESSES, PRESSES_RATE)
-        home.studio.close()
+        home.pictures.close()
     return [
         figure("a bucket at the door, for a thousand people", "ms", timed(_people(bucket), 100)),
         figure("a press of a flood, not answered", "ms", flood),

@@ -8,20 +8,20 @@ import time
 
 import msgspec
 
-from cogs.studio import Studio
+from cogs.runtime.picture_pool import PicturePool
 from tests.bench.measure import resident, since
 from tests.bench.pictures import board
 
 
 async def main() -> None:
-    studio, draw = Studio(), board(6)
+    pictures, draw = PicturePool(), board(6)
     begin = time.perf_counter()
-    await studio.warm()
+    await pictures.warm()
     warmed = since(begin)
     begin = time.perf_counter()
-    await studio.draw(draw)
+    await pictures.draw(draw)
     told = {"warm": warmed, "first": since(begin), "memory": resident() or 0.0}
-    studio.close()
+    pictures.close()
     sys.stdout.buffer.write(msgspec.json.encode(told))
 
 

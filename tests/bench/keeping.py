@@ -11,7 +11,7 @@ import tracemalloc
 from collections.abc import AsyncIterator
 from pathlib import Path
 
-from cogs.studio import Studio
+from cogs.runtime.picture_pool import PicturePool
 from cogs.table.dealing import Opening
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
@@ -104,7 +104,7 @@ async def _clicks(service: TableService) -> AsyncIterator[Figure]:
 
 async def _weight(service: TableService) -> list[Figure]:
     """Weigh tables nobody looks at, then tables that are loaded and drawn."""
-    studio = Studio()
+    pictures = PicturePool()
     tracemalloc.start()
     before = _held()
     names = [(await started(service, 50_000 + number)).id for number in range(IDLE)]
@@ -112,10 +112,10 @@ async def _weight(service: TableService) -> list[Figure]:
     before = _held()
     hot = [await service.load(name) for name in names[:HOT]]
     for at in hot:
-        await studio.board(at, at.words)
+        await pictures.board(at, at.words)
     warm = (_held() - before) / HOT / 1_000_000
     tracemalloc.stop()
-    studio.close()
+    pictures.close()
     return [
         figure("memory: idle table", "KB", [idle], "20"),
         figure("memory: table in play with its picture", "MB", [warm], "1.5"),

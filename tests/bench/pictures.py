@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from cogs.studio import Studio
+from cogs.runtime.picture_pool import PicturePool
 from data.words import words
 from engine.prompts import level
 from render import png
@@ -163,13 +163,13 @@ def starts() -> Iterator[Figure]:
 
 async def stalls() -> Iterator[Figure]:
     """Measure the longest gaps of the event loop while 50 boards are drawn in the pool."""
-    draw, studio = board(6), Studio()
+    draw, pictures = board(6), PicturePool()
     high, most = [], []
     for _ in range(ROUNDS):
-        gaps = await _gaps(studio, draw)
+        gaps = await _gaps(pictures, draw)
         high.append(percentile(gaps, 0.99))
         most.append(max(gaps))
-    studio.close()
+    pictures.close()
     return iter(
         (
             figure(f"loop stall under {AT_ONCE} renders: 99 % of gaps below", "ms", high, "5"),
@@ -178,8 +178,8 @@ async def stalls() -> Iterator[Figure]:
     )
 
 
-async def _gaps(studio: Studio, draw: Draw) -> list[float]:
-    drawing = asyncio.gather(*(studio.draw(draw) for _ in range(AT_ONCE)))
+async def _gaps(pictures: PicturePool, draw: Draw) -> list[float]:
+    drawing = asyncio.gather(*(pictures.draw(draw) for _ in range(AT_ONCE)))
     gaps = []
     while not drawing.done():
         begin = time.perf_counter()

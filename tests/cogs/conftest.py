@@ -1,4 +1,4 @@
-"""A world with a house in it."""
+"""A world with an app in it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.house import House
+from cogs.ui.app import App
 from tests.cogs import people
 from tests.cogs.table.world import World
 
@@ -19,7 +19,7 @@ async def world(tmp_path: Path) -> AsyncIterator[World]:
 
 
 @pytest.fixture
-async def home(world: World) -> AsyncIterator[House]:
-    made = people.house(world)
+async def home(world: World) -> AsyncIterator[App]:
+    made = people.app(world)
     yield made
-    made.studio.close()
+    made.pictures.close()

@@ -10,13 +10,13 @@ from typing import Any, ClassVar
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.house import House
 from cogs.table.model import Table
 from cogs.table.telling import question
+from cogs.ui.app import App
 from engine.contract import GameSpec, Limit, Seat
 from render.contract import Picture, Scene
 from tests.cogs.messages import Discord, Message, Place
-from tests.cogs.people import house
+from tests.cogs.people import app
 from tests.cogs.table.cards import Zoo, ZooRenderer, only_zoo, picture
 from tests.cogs.table.rounds import Rounds, Said
 from tests.cogs.table.world import CHANNEL, World
@@ -60,8 +60,8 @@ class Listening(Place):
         return message
 
 
-def connect(world: World, ears: Ears) -> House:
-    made = house(world)
+def connect(world: World, ears: Ears) -> App:
+    made = app(world)
     world.outbox._deliverer = DiscordDeliverer(made, ears)  # type: ignore[arg-type]
     return made
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import discord
 
-from cogs.content import Content
-from cogs.house import House, Reader
-from cogs.presses import router
-from cogs.studio import Studio
+from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Person
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from cogs.ui.presses import router
 from data.words import words
 from tests.cogs.table.world import CHANNEL, GUILD, World
 
@@ -133,8 +133,8 @@ class Places:
         return SimpleNamespace(id=user_id)
 
 
-def house(world: World) -> House:
-    return House(world.service, Studio(1), world.now, Places())  # type: ignore[arg-type]
+def app(world: World) -> App:
+    return App(world.service, PicturePool(1), world.now, Places())  # type: ignore[arg-type]
 
 
 def ids(content: Content) -> list[str]:
@@ -152,7 +152,7 @@ def find(content: Content, part: str) -> str:
 
 
 async def press(
-    home: House, person: Person, custom_id: str, value: str | None = None, **changes: Any
+    home: App, person: Person, custom_id: str, value: str | None = None, **changes: Any
 ) -> Press:
     """Press a button, or choose ``value`` from a menu, and return the answered interaction."""
     data = {"custom_id": custom_id} | ({"values": [value]} if value is not None else {})

@@ -12,14 +12,14 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
-from cogs.commands.admin import LATEST, Admin
-from cogs.content import TEXT_LIMIT
-from cogs.house import House
-from cogs.messages import notices
-from cogs.presses.admin import reason
 from cogs.table.managing import BY_MANAGER
 from cogs.table.upkeep import ALIVE
-from cogs.translation import FluentTranslator
+from cogs.ui.app import App
+from cogs.ui.commands.admin import LATEST, Admin
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.messages import notices
+from cogs.ui.presses.admin import reason
+from cogs.ui.translation import FluentTranslator
 from data.store import rotation
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, said
@@ -33,7 +33,7 @@ COMMANDS: tuple[tuple[str, tuple[Any, ...]], ...] = (
 
 
 @pytest.fixture
-def admin(home: House) -> Admin:
+def admin(home: App) -> Admin:
     client: Any = home.client
     client.owner = CARLA.user_id
     return Admin(home)

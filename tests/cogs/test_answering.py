@@ -12,11 +12,11 @@ import aiohttp
 import discord
 import pytest
 
-from cogs import answering
-from cogs.answering import answer
-from cogs.content import Attachment, Content
-from cogs.house import House, Reader
-from cogs.throttle import Once
+from cogs.runtime.throttle import Once
+from cogs.ui import answering
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Attachment, Content
 from data.store import StoreError
 from engine.refusals import NotYours
 from tests.cogs.people import Press, Response, by, said
@@ -32,7 +32,7 @@ def http_error(status: int, code: int) -> discord.HTTPException:
     return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
 
 
-async def give(home: House, made: Press, content: Content | None, wait: float = 0) -> None:
+async def give(home: App, made: Press, content: Content | None, wait: float = 0) -> None:
     async def work(_: Reader) -> Content | None:
         await asyncio.sleep(wait)
         return content
@@ -40,7 +40,7 @@ async def give(home: House, made: Press, content: Content | None, wait: float = 
     await answer(home, made, work)  # type: ignore[arg-type]
 
 
-async def test_a_command_gets_a_private_message(home: House) -> None:
+async def test_a_command_gets_a_private_message(home: App) -> None:
     made = by(ANNA)
     await give(home, made, Content("Hello", (Attachment("a.txt", b"x"),)))
     ((name, given),) = made.response.calls
@@ -49,7 +49,7 @@ async def test_a_command_gets_a_private_message(home: House) -> None:
     assert given["allowed_mentions"].to_dict()["parse"] == []
 
 
-async def test_a_press_on_a_private_message_changes_it(home: House) -> None:
+async def test_a_press_on_a_private_message_changes_it(home: App) -> None:
     made = by(ANNA, message=PRIVATE)
     await give(home, made, Content("Next"))
     ((name, given),) = made.response.calls
@@ -59,7 +59,7 @@ async def test_a_press_on_a_private_message_changes_it(home: House) -> None:
 
 
 async def test_slow_work_is_announced_then_replaces_the_announcement(
-    home: House, monkeypatch: pytest.MonkeyPatch
+    home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answering, "PATIENCE", 0.01)
     fresh, private = by(ANNA, message=PUBLIC), by(ANNA, message=PRIVATE)
@@ -75,7 +75,7 @@ async def test_patience_ends_well_before_discord_gives_up() -> None:
 
 
 async def test_nothing_to_say_leaves_no_thinking_behind(
-    home: House, monkeypatch: pytest.MonkeyPatch
+    home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick = by(ANNA, message=PUBLIC)
     await give(home, quick, None)
@@ -87,7 +87,7 @@ async def test_nothing_to_say_leaves_no_thinking_behind(
 
 
 async def test_a_form_that_comes_too_late_is_said_in_words(
-    home: House, monkeypatch: pytest.MonkeyPatch
+    home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     form = Content(modal=discord.ui.Modal(title="Form"))
     quick = by(BEN, message=PRIVATE)
@@ -103,7 +103,7 @@ async def test_a_form_that_comes_too_late_is_said_in_words(
     assert private.later[0]["followed"]["ephemeral"] is True
 
 
-async def test_a_refusal_is_said_in_the_readers_language(home: House) -> None:
+async def test_a_refusal_is_said_in_the_readers_language(home: App) -> None:
     async def work(_: Reader) -> Content:
         raise NotYours("full")
 
@@ -113,7 +113,7 @@ async def test_a_refusal_is_said_in_the_readers_language(home: House) -> None:
         assert said(made).startswith(words)
 
 
-async def test_ones_own_choice_wins_over_discords_language(home: House) -> None:
+async def test_ones_own_choice_wins_over_discords_language(home: App) -> None:
     await home.service.set_user_locale(ANNA.user_id, "fr")
 
     async def work(_: Reader) -> Content:
@@ -125,7 +125,7 @@ async def test_ones_own_choice_wins_over_discords_language(home: House) -> None:
 
 
 async def test_an_unexpected_error_has_a_number_that_the_log_has_too(
-    home: House, caplog: pytest.LogCaptureFixture
+    home: App, caplog: pytest.LogCaptureFixture
 ) -> None:
     held = "boom"
 
@@ -144,7 +144,7 @@ async def test_an_unexpected_error_has_a_number_that_the_log_has_too(
     assert "boom" not in record.getMessage()  # it might be what somebody holds
 
 
-async def test_a_full_disk_is_said_as_such(home: House) -> None:
+async def test_a_full_disk_is_said_as_such(home: App) -> None:
     async def work(_: Reader) -> Content:
         raise StoreError("full", "no space")
 
@@ -155,7 +155,7 @@ async def test_a_full_disk_is_said_as_such(home: House) -> None:
 
 @pytest.mark.parametrize("code", [10062, 10015, 40060])
 async def test_who_is_gone_already_is_no_error(
-    home: House, caplog: pytest.LogCaptureFixture, code: int
+    home: App, caplog: pytest.LogCaptureFixture, code: int
 ) -> None:
     made = by(ANNA, response=Response([http_error(404, code)]))
     with caplog.at_level(logging.INFO):
@@ -165,7 +165,7 @@ async def test_who_is_gone_already_is_no_error(
 
 
 async def test_an_answer_that_discord_refuses_is_logged(
-    home: House, caplog: pytest.LogCaptureFixture
+    home: App, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = by(ANNA, response=Response([http_error(400, 50035)]))
     with caplog.at_level(logging.INFO):
@@ -183,12 +183,12 @@ async def test_an_answer_that_discord_refuses_is_logged(
     ],
 )
 async def test_an_answer_that_cannot_be_sent_now_is_no_mistake_of_ours(
-    home: House, caplog: pytest.LogCaptureFixture, error: Exception, told: str
+    home: App, caplog: pytest.LogCaptureFixture, error: Exception, told: str
 ) -> None:
     made = by(ANNA, response=Response([error]))
     with caplog.at_level(logging.INFO):
         await give(home, made, Content("x"))
-    (record,) = [record for record in caplog.records if record.name == "cogs.answering"]
+    (record,) = [record for record in caplog.records if record.name == "cogs.ui.answering"]
     assert record.levelno == logging.WARNING
     assert told in record.getMessage()
 
@@ -198,7 +198,7 @@ async def test_an_answer_that_cannot_be_sent_now_is_no_mistake_of_ours(
     [(http_error(404, 10062), "10062"), (aiohttp.ServerDisconnectedError(), "Disconnected")],
 )
 async def test_an_announcement_that_fails_says_why(
-    home: House,
+    home: App,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
     error: Exception,
@@ -213,7 +213,7 @@ async def test_an_announcement_that_fails_says_why(
     assert told in said[0]
 
 
-async def test_an_interaction_that_is_delivered_twice_is_done_once(home: House) -> None:
+async def test_an_interaction_that_is_delivered_twice_is_done_once(home: App) -> None:
     made, done = by(ANNA), []
 
     async def work(_: Reader) -> Content | None:

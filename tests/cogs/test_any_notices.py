@@ -122,7 +122,7 @@ class Play:
             assert heard == most or most[PING], (user, what, heard)
 
     async def end(self) -> None:
-        self.home.studio.close()
+        self.home.pictures.close()
         await self.world.__aexit__()
 
 

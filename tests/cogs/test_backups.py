@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs import checkup
-from cogs.backups import AGAIN, NAP, SOON, Backups
+from cogs.runtime import checkup
+from cogs.runtime.backups import AGAIN, NAP, SOON, Backups
 from data.store import Store, StoreError, rotation
 from tests.data.tables import mode
 

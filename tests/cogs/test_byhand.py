@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.byhand import parsed, run
-from cogs.settings import Settings, load
+from cogs.runtime.command_line import parsed, run
+from cogs.runtime.settings import Settings, load
 from data.store import Holder, Lease, migrate, rotation
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.climb import only_climb

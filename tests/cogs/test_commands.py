@@ -9,16 +9,16 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import answering
 from cogs.client import GROUPS, SpieltischBot
-from cogs.commands.affairs import Affairs
-from cogs.commands.opening import Opening
-from cogs.commands.playing import Playing
-from cogs.commands.reading import COMMANDS, Reading
-from cogs.house import House
-from cogs.syncing import canonical, sync
 from cogs.table.model import Person
-from cogs.translation import FluentTranslator, public_locale
+from cogs.ui import answering
+from cogs.ui.app import App
+from cogs.ui.command_sync import canonical, sync
+from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.opening import Opening
+from cogs.ui.commands.playing import Playing
+from cogs.ui.commands.reading import COMMANDS, Reading
+from cogs.ui.translation import FluentTranslator, public_locale
 from data.words import words
 from engine import registry
 from tests.cogs.people import Press, answered, by, said, shown_ids
@@ -26,7 +26,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 
 @pytest.fixture
-async def bot(world: World, home: House) -> AsyncIterator[SpieltischBot]:
+async def bot(world: World, home: App) -> AsyncIterator[SpieltischBot]:
     async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as made:
         await made.tree.set_translator(FluentTranslator())
         for group in GROUPS:
@@ -123,7 +123,7 @@ async def call(cog: Any, name: str, made: Press, *args: Any) -> Press:
     return made
 
 
-async def test_every_command_without_a_table(home: House) -> None:
+async def test_every_command_without_a_table(home: App) -> None:
     playing, affairs, reading = Playing(home), Affairs(home), Reading(home)
     for cog, name, args in (
         (playing, "move", ("draw",)),
@@ -142,9 +142,7 @@ async def test_every_command_without_a_table(home: House) -> None:
         assert len(text) <= 2000
 
 
-async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(
-    home: House, world: World
-) -> None:
+async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, world: World) -> None:
     """Its thread may never be made, and then nothing else leads to it."""
     old = await home.service.open(world.opening(thread=True), world.time)
     world.time += 1
@@ -163,7 +161,7 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(
     assert found.id == here.id
 
 
-async def test_every_command_by_a_stranger_changes_nothing(home: House, world: World) -> None:
+async def test_every_command_by_a_stranger_changes_nothing(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     before = await home.service.load(table.id)
     playing, affairs = Playing(home), Affairs(home)
@@ -181,7 +179,7 @@ async def test_every_command_by_a_stranger_changes_nothing(home: House, world: W
     assert (after.position, after.seats) == (before.position, before.seats)
 
 
-async def test_the_board_is_for_everybody_but_shown_to_one(home: House, world: World) -> None:
+async def test_the_board_is_for_everybody_but_shown_to_one(home: App, world: World) -> None:
     await world.playing(ANNA, BEN)
     made = await call(Playing(home), "board", by(CARLA))
     assert answered(made)["ephemeral"] is True
@@ -189,7 +187,7 @@ async def test_the_board_is_for_everybody_but_shown_to_one(home: House, world: W
     assert "<@" not in said(made)
 
 
-async def test_undo_without_anything_to_undo(home: House, world: World) -> None:
+async def test_undo_without_anything_to_undo(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     table = await world.move(table, "draw")
     for person in (ANNA, BEN):
@@ -197,7 +195,7 @@ async def test_undo_without_anything_to_undo(home: House, world: World) -> None:
         assert text.startswith(("There is nothing to take back", "Es gibt nichts zurückzunehmen"))
 
 
-async def test_autocomplete_offers_what_is_legal_in_words(home: House, world: World) -> None:
+async def test_autocomplete_offers_what_is_legal_in_words(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     table = await world.move(table, "draw")
     person = (ANNA, BEN)[table.owing[0]]
@@ -215,7 +213,7 @@ async def test_autocomplete_offers_what_is_legal_in_words(home: House, world: Wo
     assert await playing.move_choices(by(CARLA), "") == []  # type: ignore[arg-type]
 
 
-async def test_tables_lists_those_that_wait_first(home: House, world: World) -> None:
+async def test_tables_lists_those_that_wait_first(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     other = Person(table.seats[1 - table.owing[0]].user_id or 0, "x", "en")
     mover = Person(table.seats[table.owing[0]].user_id or 0, "x", "en")
@@ -229,7 +227,7 @@ async def test_tables_lists_those_that_wait_first(home: House, world: World) -> 
     assert table.seats[table.owing[0]].name in waiting
 
 
-async def test_play_alone_shows_every_game(home: House, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_play_alone_shows_every_game(home: App, monkeypatch: pytest.MonkeyPatch) -> None:
     # However busy this machine is: what is meant is what is shown, not how it is announced.
     monkeypatch.setattr(answering, "PATIENCE", 60.0)
     made = await call(Opening(home), "play", by(BEN))
@@ -240,7 +238,7 @@ async def test_play_alone_shows_every_game(home: House, monkeypatch: pytest.Monk
     assert said(made).startswith("Was spielen wir?")
 
 
-async def test_languages_are_kept_apart(home: House) -> None:
+async def test_languages_are_kept_apart(home: App) -> None:
     reading = Reading(home)
     text = said(await call(reading, "language", by(ANNA), "fr", None))
     assert text.lower().startswith("avec toi, je parle français.")
@@ -267,12 +265,12 @@ async def test_languages_are_kept_apart(home: House) -> None:
     ],
 )
 async def test_the_language_of_a_table(
-    home: House, chosen: str | None, own: str | None, expected: str
+    home: App, chosen: str | None, own: str | None, expected: str
 ) -> None:
     if chosen:
         await home.service.set_guild_locale(GUILD, chosen)
     assert await public_locale(home.service.store, GUILD, own, words("en")) == expected
 
 
-async def test_the_openers_language_where_the_server_has_none(home: House) -> None:
+async def test_the_openers_language_where_the_server_has_none(home: App) -> None:
     assert await public_locale(home.service.store, GUILD, "en-US", words("de")) == "de"

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs import custom_ids as ids
-from cogs.components import FAMILIES, button, cut, menu, view
-from cogs.custom_ids import Step
+from cogs.ui import ids as ids
+from cogs.ui.components import FAMILIES, button, cut, menu, view
+from cogs.ui.ids import Step
 
 WORD = st.from_regex(r"[A-Za-z0-9@,/+-]{1,8}", fullmatch=True)
 TABLE = st.from_regex(r"[a-z0-9_-]{10}", fullmatch=True)

@@ -11,14 +11,14 @@ import aiohttp
 import discord
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.content import TEXT_LIMIT
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.threads import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.trouble import judged
-from cogs.house import House
 from cogs.table.model import Table
 from cogs.table.outbox import Gone, Later
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT
 from data.store.rows import OutboxRow
 from render.games.helge import HelgeRenderer
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
@@ -98,7 +98,7 @@ def client() -> Client:
 
 
 @pytest.fixture
-def mouth(home: House, client: Client) -> DiscordDeliverer:
+def mouth(home: App, client: Client) -> DiscordDeliverer:
     return DiscordDeliverer(home, client)  # type: ignore[arg-type]
 
 
@@ -111,7 +111,7 @@ async def say(mouth: DiscordDeliverer, row: OutboxRow, *, search: bool = False) 
     return await mouth.send(row, repeat=False, search=search)
 
 
-async def lobby(home: House, world: World, **changes: Any) -> Table:
+async def lobby(home: App, world: World, **changes: Any) -> Table:
     return await home.service.open(world.opening(**changes), world.time)
 
 
@@ -307,7 +307,7 @@ async def test_after_a_crash_a_line_is_not_taken_for_an_equal_one_of_another_row
 
 
 async def test_after_a_crash_a_greeting_is_found_though_its_link_is_more_exact_now(
-    mouth: DiscordDeliverer, client: Client, home: House, world: World
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world)
     greeting = row(table, "seated", f"dm:{ANNA.user_id}", locale="en")
@@ -333,7 +333,7 @@ async def posted(world: World, table: Table, facts: dict[str, Any]) -> OutboxRow
 
 
 async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
-    mouth: DiscordDeliverer, client: Client, home: House, world: World
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world)
     greeting = row(table, "seated", f"dm:{ANNA.user_id}")
@@ -348,7 +348,7 @@ async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
 
 
 async def test_too_many_direct_messages_wait(
-    mouth: DiscordDeliverer, client: Client, home: House, world: World
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world)
     client.errors["dm"] = [http_error(400, 40003)]
@@ -358,7 +358,7 @@ async def test_too_many_direct_messages_wait(
 
 
 async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
-    mouth: DiscordDeliverer, client: Client, home: House, world: World
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world)
     assert await say(mouth, row(table, "lobby-edit")) is None
@@ -375,7 +375,7 @@ async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
 
 
 async def test_a_thread_is_started_once_and_found_again(
-    mouth: DiscordDeliverer, client: Client, home: House, world: World
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world, thread=True)
     assert await say(mouth, row(table, "lobby")) == 901
@@ -388,7 +388,7 @@ async def test_a_thread_is_started_once_and_found_again(
 
 
 async def test_a_thread_that_is_refused_does_not_block_the_channel(
-    mouth: DiscordDeliverer, client: Client, home: House, world: World
+    mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     world.task.cancel()  # it would post the lobby as well
     table = await lobby(home, world, thread=True)

@@ -10,9 +10,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.house import House
 from cogs.table.digest import DIGEST, Digests
 from cogs.table.pace import MINUTE
+from cogs.ui.app import App
 from tests.cogs.ears import Ears, connect, play_only
 from tests.cogs.people import press, said
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
@@ -35,7 +35,7 @@ async def room(world: World, ears: Ears) -> AsyncIterator[World]:
     world.time = at(12)
     made = connect(world, ears)
     yield world
-    made.studio.close()
+    made.pictures.close()
 
 
 def lists(ears: Ears, user: int) -> list[str]:
@@ -184,7 +184,7 @@ async def test_it_is_not_sent_when_all_is_over_by_then(room: World, ears: Ears) 
         home = connect(again, ears)
         again.service.posted.set()
         await again.say()
-        home.studio.close()
+        home.pictures.close()
     assert lists(ears, 1) == []
 
 
@@ -223,5 +223,5 @@ async def test_a_list_that_fails_is_tried_again(
         assert (await world.service.wishes(1)).digest_due == at(56)
 
 
-async def test_its_button_leads_to_the_settings(home: House) -> None:
+async def test_its_button_leads_to_the_settings(home: App) -> None:
     assert said(await press(home, ANNA, "n:show:17")).startswith("**How I tell you")

@@ -13,15 +13,15 @@ import aiohttp
 import discord
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.answering import answer
-from cogs.commands.doctor import Doctor
-from cogs.components import FAMILIES
-from cogs.content import TEXT_LIMIT, Content
-from cogs.house import House, Reader
-from cogs.messages.doctor import OLD, Files, Findings, report
-from cogs.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
-from cogs.versions import versions
+from cogs.runtime.versions import versions
+from cogs.ui import ids as ids
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.doctor import Doctor
+from cogs.ui.components import FAMILIES
+from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.messages.doctor import OLD, Files, Findings, report
+from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
 from data.store import StoreError
 from data.words import LOCALES, words
 from tests.cogs.people import Press, answered, by, press, said, shown_ids
@@ -142,7 +142,7 @@ def test_sizes_and_paths_are_for_the_owner() -> None:
     assert "`/srv/a_b/*'.db`" in text  # a path is no markdown
 
 
-async def asked(home: House, made: Press) -> str:
+async def asked(home: App, made: Press) -> str:
     await Doctor.doctor.callback(Doctor(home), made)  # type: ignore[arg-type, call-arg]
     assert answered(made)["ephemeral"] is True
     assert shown_ids(made) == BUTTONS
@@ -155,14 +155,14 @@ def stamped(made: Press, at: int) -> Press:
     return made
 
 
-async def test_in_a_channel_in_their_language(home: House, world: World) -> None:
+async def test_in_a_channel_in_their_language(home: App, world: World) -> None:
     assert "- Tables: I may do all" in await asked(home, stamped(by(ANNA), world.time))
     assert "- Tische: Ich darf hier alles" in await asked(home, stamped(by(BEN), world.time))
     french = await asked(home, stamped(by(CARLA), world.time))
     assert "- Tables\N{NO-BREAK SPACE}: j’ai ici toutes" in french
 
 
-async def test_in_every_kind_of_place(home: House, world: World) -> None:
+async def test_in_every_kind_of_place(home: App, world: World) -> None:
     kinds = {
         discord.ChannelType.public_thread: "Tables: I may do all that a game in this thread",
         discord.ChannelType.voice: "Voice channel:",
@@ -177,7 +177,7 @@ async def test_in_every_kind_of_place(home: House, world: World) -> None:
     assert "Tables: they need a server." in await asked(home, stamped(dm, world.time))
 
 
-async def test_the_clock_is_held_against_discords(home: House, world: World) -> None:
+async def test_the_clock_is_held_against_discords(home: App, world: World) -> None:
     text = await asked(home, stamped(by(ANNA), world.time - 1400))
     assert "- Clock: 1.4 s apart" in text
     text = await asked(home, stamped(by(ANNA), world.time + 5000))
@@ -185,7 +185,7 @@ async def test_the_clock_is_held_against_discords(home: House, world: World) -> 
 
 
 async def test_only_the_owner_sees_where_the_files_are(
-    home: House, world: World, tmp_path: Path
+    home: App, world: World, tmp_path: Path
 ) -> None:
     client: Any = home.client
     client.owner = BEN.user_id
@@ -195,7 +195,7 @@ async def test_only_the_owner_sees_where_the_files_are(
 
 @pytest.mark.parametrize("error", [http_error(500, 0), aiohttp.ClientError(), OSError()])
 async def test_without_an_answer_nobody_is_the_owner(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: Exception
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, error: Exception
 ) -> None:
     async def silent(_: Any) -> bool:
         raise error
@@ -205,7 +205,7 @@ async def test_without_an_answer_nobody_is_the_owner(
 
 
 async def test_backups_are_looked_for(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "- Backups: none are made" in await asked(home, stamped(by(ANNA), world.time))
     made = await home.backups.make()
@@ -228,7 +228,7 @@ def without_store(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
 
 
 async def test_that_the_database_is_down_is_said_in_the_language_of_discord(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     await world.service.set_user_locale(BEN.user_id, "fr")
     without_store(monkeypatch, world)
@@ -243,7 +243,7 @@ async def test_that_the_database_is_down_is_said_in_the_language_of_discord(
 
 
 async def test_while_the_database_is_down_all_else_is_refused_before_it_begins(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
 
@@ -274,7 +274,7 @@ class Wire:
         return SimpleNamespace(send=send)
 
 
-async def tried(home: House, monkeypatch: pytest.MonkeyPatch, wire: Wire) -> str:
+async def tried(home: App, monkeypatch: pytest.MonkeyPatch, wire: Wire) -> str:
     monkeypatch.setattr(home.client, "create_dm", wire.create_dm, raising=False)
     made = await press(home, BEN, ids.doctor("test"))
     assert shown_ids(made) == BUTTONS
@@ -282,7 +282,7 @@ async def tried(home: House, monkeypatch: pytest.MonkeyPatch, wire: Wire) -> str
 
 
 async def test_a_test_message_really_goes(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await world.store.write(lambda tx: tx.set_dms_closed(BEN.user_id, True))
     wire = Wire()
@@ -292,7 +292,7 @@ async def test_a_test_message_really_goes(
 
 
 async def test_what_became_of_a_test_message_is_said_also_where_it_can_not_be_noted(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_store(monkeypatch, world)
     assert await tried(home, monkeypatch, Wire()) == words("de")("test-reached")
@@ -301,7 +301,7 @@ async def test_what_became_of_a_test_message_is_said_also_where_it_can_not_be_no
 
 
 async def test_closed_messages_are_remembered_of_those_we_know(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     closed = Wire(http_error(403, 50007))
     assert await tried(home, monkeypatch, closed) == words("de")("test-closed")
@@ -315,7 +315,7 @@ async def test_closed_messages_are_remembered_of_those_we_know(
 
 @pytest.mark.parametrize("error", [http_error(403, 40003), http_error(500, 0), OSError("net")])
 async def test_what_nobody_can_tell_now_changes_nothing(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     await world.playing(ANNA, BEN)
     await world.store.write(lambda tx: tx.set_dms_closed(BEN.user_id, True))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.content import TEXT_LIMIT
-from cogs.house import House
-from cogs.messages import board
 from cogs.table.model import Person
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.messages import board
 from engine.refusals import NotYours
 from tests.cogs.table.world import World
 
@@ -16,7 +16,7 @@ CROWD = tuple(Person(100 + n, "*_" * 15 + f"א{chr(65 + n)}", "en") for n in ran
 
 @pytest.mark.parametrize("pictured", [True, False])
 async def test_twelve_awkward_winners_push_no_line_out(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch, pictured: bool
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, pictured: bool
 ) -> None:
     table = await world.playing(*CROWD, game="haiclue")
     for person in CROWD:
@@ -27,7 +27,7 @@ async def test_twelve_awkward_winners_push_no_line_out(
         async def fail(*_: object) -> None:
             raise NotYours("broken")
 
-        monkeypatch.setattr(home.studio, "board", fail)
+        monkeypatch.setattr(home.pictures, "board", fail)
     news = [{"by": "table", "kind": "back", "args": {"seat": 0}, "minor": False}]
     text = (await board.ended(home, table, 1, news)).text
     assert len(text) <= TEXT_LIMIT

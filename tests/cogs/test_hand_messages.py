@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.house import House
 from cogs.table.model import Table
 from cogs.table.outbox import NONCE_LIFE
+from cogs.ui.app import App
 from tests.cogs.messages import Discord, Message
-from tests.cogs.people import answered, house, press, said, shown_ids
+from tests.cogs.people import answered, app, press, said, shown_ids
 from tests.cogs.table.cards import WORDS, only_zoo
 from tests.cogs.table.test_crashes import THIRDS, Fuse, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
@@ -34,14 +34,14 @@ def discord() -> Discord:
 
 
 @pytest.fixture
-async def home(world: World, discord: Discord) -> AsyncIterator[House]:
+async def home(world: World, discord: Discord) -> AsyncIterator[App]:
     made = connect(world, discord)
     yield made
-    made.studio.close()
+    made.pictures.close()
 
 
-def connect(world: World, discord: Discord) -> House:
-    made = house(world)
+def connect(world: World, discord: Discord) -> App:
+    made = app(world)
     world.outbox._deliverer = DiscordDeliverer(made, discord)  # type: ignore[arg-type]
     return made
 
@@ -75,9 +75,7 @@ async def test_a_hand_is_picture_and_words_and_names_place_and_game(
     assert [found[0] for found in ben.ids()] == ["t"]
 
 
-async def test_move_works_in_the_direct_message(
-    home: House, world: World, discord: Discord
-) -> None:
+async def test_move_works_in_the_direct_message(home: App, world: World, discord: Discord) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
     (anna,) = discord.in_dm(1)
@@ -142,7 +140,7 @@ async def test_an_old_message_gives_way_to_a_new_one_silently(
 
 
 async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
-    home: House, world: World, discord: Discord
+    home: App, world: World, discord: Discord
 ) -> None:
     discord.closed = {BEN.user_id}
     table = await world.playing(ANNA, BEN)
@@ -181,7 +179,7 @@ async def test_the_end_takes_hand_and_buttons_away(world: World, discord: Discor
         assert message.ids() == []
 
 
-async def test_spectators_are_refused(home: House, world: World) -> None:
+async def test_spectators_are_refused(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     made = await press(home, CARLA, f"t:{table.id}:hand")
     assert not [card for card in WORDS if card in str(answered(made))]
@@ -189,7 +187,7 @@ async def test_spectators_are_refused(home: House, world: World) -> None:
 
 
 async def test_no_hand_in_logs_public_messages_or_rows(
-    home: House,
+    home: App,
     world: World,
     discord: Discord,
     caplog: pytest.LogCaptureFixture,
@@ -266,7 +264,7 @@ async def live(
         return None
     finally:
         if home:
-            home.studio.close()
+            home.pictures.close()
 
 
 @pytest.mark.parametrize("third", THIRDS)

@@ -14,8 +14,8 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs.backups import Backups
-from cogs.health import LATE, STALE, Health, PortTaken, serving
+from cogs.runtime.backups import Backups
+from cogs.runtime.health import LATE, STALE, Health, PortTaken, serving
 from cogs.table.outbox import Later
 from data.store import StoreError, Tx
 from tests.cogs.table.world import ANNA, BEN, World

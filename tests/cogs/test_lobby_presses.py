@@ -8,13 +8,13 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.content import TEXT_LIMIT, Content
-from cogs.house import House
-from cogs.messages import lobby as pages
-from cogs.presses import router
-from cogs.presses.lobby import sent_values
 from cogs.table.model import Person, Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.messages import lobby as pages
+from cogs.ui.presses import router
+from cogs.ui.presses.lobby import sent_values
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
@@ -25,12 +25,12 @@ LEAST = discord.Permissions(
 )
 
 
-async def opened(home: House, world: World, **changes: Any) -> Table:
+async def opened(home: App, world: World, **changes: Any) -> Table:
     return await home.service.open(world.opening(**changes), world.time)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_the_lobby_says_all_there_is_to_know(home: House, world: World, locale: str) -> None:
+async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, locale: str) -> None:
     table = await opened(home, world, locale=locale)
     table = await home.service.join(table.id, BEN, "b", world.time)
     table = await home.service.add_computer(table.id, 1, "greedy", world.time)
@@ -49,7 +49,7 @@ def _row(row: Any) -> list[str]:
     return [item.custom_id for item in row]
 
 
-async def test_a_lobby_of_hostile_names_fits_and_pings_nobody(home: House, world: World) -> None:
+async def test_a_lobby_of_hostile_names_fits_and_pings_nobody(home: App, world: World) -> None:
     evil = [Person(n, f"@everyone **{'😀' * 20}** <@1> `x`", "en") for n in range(1, 7)]
     table = await opened(home, world, host=evil[0])
     for person in evil[1:]:
@@ -63,7 +63,7 @@ async def test_a_lobby_of_hostile_names_fits_and_pings_nobody(home: House, world
     assert not allowed.get("users")
 
 
-async def test_join_twice_leave_and_join_again(home: House, world: World) -> None:
+async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
     table = await opened(home, world)
     join, leave = ids.lobby(table.id, "join"), ids.lobby(table.id, "leave")
     first = await press(home, BEN, join)
@@ -76,7 +76,7 @@ async def test_join_twice_leave_and_join_again(home: House, world: World) -> Non
     assert refused.startswith("Du sitzt nicht an diesem Tisch.")
 
 
-async def test_the_last_to_leave_closes_the_lobby(home: House, world: World) -> None:
+async def test_the_last_to_leave_closes_the_lobby(home: App, world: World) -> None:
     table = await opened(home, world)
     await press(home, ANNA, ids.lobby(table.id, "leave"))
     after = await home.service.load(table.id)
@@ -86,7 +86,7 @@ async def test_the_last_to_leave_closes_the_lobby(home: House, world: World) -> 
     assert late.startswith("Hier kann sich niemand mehr setzen")
 
 
-async def test_computers_come_and_go(home: House, world: World) -> None:
+async def test_computers_come_and_go(home: App, world: World) -> None:
     table = await opened(home, world)
     chooser = await press(home, ANNA, ids.lobby(table.id, "computer"))
     level = shown_ids(chooser)[0]
@@ -104,7 +104,7 @@ async def test_computers_come_and_go(home: House, world: World) -> None:
     assert said(again).startswith("That computer has left already.")
 
 
-async def test_a_stranger_changes_nothing(home: House, world: World) -> None:
+async def test_a_stranger_changes_nothing(home: App, world: World) -> None:
     table = await opened(home, world)
     for what in ("computer", "options", "start", "leave"):
         refused = await press(home, CARLA, ids.lobby(table.id, what))
@@ -112,7 +112,7 @@ async def test_a_stranger_changes_nothing(home: House, world: World) -> None:
     assert (await home.service.load(table.id)).row.status == LOBBY
 
 
-async def test_start_needs_enough_and_says_so(home: House, world: World) -> None:
+async def test_start_needs_enough_and_says_so(home: App, world: World) -> None:
     table = await opened(home, world)
     start = ids.lobby(table.id, "start")
     assert "at least 2" in said(await press(home, ANNA, start))
@@ -122,7 +122,7 @@ async def test_start_needs_enough_and_says_so(home: House, world: World) -> None
     assert (await home.service.load(table.id)).row.status == RUNNING
 
 
-async def test_options_by_form(home: House, world: World) -> None:
+async def test_options_by_form(home: App, world: World) -> None:
     table = await opened(home, world)
     opener = await press(home, ANNA, ids.lobby(table.id, "options"))
     name, given = opener.response.calls[0]
@@ -145,7 +145,7 @@ async def test_options_by_form(home: House, world: World) -> None:
 
 
 async def test_options_that_need_two_forms(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await opened(home, world)
     monkeypatch.setattr(pages, "FIELDS", 3)
@@ -167,7 +167,7 @@ def test_values_of_a_form_are_found_however_deep_they_lie() -> None:
     assert sent_values(None) == {}
 
 
-async def test_a_button_of_another_version_is_explained(home: House, world: World) -> None:
+async def test_a_button_of_another_version_is_explained(home: App, world: World) -> None:
     table = await opened(home, world)
     for old in (ids.lobby(table.id, "waltz"), ids.table(table.id, "waltz")):
         assert said(await press(home, ANNA, old)).startswith("This button is from an older")
@@ -190,7 +190,7 @@ def channel(kind: discord.ChannelType) -> Any:
     ],
 )
 async def test_places_where_no_table_can_be(
-    home: House, changes: dict[str, Any], beginning: str
+    home: App, changes: dict[str, Any], beginning: str
 ) -> None:
     thread = "app_permissions" in changes
     refused = await press(home, ANNA, ids.opening("helge", thread=thread), **changes)
@@ -198,7 +198,7 @@ async def test_places_where_no_table_can_be(
 
 
 @pytest.mark.parametrize("name", ["view_channel", "attach_files", "read_message_history"])
-async def test_each_missing_permission_is_named(home: House, name: str) -> None:
+async def test_each_missing_permission_is_named(home: App, name: str) -> None:
     granted = discord.Permissions(LEAST.value)
     setattr(granted, name, False)
     refused = await press(home, BEN, ids.opening("helge", thread=False), app_permissions=granted)
@@ -206,7 +206,7 @@ async def test_each_missing_permission_is_named(home: House, name: str) -> None:
     assert home.service.posted.is_set() is False
 
 
-async def test_a_busy_channel_offers_a_thread(home: House) -> None:
+async def test_a_busy_channel_offers_a_thread(home: App) -> None:
     here = ids.opening("helge", thread=False)
     assert "Helge" in said(await press(home, ANNA, here))
     busy = await press(home, BEN, here)
@@ -219,7 +219,7 @@ async def test_a_busy_channel_offers_a_thread(home: House) -> None:
     assert pages.thread_name(tables[0]) == "Helge · Ben"
 
 
-async def test_a_busy_voice_channel_offers_no_thread(home: House) -> None:
+async def test_a_busy_voice_channel_offers_no_thread(home: App) -> None:
     voice = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.voice)
     here = ids.opening("haiclue", thread=False)
     await press(home, ANNA, here, channel=voice)
@@ -228,7 +228,7 @@ async def test_a_busy_voice_channel_offers_no_thread(home: House) -> None:
     assert shown_ids(busy) == []
 
 
-async def test_the_menu_of_levels_without_room(home: House, world: World) -> None:
+async def test_the_menu_of_levels_without_room(home: App, world: World) -> None:
     table = await opened(home, world)
     for _ in range(5):
         table = await home.service.add_computer(table.id, 1, "random", world.time)
@@ -239,9 +239,7 @@ async def test_the_menu_of_levels_without_room(home: House, world: World) -> Non
     assert all(len(label) <= 80 for label in labels(shown))
 
 
-async def test_a_computer_is_offered_while_seats_are_only_reserved(
-    home: House, world: World
-) -> None:
+async def test_a_computer_is_offered_while_seats_are_only_reserved(home: App, world: World) -> None:
     people = tuple(Person(number, f"P{number}", "en") for number in range(1, 14))
     table = await opened(home, world, game="haiclue", host=people[0], party=people)
     assert len(table.seats) == table.game.spec.most

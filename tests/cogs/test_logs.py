@@ -16,7 +16,7 @@ import discord
 import msgspec
 import pytest
 
-from cogs import logs
+from cogs.runtime import logs
 from data.store import StoreError
 from tests.cogs.table.world import World
 

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from cogs import custom_ids
-from cogs.commands.admin import Admin
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
-from cogs.house import House
-from cogs.presses import managing
 from cogs.table.outbox import Gone
+from cogs.ui import ids as custom_ids
+from cogs.ui.app import App
+from cogs.ui.commands.admin import Admin
+from cogs.ui.presses import moderation as managing
 from data.store.rows import OutboxRow
 from data.words import words
 from tests.cogs.people import by, press, reader, said, shown_ids
@@ -24,7 +24,7 @@ from tests.cogs.test_delivery import Client
 
 
 @pytest.fixture
-async def broken(home: House, world: World) -> str:
+async def broken(home: App, world: World) -> str:
     """A game whose row can't be read."""
     client: Any = home.client
     client.get_channel = lambda _: SimpleNamespace(name="tisch-2")
@@ -37,9 +37,7 @@ async def broken(home: House, world: World) -> str:
     return table.id
 
 
-async def test_a_table_nobody_can_read_is_listed_offered_and_closed(
-    home: House, broken: str
-) -> None:
+async def test_a_table_nobody_can_read_is_listed_offered_and_closed(home: App, broken: str) -> None:
     listed = (await managing.tables(home, reader(ANNA))).text
     for part in (broken, "Helge", words("en")("managing-frozen"), f"{GUILD}/2000"):
         assert part in listed
@@ -55,7 +53,7 @@ async def test_a_table_nobody_can_read_is_listed_offered_and_closed(
         assert said(made) == words("en")(answer)
 
 
-async def test_its_channel_says_so_and_offers_a_thread(home: House, broken: str) -> None:
+async def test_its_channel_says_so_and_offers_a_thread(home: App, broken: str) -> None:
     assert broken
     busy = await press(home, BEN, custom_ids.opening("helge", thread=False))
     assert said(busy) == words("de")("busy-frozen", threads="true")
@@ -63,12 +61,12 @@ async def test_its_channel_says_so_and_offers_a_thread(home: House, broken: str)
     assert instead == custom_ids.opening("helge", thread=True)
 
 
-async def test_its_buttons_say_that_it_is_frozen(home: House, broken: str) -> None:
+async def test_its_buttons_say_that_it_is_frozen(home: App, broken: str) -> None:
     made = await press(home, ANNA, custom_ids.table(broken, "more"))
     assert said(made) == words("en")("refusal-frozen")
 
 
-async def test_its_thread_is_let_alone(home: House, broken: str) -> None:
+async def test_its_thread_is_let_alone(home: App, broken: str) -> None:
     assert broken
     meta = {"thread_metadata": {"archived": True, "locked": False}}
     event: Any = SimpleNamespace(thread_id=CHANNEL, guild_id=GUILD, parent_id=1, data=meta)
@@ -77,7 +75,7 @@ async def test_its_thread_is_let_alone(home: House, broken: str) -> None:
     assert client.sent == []
 
 
-async def test_what_it_had_to_say_is_dropped(home: House, broken: str) -> None:
+async def test_what_it_had_to_say_is_dropped(home: App, broken: str) -> None:
     client: Any = Client()
     facts = {"key": "notice-frozen", "args": {}}
     row = OutboxRow(12, broken, f"channel:{CHANNEL}", "notice", facts, "n" * 24)

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.playing import Playing
-from cogs.house import House
 from cogs.table.model import Table
 from cogs.table.picker import completions, prompt
+from cogs.ui.app import App
+from cogs.ui.commands.playing import Playing
 from data.words import words
 from tests.cogs.people import Press, answered, by, press, said, shown_ids
 from tests.cogs.table.cards import only_zoo
@@ -52,7 +52,7 @@ def within_limits(made: Press) -> None:
         assert len(getattr(child.item, "options", ())) <= 25
 
 
-async def choose(home: House, made: Press, value: str) -> Press:
+async def choose(home: App, made: Press, value: str) -> Press:
     """Choose from the menu or press the button of a value."""
     within_limits(made)
     (menu,) = [custom_id for custom_id in shown_ids(made) if custom_id.endswith("?")] or [None]
@@ -61,7 +61,7 @@ async def choose(home: House, made: Press, value: str) -> Press:
     return await press(home, ANNA, menu, value, message=PRIVATE)
 
 
-async def test_three_menus_and_a_confirmation(home: House, world: World) -> None:
+async def test_three_menus_and_a_confirmation(home: App, world: World) -> None:
     table = await world.playing(ANNA)
     tiles = await press(home, ANNA, move_button(table))
     assert [label for _, label in choices(tiles)] == list(TILES[:24])
@@ -119,13 +119,11 @@ async def test_typing_names_no_more_than_it_offers(world: World) -> None:
     ]
 
 
-async def test_typing_holds_nobody_up_and_offers_strangers_nothing(
-    home: House, world: World
-) -> None:
+async def test_typing_holds_nobody_up_and_offers_strangers_nothing(home: App, world: World) -> None:
     table: Table = await world.playing(ANNA, BEN)
 
     async def typed(person: Any, text: str) -> list[Any]:
-        group = SimpleNamespace(house=home)
+        group = SimpleNamespace(app=home)
         return await Playing.move_choices(group, by(person), text)  # type: ignore[arg-type]
 
     assert len(await typed(ANNA, "turned")) == 25

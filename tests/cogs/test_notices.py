@@ -33,7 +33,7 @@ async def room(world: World, ears: Ears) -> AsyncIterator[World]:
     """A world whose mouth is the real delivery."""
     home = connect(world, ears)
     yield world
-    home.studio.close()
+    home.pictures.close()
 
 
 async def wish(world: World, *users: int, **wanted: str) -> None:
@@ -381,14 +381,14 @@ async def test_a_restart_between_a_move_and_its_delivery(
         table = await act(world, table, 1)
         if kind == "secret":
             await act(world, table, 2)
-        home.studio.close()
+        home.pictures.close()
     assert ears.heard == []
     async with World(tmp_path, time=world.time, entropy=world.entropy) as again:
         home = connect(again, ears)
         again.service.posted.set()
         await again.say()
         assert ears.of(1 if kind == "secret" else 2) == expected(way, kind)
-        home.studio.close()
+        home.pictures.close()
 
 
 @pytest.mark.parametrize("way", [DIRECT, BOTH])
@@ -415,13 +415,13 @@ async def test_a_crash_while_a_closed_message_becomes_a_ping(
             fused(world.store, Fuse(step))
             with contextlib.suppress(Killed):
                 await deliver(world)
-            home.studio.close()
+            home.pictures.close()
         async with World(place, time=world.time, entropy=world.entropy) as again:
             home = connect(again, ears)
             again.service.posted.set()
             await again.say()
             assert ears.of(1 if kind == "secret" else 2) == Counter([PING]), step
-            home.studio.close()
+            home.pictures.close()
 
 
 # --- a party

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.affairs import Affairs
-from cogs.commands.notify import Notify
-from cogs.content import TEXT_LIMIT
-from cogs.house import House
-from cogs.messages import notify as pages
-from cogs.presses import router
 from cogs.table import zones
 from cogs.table.attention import HOMELESS, WAYS
 from cogs.table.pace import DAY, HOUR
+from cogs.ui.app import App
+from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.notify import Notify
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.messages import notify as pages
+from cogs.ui.presses import router
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -22,7 +22,7 @@ from tests.cogs.test_commands import call
 
 
 @pytest.fixture
-def cog(home: House) -> Notify:
+def cog(home: App) -> Notify:
     return Notify(home)
 
 
@@ -33,7 +33,7 @@ async def notify(cog: Notify, person: Any = ANNA, **options: str) -> str:
     return said(made)
 
 
-async def sent(home: House, person: Any, **fields: str) -> str:
+async def sent(home: App, person: Any, **fields: str) -> str:
     """Send the form as Discord does: labels that hold what was typed."""
     rows = [
         {"type": 18, "component": {"type": 4, "custom_id": key, "value": value}}
@@ -54,7 +54,7 @@ async def test_without_options_it_shows_what_is_set(cog: Notify) -> None:
         assert await notify(cog, person) != text
 
 
-async def test_options_set_what_they_say(cog: Notify, home: House, world: World) -> None:
+async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -> None:
     text = await notify(cog, way="both", remind="6h", quiet="22-8", zone="berlin", digest="7:30")
     for part in ("Noted.", "and a direct message", "after 6 hours", "22:00-08:00", "07:30"):
         assert part in text
@@ -85,14 +85,14 @@ async def test_options_set_what_they_say(cog: Notify, home: House, world: World)
     ],
 )
 async def test_what_cannot_be_read_changes_nothing(
-    cog: Notify, home: House, options: dict[str, str], told: str
+    cog: Notify, home: App, options: dict[str, str], told: str
 ) -> None:
     before = await home.service.wishes(ANNA.user_id)
     assert told in await notify(cog, **options)
     assert await home.service.wishes(ANNA.user_id) == before
 
 
-async def test_none_is_typed_in_ones_own_language(cog: Notify, home: House) -> None:
+async def test_none_is_typed_in_ones_own_language(cog: Notify, home: App) -> None:
     for person, never in ((ANNA, "none"), (BEN, "keine"), (CARLA, "aucune")):
         await notify(cog, person, quiet="22-8", digest="8")
         assert (await home.service.wishes(person.user_id)).quiet
@@ -101,7 +101,7 @@ async def test_none_is_typed_in_ones_own_language(cog: Notify, home: House) -> N
         assert (user.quiet, user.digest) == ("", "")
 
 
-async def test_everything_is_within_reach_without_typing(home: House) -> None:
+async def test_everything_is_within_reach_without_typing(home: App) -> None:
     for what, value, field in (
         ("way", "dm", "notify"),
         ("remind", "3d", "remind"),
@@ -130,7 +130,7 @@ async def test_everything_is_within_reach_without_typing(home: House) -> None:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-async def test_menus_keep_discords_limits(home: House, world: World, locale: str) -> None:
+async def test_menus_keep_discords_limits(home: App, world: World, locale: str) -> None:
     user = await home.service.wish(1, {"digest": "08:17", "zone": "Asia/Kathmandu"}, world.time)
     content = pages.settings(user, words(locale), world.time)
     assert len(content.rows) == 5
@@ -146,14 +146,14 @@ async def test_menus_keep_discords_limits(home: House, world: World, locale: str
 
 
 @pytest.mark.parametrize("data", ["n:nothing", "n:way", "n:quiet"])
-async def test_hand_made_presses_change_nothing(home: House, data: str) -> None:
+async def test_hand_made_presses_change_nothing(home: App, data: str) -> None:
     before = await home.service.wishes(1)
     made = await press(home, ANNA, data)
     assert "older version" in said(made)
     assert await home.service.wishes(1) == before
 
 
-async def test_closed_messages_are_told_and_can_be_opened(cog: Notify, home: House) -> None:
+async def test_closed_messages_are_told_and_can_be_opened(cog: Notify, home: App) -> None:
     assert "closed" not in await notify(cog, way="dm")
     await home.service.set_closed_dms(ANNA.user_id, True)
     assert "Until they are open I ping you in the channel" in await notify(cog)
@@ -187,11 +187,11 @@ async def test_a_zone_that_is_not_chosen_is_pointed_out(cog: Notify) -> None:
 # --- /tables
 
 
-async def listed(home: House, person: Any = ANNA) -> str:
+async def listed(home: App, person: Any = ANNA) -> str:
     return said(await call(Affairs(home), "tables", by(person, guild_id=None)))
 
 
-async def test_tables_are_listed_by_who_has_waited_longest(home: House, world: World) -> None:
+async def test_tables_are_listed_by_who_has_waited_longest(home: App, world: World) -> None:
     tables = []
     for number in range(4):
         world.time += HOUR
@@ -206,7 +206,7 @@ async def test_tables_are_listed_by_who_has_waited_longest(home: House, world: W
 
 
 async def test_since_when_a_question_stands_is_not_when_anything_happened(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     asked = world.time // 1000
@@ -220,7 +220,7 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
     assert f"/{table.row.channel_id}" not in await listed(home, other), "resigned from it"
 
 
-async def test_every_state_is_said(home: House, world: World) -> None:
+async def test_every_state_is_said(home: App, world: World) -> None:
     await world.service.open(world.opening(channel_id=3001), world.time)
     held = await world.playing(ANNA, BEN, channel_id=3002)
     paused = await world.playing(ANNA, BEN, channel_id=3003)
@@ -248,7 +248,7 @@ async def test_every_state_is_said(home: House, world: World) -> None:
     assert "https://" not in homeless
 
 
-async def test_long_lists_have_pages_and_say_what_is_left(home: House, world: World) -> None:
+async def test_long_lists_have_pages_and_say_what_is_left(home: App, world: World) -> None:
     for number in range(30):
         await home.service.open(world.opening(channel_id=4000 + number), world.time + number)
     made = await call(Affairs(home), "tables", by(ANNA))

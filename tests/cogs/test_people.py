@@ -8,16 +8,16 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.commands.people import People, bring_here, offer_to
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.house import House
 from cogs.table.attention import HOMELESS
 from cogs.table.model import Person, Table
 from cogs.table.outbox import Gone
 from cogs.table.pace import HOUR
 from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.swapping import WORD
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.commands.seats import People, bring_here, offer_to
 from data.store import motions
 from data.words import words
 from engine.refusals import NotYours
@@ -96,7 +96,7 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
     assert [item.custom_id for item in given["view"].children] == [ids.table(table.id, "record")]
 
 
-async def test_a_seat_is_offered_and_taken_by_buttons(home: House, world: World) -> None:
+async def test_a_seat_is_offered_and_taken_by_buttons(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     shown = said(await press(home, ANNA, ids.table(table.id, "seat")))
     assert "`/seat offer`" in shown
@@ -110,7 +110,7 @@ async def test_a_seat_is_offered_and_taken_by_buttons(home: House, world: World)
 
 
 @pytest.mark.parametrize("arg", ["x", "-1", "9" * 19, "٣", ""])
-async def test_made_up_presses_take_no_seat(home: House, world: World, arg: str) -> None:
+async def test_made_up_presses_take_no_seat(home: App, world: World, arg: str) -> None:
     table = await world.playing(ANNA, BEN)
     await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
     made = await press(home, DORA, f"t:{table.id}:take:{arg}")
@@ -118,7 +118,7 @@ async def test_made_up_presses_take_no_seat(home: House, world: World, arg: str)
     assert (await home.service.load(table.id)).seats == table.seats
 
 
-async def test_the_question_of_another_table_takes_nothing(home: House, world: World) -> None:
+async def test_the_question_of_another_table_takes_nothing(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     elsewhere = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
     await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
@@ -129,7 +129,7 @@ async def test_the_question_of_another_table_takes_nothing(home: House, world: W
 
 
 async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     ask = ids.table(table.id, "seat-ask")
@@ -151,7 +151,7 @@ async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
 
 
 async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     home.client.left.add(BEN.user_id)  # type: ignore[attr-defined]
@@ -163,7 +163,7 @@ async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
 
 @pytest.mark.parametrize("value", ["7", "", "-1", "Ben ", "b", "1"])
 async def test_a_seat_is_named_by_number_letter_or_name(
-    home: House, world: World, value: str
+    home: App, world: World, value: str
 ) -> None:
     table = await world.playing(ANNA, BEN)
     made = await press(home, EMIL, ids.table(table.id, "seat-asked"), value)
@@ -171,7 +171,7 @@ async def test_a_seat_is_named_by_number_letter_or_name(
     assert said(made) == words("en")("seat-asked" if good else "refusal-swap-seat")
 
 
-async def test_a_game_for_the_high_scores_says_why_not(home: House, world: World) -> None:
+async def test_a_game_for_the_high_scores_says_why_not(home: App, world: World) -> None:
     table = await world.playing(ANNA, game="hexago")
     assert ids.table(table.id, "seat") not in shown_ids(
         await press(home, ANNA, ids.table(table.id, "more"))
@@ -187,7 +187,7 @@ async def test_a_game_for_the_high_scores_says_why_not(home: House, world: World
     ("bot", "here", "code"), [(True, True, "swap-bot"), (False, False, "swap-stranger")]
 )
 async def test_who_can_not_be_offered_a_seat(
-    home: House, world: World, bot: bool, here: bool, code: str
+    home: App, world: World, bot: bool, here: bool, code: str
 ) -> None:
     table = await world.playing(ANNA, BEN)
     with pytest.raises(NotYours, match=code):
@@ -195,7 +195,7 @@ async def test_who_can_not_be_offered_a_seat(
     assert await home.service.motions(table.id) == ()
 
 
-async def test_commands_offer_ask_and_list(home: House, world: World) -> None:
+async def test_commands_offer_ask_and_list(home: App, world: World) -> None:
     cog: Any = People(home)
     made = by(ANNA)
     stranger = SimpleNamespace(id=4, display_name="Dora", bot=False)
@@ -213,7 +213,7 @@ async def test_commands_offer_ask_and_list(home: House, world: World) -> None:
     assert said(made) == words("en")("seat-asked")
 
 
-async def test_bring_finds_the_one_table_that_is_meant(home: House, world: World) -> None:
+async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) -> None:
     one = await world.playing(ANNA, BEN)
     two = await world.playing(ANNA, CARLA, channel_id=CHANNEL + 1)
     await world.say()
@@ -235,7 +235,7 @@ async def test_bring_finds_the_one_table_that_is_meant(home: House, world: World
     assert (await home.service.load(two.id)).row.channel_id == 2006
 
 
-async def test_bring_asks_for_rights_and_a_text_channel(home: House, world: World) -> None:
+async def test_bring_asks_for_rights_and_a_text_channel(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()  # what arrives after the loss would be the proof of a place
     await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
@@ -255,7 +255,7 @@ async def test_bring_asks_for_rights_and_a_text_channel(home: House, world: Worl
 
 
 async def test_a_press_where_we_may_speak_again_brings_the_board_back(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
@@ -276,7 +276,7 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
     assert world.mouth.said[-1].payload["mention"] == [mover(table).user_id]
 
 
-async def test_bump_without_a_place_says_what_helps(home: House, world: World) -> None:
+async def test_bump_without_a_place_says_what_helps(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
     world.mouth.failures[f"channel:{table.row.channel_id}"] = [Gone("no-permission")] * 9
@@ -297,7 +297,7 @@ def test_no_label_is_longer_than_its_button() -> None:
             assert len(words(locale)(key)) <= 80
 
 
-async def test_more_keeps_within_its_rows(home: House, world: World) -> None:
+async def test_more_keeps_within_its_rows(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game="hexago")
     made = await press(home, ANNA, ids.table(table.id, "more"))
     rows: dict[int, int] = {}

@@ -12,12 +12,12 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.members import Members
 from cogs.delivery.places import PlaceWatch
-from cogs.house import House
 from cogs.table.attention import CALL, HOMELESS, PING
 from cogs.table.model import Table
 from cogs.table.outbox import Gone
 from cogs.table.pace import DAY, MINUTE
 from cogs.table.swapping import WORD
+from cogs.ui.app import App
 from data.store import motions
 from tests.cogs.table.test_swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
@@ -73,7 +73,7 @@ def client() -> Client:
 
 
 @pytest.fixture
-def mouth(home: House, client: Client) -> DiscordDeliverer:
+def mouth(home: App, client: Client) -> DiscordDeliverer:
     return DiscordDeliverer(home, client)  # type: ignore[arg-type]
 
 
@@ -83,7 +83,7 @@ def pauses() -> list[float]:
 
 
 @pytest.fixture
-def watch(home: House, client: Client, pauses: list[float]) -> PlaceWatch:
+def watch(home: App, client: Client, pauses: list[float]) -> PlaceWatch:
     async def pause(seconds: float) -> None:
         pauses.append(seconds)
 
@@ -179,7 +179,7 @@ async def late_motion(world: World, table: Table) -> Any:
 
 
 async def test_who_is_waited_for_is_looked_for_once_a_day(
-    home: House, client: Client, world: World
+    home: App, client: Client, world: World
 ) -> None:
     client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
     table = await playing(world)
@@ -205,7 +205,7 @@ async def test_who_is_waited_for_is_looked_for_once_a_day(
 
 @pytest.mark.parametrize("code", [10007, 10013])
 async def test_who_is_not_there_any_more_is_asked_about(
-    home: House, client: Client, world: World, code: int
+    home: App, client: Client, world: World, code: int
 ) -> None:
     client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
     table = await playing(world)
@@ -220,7 +220,7 @@ async def test_who_is_not_there_any_more_is_asked_about(
 
 @pytest.mark.parametrize("trouble", ["no-answer", "outage", "unknown", "broken"])
 async def test_what_is_not_known_changes_nothing(
-    home: House, client: Client, world: World, trouble: str
+    home: App, client: Client, world: World, trouble: str
 ) -> None:
     members = Members(home, client)  # type: ignore[arg-type]
     table = await playing(world)

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.content import TEXT_LIMIT
-from cogs.house import House
-from cogs.messages.picker import picker
-from cogs.messages.pictures import text_board
-from cogs.presses.steps import act
 from cogs.table.model import Person, Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.messages.picker import picker
+from cogs.ui.messages.pictures import text_board
+from cogs.ui.presses.picker import act
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from engine.record import Record, verify
 from tests.cogs.people import answered, press, reader, said, shown_ids
@@ -42,7 +42,7 @@ def move_button(table: Table) -> str:
     return ids.step(table.id, table.token(table.owing[0]))
 
 
-async def step_until_done(home: House, table: Table) -> Table:
+async def step_until_done(home: App, table: Table) -> Table:
     """Let the mover press the first choice until the turn is over; return the table."""
     person = mover(table)
     made = await press(home, person, move_button(table))
@@ -54,7 +54,7 @@ async def step_until_done(home: House, table: Table) -> Table:
     raise AssertionError("the turn does not end")
 
 
-async def test_a_drawn_stone_is_laid_in_two_presses(home: House, world: World) -> None:
+async def test_a_drawn_stone_is_laid_in_two_presses(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     person = mover(table)
     opened = await press(home, person, move_button(table), message=board(9))
@@ -80,7 +80,7 @@ async def test_a_drawn_stone_is_laid_in_two_presses(home: House, world: World) -
     assert mover(after).name in said(stale)
 
 
-async def test_back_leads_to_the_same_choices(home: House, world: World) -> None:
+async def test_back_leads_to_the_same_choices(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     person = mover(table)
     drawn = await press(
@@ -92,7 +92,7 @@ async def test_back_leads_to_the_same_choices(home: House, world: World) -> None
     assert shown_ids(again) == places
 
 
-async def test_a_whole_game_fits_discords_limits(home: House, world: World) -> None:
+async def test_a_whole_game_fits_discords_limits(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     for _ in range(25):
         seat = table.owing[0]
@@ -114,7 +114,7 @@ async def test_a_whole_game_fits_discords_limits(home: House, world: World) -> N
     assert table.play()[1].seq > 20
 
 
-async def test_who_is_not_asked_learns_who_is(home: House, world: World) -> None:
+async def test_who_is_not_asked_learns_who_is(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     other = waiting(table)
     refused = said(await press(home, other, move_button(table), message=board(9)))
@@ -124,7 +124,7 @@ async def test_who_is_not_asked_learns_who_is(home: House, world: World) -> None
     assert stranger.startswith("Tu n’as pas de place")
 
 
-async def test_an_old_press_shows_the_present_question(home: House, world: World) -> None:
+async def test_an_old_press_shows_the_present_question(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     draw = ids.step(table.id, table.token(table.owing[0]), ("draw",), ids.DO)
     person = mover(table)
@@ -136,7 +136,7 @@ async def test_an_old_press_shows_the_present_question(home: House, world: World
 
 
 async def test_the_newest_board_opens_also_the_second_half_of_a_turn(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
@@ -152,7 +152,7 @@ async def test_the_newest_board_opens_also_the_second_half_of_a_turn(
     assert "https://" in said(older)
 
 
-async def test_an_illegal_action_is_explained_and_marked(home: House, world: World) -> None:
+async def test_an_illegal_action_is_explained_and_marked(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     table = await world.move(table, "draw")
     cell = table.legal(table.owing[0])[0].args[-1]
@@ -171,7 +171,7 @@ async def test_an_illegal_action_is_explained_and_marked(home: House, world: Wor
     "typed", ["", "   ", "<@1>", "x" * 400, "waltz b2", "place 😀", "draw draw"]
 )
 async def test_nonsense_gets_a_sentence_and_the_choices(
-    home: House, world: World, typed: str
+    home: App, world: World, typed: str
 ) -> None:
     table = await world.playing(ANNA, BEN)
     person = reader(mover(table))
@@ -182,14 +182,14 @@ async def test_nonsense_gets_a_sentence_and_the_choices(
     assert (await home.service.load(table.id)).play()[1].seq == 0
 
 
-async def test_typed_words_do_not_mind_the_case(home: House, world: World) -> None:
+async def test_typed_words_do_not_mind_the_case(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     answer = await act(home, reader(mover(table)), table, None, "  DRAW ")
     assert answer.rows
     assert (await home.service.load(table.id)).play()[1].seq == 1
 
 
-async def test_undo_names_what_it_takes_back(home: House, world: World) -> None:
+async def test_undo_names_what_it_takes_back(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     person = mover(table)
     table = await world.move(table, "draw")
@@ -210,7 +210,7 @@ async def test_undo_names_what_it_takes_back(home: House, world: World) -> None:
     assert (await home.service.load(table.id)).play()[1].undos == 1
 
 
-async def test_text_board_for_everybody_hand_for_the_seated(home: House, world: World) -> None:
+async def test_text_board_for_everybody_hand_for_the_seated(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     text = said(await press(home, CARLA, ids.table(table.id, "text")))
     assert text.startswith("```")
@@ -222,7 +222,7 @@ async def test_text_board_for_everybody_hand_for_the_seated(home: House, world: 
 
 @pytest.mark.parametrize("game", ["haiclue", "hexamino"])
 async def test_who_resigned_is_a_spectator_until_the_end(
-    home: House, world: World, game: str
+    home: App, world: World, game: str
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game=game)
     move = ids.step(table.id, table.token(1))
@@ -238,7 +238,7 @@ async def test_who_resigned_is_a_spectator_until_the_end(
     assert "Hand" in said(await press(home, BEN, ids.table(table.id, "hand")))
 
 
-async def test_more_shows_what_one_may_do(home: House, world: World) -> None:
+async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     seated = shown_ids(await press(home, ANNA, ids.table(table.id, "more", 3)))
     stranger = shown_ids(await press(home, CARLA, ids.table(table.id, "more", 3)))
@@ -247,7 +247,7 @@ async def test_more_shows_what_one_may_do(home: House, world: World) -> None:
     assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
 
 
-async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: House, world: World) -> None:
+async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     asked = await press(home, ANNA, ids.table(table.id, "resign"))
     assert not (await home.service.load(table.id)).over
@@ -260,7 +260,7 @@ async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: House, worl
     assert twice.startswith("This game is over.")
 
 
-async def test_the_game_ends_when_all_agree(home: House, world: World) -> None:
+async def test_the_game_ends_when_all_agree(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     early = said(await press(home, BEN, ids.table(table.id, "agree", 1)))
     assert early.startswith("Niemand schlägt vor")
@@ -276,7 +276,7 @@ async def test_the_game_ends_when_all_agree(home: House, world: World) -> None:
     assert (await home.service.load(table.id)).over
 
 
-async def test_ending_a_lobby_closes_it(home: House, world: World) -> None:
+async def test_ending_a_lobby_closes_it(home: App, world: World) -> None:
     table = await home.service.open(world.opening(), world.time)
     asked = await press(home, ANNA, ids.table(table.id, "end"))
     assert (await home.service.load(table.id)).row.status == LOBBY
@@ -285,7 +285,7 @@ async def test_ending_a_lobby_closes_it(home: House, world: World) -> None:
     assert (await home.service.load(table.id)).row.status == EXPIRED
 
 
-async def test_rematch_record_and_verify(home: House, world: World) -> None:
+async def test_rematch_record_and_verify(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     for what in ("rematch", "record", "verify"):
         early = said(await press(home, ANNA, ids.table(table.id, what)))
@@ -306,7 +306,7 @@ async def test_rematch_record_and_verify(home: House, world: World) -> None:
     assert (await home.service.load(again.id)).row.status == RUNNING
 
 
-async def test_who_comes_back_to_a_rematch_they_had_declined(home: House, world: World) -> None:
+async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await home.service.resign(table.id, ANNA.user_id, world.time)
     await press(home, ANNA, ids.table(table.id, "rematch", 4))
@@ -318,7 +318,7 @@ async def test_who_comes_back_to_a_rematch_they_had_declined(home: House, world:
     assert (await home.service.load(again.id)).row.status == LOBBY
 
 
-async def test_no_private_answer_gives_the_seed_away(home: House, world: World) -> None:
+async def test_no_private_answer_gives_the_seed_away(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     seed = table.row.seed.hex()
     for what in ("more", "text", "hand", "undo", "resign", "end", "record", "verify", "rematch"):

@@ -7,14 +7,14 @@ import json
 
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.commands.privacy import Privacy
-from cogs.components import FAMILIES
-from cogs.content import TEXT_LIMIT
-from cogs.house import House
-from cogs.messages import board
-from cogs.presses import privacy as presses
 from cogs.table.model import Person
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.commands.privacy import Privacy
+from cogs.ui.components import FAMILIES
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.messages import board
+from cogs.ui.presses import privacy as presses
 from data.store.rows import RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, press, said, shown_ids
@@ -24,7 +24,7 @@ BUTTONS = [ids.privacy("export"), ids.privacy("ask")]
 
 
 async def test_it_says_privately_what_is_kept_on_a_server_and_in_direct_messages(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     await world.playing(ANNA, BEN)
     for place in ({}, {"guild_id": None}):
@@ -43,7 +43,7 @@ def test_there_is_room_for_it_in_every_language(locale: str) -> None:
     assert language("privacy-ask").count(language("somebody-left")) == 1
 
 
-async def test_the_file_comes_with_the_answer(home: House, world: World) -> None:
+async def test_the_file_comes_with_the_answer(home: App, world: World) -> None:
     await world.playing(ANNA, BEN)
     made = await press(home, BEN, ids.privacy("export"))
     (file,) = answered(made)["files"]
@@ -54,7 +54,7 @@ async def test_the_file_comes_with_the_answer(home: House, world: World) -> None
 
 
 async def test_a_file_too_large_for_discord_is_compressed(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presses, "UPLOAD", 100)
     await world.playing(ANNA, BEN)
@@ -64,7 +64,7 @@ async def test_a_file_too_large_for_discord_is_compressed(
     assert json.loads(gzip.decompress(file.fp.read()))["user"] == "2"
 
 
-async def test_nothing_is_deleted_before_the_second_press(home: House, world: World) -> None:
+async def test_nothing_is_deleted_before_the_second_press(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
     made = await press(home, BEN, ids.privacy("ask"))
     assert "lässt sich nicht zurücknehmen" in said(made)
@@ -81,7 +81,7 @@ async def test_nothing_is_deleted_before_the_second_press(home: House, world: Wo
     assert said(made).startswith("Erledigt. Hier nennt dich nichts mehr.")
 
 
-async def test_the_table_is_told_without_a_name(home: House, world: World) -> None:
+async def test_the_table_is_told_without_a_name(home: App, world: World) -> None:
     quill = Person(987_654_321_098_765_432, "Dora Quill", "en")
     await world.playing(ANNA, quill, CARLA)
     await world.say()
@@ -99,7 +99,7 @@ async def test_the_table_is_told_without_a_name(home: House, world: World) -> No
         assert not any(quill.name in file.alt for file in shown.files)
 
 
-async def test_somebody_who_never_played_is_told_so(home: House) -> None:
+async def test_somebody_who_never_played_is_told_so(home: App) -> None:
     made = await press(home, CARLA, ids.privacy("show"))
     assert "0 table ouverte, 0 partie finie, 0 record" in said(made)
     made = await press(home, CARLA, ids.privacy("forget"))

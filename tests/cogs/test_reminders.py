@@ -27,7 +27,7 @@ async def room(world: World, ears: Ears, monkeypatch: pytest.MonkeyPatch) -> Asy
     play_only(monkeypatch, "open")
     home = connect(world, ears)
     yield world
-    home.studio.close()
+    home.pictures.close()
 
 
 async def waiting_for_ben(world: World, ears: Ears, **changes: str) -> Table:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs import rulebook
-from cogs.content import TEXT_LIMIT, fitting
-from cogs.messages.pictures import fenced, with_board
+from cogs.ui import rulebook
+from cogs.ui.content import TEXT_LIMIT, fitting
+from cogs.ui.messages.pictures import fenced, with_board
 from data.words import LOCALES, words
 from engine import registry
 from tests.cogs.people import ids

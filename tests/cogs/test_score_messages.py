@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.commands.playing import Playing
-from cogs.commands.scores import Scores
-from cogs.content import TEXT_LIMIT, Content
-from cogs.house import House
-from cogs.messages import board
-from cogs.messages import lobby as lobby_page
-from cogs.messages import scores as pages
-from cogs.presses import router
-from cogs.presses.scores import high_scores
 from cogs.table.model import Person, Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.commands.playing import Playing
+from cogs.ui.commands.scores import Scores
+from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.messages import board
+from cogs.ui.messages import lobby as lobby_page
+from cogs.ui.messages import scores as pages
+from cogs.ui.presses import router
+from cogs.ui.presses.scores import high_scores
 from data.store.scores import Whose
 from engine import registry
 from engine.record import Record, verify
@@ -45,18 +45,18 @@ async def finished(
     return table
 
 
-async def ended(home: House, table: Table) -> Content:
+async def ended(home: App, table: Table) -> Content:
     return await board.ended(home, table, 1, [])
 
 
-async def test_the_lobby_says_what_it_is_played_for(home: House, world: World) -> None:
+async def test_the_lobby_says_what_it_is_played_for(home: App, world: World) -> None:
     table = await home.service.open(world.opening(), world.time)
     assert "high scores: press *Start*" in lobby_page.lobby(home, table).text
     computer = await home.service.add_computer(table.id, 1, "greedy", world.time)
     assert "high scores" not in lobby_page.lobby(home, computer).text
 
 
-async def test_help_is_marked_and_that_is_said_before(home: House, world: World) -> None:
+async def test_help_is_marked_and_that_is_said_before(home: App, world: World) -> None:
     table = await home.service.open(world.opening(), world.time)
     parts = [{"type": 18, "component": {"custom_id": "aid", "values": ["points"]}}]
     sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": parts})
@@ -73,7 +73,7 @@ async def test_help_is_marked_and_that_is_said_before(home: House, world: World)
 
 
 async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     table = await world.playing(ANNA)
     table = await world.move(table, "add 2")
@@ -100,7 +100,7 @@ async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
     assert said(await press(home, ANNA, undo)).startswith("There is nothing to take back")
 
 
-async def test_an_old_undo_button_asks_nothing(home: House, world: World) -> None:
+async def test_an_old_undo_button_asks_nothing(home: App, world: World) -> None:
     table = await world.playing(ANNA)
     table = await world.move(table, "add 2")
     table = await world.move(table, "add 3")
@@ -108,14 +108,14 @@ async def test_an_old_undo_button_asks_nothing(home: House, world: World) -> Non
     assert said(stale).startswith("That has changed in the meantime.")
 
 
-async def test_in_company_an_undo_asks_nothing(home: House, world: World) -> None:
+async def test_in_company_an_undo_asks_nothing(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     table = await world.move(table, "add 2")
     done = await press(home, ANNA, ids.table(table.id, "undo", 1))
     assert said(done) == "Taken back: add 2."
 
 
-async def test_the_end_says_place_distance_and_personal_best(home: House, world: World) -> None:
+async def test_the_end_says_place_distance_and_personal_best(home: App, world: World) -> None:
     texts = []
     for person, first in ((ANNA, "2"), (BEN, "3"), (ANNA, "1"), (ANNA, "2"), (BEN, "3")):
         table = await finished(world, person, f"add {first}")
@@ -132,7 +132,7 @@ async def test_the_end_says_place_distance_and_personal_best(home: House, world:
 
 
 async def test_numbers_have_the_separators_of_the_servers_language(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(world, ANNA, locale="de")
     found = await home.service.store.read(lambda db: pages.scores.standing(db, table.id))
@@ -144,7 +144,7 @@ async def test_numbers_have_the_separators_of_the_servers_language(
     assert "Neuer Rekord auf diesem Server: 2.143 (C\\*rla 2.087)." in text
 
 
-async def test_a_stopped_game_says_that_it_does_not_count(home: House, world: World) -> None:
+async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: World) -> None:
     table = await world.playing(ANNA)
     table = await home.service.vote_end(table.id, 1, True, world.time)
     shown = await ended(home, table)
@@ -156,14 +156,14 @@ async def test_a_stopped_game_says_that_it_does_not_count(home: House, world: Wo
     assert "High scores" not in labels(company)
 
 
-async def scores_of(home: House, person: Person, *args: Any, **changes: Any) -> Any:
+async def scores_of(home: App, person: Person, *args: Any, **changes: Any) -> Any:
     made = by(person, **changes)
     command = Scores.scores
     await command.callback(Scores(home), made, *args)  # type: ignore[arg-type,call-arg]
     return made
 
 
-async def test_a_list_is_private_and_says_everything(home: House, world: World) -> None:
+async def test_a_list_is_private_and_says_everything(home: App, world: World) -> None:
     await finished(world, ANNA, "add 3")
     await finished(world, BEN, "add 2")
     made = await scores_of(home, CARLA, None, "server")
@@ -175,7 +175,7 @@ async def test_a_list_is_private_and_says_everything(home: House, world: World) 
     assert lines[3].startswith("**2.** 4 · Ben · ")
 
 
-async def test_without_totals_it_says_how_to_get_one(home: House) -> None:
+async def test_without_totals_it_says_how_to_get_one(home: App) -> None:
     made = await scores_of(home, ANNA)
     assert said(made).startswith("Nobody has finished a game alone")
     mine = await press(home, ANNA, shown_ids(made)[0])
@@ -183,7 +183,7 @@ async def test_without_totals_it_says_how_to_get_one(home: House) -> None:
     assert said(await scores_of(home, BEN, "helge", None)).startswith("In Climb gibt es noch keine")
 
 
-async def test_pages_lists_and_owners(home: House, world: World) -> None:
+async def test_pages_lists_and_owners(home: App, world: World) -> None:
     for number in range(12):
         await finished(world, ANNA if number % 2 else BEN, "add 3" if number == 7 else "add 1")
     await finished(world, CARLA, options={"doubling": "stacked"})
@@ -210,9 +210,7 @@ def find_id(made: Any, part: str) -> str:
     return next(i for i in shown_ids(made) if part in i)
 
 
-async def test_behind_every_total_is_a_record_that_can_be_checked(
-    home: House, world: World
-) -> None:
+async def test_behind_every_total_is_a_record_that_can_be_checked(home: App, world: World) -> None:
     table = await finished(world, ANNA, "roll")
     made = await scores_of(home, BEN)
     asked = await press(home, BEN, find_id(made, ":record"), table.id)
@@ -226,7 +224,7 @@ async def test_behind_every_total_is_a_record_that_can_be_checked(
 
 
 async def test_other_servers_are_never_named_and_their_records_are_the_players(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     there = await finished(world, ANNA, "add 3", guild_id=ELSEWHERE, channel_id=9)
     assert said(await scores_of(home, BEN)).startswith("Auf diesem Server hat noch niemand")
@@ -245,7 +243,7 @@ async def test_other_servers_are_never_named_and_their_records_are_the_players(
     assert "Climb" not in said(asked)
 
 
-async def test_the_board_of_the_end_leads_to_its_own_list(home: House, world: World) -> None:
+async def test_the_board_of_the_end_leads_to_its_own_list(home: App, world: World) -> None:
     table = await finished(world, ANNA, options={"doubling": "stacked"})
     await finished(world, BEN)
     shown = await press(home, CARLA, find(await ended(home, table), ":scores"))
@@ -253,7 +251,7 @@ async def test_the_board_of_the_end_leads_to_its_own_list(home: House, world: Wo
     assert "Ben" not in said(shown)
 
 
-async def test_ten_hostile_names_fit_and_ping_nobody(home: House, world: World) -> None:
+async def test_ten_hostile_names_fit_and_ping_nobody(home: App, world: World) -> None:
     for number in range(10):
         await finished(world, Person(50 + number, "@<*_~`|>" * 4, "en"), "add 3")
     shown = await high_scores(home, reader(ANNA), "server")
@@ -263,7 +261,7 @@ async def test_ten_hostile_names_fit_and_ping_nobody(home: House, world: World) 
 
 
 async def test_a_list_outlives_the_game_itself(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(world, ANNA, "add 3")
     monkeypatch.setattr(registry, "keys", tuple)

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.settings import _NAMES, SettingsError, load
-from cogs.throttle import PRESSES
+from cogs.runtime.settings import _NAMES, SettingsError, load
+from cogs.runtime.throttle import PRESSES
 
 
 def test_without_anything_the_sandbox_is_wanted(tmp_path: Path) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.house import House
 from cogs.table.affairs import STATUS_PACE
+from cogs.ui.app import App
 from tests.cogs.messages import Discord, Message, Place
 from tests.cogs.table.world import BEN, CHANNEL, World
 from tests.cogs.test_answering import http_error
@@ -42,7 +42,7 @@ class Wordy(Discord):
 
 
 @pytest.mark.parametrize("pictured", [True, False])
-async def test_an_edit_says_what_the_board_said(home: House, world: World, pictured: bool) -> None:
+async def test_an_edit_says_what_the_board_said(home: App, world: World, pictured: bool) -> None:
     client = Wordy(attaches=pictured)
     world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     table = await world.service.open(world.opening(game="haiclue"), world.time)

@@ -9,16 +9,16 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.answering import answer
 from cogs.client import SpieltischBot
-from cogs.commands.affairs import Affairs
-from cogs.content import Content
-from cogs.house import House, Reader
-from cogs.presses import router
-from cogs.studio import Studio
+from cogs.runtime.picture_pool import PicturePool
+from cogs.runtime.throttle import PRESSES, PRESSES_RATE, TYPING, Entry, Throttle
 from cogs.table import forms
-from cogs.throttle import PRESSES, PRESSES_RATE, TYPING, Entry, Throttle
-from cogs.tree import Tree
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.command_tree import Tree
+from cogs.ui.commands.ending import Affairs
+from cogs.ui.content import Content
+from cogs.ui.presses import router
 from data.words import words
 from tests.cogs.people import Places, Press, answered, by, press, said
 from tests.cogs.table.world import ANNA, BEN, World
@@ -109,14 +109,14 @@ def test_the_quickest_form_is_pressed_without_waiting() -> None:
 
 
 @pytest.fixture
-async def home(world: World) -> AsyncIterator[House]:
-    made = House(world.service, Studio(1), world.now, Places(), burst=PRESSES)  # type: ignore[arg-type]
+async def home(world: World) -> AsyncIterator[App]:
+    made = App(world.service, PicturePool(1), world.now, Places(), burst=PRESSES)  # type: ignore[arg-type]
     yield made
-    made.studio.close()
+    made.pictures.close()
 
 
 async def test_too_fast_is_said_in_ones_language_and_leaves_the_message_alone(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await world.playing(ANNA, BEN)
     private = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
@@ -144,13 +144,13 @@ async def test_too_fast_is_said_in_ones_language_and_leaves_the_message_alone(
 
 
 async def test_a_flood_of_anything_does_no_work(
-    home: House, world: World, monkeypatch: pytest.MonkeyPatch
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """6,000 presses, commands and forms in a minute: not one board more than two a second."""
     table = await world.playing(ANNA, BEN)
     await world.say()
     worked: list[str] = []
-    honest = house_reader(home, worked)
+    honest = app_reader(home, worked)
     monkeypatch.setattr(home, "reader", honest)
     answers = 0
     for number in range(6_000):
@@ -162,7 +162,7 @@ async def test_a_flood_of_anything_does_no_work(
     assert said(await press(home, BEN, f"t:{table.id}:text")), "nobody else has waited"
 
 
-def house_reader(home: House, worked: list[str]) -> Any:
+def app_reader(home: App, worked: list[str]) -> Any:
     honest = home.reader
 
     async def reader(interaction: Any, **given: Any) -> Reader:
@@ -172,7 +172,7 @@ def house_reader(home: House, worked: list[str]) -> Any:
     return reader
 
 
-async def ask(home: House, kind: int, table_id: str) -> Press:
+async def ask(home: App, kind: int, table_id: str) -> Press:
     if kind == 0:
         return await press(home, ANNA, f"t:{table_id}:more")
     if kind == 1:
@@ -184,7 +184,7 @@ async def ask(home: House, kind: int, table_id: str) -> Press:
     return made
 
 
-async def test_a_clue_of_fifteen_words_is_written_at_once(home: House, world: World) -> None:
+async def test_a_clue_of_fifteen_words_is_written_at_once(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, game="haiclue")
     (form,) = table.game.forms(table.play()[1].state, 0)
     token = table.token(0)
@@ -210,8 +210,8 @@ class Typing:
         self.offered.append(choices)
 
 
-async def test_completions_have_a_bucket_of_their_own(home: House) -> None:
-    tree: Any = SimpleNamespace(client=SimpleNamespace(house=home))
+async def test_completions_have_a_bucket_of_their_own(home: App) -> None:
+    tree: Any = SimpleNamespace(client=SimpleNamespace(app=home))
     asked = [Typing(1) for _ in range(2 * TYPING + 5)]
     found = [await Tree.interaction_check(tree, one) for one in asked]  # type: ignore[arg-type]
     assert found == [True] * TYPING + [False] * (TYPING + 5)
@@ -229,13 +229,13 @@ async def test_the_bot_has_a_limit_unless_it_is_told_otherwise(world: World) -> 
         options = given if burst is None else {**given, "burst": burst}
         async with SpieltischBot(world.store, **options) as bot:  # type: ignore[arg-type]
             assert isinstance(bot.tree, Tree)
-            assert [bot.house.presses.enter(1) for _ in range(PRESSES + 1)][-1] is last
-            bot.studio.close()
+            assert [bot.app.presses.enter(1) for _ in range(PRESSES + 1)][-1] is last
+            bot.pictures.close()
             bot.computers.close()
 
 
 async def test_an_answer_that_cannot_be_sent_is_logged_without_its_values(
-    home: House, caplog: pytest.LogCaptureFixture
+    home: App, caplog: pytest.LogCaptureFixture
 ) -> None:
     made = by(ANNA)
     made.response.errors = [ValueError("otter-in-the-hand")]

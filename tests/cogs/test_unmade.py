@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.house import House
 from cogs.table.outbox import Unmade
+from cogs.ui.app import App
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.test_delivery import BOARD, Client, row, say
 
@@ -19,7 +19,7 @@ def client() -> Client:
 
 
 @pytest.fixture
-def mouth(home: House, client: Client) -> DiscordDeliverer:
+def mouth(home: App, client: Client) -> DiscordDeliverer:
     return DiscordDeliverer(home, client)  # type: ignore[arg-type]
 
 

@@ -12,10 +12,10 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import answering
-from cogs.commands.wordlists import WordLists
-from cogs.house import House
-from cogs.messages import wordlists as pages
+from cogs.ui import answering
+from cogs.ui.app import App
+from cogs.ui.commands.wordlists import WordLists
+from cogs.ui.messages import wordlists as pages
 from data import wordlists
 from data.wordlists import MOST_BYTES
 from tests.cogs.people import Press, answered, by
@@ -94,7 +94,7 @@ class File:
         return self.data
 
 
-async def add(home: House, file: File, language: str | None = "de", **changes: Any) -> Press:
+async def add(home: App, file: File, language: str | None = "de", **changes: Any) -> Press:
     made = by(ANNA, **changes)
     group = WordLists(home)
     await group.add.callback(group, made, file, language)  # type: ignore[arg-type,call-arg]
@@ -117,7 +117,7 @@ def report(made: Press) -> str:
 
 @pytest.mark.parametrize("name", FILES)
 async def test_what_is_no_list_is_refused_with_its_faults(
-    home: House, world: World, name: str
+    home: App, world: World, name: str
 ) -> None:
     data, code = FILES[name]
     file = File(data)
@@ -140,7 +140,7 @@ async def test_what_is_no_list_is_refused_with_its_faults(
 
 
 async def test_the_worst_report_is_not_written_on_the_loop(
-    home: House, monkeypatch: pytest.MonkeyPatch
+    home: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = []
 
@@ -155,14 +155,14 @@ async def test_the_worst_report_is_not_written_on_the_loop(
     assert threading.main_thread() not in threads
 
 
-async def test_a_size_that_lies_helps_nobody(home: House, world: World) -> None:
+async def test_a_size_that_lies_helps_nobody(home: App, world: World) -> None:
     made = await add(home, File(lines(b"a;b", 500_000), size=10))
     assert not await stored(world)
     assert str(MOST_BYTES // 1024) in answered(made)["content"].replace("\u202f", "")
 
 
 @pytest.mark.parametrize("name", [*HOSTILE, "a" * 400, "", "../../etc/passwd", "x.txt.zip", "\x00"])
-async def test_the_name_of_a_file_does_nothing(home: House, world: World, name: str) -> None:
+async def test_the_name_of_a_file_does_nothing(home: App, world: World, name: str) -> None:
     made = await add(home, File(GOOD, name))
     ((_, guild_id, kept, *_),) = await stored(world)
     assert guild_id == GUILD
@@ -181,7 +181,7 @@ async def test_the_name_of_a_file_does_nothing(home: House, world: World, name: 
     assert again.pairs == wordlists.check(GOOD, "de").pairs
 
 
-async def test_only_who_manages_the_server_adds_shows_or_removes(home: House, world: World) -> None:
+async def test_only_who_manages_the_server_adds_shows_or_removes(home: App, world: World) -> None:
     assert (await add(home, File(GOOD))).response.calls
     before = await stored(world)
     nobody: dict[str, Any] = {"permissions": discord.Permissions(0)}

@@ -12,9 +12,9 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.voice import recount
 from cogs.table.model import Table
 from cogs.table.party import AWAY_AFTER
-from cogs.voice import recount
 from tests.cogs.table.parties import only_rounds, partying, statuses
 from tests.cogs.table.world import CHANNEL, World
 
@@ -24,8 +24,8 @@ def party_game(monkeypatch: pytest.MonkeyPatch) -> None:
     only_rounds(monkeypatch)
 
 
-def house_with(world: World, *there: int) -> Any:
-    """Return as much of a house as is asked who is in the table's voice channel."""
+def app_with(world: World, *there: int) -> Any:
+    """Return as much of an app as is asked who is in the table's voice channel."""
     members = [SimpleNamespace(id=user, display_name=f"P{user}", bot=False) for user in there]
     channel = Mock(spec=discord.VoiceChannel, members=members)
     client = SimpleNamespace(get_channel={CHANNEL: channel}.get)
@@ -35,7 +35,7 @@ def house_with(world: World, *there: int) -> Any:
 async def test_a_start_takes_nobody_for_gone_who_plays_by_text(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        await recount(house_with(world, 1))
+        await recount(app_with(world, 1))
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("present", "present")
 
@@ -48,12 +48,12 @@ async def test_a_start_brings_back_who_is_there_and_lets_the_others_go_on_leavin
         await world.service.voice_left(CHANNEL, 1, world.time)
         await world.service.voice_left(CHANNEL, 2, world.time)
         await world.pass_time(AWAY_AFTER - 1)
-        await recount(house_with(world, 1))
+        await recount(app_with(world, 1))
         await world.pass_time(1)
         assert await statuses(world, table) == ("present", "away")
-        await recount(house_with(world, 1))
+        await recount(app_with(world, 1))
         assert await statuses(world, table) == ("present", "away")
-        await recount(house_with(world, 1, 2))
+        await recount(app_with(world, 1, 2))
         assert await statuses(world, table) == ("present", "present")
 
 
@@ -66,12 +66,12 @@ class Voice:
         channel = Mock(spec=discord.VoiceChannel, id=CHANNEL, edit=self.set)
         channel.permissions_for.return_value = rights
         self._client = SimpleNamespace(get_channel={CHANNEL: channel}.get)
-        self._house = SimpleNamespace(service=world.service)
+        self._app = SimpleNamespace(service=world.service)
         self.start()
 
     def start(self) -> None:
         """Begin a new process."""
-        self.mouth = DiscordDeliverer(self._house, self._client)  # type: ignore[arg-type]
+        self.mouth = DiscordDeliverer(self._app, self._client)  # type: ignore[arg-type]
 
     async def show(self, table: Table) -> list[str | None]:
         """Return what the channel is told after a board of the table."""

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs import walltime
-from cogs.walltime import WallTime
+from cogs.runtime import wall_time as walltime
+from cogs.runtime.wall_time import WallTime
 
 DAY = 86_400_000
 

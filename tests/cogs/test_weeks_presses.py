@@ -8,16 +8,16 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.commands.weeks import Weeks, clock_of, go_away
-from cogs.content import TEXT_LIMIT, Content
-from cogs.house import House
-from cogs.messages.board import board_lines, clock_line
-from cogs.messages.more import more
-from cogs.messages.notices import notice
-from cogs.presses.weeks import welcome_home
 from cogs.table.agreeing import LATE_CHOICES
 from cogs.table.model import Person, Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.commands.time import Weeks, clock_of, go_away
+from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.messages.board import board_lines, clock_line
+from cogs.ui.messages.more import more
+from cogs.ui.messages.notices import notice
+from cogs.ui.presses.votes import welcome_home
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
@@ -80,7 +80,7 @@ async def test_the_question_about_who_is_late(world: World, locale: str) -> None
     ]
 
 
-async def test_votes_by_press(home: House, world: World) -> None:
+async def test_votes_by_press(home: App, world: World) -> None:
     table = await clocked(world, *PEOPLE)
     silent, (first, second) = waited_for(table), others(table)
     await world.pass_time(DAY)
@@ -98,7 +98,7 @@ async def test_votes_by_press(home: House, world: World) -> None:
     assert not (await now(world, table)).over
 
 
-async def test_made_up_votes_are_refused(home: House, world: World) -> None:
+async def test_made_up_votes_are_refused(home: App, world: World) -> None:
     table = await clocked(world, ANNA, BEN)
     other = await clocked(world, ANNA, BEN, channel_id=7)
     await world.pass_time(DAY)
@@ -124,7 +124,7 @@ async def test_made_up_votes_are_refused(home: House, world: World) -> None:
     assert await late(world, other) == elsewhere
 
 
-async def test_coming_back_is_told_in_private(home: House, world: World) -> None:
+async def test_coming_back_is_told_in_private(home: App, world: World) -> None:
     for person in PEOPLE:
         table = await clocked(
             world, *PEOPLE, lapse="computer", channel_id=10 + person.user_id, game="helge"
@@ -147,7 +147,7 @@ async def test_coming_back_is_told_in_private(home: House, world: World) -> None
     assert said(stranger) == word(DORA, "refusal-not-seated")
 
 
-async def test_coming_home_tells_what_was_played_where(home: House, world: World) -> None:
+async def test_coming_home_tells_what_was_played_where(home: App, world: World) -> None:
     tables = [await clocked(world, *PEOPLE, lapse="computer", channel_id=n) for n in (11, 12)]
     person = waited_for(tables[0])
     await world.pass_time(DAY)
@@ -165,7 +165,7 @@ async def test_coming_home_tells_what_was_played_where(home: House, world: World
 
 
 async def test_a_move_of_ones_own_takes_the_seat_back_and_tells_what_was_played(
-    home: House, world: World
+    home: App, world: World
 ) -> None:
     table = await clocked(world, *PEOPLE, lapse="computer")
     person, seat = waited_for(table), table.waiting[0]
@@ -184,7 +184,7 @@ async def test_a_move_of_ones_own_takes_the_seat_back_and_tells_what_was_played(
     assert word(person, "here-played", count=2, what="…").partition("…")[0] in said(made)
 
 
-async def test_more_shows_what_can_be_done_now(home: House, world: World) -> None:
+async def test_more_shows_what_can_be_done_now(home: App, world: World) -> None:
     table = await clocked(world, *PEOPLE)
     silent, other = waited_for(table), others(table)[0]
 
@@ -204,7 +204,7 @@ async def test_more_shows_what_can_be_done_now(home: House, world: World) -> Non
     assert "pause" not in await names(other)
 
 
-async def test_pause_bump_and_nudge_by_press(home: House, world: World) -> None:
+async def test_pause_bump_and_nudge_by_press(home: App, world: World) -> None:
     table = await clocked(world, *PEOPLE)
     silent, (first, second) = waited_for(table), others(table)
 
@@ -234,7 +234,7 @@ async def test_pause_bump_and_nudge_by_press(home: House, world: World) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
-async def test_the_board_says_how_the_clock_stands(home: House, world: World, locale: str) -> None:
+async def test_the_board_says_how_the_clock_stands(home: App, world: World, locale: str) -> None:
     table = await clocked(world, ANNA, BEN, locale=locale)
     silent, say = waited_for(table), words(locale)
 
@@ -254,7 +254,7 @@ async def test_the_board_says_how_the_clock_stands(home: House, world: World, lo
 
 
 @pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.locale)
-async def test_clock_shows_sets_and_proposes(home: House, world: World, person: Person) -> None:
+async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Person) -> None:
     table = await world.service.open(world.opening(host=person), world.time)
     who = reader(person)
     text = (await clock_of(home, who, table, {})).text
@@ -295,7 +295,7 @@ async def test_clock_shows_sets_and_proposes(home: House, world: World, person: 
     [(ANNA, "none"), (BEN, "keine"), (CARLA, "aucune"), (BEN, "none"), (CARLA, " AUCUNE ")],
 )
 async def test_no_clock_is_typed_in_ones_own_language(
-    home: House, world: World, person: Person, never: str
+    home: App, world: World, person: Person, never: str
 ) -> None:
     table = await world.service.open(world.opening(host=person), world.time)
     who, cog = reader(person), Weeks(home)
@@ -309,7 +309,7 @@ async def test_no_clock_is_typed_in_ones_own_language(
     assert words(person.locale)("notify-none-typed") in about
 
 
-async def test_away_by_command(home: House, world: World) -> None:
+async def test_away_by_command(home: App, world: World) -> None:
     table = await clocked(world, ANNA, BEN)
     strict = await clocked(world, ANNA, BEN, holiday="no", channel_id=9)
     for text, code in (

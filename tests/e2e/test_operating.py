@@ -13,7 +13,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs import custom_ids as ids
+from cogs.ui import ids as ids
 from data.words import words
 from tests.e2e.looking import asked, private, rows, running, said
 from tests.e2e.playing import is_board, play_on, press, start_game, take_turn

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from cogs import logs
+from cogs.runtime import logs
 from data.wordlists import tiles
 from sandbox.driver import Member
 from tests.e2e.inside import bot_here, sandbox_here

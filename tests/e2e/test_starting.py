@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.settings import SettingsError, load
+from cogs.runtime.settings import SettingsError, load
 from sandbox.driver import Member
 from tests.e2e.looking import asked
 from tests.e2e.stage import ROOT, TOKEN, Stage, free_port

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cogs.permissions import FOR_THREADS, TO_PLAY
+from cogs.ui.permissions import FOR_THREADS, TO_PLAY
 from data.words import words
 from sandbox.driver import DriverError, buttons
 from tests.e2e.looking import asked, private, said, state

@@ -1,4 +1,4 @@
-"""A world with a house in it, and a game in the middle."""
+"""A world with an app in it, and a game in the middle."""
 
 import pytest
 

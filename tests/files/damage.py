@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from cogs import checkup
+from cogs.runtime import checkup
 from data.store import StoreError
 from data.store.backup import backup
 from engine.refusals import Refusal

@@ -20,8 +20,8 @@ from typing import Any
 import pytest
 
 import bot
-from cogs.house import House
 from cogs.table.model import Person, Table
+from cogs.ui.app import App
 from data.store import Store, StoreError, writer
 from data.store.migrate import APPLICATION
 from data.words import words
@@ -112,7 +112,7 @@ def mover(table: Table) -> Person:
     return PEOPLE[table.seats[table.owing[0]].user_id or 0]
 
 
-async def turn(home: House, table: Table) -> tuple[Person, str]:
+async def turn(home: App, table: Table) -> tuple[Person, str]:
     """Go to the first step that is stored; return whose press on what does that."""
     person = mover(table)
     made = await press(home, person, move_button(table))
@@ -138,7 +138,7 @@ if sys.platform == "linux":
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("people", [(ANNA, CARLA), (BEN, CARLA)])
 async def test_a_press_hears_of_it_and_works_when_it_is_over(
-    home: House,
+    home: App,
     world: World,
     way: Any,
     people: tuple[Person, ...],
@@ -225,7 +225,7 @@ async def test_the_clock_does_not_storm_against_a_file_that_fails(
 STATUS = "SELECT * FROM timers WHERE kind = 'status'"
 
 
-async def test_a_file_cut_short_under_a_running_bot(home: House, world: World) -> None:
+async def test_a_file_cut_short_under_a_running_bot(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
     await pragma(world.store, "wal_checkpoint(TRUNCATE)")

@@ -18,8 +18,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cogs.byhand import parsed, run
-from cogs.settings import load
+from cogs.runtime.command_line import parsed, run
+from cogs.runtime.settings import load
 from data.store import Store, StoreError, rotation, seals
 from data.store.rows import FROZEN
 from engine import registry

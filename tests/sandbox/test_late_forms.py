@@ -8,9 +8,9 @@ from typing import Any
 import discord
 import pytest
 
-from cogs import answering
-from cogs.answering import Answer
-from cogs.content import Content
+from cogs.ui import answering
+from cogs.ui.answering import Answer
+from cogs.ui.content import Content
 from sandbox.driver import Member
 from tests.sandbox.bots import DemoBot, Press
 

@@ -7,25 +7,25 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from cogs import custom_ids as ids
-from cogs import voice
-from cogs.commands.admin import Admin
-from cogs.commands.affairs import Affairs
-from cogs.commands.playing import Playing
-from cogs.commands.reading import Reading
-from cogs.content import Content
+from cogs.delivery import voice
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.hands import HandPost
-from cogs.house import House
-from cogs.messages import board, calls, notices
-from cogs.messages.hand import hand_message
-from cogs.messages.lobby import lobby
-from cogs.messages.tables import digest
-from cogs.presses import affairs as presses
-from cogs.presses import lobby as lobby_presses
 from cogs.table.model import Person, Table
 from cogs.table.personal import export
 from cogs.table.picker import completions
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.commands.admin import Admin
+from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.playing import Playing
+from cogs.ui.commands.reading import Reading
+from cogs.ui.content import Content
+from cogs.ui.messages import board, calls, notices
+from cogs.ui.messages.hand import hand_message
+from cogs.ui.messages.lobby import lobby
+from cogs.ui.messages.tables import digest
+from cogs.ui.presses import board as presses
+from cogs.ui.presses import lobby as lobby_presses
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, by, press
@@ -78,7 +78,7 @@ def of_content(content: Content) -> dict[str, Any]:
     return {"post": plain(content.posting()), "edit": plain(content.changing())}
 
 
-async def private(home: House, table: Table, viewer: Person) -> Seen:
+async def private(home: App, table: Table, viewer: Person) -> Seen:
     """Return everything that somebody gets by asking for it."""
     assert set(READING) | CHANGING == set(presses.PRESSES), "say of a new button what it does"
     assert set(lobby_presses.PRESSES) == {
@@ -101,7 +101,7 @@ def labels(found: Any) -> list[str]:
     return [item.get("label", "") for row in rows for item in row["components"]]
 
 
-async def commands(home: House, table: Table, viewer: Person) -> Seen:
+async def commands(home: App, table: Table, viewer: Person) -> Seen:
     """Return the answers to commands that only look."""
     seen: Seen = {}
     for name, cog, command in (
@@ -132,7 +132,7 @@ async def commands(home: House, table: Table, viewer: Person) -> Seen:
     return seen
 
 
-async def typed(home: House, viewer: Person, texts: list[str]) -> Seen:
+async def typed(home: App, viewer: Person, texts: list[str]) -> Seen:
     """Return the answers to typed actions that are refused."""
     seen: Seen = {}
     for text in texts:
@@ -142,7 +142,7 @@ async def typed(home: House, viewer: Person, texts: list[str]) -> Seen:
     return seen
 
 
-async def picker(home: House, table: Table, viewer: Person) -> Seen:
+async def picker(home: App, table: Table, viewer: Person) -> Seen:
     """Return pages of the picker, or of the form: the first, and those behind its choices."""
     seat = table.seat_of(viewer.user_id)
     first = ids.step(table.id, table.token(table.owing[0] if seat is None else seat))
@@ -165,7 +165,7 @@ async def picker(home: House, table: Table, viewer: Person) -> Seen:
     return seen
 
 
-async def public(home: House, world: World, table: Table) -> Seen:
+async def public(home: App, world: World, table: Table) -> Seen:
     """Return what everybody reads: boards, lines, the lobby, notices, edits, the voice line."""
     seen: Seen = {}
     mention = [table.seats[seat].user_id or 0 for seat in table.owing]
@@ -187,7 +187,7 @@ async def public(home: House, world: World, table: Table) -> Seen:
     return seen | await delivered(home, world, table)
 
 
-async def delivered(home: House, world: World, table: Table) -> Seen:
+async def delivered(home: App, world: World, table: Table) -> Seen:
     """Return the newest public rows of the outbox as the delivery makes them."""
     rows = [row for row in world.mouth.said if row.table_id == table.id]
     mouth = DiscordDeliverer(home, home.client)
@@ -204,7 +204,7 @@ def _open(row: Any) -> bool:
     return not row.destination.startswith("dm:")
 
 
-async def direct(home: House, table: Table, viewer: Person) -> Seen:
+async def direct(home: App, table: Table, viewer: Person) -> Seen:
     """Return somebody's direct messages."""
     seat = table.seat_of(viewer.user_id)
     if seat is None:

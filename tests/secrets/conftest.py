@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from cogs import logs
+from cogs.runtime import logs
 
 
 @pytest.fixture(autouse=True)

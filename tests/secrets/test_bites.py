@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from cogs.house import House
-from cogs.messages import board, more
-from cogs.presses import affairs
-from cogs.studio import Studio
+from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
+from cogs.ui.app import App
+from cogs.ui.messages import board, more
+from cogs.ui.presses import board as affairs
 from engine import codec
 from render.contract import Picture
 from render.games.hexago import HexagoRenderer
@@ -60,13 +60,13 @@ def in_the_order_of_buttons(patch: Patch) -> None:
 
 
 def in_one_bit_of_a_picture(patch: Patch) -> None:
-    honest = Studio.board
+    honest = PicturePool.board
 
-    async def drawn(self: Studio, table: Table, *given: Any) -> Picture:
+    async def drawn(self: PicturePool, table: Table, *given: Any) -> Picture:
         found = await honest(self, table, *given)
         return Picture(found.png + hidden(table)[-1:].encode(), found.alt, *_size(found))
 
-    patch.setattr(Studio, "board", drawn)
+    patch.setattr(PicturePool, "board", drawn)
 
 
 def _size(picture: Picture) -> tuple[int, int]:
@@ -76,8 +76,8 @@ def _size(picture: Picture) -> tuple[int, int]:
 def in_a_log(patch: Patch) -> None:
     honest = affairs.PRESSES["text"]
 
-    async def logged(home: House, reader: Any, table: Table, arg: str) -> Any:
-        logging.getLogger("cogs.presses").debug("a look at %s", hidden(table))
+    async def logged(home: App, reader: Any, table: Table, arg: str) -> Any:
+        logging.getLogger("cogs.ui.presses").debug("a look at %s", hidden(table))
         return await honest(home, reader, table, arg)
 
     patch.setitem(affairs.PRESSES, "text", logged)

@@ -15,12 +15,12 @@ from typing import Any
 
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.commands.playing import Playing
-from cogs.house import House
 from cogs.table.model import Person, Table
 from cogs.table.outbox import Outbox
 from cogs.table.traces import trace
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.commands.playing import Playing
 from engine import registry
 from engine.contract import Game
 from render.contract import Renderer
@@ -54,7 +54,7 @@ def broken(*_: Any, **__: Any) -> Any:
     raise Held(f"{MARK} of {MARK}")
 
 
-async def everybody(home: House, table: Table, people: Sequence[Person]) -> list[Any]:
+async def everybody(home: App, table: Table, people: Sequence[Person]) -> list[Any]:
     """Let people press and type; return the answers."""
     found: list[Any] = []
     for person in people:
@@ -102,7 +102,7 @@ async def test_no_error_tells_what_was_at_hand(
                     assert MARK not in _whole(record), f"{key}.{name}: {record.name}"
                 raised += any("Held" in record.getMessage() for record in caplog.records)
         assert MARK not in repr(_texts(wire))
-        home.studio.close()
+        home.pictures.close()
     assert raised > 10, "hardly anything broke"
 
 
@@ -142,7 +142,7 @@ def test_nothing_of_ours_logs_an_error_as_python_does() -> None:
     found = []
     for folder in ("cogs", "data", "engine", "render"):
         for path in sorted((ROOT / folder).rglob("*.py")):
-            if path == ROOT / "cogs" / "logs.py":
+            if path == ROOT / "cogs" / "runtime" / "logs.py":
                 continue  # here what Python would say is turned into what we say
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 named = isinstance(node, ast.keyword) and node.arg in ("exc_info", "stack_info")

@@ -13,10 +13,11 @@ from urllib.parse import quote
 import discord
 import pytest
 
-from cogs.components import FAMILIES
-from cogs.house import House
-from cogs.presses import affairs, lobby, router
 from cogs.table.model import Person, Table
+from cogs.ui.app import App
+from cogs.ui.components import FAMILIES
+from cogs.ui.presses import board as affairs
+from cogs.ui.presses import lobby, router
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, answered, by, press
@@ -54,10 +55,10 @@ SKIPPED = {"heartbeat", "lease", "sqlite_sequence"}
 
 @dataclass
 class Place:
-    """A house with a running game, one with forms, a lobby and a game that is over."""
+    """A app with a running game, one with forms, a lobby and a game that is over."""
 
     world: World
-    home: House
+    home: App
     tables: dict[str, Table]
 
     async def rows(self) -> list[Any]:
@@ -78,7 +79,7 @@ def _all(name: str) -> str:
 @pytest.fixture
 async def place(tmp_path: Path) -> AsyncIterator[Place]:
     async with World(tmp_path) as world:
-        home, made = people.house(world), {}
+        home, made = people.app(world), {}
         for number, (name, game) in enumerate((("forms", "haiclue"), ("turns", "blox"))):
             table = await world.playing(ANNA, BEN, game=game, channel_id=CHANNEL + number)
             made[name] = await later(world, table, number, stream_of("let in"))
@@ -88,7 +89,7 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
         made["lobby"] = await world.service.open(opening, world.time)
         await world.say()
         yield Place(world, home, made)
-        home.studio.close()
+        home.pictures.close()
 
 
 def made_by_hand(table: Table, tokens: tuple[str, ...]) -> list[str]:

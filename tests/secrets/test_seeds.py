@@ -68,7 +68,7 @@ async def played(folder: Path, key: str, number: int, answers: int = 0) -> tuple
             table = await world.service.submit(table.id, user_id, token, action.text, world.time)
             await world.pass_time(5_000)
             await world.say()
-        home.studio.close()
+        home.pictures.close()
         said = [item for item in wire.said if item.place == CHANNEL]
         return dealt, [(item.kind, item.users, masked(item.given, seal)) for item in said]
 
@@ -140,7 +140,7 @@ async def test_who_changes_an_answer_shows_nobody(tmp_path: Path, reveal: str) -
         assert await edits(guesser, first) == (reveal == "one_by_one")
         assert await edits(guesser, other) == 0
         assert await edits(guesser, other) == 0
-        home.studio.close()
+        home.pictures.close()
 
 
 def alike(public: list[Any], same: list[Any]) -> None:

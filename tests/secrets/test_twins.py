@@ -38,7 +38,7 @@ async def everything(
     world: World, table: Table, viewer: Person, texts: list[str], logged: Any
 ) -> Seen:
     """Return all that reaches somebody now, drawn anew, and what is logged meanwhile."""
-    home = people.house(world)
+    home = people.app(world)
     logged.clear()
     try:
         present = await world.service.load(table.id)
@@ -48,7 +48,7 @@ async def everything(
         seen |= await channels.public(home, world, present)
         seen |= await channels.direct(home, present, viewer)
     finally:
-        home.studio.close()
+        home.pictures.close()
     return seen | {"log": [(r.name, r.levelname, r.getMessage()) for r in logged.records]}
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from cogs import custom_ids as ids
-from cogs.house import House
 from cogs.table.model import Table
 from cogs.table.personal import export
 from cogs.table.telling import mentions
+from cogs.ui import ids as ids
+from cogs.ui.app import App
 from tests.cogs.people import press
 from tests.cogs.table.world import CHANNEL, World
 from tests.engine.walks import stream_of
@@ -116,7 +116,7 @@ async def rows(world: World) -> list[Any]:
     return await world.store.read(read)
 
 
-async def asked_by_all(home: House, table: Table) -> list[Any]:
+async def asked_by_all(home: App, table: Table) -> list[Any]:
     """Return private answers of everybody, spectators too."""
     found = []
     for person in (*PEOPLE[: len(table.seats)], STRANGER):
@@ -158,10 +158,10 @@ async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
         said = await told(world, wire, people_of(table, range(len(table.seats))))
         assert tells(seed, *(item.text for item in said)), "at the end it is told"
         assert not tells(seed, caplog.text), "but never to a log"
-        home.studio.close()
+        home.pictures.close()
 
 
-async def around(world: World, home: House, wire: Wire, table: Table) -> list[Said]:
+async def around(world: World, home: App, wire: Wire, table: Table) -> list[Said]:
     """Let days pass, call, propose, refuse, and ask for the board anew."""
     owing, everybody = people_of(table, table.owing), people_of(table, range(len(table.seats)))
     first, second = PEOPLE[0], PEOPLE[1]
@@ -191,7 +191,7 @@ async def test_names_of_places_and_people_reach_nobody_as_they_are(tmp_path: Pat
             assert PLACE not in item.content
             for person in PEOPLE:
                 assert person.name not in item.content
-        home.studio.close()
+        home.pictures.close()
 
 
 def test_the_search_finds_what_it_looks_for() -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.house import House
-from cogs.studio import Studio
+from cogs.runtime.picture_pool import PicturePool
+from cogs.ui.app import App
 from tests.cogs.table.world import World
 from tests.secrets.channels import plain
 
@@ -109,9 +109,9 @@ class Spot:
         return nothing()
 
 
-def connect(world: World) -> tuple[House, Wire]:
+def connect(world: World) -> tuple[App, Wire]:
     """Let the outbox speak through a new wire."""
     wire = Wire()
-    home = House(world.service, Studio(1), world.now, wire)  # type: ignore[arg-type]
+    home = App(world.service, PicturePool(1), world.now, wire)  # type: ignore[arg-type]
     world.outbox._deliverer = DiscordDeliverer(home, wire)  # type: ignore[arg-type]
     return home, wire

@@ -30,13 +30,13 @@ from discord.backoff import ExponentialBackoff
 
 import bot
 import cogs.client
-import cogs.walltime
-from cogs import logs
-from cogs import settings as config
+import cogs.runtime.wall_time
 from cogs.client import SpieltischBot
 from cogs.delivery import trouble
+from cogs.runtime import logs
+from cogs.runtime import settings as config
+from cogs.runtime.throttle import Once
 from cogs.table.ids import Entropy
-from cogs.throttle import Once
 from engine.dice import SEED_BYTES
 from render.warm import warm
 from tests.torture.points import Points, count_commits, count_requests
@@ -163,7 +163,7 @@ async def obey(points: Points, control: socket.socket) -> None:
                 points.arm(order["at"])
                 if Watched.here is not None:
                     # Who presses again to join does it with the same id here: see ``Stand``.
-                    Watched.here.house.heard = Once()
+                    Watched.here.app.heard = Once()
                 answer: dict[str, Any] = {"armed": order["at"]}
             else:
                 answer = await settle(points)
@@ -211,7 +211,7 @@ def live(order: Order) -> int:
     points.arm(order.die)
     count_commits(points)
     count_requests(points)
-    cogs.walltime.system = lambda: NOON  # the lease, which is about processes, keeps its own
+    cogs.runtime.wall_time.system = lambda: NOON  # the lease keeps its own
     bot.SpieltischBot = Watched  # type: ignore[misc]
     if order.hurry:
         hasten()

@@ -60,8 +60,8 @@ async def begun(world: World, time: str, lapse: str) -> Table:
     if table.row.status == "lobby":
         for person in PEOPLE[len(table.seats) :]:
             await service.join(table.id, person, f"press-{person.user_id}", world.time)
-        house = {"pace": time, "lapse": lapse}
-        await service.set_options(table.id, 1, {}, house, world.time)
+        app = {"pace": time, "lapse": lapse}
+        await service.set_options(table.id, 1, {}, app, world.time)
         await deliver(world)
         table = await service.start(table.id, 1, world.time)
     await deliver(world)

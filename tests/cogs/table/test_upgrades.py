@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs import checkup
+from cogs.runtime import checkup
 from data.store import migrate, seals
 from data.store.rows import ENDED, FROZEN, LOBBY, RUNNING
 from engine.record import Record, verify

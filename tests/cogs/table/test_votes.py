@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.messages.notices import notice
 from cogs.table.model import Person, Table
+from cogs.ui.messages.notices import notice
 from engine.refusals import NotYours
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (

@@ -44,8 +44,8 @@ async def clocked(
         await service.join(table.id, person, f"press-{person.user_id}", world.time)
     for _ in range(computers):
         await service.add_computer(table.id, people[0].user_id, "greedy", world.time)
-    house = {"pace": time, "lapse": lapse, "holiday": holiday}
-    await service.set_options(table.id, people[0].user_id, options or {}, house, world.time)
+    app = {"pace": time, "lapse": lapse, "holiday": holiday}
+    await service.set_options(table.id, people[0].user_id, options or {}, app, world.time)
     table = await service.start(table.id, people[0].user_id, world.time)
     await world.say()
     return table

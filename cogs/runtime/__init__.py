@@ -1,0 +1,1 @@
+"""Running the bot: settings, logs, health, backups, the command line."""

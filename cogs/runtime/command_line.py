@@ -1,0 +1,139 @@
+"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cogs.runtime import checkup
+from cogs.runtime.settings import Settings
+from cogs.runtime.wall_time import WallTime
+from cogs.table.service import TableService
+from cogs.table.upkeep import Back, gone_back
+from data.store import Store, StoreError, Taken, rotation
+from data.store.restore import Unclear, over, restore
+
+_WHY = {
+    "locked": "is in use by another program; stop that one first",
+    "full": "cannot be written: the disk is full; make room, then start again",
+    "corrupt": "is damaged; docs/operating.md says how to go back to a backup",
+    "newer": "was made by a newer version of this bot; update the bot",
+    "not-writable": "cannot be written by this user; see who owns the file and its folder",
+    "failing": "cannot be read or written: the disk reports errors, see the system's log",
+}
+
+
+def sentence(path: Path, error: StoreError) -> str:
+    """Say why a database cannot be used, and what to do."""
+    why = _WHY.get(error.code, f"cannot be opened ({error.code})")
+    return f"The database {path} {why}."
+
+
+def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    """Read the command line; ``command`` is None where the bot is to run.
+
+    A wrong one ends the program with exit code 2, and says how it is meant.
+    """
+    parser = argparse.ArgumentParser(
+        prog="bot.py", description="Without a command the bot runs. Settings: docs/operating.md."
+    )
+    commands = parser.add_subparsers(dest="command", metavar="command")
+    commands.add_parser("check", help="examine all that is kept; also while the bot runs")
+    commands.add_parser("backup", help="make a backup now; also while the bot runs")
+    going_back = commands.add_parser("restore", help="go back to a backup; stop the bot first")
+    going_back.add_argument("file", type=Path, help="the backup")
+    going_back.add_argument(
+        "--stopped",
+        action="store_true",
+        help="no bot runs: not asked where the present database is too damaged to tell",
+    )
+    return parser.parse_args(arguments)
+
+
+def run(chosen: argparse.Namespace, settings: Settings) -> int:
+    """Carry out a command; return the exit code: 0 where all is well, 1 for trouble."""
+    if chosen.command == "restore":
+        return _restore(chosen.file, settings, stopped=chosen.stopped)
+    if not settings.database.is_file():
+        return _sorry(f"There is no database {settings.database}; see DATABASE.")
+    return _backup(settings) if chosen.command == "backup" else _check(settings)
+
+
+def _backup(settings: Settings) -> int:
+    try:
+        made = rotation.make(settings.database, settings.backup_dir, _now(settings))
+    except StoreError as error:
+        return _sorry(f"No backup was made: {error.detail}.")
+    return _well(f"{made.path}: {made.size:,} bytes, checked")
+
+
+def _now(settings: Settings) -> int:
+    """Return the bot's time, moved on or not."""
+    return WallTime(settings.clock_file).now()
+
+
+def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
+    database = settings.database
+    try:
+        aside = restore(copy, database, _now(settings), stopped=stopped)
+    except Taken as taken:
+        return _sorry(
+            f"A bot (process {taken.holder.pid}) is running on {database}; stop it first. "
+            "After a crash on another machine, try again in 15 seconds."
+        )
+    except Unclear:
+        return _sorry(
+            f"{database} is too damaged to tell whether a bot is running on it. Make sure that "
+            "none is, then try again with --stopped."
+        )
+    except StoreError as error:
+        return _sorry(f"Nothing was changed, {copy} cannot be used: {error.detail}.")
+    try:
+        back = asyncio.run(_tell(settings, None if aside is None else over(aside)))
+    except StoreError as error:
+        return _sorry(sentence(database, error))
+    if aside is not None:
+        _well(f"The database of before is {aside}; delete it when it is not needed any more.")
+    _well(f"{back.told} running games will be told, with their boards, when the bot starts.")
+    _well(f"{back.ended} that had ended since then end again; {back.closed} lobbies close.")
+    if not back.sure:
+        _well("Which games had ended since then is not known: their players are asked to end them.")
+    return _well(f"{database} is now what {copy} was. Start the bot.")
+
+
+async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
+    """Leave a message for the games that stand as they did before; the bot says it."""
+    store = await Store.open(settings.database, now=lambda: _now(settings))
+    try:
+        return await gone_back(TableService(store, os.urandom), _now(settings), ended)
+    finally:
+        await store.close()
+
+
+def _check(settings: Settings) -> int:
+    troubles = 0
+    try:
+        for line in checkup.examine(settings.database, settings.backup_dir, _now(settings)):
+            troubles += line.wrong
+            (_sorry if line.wrong else _well)(line.text)
+    except StoreError as error:
+        _sorry(sentence(settings.database, error))
+        return _sorry(f"({error.detail})")
+    if troubles:
+        return _sorry(f"{troubles} to look at; docs/operating.md says what to do")
+    return _well("all is well")
+
+
+def _well(text: str) -> int:
+    sys.stdout.write(f"{text}\n")
+    return 0
+
+
+def _sorry(text: str) -> int:
+    sys.stdout.flush()
+    sys.stderr.write(f"{text}\n")
+    return 1

@@ -1,0 +1,113 @@
+"""Where pictures are drawn: in threads, never on the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from typing import TypeVar
+
+from cogs.table.model import Table
+from cogs.table.picker import Prompt
+from data.words import Words
+from engine.contract import Seat
+from engine.forms import Form
+from engine.prompts import Path
+from render.contract import DARK, LIGHT, Picture, Scene
+from render.warm import warm
+
+T = TypeVar("T")
+
+_KEPT = 64
+"""Public pictures kept, about 100 kB each: several people look at the same board."""
+
+
+class PicturePool:
+    """A pool of threads and the newest public pictures."""
+
+    def __init__(self, workers: int | None = None) -> None:
+        """Start no thread yet."""
+        self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, "pictures")
+        self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
+
+    async def draw(self, work: Callable[[], T]) -> T:
+        """Run a pure function in the pool."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    async def warm(self) -> None:
+        """Draw everything once before the first player waits for it."""
+        for theme in (DARK, LIGHT):
+            await self.draw(partial(warm, theme))
+
+    async def board(self, table: Table, language: Words, theme: str | None = None) -> Picture:
+        """Return the public picture of a position."""
+        view, scene = table.view(None), self._scene(table, language, theme)
+        return await self._once(
+            ("board", *self._key(table, scene)), lambda: table.renderer.board(view, scene)
+        )
+
+    async def ranking(self, table: Table, language: Words) -> Picture:
+        """Return the picture of a game's end."""
+        view, scene = table.view(None), self._scene(table, language, None)
+        return await self._once(
+            ("ranking", *self._key(table, scene)), lambda: table.renderer.ranking(view, scene)
+        )
+
+    async def closing(self, table: Table, language: Words) -> Picture | None:
+        """Return the picture of a game's best moment, None where it has none."""
+        view, scene = table.view(None), self._scene(table, language, None)
+        return await self.draw(lambda: table.renderer.closing(view, scene))
+
+    async def detail(self, table: Table, seat: Seat | None, language: Words) -> Picture | None:
+        """Return what is too small to read on the board, None where nothing is."""
+        view, scene = table.view(seat), table.scene(language, seat)
+        return await self.draw(lambda: table.renderer.detail(view, scene))
+
+    async def preview(self, table: Table, seat: Seat, prompt: Prompt) -> Picture:
+        """Return the private picture of a step of the picker; never kept."""
+        view = table.view(seat)
+        return await self.draw(lambda: table.renderer.preview(view, prompt.scene, prompt.preview))
+
+    async def form(
+        self, table: Table, seat: Seat, form: Form, draft: Path, scene: Scene
+    ) -> Picture:
+        """Return the private picture of a written decision; never kept."""
+        view = table.view(seat)
+        return await self.draw(lambda: table.renderer.form(view, scene, form, draft))
+
+    async def hand(self, table: Table, seat: Seat, language: Words, place: str) -> Picture | None:
+        """Return what a seat holds, None in games without hands; never kept."""
+        view, scene = table.view(seat), table.scene(language, seat, place)
+        return await self.draw(lambda: table.renderer.hand(view, scene))
+
+    def close(self) -> None:
+        """Let the threads end."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    @staticmethod
+    def _scene(table: Table, language: Words, theme: str | None) -> Scene:
+        scene = table.scene(language)
+        if theme is None or theme == scene.theme:
+            return scene
+        return replace(scene, theme=theme)
+
+    @staticmethod
+    def _key(table: Table, scene: Scene) -> tuple[object, ...]:
+        # The chain stands for the whole log, resignations included.
+        chain = table.position.chain if table.position else ""
+        return (table.id, chain, scene.words.locale, scene.theme)
+
+    async def _once(self, key: tuple[object, ...], work: Callable[[], Picture]) -> Picture:
+        kept = self._kept.get(key)
+        if kept is None:
+            kept = await self.draw(work)
+            self._kept[key] = kept
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
+        return kept

@@ -1,0 +1,172 @@
+"""Settings from the environment or ``.env``; a wrong value ends with a sentence that names it."""
+
+from __future__ import annotations
+
+import ipaddress
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from dotenv import dotenv_values
+
+from cogs.runtime.logs import FORMATS
+from cogs.runtime.throttle import PRESSES
+
+DISCORD = "https://discord.com/api/v10"
+_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+_NAMES = frozenset(
+    {
+        *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
+        *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
+        "PRESS_BURST",
+    }
+)
+
+
+class SettingsError(ValueError):
+    """A setting has a value that cannot be meant; the text is for whoever runs the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the person who runs the bot may decide.
+
+    Attributes:
+        token: Discord's token; empty: play in the local sandbox.
+        api_url: Base of the REST API; the gateway's address comes from there.
+        database: File that holds everything.
+        log_level: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
+        sandbox_port: Port of the page and the API of the sandbox on 127.0.0.1.
+        log_format: ``text`` or ``json``.
+        health_port: Port on 127.0.0.1 where monitoring may ask; None for none.
+        backup_dir: Folder of the backups.
+        backup_keep: For how many days nightly backups are kept; 0: none are made.
+        backup_at: When they are made, in minutes after midnight UTC.
+        press_burst: How often anybody may press at once; 0 for no limit.
+        clock_file: File in which a sandbox says how far its time was moved; never with Discord.
+    """
+
+    token: str = field(repr=False)
+    api_url: str
+    database: Path
+    log_level: str
+    sandbox_port: int
+    log_format: str
+    health_port: int | None
+    backup_dir: Path
+    backup_keep: int
+    backup_at: int
+    press_burst: int = PRESSES
+    clock_file: Path | None = None
+
+    @property
+    def sandbox(self) -> bool:
+        """There is no token: a stand-in for Discord is wanted."""
+        return not self.token
+
+
+def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings:
+    """Read the settings; the environment wins over ``.env`` in ``folder``.
+
+    Raises:
+        SettingsError: A value cannot be meant.
+    """
+    file = {k: v for k, v in dotenv_values(folder / ".env").items() if v is not None}
+    given = {**file, **(os.environ if environment is None else environment)}
+    text = {name: value.strip() for name, value in given.items() if name in _NAMES}
+    token = _token(text.get("DISCORD_TOKEN", ""))
+    default = "spieltisch.db" if token else "sandbox.db"
+    database = _database(folder / (text.get("DATABASE") or Path("var") / default))
+    url = _url(text.get("DISCORD_API_URL") or DISCORD)
+    health = text.get("HEALTH_PORT")
+    # Whoever only tries the bot out has nothing to lose yet.
+    keep = "7" if token or text.get("BACKUP_DIR") or text.get("BACKUP_AT") else "0"
+    return Settings(
+        token,
+        url,
+        database,
+        _one_of("LOG_LEVEL", (text.get("LOG_LEVEL") or "INFO").upper(), _LEVELS),
+        _number("SANDBOX_PORT", text.get("SANDBOX_PORT") or "8080", 1, 65535),
+        _one_of("LOG_FORMAT", (text.get("LOG_FORMAT") or FORMATS[0]).lower(), FORMATS),
+        _number("HEALTH_PORT", health, 1, 65535) if health else None,
+        _folder(folder / (text.get("BACKUP_DIR") or database.parent / "backups")),
+        _number("BACKUP_KEEP", text.get("BACKUP_KEEP") or keep, 0, 3650),
+        _minutes(text.get("BACKUP_AT") or "03:30"),
+        _number("PRESS_BURST", text.get("PRESS_BURST") or str(PRESSES), 0, 9999),
+        _clock(text.get("CLOCK_FILE", ""), folder, here=not token or _loopback(url)),
+    )
+
+
+def _url(value: str) -> str:
+    try:
+        parts = urlsplit(value)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:  # brackets or a port that cannot be read
+        good = False
+    if not good:
+        raise SettingsError(
+            f"DISCORD_API_URL is {value!r}; it must be an address such as {DISCORD}."
+        )
+    return value.rstrip("/")
+
+
+def _token(value: str) -> str:
+    if not value.isascii() or any(c.isspace() or not c.isprintable() for c in value):
+        raise SettingsError(
+            "DISCORD_TOKEN holds characters that no token has; copy it anew from the portal."
+        )
+    return value
+
+
+def _database(path: Path) -> Path:
+    if path.is_dir():
+        raise SettingsError(f"DATABASE is {str(path)!r}, which is a folder; name a file.")
+    return path
+
+
+def _clock(value: str, folder: Path, *, here: bool) -> Path | None:
+    """Take a file only where no real Discord can be meant: its time cannot be moved."""
+    if not value:
+        return None
+    path = folder / value
+    if not here or path.is_dir():
+        why = "which is a folder; name a file" if here else "which only a sandbox on 127.0.0.1 has"
+        raise SettingsError(f"CLOCK_FILE is {value!r}, {why}.")
+    return path
+
+
+def _loopback(url: str) -> bool:
+    host = urlsplit(url).hostname or ""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _folder(path: Path) -> Path:
+    if path.exists() and not path.is_dir():
+        raise SettingsError(f"BACKUP_DIR is {str(path)!r}, which is a file; name a folder.")
+    return path
+
+
+def _one_of(name: str, value: str, choices: tuple[str, ...]) -> str:
+    if value not in choices:
+        raise SettingsError(f"{name} is {value!r}; it must be one of {', '.join(choices)}.")
+    return value
+
+
+def _number(name: str, value: str, least: int, most: int) -> int:
+    short = len(value) <= 9  # a longer one could not be meant, and not even be read
+    if not (short and value.isascii() and value.isdigit() and least <= int(value) <= most):
+        raise SettingsError(f"{name} is {value!r}; it must be a number from {least} to {most}.")
+    return int(value)
+
+
+def _minutes(value: str) -> int:
+    found = re.fullmatch(r"([01][0-9]|2[0-3]):([0-5][0-9])", value)
+    if found is None:
+        raise SettingsError(f"BACKUP_AT is {value!r}; it must be a time in UTC such as 03:30.")
+    return 60 * int(found[1]) + int(found[2])

@@ -1,0 +1,1 @@
+"""What Discord shows: messages, buttons, commands and presses."""

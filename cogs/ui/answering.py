@@ -1,0 +1,254 @@
+"""Private answers: always within three seconds, never a bare failure, never a secret.
+
+Discord drops an interaction that is not answered for three seconds. Work that takes longer
+than ``PATIENCE`` is announced first ("thinking"), then its result replaces the announcement.
+This is also the one door at which somebody is held up who asks for too much
+(``cogs.runtime.throttle``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+import discord
+
+from cogs.delivery.trouble import LINE, why
+from cogs.runtime.throttle import Entry
+from cogs.table.model import Table
+from cogs.table.traces import trace
+from cogs.ui.app import App, Reader
+from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.phrases import refusal_text
+from data.store import StoreError
+from data.words import FALLBACK, Words, nearest, words
+from engine.refusals import NotYours, Refusal
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 1.2
+"""Seconds of work after which an answer is announced; Discord waits for three."""
+
+_TOO_LATE = {10062, 10015, 40060}
+"""Unknown interaction, its webhook is gone, answered already: nobody waits any more."""
+
+_TOO_FAST = 429
+
+Work = Callable[[Reader], Awaitable[Content | None]]
+About = Callable[[], str | None]
+"""Names the table that work turned out to be about, once it has looked."""
+
+
+class Answer:
+    """The one private answer to an interaction.
+
+    A press on a private message changes that message; everything else gets a new one.
+    """
+
+    def __init__(self, interaction: discord.Interaction[Any]) -> None:
+        """Nothing is sent yet."""
+        self._interaction = interaction
+        self._lock = asyncio.Lock()
+        self._deferred = False
+        message = interaction.message
+        self.in_place = message is not None and message.flags.ephemeral
+
+    async def announce(self) -> None:
+        """Tell Discord after a while that the answer is coming."""
+        await asyncio.sleep(PATIENCE)
+        async with self._lock:
+            response = self._interaction.response
+            if response.is_done():
+                return
+            self._deferred = True
+            if self.in_place:
+                await response.defer()
+            else:
+                await response.defer(ephemeral=True, thinking=True)
+
+    async def give(self, content: Content | None) -> None:
+        """Send the answer; None: nothing is to be said, the press has done its work."""
+        async with self._lock:
+            response = self._interaction.response
+            if content is None:
+                await self._quiet()
+            elif content.modal is not None:
+                await self._form(content.modal, content.text)
+            elif self._deferred:
+                await self._interaction.edit_original_response(**content.changing())
+            elif self.in_place:
+                await response.edit_message(**content.changing())
+            else:
+                await response.send_message(ephemeral=True, **content.posting())
+
+    async def _form(self, form: discord.ui.Modal, late: str) -> None:
+        """Open a form; Discord takes none once it was told to wait, so then that is said."""
+        interaction = self._interaction
+        if not self._deferred:
+            await interaction.response.send_modal(form)
+        elif self.in_place:  # what they were pressing on stays as it is, to be pressed again
+            await interaction.followup.send(ephemeral=True, **Content(late).posting())
+        else:
+            await interaction.edit_original_response(**Content(late).changing())
+
+    async def _quiet(self) -> None:
+        if not self._deferred:
+            await self._interaction.response.defer()
+        elif not self.in_place:
+            await self._interaction.delete_original_response()
+
+
+async def answer(
+    app: App,
+    interaction: discord.Interaction[Any],
+    work: Work,
+    about: About = lambda: None,
+    *,
+    guess: bool = False,
+) -> bool:
+    """Do what an interaction asks for and answer it privately, whatever happens.
+
+    Args:
+        app: The shared parts.
+        interaction: The command, press or form.
+        work: Does it and returns the answer.
+        about: The table it is about, for sentences that name whose turn it is.
+        guess: It is done also where the store can't say which language the reader chose. All
+            else is refused before it begins, so that nothing is done by half.
+
+    Returns:
+        Whether it was done at all: nothing is for somebody who asks for too much, and nothing
+        when Discord delivers an interaction again.
+    """
+    if not await _let_in(app, interaction):
+        return False
+    reply = Answer(interaction)
+    late = asyncio.create_task(reply.announce())
+    try:
+        content = await _content(app, interaction, work, about, guess=guess)
+        await reply.give(content)
+    except discord.HTTPException as error:
+        _refused(interaction, error)
+    except LINE as error:
+        _broke_off(interaction, error)
+    except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
+        mishap(error, "interaction %s has no answer", interaction.id)
+    finally:
+        late.cancel()
+        results = await asyncio.gather(late, return_exceptions=True)
+        if isinstance(results[0], (discord.HTTPException, *LINE)):
+            log.info("interaction %s could not be announced: %s", interaction.id, why(results[0]))
+    return True
+
+
+async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
+    """Hold up what came before, and who asks for too much, before any work is done.
+
+    Those read a new message: what they were pressing on stays as it is.
+    """
+    if not app.heard.first(interaction.id):
+        # Done twice it may be two moves: a clue that is sent may be sent again.
+        log.info("interaction %s came twice", interaction.id)
+        return False
+    user_id = interaction.user.id
+    entry = app.presses.enter(user_id)
+    if entry is Entry.TOO_FAST:
+        language = _heard(interaction)
+        content = Content(language("refusal-too-fast", seconds=app.presses.wait(user_id)))
+        try:
+            await interaction.response.send_message(ephemeral=True, **content.posting())
+        except discord.HTTPException as error:
+            _refused(interaction, error)
+        except LINE as error:
+            _broke_off(interaction, error)
+    return entry is Entry.FREE
+
+
+def _refused(interaction: discord.Interaction[Any], error: discord.HTTPException) -> None:
+    """Log that Discord did not take an answer; its words may repeat what the answer held."""
+    if error.code in _TOO_LATE:
+        log.info("interaction %s was over before its answer (%s)", interaction.id, error.code)
+    elif error.status == _TOO_FAST or error.status >= 500:
+        log.warning(
+            "Discord takes no answer to interaction %s now (%s, %s)",
+            interaction.id,
+            error.status,
+            error.code,
+        )
+    else:
+        what = (interaction.id, error.status, error.code, trace(error))
+        log.error("the answer to interaction %s was refused (%s, %s)\n%s", *what)
+
+
+def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> None:
+    """Log that the line to Discord broke; the kind of the error must do."""
+    log.warning("the answer to interaction %s broke off (%s)", interaction.id, type(error).__name__)
+
+
+def _heard(interaction: discord.Interaction[Any]) -> Words:
+    """Return the language that Discord says somebody reads."""
+    return words(nearest(interaction.locale.value) or FALLBACK)
+
+
+async def _content(
+    app: App,
+    interaction: discord.Interaction[Any],
+    work: Work,
+    about: About,
+    *,
+    guess: bool,
+) -> Content | None:
+    language = _heard(interaction)
+    try:
+        reader = await app.reader(interaction, guess=guess)
+        language = reader.words
+        try:
+            content = await work(reader)
+            if content is not None and content.modal is not None:
+                return replace(content, text=language("mishap-form"))
+            return await _told(app, reader, about(), content)
+        except Refusal as refusal:
+            table = await _table(app, about())
+            seat = table.viewer(reader.user_id) if table else None
+            return Content(refusal_text(language, refusal, table, seat))
+    except StoreError as error:
+        number = mishap(error, "the store refused to work for interaction %s", interaction.id)
+        log.info("error %s: %s", number, error.code)
+        return Content(language("mishap-store", number=number))
+    except Exception as error:  # noqa: BLE001 (the player gets an error number, the log the rest)
+        number = mishap(error, "interaction %s failed", interaction.id)
+        return Content(language("mishap", number=number))
+
+
+async def _told(
+    app: App, reader: Reader, table_id: str | None, content: Content | None
+) -> Content | None:
+    """Say once, before all else, that no hand reaches somebody by direct message."""
+    if table_id is None or content is None or not content.text:
+        return content
+    text = f"{reader.words('hand-unreached')}\n{content.text}"
+    if len(text) > TEXT_LIMIT:
+        return content  # there will be an answer with room for it
+    if not await app.service.hand_unreached(table_id, reader.user_id):
+        return content
+    return replace(content, text=text)
+
+
+async def _table(app: App, table_id: str | None) -> Table | None:
+    if table_id is None:
+        return None
+    try:
+        return await app.service.load(table_id)
+    except NotYours:
+        return None
+
+
+def mishap(error: BaseException, message: str, *args: object) -> str:
+    """Log an unexpected error under a new number, four hex digits, and return that number."""
+    number = secrets.token_hex(2).upper()
+    log.error("error %s: %s\n%s", number, message % args, trace(error))
+    return number

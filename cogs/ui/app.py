@@ -1,0 +1,164 @@
+"""What every command and button needs: the service, the pictures, the clock, names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, cast
+
+import discord
+from discord.ext import commands
+
+from cogs.runtime.backups import Backups
+from cogs.runtime.picture_pool import PicturePool
+from cogs.runtime.throttle import PRESSES_RATE, TYPING, TYPING_RATE, Once, Throttle
+from cogs.table.model import Person, Table
+from cogs.table.service import TableService
+from cogs.ui.translation import reader_words
+from data.store.rows import TableRow
+from data.words import Words
+
+LINK = "https://discord.com/channels"
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Somebody who asked for something.
+
+    Attributes:
+        interaction: What they did.
+        words: The language of their private text.
+        person: Who they are.
+    """
+
+    interaction: discord.Interaction[Any]
+    words: Words
+    person: Person
+
+    @property
+    def user_id(self) -> int:
+        """Discord's id of the reader."""
+        return self.person.user_id
+
+    @property
+    def press_id(self) -> str:
+        """The id of the interaction; join presses are mixed into the shuffle."""
+        return str(self.interaction.id)
+
+    @property
+    def chosen(self) -> str | None:
+        """The value chosen in a menu, None for a button."""
+        data: Any = self.interaction.data or {}
+        values = data.get("values")
+        return str(values[0]) if isinstance(values, list) and values else None
+
+
+class App:
+    """Shared by all commands, buttons and the delivery; holds nothing of any table.
+
+    Attributes:
+        service: The only door through which tables change.
+        pictures: Where pictures are drawn.
+        now: The clock, Unix milliseconds.
+        client: For the names of servers and channels.
+        backups: Copies of the database.
+        presses: How much anybody may ask for.
+        heard: The interactions that were taken up.
+        typing: How many completions anybody may ask for.
+    """
+
+    def __init__(
+        self,
+        service: TableService,
+        pictures: PicturePool,
+        now: Callable[[], int],
+        client: discord.Client,
+        backups: Backups | None = None,
+        *,
+        burst: int = 0,
+    ) -> None:
+        """Keep them.
+
+        Without ``backups`` there are those beside the database, by hand only. ``burst`` is how
+        often anybody may press at once, 0 for no limit.
+        """
+        self.service = service
+        self.pictures = pictures
+        self.now = now
+        self.client = client
+        path = service.store.path
+        self.backups = backups or Backups(path, path.parent / "backups", now)
+        self.presses = Throttle(now, burst, PRESSES_RATE)
+        self.heard = Once()
+        self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
+
+    async def owns(self, user: discord.User | discord.Member) -> bool:
+        """Tell whether somebody runs the bot: the application's owner, or of the team it has.
+
+        Raises:
+            discord.HTTPException: Discord can't say who that is.
+        """
+        return await cast("commands.AutoShardedBot", self.client).is_owner(user)
+
+    async def reader(self, interaction: discord.Interaction[Any], *, guess: bool = False) -> Reader:
+        """Return who asks, with the language they read.
+
+        Raises:
+            StoreError: The store does not say which; with ``guess`` it is Discord's then.
+        """
+        words = await reader_words(
+            self.service.store, interaction.user.id, interaction.locale.value, guess=guess
+        )
+        person = Person(interaction.user.id, interaction.user.display_name, words.locale)
+        return Reader(interaction, words, person)
+
+    def place(self, table: Table) -> str:
+        """Return channel and server in words: "#tisch-2 · Spielabend"."""
+        row = table.row
+        return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
+
+    def place_of(self, guild_id: int, channel_id: int) -> str:
+        """Return a channel and its server in words; nothing where we are not there any more."""
+        guild = self.client.get_guild(guild_id)
+        if guild is None:
+            return ""
+        channel = guild.get_channel_or_thread(channel_id)
+        if channel is None:
+            return guild.name
+        mark = "" if isinstance(channel, discord.Thread) else "#"
+        return f"{mark}{channel.name} · {guild.name}"
+
+    @staticmethod
+    def link(table: Table, message_id: int | None = None) -> str:
+        """Return the address of a table's channel, or of a message there."""
+        return _link(table.row, message_id)
+
+    def board_link(self, table: Table) -> str:
+        """Return the address of the newest board, or of the lobby before there is one."""
+        return self.board_link_of(table.row)
+
+    @staticmethod
+    def board_link_of(row: TableRow) -> str:
+        """Return that address for a table whose rules need not be here."""
+        if row.board_message_id is not None:
+            return _link(row, row.board_message_id)
+        if row.lobby_message_id is not None:
+            return f"{LINK}/{row.guild_id}/{row.lobby_channel_id}/{row.lobby_message_id}"
+        return _link(row)
+
+    async def table_here(self, interaction: discord.Interaction[Any]) -> Table | None:
+        """Return the open table of the channel an interaction comes from.
+
+        Without one, a lobby of the reader's in it whose thread is not there yet: if the thread
+        can't be made, nothing else leads to that table.
+        """
+        channel_id = interaction.channel_id
+        if channel_id is None:
+            return None
+        here = await self.service.in_channel(channel_id)
+        return here or await self.service.without_thread(channel_id, interaction.user.id)
+
+
+def _link(row: TableRow, message_id: int | None = None) -> str:
+    place = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
+    return place if message_id is None else f"{place}/{message_id}"

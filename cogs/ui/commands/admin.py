@@ -1,0 +1,140 @@
+"""``/admin``: for those who manage a server, and for whoever runs the bot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.table.managing import SEAT_CHOICES
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from cogs.ui.presses import moderation as managing
+from cogs.ui.presses.admin import list_frozen, make_backup
+from cogs.ui.presses.admin import restart as announce
+from cogs.ui.translation import text
+from engine.refusals import Refusal
+
+LATEST = 24 * 60
+"""Minutes: a restart further away is announced again anyway."""
+
+
+TO = [app_commands.Choice(name=text(f"managing-to-{value}"), value=value) for value in SEAT_CHOICES]
+
+
+class Admin(app_commands.Group):
+    """Discord shows it to those who manage the server; every command asks again who it is."""
+
+    def __init__(self, app: App) -> None:
+        """Keep the shared parts."""
+        super().__init__(
+            name=text("cmd-admin"),
+            description=text("cmd-admin.about"),
+            guild_only=True,
+            default_permissions=discord.Permissions(manage_guild=True),
+        )
+        self.app = app
+
+    @app_commands.command(
+        name=text("cmd-admin-restart"), description=text("cmd-admin-restart.about")
+    )
+    @app_commands.rename(minutes=text("cmd-admin-restart.minutes"))
+    @app_commands.describe(minutes=text("cmd-admin-restart.minutes-about"))
+    async def restart(
+        self,
+        interaction: discord.Interaction[Any],
+        minutes: app_commands.Range[int, 1, LATEST],
+    ) -> None:
+        """Announce a restart."""
+
+        async def work(reader: Reader) -> Content:
+            return await announce(self.app, reader, minutes)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-backup"), description=text("cmd-admin-backup.about"))
+    async def backup(self, interaction: discord.Interaction[Any]) -> None:
+        """Make a backup now."""
+
+        async def work(reader: Reader) -> Content:
+            return await make_backup(self.app, reader)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-frozen"), description=text("cmd-admin-frozen.about"))
+    async def frozen(self, interaction: discord.Interaction[Any]) -> None:
+        """List the frozen tables."""
+
+        async def work(reader: Reader) -> Content:
+            return await list_frozen(self.app, reader)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-tables"), description=text("cmd-admin-tables.about"))
+    async def tables(self, interaction: discord.Interaction[Any]) -> None:
+        """List the open tables of this server."""
+
+        async def work(reader: Reader) -> Content:
+            return await managing.tables(self.app, reader)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-end"), description=text("cmd-admin-end.about"))
+    @app_commands.rename(table=text("cmd-admin-end.table"))
+    @app_commands.describe(table=text("cmd-admin-end.table-about"))
+    async def end(self, interaction: discord.Interaction[Any], table: str) -> None:
+        """End a game, close a lobby, give a frozen table up."""
+
+        async def work(reader: Reader) -> Content:
+            return await managing.end(self.app, reader, table)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-freeze"), description=text("cmd-admin-freeze.about"))
+    @app_commands.rename(table=text("cmd-admin-end.table"))
+    @app_commands.describe(table=text("cmd-admin-end.table-about"))
+    async def freeze(self, interaction: discord.Interaction[Any], table: str) -> None:
+        """Freeze a game, or let a frozen one go on."""
+
+        async def work(reader: Reader) -> Content:
+            return await managing.freeze(self.app, reader, table)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-seat"), description=text("cmd-admin-seat.about"))
+    @app_commands.rename(
+        table=text("cmd-admin-end.table"),
+        seat=text("cmd-admin-seat.seat"),
+        to=text("cmd-admin-seat.to"),
+    )
+    @app_commands.describe(
+        table=text("cmd-admin-end.table-about"),
+        seat=text("cmd-admin-seat.seat-about"),
+        to=text("cmd-admin-seat.to-about"),
+    )
+    @app_commands.choices(to=TO)
+    async def seat(
+        self, interaction: discord.Interaction[Any], table: str, seat: str, to: str
+    ) -> None:
+        """Decide who plays for a seat."""
+
+        async def work(reader: Reader) -> Content:
+            return await managing.seat(self.app, reader, table, seat, to)
+
+        await answer(self.app, interaction, work)
+
+    @end.autocomplete("table")
+    @freeze.autocomplete("table")
+    @seat.autocomplete("table")
+    async def table_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer the open tables of this server."""
+        try:
+            reader = await self.app.reader(interaction)
+            found = await managing.offered(self.app, reader, current)
+        except Refusal:
+            return []
+        return [app_commands.Choice(name=label, value=value) for label, value in found]

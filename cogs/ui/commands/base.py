@@ -1,0 +1,43 @@
+"""What all groups of commands share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from cogs.ui.answering import Work, answer
+from cogs.ui.app import App, Reader
+from engine.refusals import NotYours
+
+
+class TableCog(commands.Cog):
+    """A group of commands with the shared parts at hand."""
+
+    def __init__(self, app: App) -> None:
+        """Keep the shared parts."""
+        self.app = app
+
+    async def answer(
+        self, interaction: discord.Interaction[Any], work: Work, *, guess: bool = False
+    ) -> None:
+        """Answer privately; ``guess``: see ``cogs.ui.answering.answer``."""
+        await answer(self.app, interaction, work, guess=guess)
+
+    async def at_table(self, interaction: discord.Interaction[Any], work: Any) -> None:
+        """Answer with ``work(reader, table)`` for the table of this channel.
+
+        Without one, the reader is told where a table can be opened.
+        """
+        about: str | None = None
+
+        async def inner(reader: Reader) -> Any:
+            nonlocal about
+            found = await self.app.table_here(interaction)
+            if found is None:
+                raise NotYours("no-table-here")
+            about = found.id
+            return await work(reader, found)
+
+        await answer(self.app, interaction, inner, lambda: about)

@@ -1,0 +1,73 @@
+"""``/notify``: how somebody wants to be told that they are waited for."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.table import zones
+from cogs.table.attention import WAYS
+from cogs.table.wishes import INTERVALS
+from cogs.ui.app import Reader
+from cogs.ui.commands.base import TableCog
+from cogs.ui.content import Content
+from cogs.ui.presses import notify as presses
+from cogs.ui.translation import text
+
+WAY = [app_commands.Choice(name=text(f"notify-pick-{way}"), value=way) for way in WAYS]
+REMIND = [
+    app_commands.Choice(name=text(f"notify-remind-{value}"), value=value) for value in INTERVALS
+]
+
+
+class Notify(TableCog):
+    """One's own settings."""
+
+    @app_commands.command(name=text("cmd-notify"), description=text("cmd-notify.about"))
+    @app_commands.rename(
+        way=text("cmd-notify.way"),
+        remind=text("cmd-notify.remind"),
+        quiet=text("cmd-notify.quiet"),
+        zone=text("cmd-notify.zone"),
+        digest=text("cmd-notify.digest"),
+    )
+    @app_commands.describe(
+        way=text("cmd-notify.way-about"),
+        remind=text("cmd-notify.remind-about"),
+        quiet=text("cmd-notify.quiet-about"),
+        zone=text("cmd-notify.zone-about"),
+        digest=text("cmd-notify.digest-about"),
+    )
+    @app_commands.choices(way=WAY, remind=REMIND)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def notify(
+        self,
+        interaction: discord.Interaction[Any],
+        way: str | None = None,
+        remind: str | None = None,
+        quiet: str | None = None,
+        zone: str | None = None,
+        digest: str | None = None,
+    ) -> None:
+        """Show how one is told, with menus to change it; with options, change it."""
+        given = {"way": way, "remind": remind, "quiet": quiet, "zone": zone, "digest": digest}
+        wanted = {key: value for key, value in given.items() if value is not None}
+
+        async def work(reader: Reader) -> Content:
+            if wanted:
+                return await presses.wish(self.app, reader, wanted)
+            return await presses.show(self.app, reader)
+
+        await self.answer(interaction, work)
+
+    @notify.autocomplete("zone")
+    async def zone_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
+        locale = (await self.app.reader(interaction)).words.locale
+        found = await asyncio.to_thread(zones.offered, current, locale)
+        return [app_commands.Choice(name=name, value=name) for name in found]

@@ -1,0 +1,98 @@
+"""``/move``, ``/hand``, ``/board``, ``/undo``: a turn, typed."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.table.model import Table
+from cogs.table.picker import completions
+from cogs.table.traces import trace
+from cogs.ui.app import Reader
+from cogs.ui.commands.base import TableCog
+from cogs.ui.content import Content
+from cogs.ui.messages.more import own_board
+from cogs.ui.presses.board import hand as show_hand
+from cogs.ui.presses.board import undo as take_back
+from cogs.ui.presses.deciding import typed
+from cogs.ui.presses.picker import act
+from cogs.ui.translation import text
+from data.store.rows import FROZEN
+from engine.refusals import NotYours, Refusal
+
+log = logging.getLogger(__name__)
+
+
+class Playing(TableCog):
+    """Moves and looks."""
+
+    @app_commands.command(name=text("cmd-move"), description=text("cmd-move.about"))
+    @app_commands.rename(action=text("cmd-move.action"))
+    @app_commands.describe(action=text("cmd-move.action-about"))
+    @app_commands.guild_only()
+    async def move(self, interaction: discord.Interaction[Any], action: str) -> None:
+        """Carry out a typed action."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            if table.row.status == FROZEN:
+                raise NotYours("frozen")
+            table.play()
+            return await act(self.app, reader, table, None, typed(reader, table, action))
+
+        await self.at_table(interaction, work)
+
+    @move.autocomplete("action")
+    async def move_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer legal actions that fit what has been typed, in words."""
+        try:
+            table = await self.app.table_here(interaction)
+            seat = table.viewer(interaction.user.id) if table else None
+            if table is None or seat is None or table.position is None:
+                return []
+            reader = await self.app.reader(interaction)
+            # Thousands of actions may be legal: nobody else waits for them to be named.
+            find = partial(completions, table, seat, current, reader.words)
+            found = await self.app.pictures.draw(find)
+        except Refusal:
+            return []
+        except Exception as error:  # noqa: BLE001 (typing goes on without choices)
+            log.error("no choices for interaction %s\n%s", interaction.id, trace(error))
+            return []
+        return [app_commands.Choice(name=label, value=value) for label, value in found]
+
+    @app_commands.command(name=text("cmd-hand"), description=text("cmd-hand.about"))
+    @app_commands.guild_only()
+    async def hand(self, interaction: discord.Interaction[Any]) -> None:
+        """Show what one holds."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            return await show_hand(self.app, reader, table, "")
+
+        await self.at_table(interaction, work)
+
+    @app_commands.command(name=text("cmd-board"), description=text("cmd-board.about"))
+    @app_commands.guild_only()
+    async def board(self, interaction: discord.Interaction[Any]) -> None:
+        """Show the board privately."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            table.play()
+            return await own_board(self.app, reader, table)
+
+        await self.at_table(interaction, work)
+
+    @app_commands.command(name=text("cmd-undo"), description=text("cmd-undo.about"))
+    @app_commands.guild_only()
+    async def undo(self, interaction: discord.Interaction[Any]) -> None:
+        """Take one's newest action back."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            return await take_back(self.app, reader, table, "")
+
+        await self.at_table(interaction, work)

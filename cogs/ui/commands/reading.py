@@ -1,0 +1,115 @@
+"""``/help``, ``/rules``, ``/language``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.ui.app import Reader
+from cogs.ui.commands.base import TableCog
+from cogs.ui.commands.opening import GAMES
+from cogs.ui.content import Content
+from cogs.ui.rulebook import rules as rules_page
+from cogs.ui.translation import text
+from data.words import LOCALES, words
+from engine import registry
+from engine.refusals import NotYours
+
+# A language is named in itself: whoever looks for it can read it.
+LANGUAGES = [
+    app_commands.Choice(name=words(locale)("language-name").capitalize(), value=locale)
+    for locale in LOCALES
+]
+COMMANDS = (
+    *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
+    *("clock", "away", "back", "bump", "notify", "seat", "bring", "resign", "end"),
+    *("language", "privacy", "doctor", "help"),
+)
+
+
+class Reading(TableCog):
+    """What the bot says about itself, and in which language."""
+
+    @app_commands.command(name=text("cmd-help"), description=text("cmd-help.about"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def help(self, interaction: discord.Interaction[Any]) -> None:
+        """Say how a game goes and which commands there are."""
+
+        async def work(reader: Reader) -> Content:
+            language = reader.words
+            lines = []
+            for key in COMMANDS:
+                about = language(f"cmd-{key}.about")
+                lines.append(language("help-command", name=language(f"cmd-{key}"), about=about))
+            return Content("\n".join([language("help-start"), *lines, language("help-end")]))
+
+        await self.answer(interaction, work)
+
+    @app_commands.command(name=text("cmd-rules"), description=text("cmd-rules.about"))
+    @app_commands.rename(game=text("cmd-rules.game"))
+    @app_commands.describe(game=text("cmd-rules.game-about"))
+    @app_commands.choices(game=GAMES)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def rules(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        """Show the rules of a game; without one, of the game played here."""
+
+        async def work(reader: Reader) -> Content:
+            key = game
+            if key is None:
+                table = await self.app.table_here(interaction)
+                key = table.row.game if table else None
+            if key is None and len(registry.keys()) == 1:
+                key = registry.keys()[0]
+            if key is None:
+                raise NotYours("which-game")
+            return rules_page(key, 0, reader.words)
+
+        await self.answer(interaction, work)
+
+    @app_commands.command(name=text("cmd-language"), description=text("cmd-language.about"))
+    @app_commands.rename(mine=text("cmd-language.mine"), server=text("cmd-language.server"))
+    @app_commands.describe(
+        mine=text("cmd-language.mine-about"), server=text("cmd-language.server-about")
+    )
+    @app_commands.choices(mine=LANGUAGES, server=LANGUAGES)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def language(
+        self,
+        interaction: discord.Interaction[Any],
+        mine: str | None = None,
+        server: str | None = None,
+    ) -> None:
+        """Choose one's own language; who manages the server, that of the server."""
+
+        async def work(reader: Reader) -> Content:
+            return await self._set_language(interaction, reader, mine, server)
+
+        await self.answer(interaction, work)
+
+    async def _set_language(
+        self,
+        interaction: discord.Interaction[Any],
+        reader: Reader,
+        mine: str | None,
+        server: str | None,
+    ) -> Content:
+        service, guild_id = self.app.service, interaction.guild_id
+        if server is not None:
+            if guild_id is None:
+                raise NotYours("server-only")
+            if not interaction.permissions.manage_guild:
+                raise NotYours("not-manager")
+            await service.set_guild_locale(guild_id, server)
+        if mine is not None:
+            await service.set_user_locale(reader.user_id, mine)
+        language = words(mine) if mine else reader.words
+        lines = [language("language-mine", name=language("language-name"))]
+        if guild_id is not None:
+            public = await service.store.guild_locale(guild_id)
+            if public is None:
+                lines.append(language("language-server-open"))
+            else:
+                lines.append(language("language-server", name=words(public)("language-name")))
+        return Content("\n".join(lines))

@@ -1,0 +1,164 @@
+"""``/clock``, ``/away``, ``/back``, ``/bump``: games that last for weeks."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.table import pace, quiet
+from cogs.table.agreeing import PACE
+from cogs.table.lobby import checked
+from cogs.table.model import Table
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.base import TableCog
+from cogs.ui.content import Content
+from cogs.ui.phrases import option_value, options_line, pace_text, typed
+from cogs.ui.presses.votes import bump as post_anew
+from cogs.ui.presses.votes import welcome_home
+from cogs.ui.translation import text
+from data.store import people
+from data.store.rows import LOBBY
+from data.words import Words
+from engine.refusals import Malformed, NotYours
+
+LAPSES = [
+    app_commands.Choice(name=text(f"option-lapse-{value}"), value=value) for value in pace.LAPSES
+]
+HOLIDAY = [
+    app_commands.Choice(name=text(f"option-holiday-{value}"), value=value)
+    for value in ("yes", "no")
+]
+
+
+class Weeks(TableCog):
+    """Clocks and absence."""
+
+    @app_commands.command(name=text("cmd-clock"), description=text("cmd-clock.about"))
+    @app_commands.rename(
+        time=text("cmd-clock.time"),
+        lapse=text("cmd-clock.lapse"),
+        holiday=text("cmd-clock.holiday"),
+    )
+    @app_commands.describe(
+        time=text("cmd-clock.time-about"),
+        lapse=text("cmd-clock.lapse-about"),
+        holiday=text("cmd-clock.holiday-about"),
+    )
+    @app_commands.choices(lapse=LAPSES, holiday=HOLIDAY)
+    @app_commands.guild_only()
+    async def clock(
+        self,
+        interaction: discord.Interaction[Any],
+        time: str | None = None,
+        lapse: str | None = None,
+        holiday: str | None = None,
+    ) -> None:
+        """Show the clock of this table; set it in a lobby, propose another one in a game."""
+        given = {"pace": time, "lapse": lapse, "holiday": holiday}
+        wanted = {key: value for key, value in given.items() if value is not None}
+
+        async def work(reader: Reader, table: Table) -> Content:
+            return await clock_of(self.app, reader, table, wanted)
+
+        await self.at_table(interaction, work)
+
+    @clock.autocomplete("time")
+    async def clock_choices(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer usual clocks in words, and what has been typed if it is one."""
+        words = (await self.app.reader(interaction)).words
+        offered = [*pace.CHOICES]
+        wanted = typed(words, current).strip().lower()
+        with contextlib.suppress(Malformed):
+            offered.insert(0, pace.read(wanted).text)
+        found = [
+            (pace_text(words, value), value)
+            for value in dict.fromkeys(offered)
+            if wanted in value or wanted in pace_text(words, value).lower()
+        ]
+        return [app_commands.Choice(name=name[:100], value=value) for name, value in found[:25]]
+
+    @app_commands.command(name=text("cmd-away"), description=text("cmd-away.about"))
+    @app_commands.rename(until=text("cmd-away.until"))
+    @app_commands.describe(until=text("cmd-away.until-about"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def away(self, interaction: discord.Interaction[Any], until: str) -> None:
+        """Say that one is away; clocks stand still where the table allows it."""
+
+        async def work(reader: Reader) -> Content:
+            return await go_away(self.app, reader, until)
+
+        await self.answer(interaction, work)
+
+    @app_commands.command(name=text("cmd-back"), description=text("cmd-back.about"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def back(self, interaction: discord.Interaction[Any]) -> None:
+        """Be back at all of one's tables: from being away, and from computers that sat in."""
+
+        async def work(reader: Reader) -> Content:
+            found = await self.app.service.back_home(reader.user_id, self.app.now())
+            return welcome_home(self.app, reader, found)
+
+        await self.answer(interaction, work)
+
+    @app_commands.command(name=text("cmd-bump"), description=text("cmd-bump.about"))
+    @app_commands.guild_only()
+    async def bump(self, interaction: discord.Interaction[Any]) -> None:
+        """Post the board anew at the bottom."""
+
+        async def work(reader: Reader, table: Table) -> Content:
+            return await post_anew(self.app, reader, table, "")
+
+        await self.at_table(interaction, work)
+
+
+async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str]) -> Content:
+    """Show the clock of a table, set it in a lobby, or propose another one in a game.
+
+    Raises:
+        NotYours: ``clock-same`` where everything is as it was, ``motion-open`` …
+        Malformed: ``pace`` or ``pace-limits``.
+        Illegal: ``option-value``.
+    """
+    words, row = reader.words, table.row
+    if "pace" in wanted:
+        wanted = {**wanted, "pace": typed(words, wanted["pace"])}
+    wanted = {key: checked(key, value) for key, value in wanted.items()}
+    changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
+    if not wanted:
+        return Content(words("clock-now", **_rules(table, words)))
+    if not changed:
+        raise NotYours("clock-same")
+    if row.status == LOBBY:
+        after = await app.service.set_options(table.id, reader.user_id, {}, changed, app.now())
+        return Content(words("options-now", options=options_line(after, words)))
+    facts = {key: changed.get(key, getattr(row, key)) for key in ("pace", "lapse", "holiday")}
+    after = await app.service.propose(table.id, reader.user_id, PACE, facts, app.now())
+    if all(getattr(after.row, key) == value for key, value in facts.items()):
+        return Content(words("clock-now", **_rules(after, words)))
+    return Content(words("vote-put"))
+
+
+def _rules(table: Table, words: Words) -> dict[str, str]:
+    row, game = table.row, table.row.game
+    return {
+        key: option_value(words, game, key, str(getattr(row, key)))
+        for key in ("pace", "lapse", "holiday")
+    }
+
+
+async def go_away(app: App, reader: Reader, until: str) -> Content:
+    """Note at all tables of the reader until when they are away."""
+    words, now = reader.words, app.now()
+    user = await app.service.store.read(lambda db: people.read(db, reader.user_id))
+    when = quiet.away_until(until, user.zone, now)
+    noted, clocks_go_on = await app.service.away(reader.user_id, when, now)
+    lines = [words("away-noted", when=f"<t:{when // 1000}:f>", count=len(noted))]
+    if clocks_go_on:
+        places = [f"{table.game.spec.title} {app.board_link(table)}" for table in clocks_go_on]
+        lines.append(words("away-not", places=", ".join(places), count=len(places)))
+    return Content("\n".join(lines))

@@ -1,0 +1,112 @@
+"""``/words``: a server's own words for games that play with words."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.ui.answering import answer
+from cogs.ui.app import App, Reader
+from cogs.ui.commands.reading import LANGUAGES
+from cogs.ui.content import Content
+from cogs.ui.messages import wordlists as pages
+from cogs.ui.translation import text
+from data import wordlists
+from data.wordlists import Fault, Report
+from engine.refusals import NotYours
+from render.fonts import Style, width
+
+_TILE, _ROOM = Style("inter-600", 32), 226
+"""The smallest words on tiles, and the room of the narrowest tile beside its number."""
+
+
+class WordLists(app_commands.Group):
+    """Add, show or remove the list; for those who manage the server."""
+
+    def __init__(self, app: App) -> None:
+        """Keep the shared parts."""
+        super().__init__(
+            name=text("cmd-words"),
+            description=text("cmd-words.about"),
+            guild_only=True,
+            default_permissions=discord.Permissions(manage_guild=True),
+        )
+        self.app = app
+
+    @app_commands.command(name=text("cmd-words-add"), description=text("cmd-words-add.about"))
+    @app_commands.rename(file=text("cmd-words-add.file"), language=text("cmd-words-add.language"))
+    @app_commands.describe(
+        file=text("cmd-words-add.file-about"), language=text("cmd-words-add.language-about")
+    )
+    @app_commands.choices(language=LANGUAGES)
+    async def add(
+        self,
+        interaction: discord.Interaction[Any],
+        file: discord.Attachment,
+        language: str | None = None,
+    ) -> None:
+        """Check a file and put it in force; say all that is wrong with it."""
+
+        async def work(reader: Reader) -> Content:
+            guild_id = _managed(interaction)
+            report = await self._checked(file, language)
+            if report.pairs is None:
+                # Thirty thousand faults take most of a second to be said: not on the loop.
+                tell = partial(pages.refused, report.faults, reader.words)
+                return await self.app.pictures.draw(tell)
+            await self.app.service.add_list(
+                guild_id, file.filename[:80], report.pairs, reader.user_id, self.app.now()
+            )
+            return pages.taken(file.filename[:80], reader.words)
+
+        await answer(self.app, interaction, work)
+
+    async def _checked(self, file: discord.Attachment, language: str | None) -> Report:
+        """Read and check a file; what is too large is not even fetched."""
+        most = wordlists.MOST_BYTES
+        if file.size > most:
+            fault = Fault(0, "size", {"bytes": file.size, "most": most})
+            return Report(None, (fault,))
+        source = await file.read()
+        return await self.app.pictures.draw(partial(wordlists.check, source, language, fits=_fits))
+
+    @app_commands.command(name=text("cmd-words-show"), description=text("cmd-words-show.about"))
+    async def show(self, interaction: discord.Interaction[Any]) -> None:
+        """Give the list out as a file."""
+
+        async def work(reader: Reader) -> Content:
+            found = await self.app.service.list_of(_managed(interaction))
+            return pages.shown(found, reader.words)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-words-remove"), description=text("cmd-words-remove.about"))
+    async def remove(self, interaction: discord.Interaction[Any]) -> None:
+        """Take the list out of force."""
+
+        async def work(reader: Reader) -> Content:
+            gone = await self.app.service.remove_list(_managed(interaction), self.app.now())
+            return Content(reader.words("words-removed" if gone else "words-none"))
+
+        await answer(self.app, interaction, work)
+
+
+def _fits(word: str) -> bool:
+    """Tell whether a word can be drawn on the narrowest tile without being cut."""
+    return width(word, _TILE) <= _ROOM
+
+
+def _managed(interaction: discord.Interaction[Any]) -> int:
+    """Return the server, checked that the reader manages it.
+
+    Raises:
+        NotYours: ``server-only`` or ``not-manager``.
+    """
+    if interaction.guild_id is None:
+        raise NotYours("server-only")
+    if not interaction.permissions.manage_guild:
+        raise NotYours("not-manager")
+    return interaction.guild_id

@@ -1,0 +1,92 @@
+"""What a message shows, before it is decided how it is sent."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.ui.components import Row, view
+from render.contract import ALT_LIMIT, Picture
+
+TEXT_LIMIT = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file: name, bytes and, for pictures, the words that stand for it."""
+
+    name: str
+    data: bytes
+    alt: str = ""
+
+    @classmethod
+    def of(cls, name: str, picture: Picture) -> Attachment:
+        """Return a picture as a file with its alternative text."""
+        return cls(f"{name}.png", picture.png, picture.alt)
+
+    def file(self) -> discord.File:
+        """Return discord.py's file; a new one each time, since sending uses it up."""
+        alt = self.alt[:ALT_LIMIT] or None
+        return discord.File(io.BytesIO(self.data), self.name, description=alt)
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A message or a private answer.
+
+    Attributes:
+        text: At most 2,000 characters.
+        files: Pictures and records.
+        rows: Buttons and menus.
+        mentions: Users that are notified; nobody else is, whatever the text says.
+        modal: A form to open instead of all this; ``text`` is said where it comes too late.
+        silent: It is there to be found; no device makes itself heard for it.
+    """
+
+    text: str = ""
+    files: tuple[Attachment, ...] = ()
+    rows: tuple[Row, ...] = ()
+    mentions: tuple[int, ...] = ()
+    modal: ui.Modal | None = None
+    silent: bool = False
+
+    def allowed(self) -> discord.AllowedMentions:
+        """Return the explicit list of those who are notified."""
+        users = [discord.Object(user) for user in self.mentions]
+        return discord.AllowedMentions(
+            everyone=False, roles=False, replied_user=False, users=users or False
+        )
+
+    def posting(self) -> dict[str, Any]:
+        """Return the arguments of a new message."""
+        made: dict[str, Any] = {"content": self.text, "allowed_mentions": self.allowed()}
+        if self.files:
+            made["files"] = [attachment.file() for attachment in self.files]
+        if self.silent:
+            made["silent"] = True
+        shown = view(self.rows)
+        if shown is not None:
+            made["view"] = shown
+        return made
+
+    def changing(self) -> dict[str, Any]:
+        """Return the arguments that make an existing message show this and nothing else."""
+        return {
+            "content": self.text,
+            "attachments": [attachment.file() for attachment in self.files],
+            "view": view(self.rows),
+            "allowed_mentions": self.allowed(),
+        }
+
+
+def fitting(lines: list[str], limit: int = TEXT_LIMIT) -> str:
+    """Join lines to a text that fits; the oldest lines go first when it does not."""
+    text = "\n".join(line for line in lines if line)
+    while len(text) > limit and len(lines) > 1:
+        lines = lines[1:]
+        text = "\n".join(["…", *(line for line in lines if line)])
+    return text[:limit]

@@ -1,0 +1,254 @@
+"""The public messages of a running game: boards, single lines, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cogs.table.drafting import form_of
+from cogs.table.model import Table
+from cogs.table.scoring import alone
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.components import PRIMARY, Row, button
+from cogs.ui.content import Content, fitting
+from cogs.ui.messages.pictures import board_shown, board_text, drawn, drawn_if_any, with_board
+from cogs.ui.messages.scores import ended_lines
+from cogs.ui.phrases import (
+    answered_line,
+    bare_name,
+    listed,
+    news_lines,
+    scores_line,
+    seat_name,
+    turn_line,
+)
+from data.words import Words
+from engine.contract import Seat
+from engine.dice import supply_hash
+from render.names import letter
+from render.ranking import MINUS
+
+News = Sequence[Mapping[str, Any]]
+
+START, BOARD = "start", "board"
+"""Rows of the outbox that are boards of a game that runs."""
+
+_NAMES = 600
+"""Characters for the names in one line: with twelve of them twice, a text board still fits."""
+
+_SHARED = 5
+"""Choices that fit one row of buttons."""
+
+
+def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
+    """Return the buttons under a board, in the order they have everywhere."""
+    first = table.owing[0] if table.owing else 0
+    shared = _shared_choices(table, words)
+    row = (
+        []
+        if shared
+        else [button(ids.step(table.id, table.token(first)), words("button-move"), PRIMARY)]
+    )
+    if table.game.spec.hidden:
+        row.append(button(ids.table(table.id, "hand"), words("button-hand")))
+    row.append(button(ids.table(table.id, "text"), words("button-text")))
+    row.append(button(ids.table(table.id, "more", row_id), words("button-more")))
+    if table.row.party and table.game.spec.simultaneous:
+        token = ids.bare(table.token(first))
+        row.append(button(ids.table(table.id, "next", token), words("button-next")))
+    return (shared, row) if shared else (row,)
+
+
+def _shared_choices(table: Table, words: Words) -> Row:
+    """Return the choices that all who are asked have alike, to be made under the board itself."""
+    if not table.game.spec.simultaneous or not table.owing:
+        return []
+    listed = table.legal(table.owing[0])
+    same = all(table.legal(seat) == listed for seat in table.owing)
+    writes = any(form_of(table, seat) for seat in table.owing)
+    if writes or not same or len(listed) > _SHARED:
+        return []
+    view, scene, token = table.view(None), table.scene(words), table.token(table.owing[0])
+    return [
+        button(
+            ids.step(table.id, token, action.words, ids.DO),
+            table.renderer.label(action.words, view, scene, None),
+        )
+        for action in listed
+    ]
+
+
+def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[Row, ...]:
+    """Return the buttons under a finished game."""
+    row = [
+        button(ids.table(table.id, "rematch", row_id), words("button-rematch"), PRIMARY),
+        button(ids.table(table.id, "record"), words("button-record")),
+        button(ids.table(table.id, "verify"), words("button-verify")),
+        button(ids.table(table.id, "text"), words("button-text")),
+    ]
+    if alone(table):
+        row.append(button(ids.table(table.id, "scores"), words("button-scores")))
+    return (row,)
+
+
+def sealed_lines(table: Table, words: Words) -> list[str]:
+    """Return the seal again with all that was mixed in since the lobby."""
+    lines = [words("start-sealed", commitment=table.row.commitment)]
+    joins = " ".join(f"`{join}`" for join in table.row.joins)
+    lines.append(words("start-mixed", joins=joins, count=len(table.row.joins)))
+    if table.row.supply:
+        lines.append(words("start-supply", hash=supply_hash(table.row.supply)))
+    return lines
+
+
+async def start(app: App, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
+    """Return the first board."""
+    return await _board(app, table, row_id, _told(table, START, news), mention)
+
+
+async def board(app: App, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
+    """Return the board after a move: what happened, whose turn it is, the scores, the picture."""
+    return await _board(app, table, row_id, _told(table, BOARD, news), mention)
+
+
+def _told(table: Table, kind: str, news: News) -> list[str]:
+    """Return what a kind of board says before the turn; the first one opens with the seal."""
+    words, lines = table.words, news_lines(table, news, table.words)
+    if kind != START:
+        return lines
+    begins = words("start-begins", title=table.game.spec.title)
+    return [begins, *sealed_lines(table, words), *lines]
+
+
+async def _board(
+    app: App, table: Table, row_id: int, lines: list[str], mention: list[int]
+) -> Content:
+    words = table.words
+    picture = await board_shown(app, table, words)
+    said = await board_lines(app, table, lines, mention)
+    return Content(
+        picture.with_lines(said),
+        picture.files,
+        board_buttons(table, words, row_id),
+        tuple(mention),
+    )
+
+
+async def board_lines(app: App, table: Table, lines: list[str], mention: list[int]) -> list[str]:
+    """Return what stands above a board: news, whose turn, until when, who is in, scores."""
+    words = table.words
+    limit = await clock_line(app, table, words)
+    said = [*lines, turn_line(table, words, mention), limit]
+    return [*said, answered_line(table, words), scores_line(table)]
+
+
+async def clock_line(app: App, table: Table, words: Words) -> str:
+    """Return when time is up, or why the clock stands still; empty where there is none."""
+    if table.over:
+        return ""
+    timing = await app.service.deadline(table, app.now())
+    if timing.until is not None:
+        return words("turn-until", when=f"<t:{timing.until // 1000}:R>")
+    if "pause" in table.row.holds:
+        return words("turn-paused")
+    away = await app.service.away_until(table)
+    lines = [
+        words("turn-away", who=bare_name(table, seat), when=f"<t:{until // 1000}:D>")
+        for seat, until in away.items()
+        if seat in table.waiting
+    ]
+    if timing.stands:
+        lines.append(words("turn-stands"))
+    return " ".join(lines)
+
+
+async def status(
+    app: App, table: Table, kind: str, news: News, *, pictured: bool = True
+) -> Content:
+    """Return the words of a board that stands already, with those who have answered since.
+
+    Args:
+        app: The shared parts.
+        table: The table as it stands.
+        kind: What was posted: the first board, or one after a move.
+        news: What it was posted with.
+        pictured: It has its picture; else its words hold the board as well.
+    """
+    lines = await board_lines(app, table, _told(table, kind, news), [])
+    return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
+
+
+async def still(app: App, table: Table, news: News) -> Content:
+    """Return what happened in the middle of an entry, with a picture of that moment."""
+    picture = await board_shown(app, table, table.words)
+    return Content(picture.with_lines(news_lines(table, news, table.words)), picture.files)
+
+
+def line(table: Table, news: News) -> Content:
+    """Return something small that happened in the middle of a turn."""
+    return Content(fitting(news_lines(table, news, table.words)))
+
+
+def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
+    """Return seats with their names, or by letter where the names would push out other lines."""
+    names = [seat_name(table, seat) for seat in seats]
+    if sum(map(len, names)) <= _NAMES:
+        return names
+    return [f"**{letter(seat)}**" for seat in seats]
+
+
+def winner_line(table: Table, words: Words) -> str:
+    """Return who won, all names for a shared win, or that nobody did."""
+    outcome = table.outcome
+    if outcome is None:
+        return ""
+    if outcome.lost:
+        return words("ended-lost", score=outcome.scores[0])
+    names = _named(table, outcome.winners)
+    score = outcome.scores[outcome.winners[0]] if names else 0
+    return words("ended-won", who=listed(words, names), count=len(names), score=score)
+
+
+def _score(points: int) -> str:
+    """Return a final score with a real minus sign, as on the picture."""
+    return str(points).replace("-", MINUS)
+
+
+def ranking_line(table: Table, words: Words) -> str:
+    """Return all ranks with scores in one line, best first; scores alone without ranks."""
+    outcome = table.outcome
+    if outcome is None:
+        return ""
+    parts = [
+        words(
+            "ended-rank",
+            rank=outcome.ranks[s],
+            who=who,
+            score=_score(outcome.scores[s]),
+        )
+        for s, who in zip(outcome.order, _named(table, outcome.order), strict=True)
+    ]
+    return " · ".join(parts)
+
+
+async def ended(app: App, table: Table, row_id: int, news: News) -> Content:
+    """Return the end: who won, why it ended, the ranking, the last board, the open seal."""
+    words = table.words
+    last = await board_shown(app, table, words)
+    ranking, _ = await drawn("ranking", lambda: app.pictures.ranking(table, words), table)
+    best = await drawn_if_any("closing", lambda: app.pictures.closing(table, words), table)
+    why = table.renderer.ending(table.scene(words))
+    solo = await ended_lines(app, table, words)
+    lines = [
+        *(line for line in news_lines(table, news, words) if line != why),
+        *(solo or [winner_line(table, words)]),
+        why,
+        "" if solo else ranking_line(table, words),
+        words("ended-seed", seed=table.row.seed.hex(), commitment=table.row.commitment),
+    ]
+    return Content(
+        last.with_lines(lines),
+        (*ranking, *(best or last.files)),
+        ended_buttons(table, words, row_id),
+    )

@@ -1,0 +1,58 @@
+"""The notices that somebody is waited for: in public with a ping, and by direct message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cogs.table.model import Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.components import PRIMARY, Row, button
+from cogs.ui.content import Content
+from cogs.ui.phrases import bare_name, harmless
+from data.words import Words
+
+
+def public(app: App, table: Table, row_id: int, facts: Mapping[str, Any], words: Words) -> Content:
+    """Return the line under the game that pings one person; nothing where they have decided."""
+    user_id = int(facts["user"])
+    who, link = f"<@{user_id}>", app.board_link(table)
+    text = words(f"call-{facts['why']}", who=who, link=link, **_more(table, facts))
+    return Content(text, rows=(_buttons(table, user_id, row_id, words),), mentions=(user_id,))
+
+
+def direct(
+    app: App,
+    table: Table,
+    user_id: int,
+    row_id: int,
+    facts: Mapping[str, Any],
+    words: Words,
+) -> Content:
+    """Return the direct message; it names the game and the place."""
+    text = words(
+        f"dm-call-{facts['why']}",
+        title=table.game.spec.title,
+        place=harmless(app.place(table)),
+        link=app.board_link(table),
+        **_more(table, facts),
+    )
+    return Content(text, rows=(_buttons(table, user_id, row_id, words),))
+
+
+def _more(table: Table, facts: Mapping[str, Any]) -> dict[str, str]:
+    more = {}
+    if "until" in facts:
+        more["when"] = f"<t:{int(facts['until']) // 1000}:R>"
+    if "by" in facts:
+        more["by"] = bare_name(table, int(facts["by"]))
+    return more
+
+
+def _buttons(table: Table, user_id: int, row_id: int, words: Words) -> Row:
+    more = button(ids.table(table.id, "more", row_id), words("button-more"))
+    seat = table.seat_of(user_id)
+    if seat is None or seat not in table.owing:
+        return [more]
+    return [button(ids.step(table.id, table.token(seat)), words("button-move"), PRIMARY), more]

@@ -1,0 +1,100 @@
+"""What somebody holds, privately: in a direct message, and as an answer in the channel."""
+
+from __future__ import annotations
+
+from cogs.table.hands import held, may_hold
+from cogs.table.model import Table
+from cogs.ui import ids as ids
+from cogs.ui.answering import mishap
+from cogs.ui.app import App, Reader
+from cogs.ui.components import PRIMARY, button
+from cogs.ui.content import Attachment, Content, fitting
+from cogs.ui.messages.pictures import text_board
+from cogs.ui.phrases import harmless
+from data.words import Words
+from engine.contract import Seat
+
+
+async def hand_shown(
+    app: App, table: Table, seat: Seat, words: Words
+) -> tuple[tuple[Attachment, ...], list[str]]:
+    """Return a hand as a picture and as lines; one stands without the other if that fails.
+
+    Args:
+        app: The shared parts.
+        table: A running table.
+        seat: Whose hand.
+        words: The reader's language.
+    """
+    place = app.place(table)
+    files: tuple[Attachment, ...] = ()
+    lines: list[str] = []
+    try:
+        picture = await app.pictures.hand(table, seat, words, place)
+        if picture is not None:
+            files = (Attachment.of("hand", picture),)
+    except Exception as error:  # noqa: BLE001 (whatever is wrong, the game goes on)
+        number = mishap(error, "a hand of table %s has no picture", table.id)
+        lines.append(words("hand-no-picture", number=number))
+    try:
+        lines.append(table.renderer.hand_text(table.view(seat), table.scene(words, seat, place)))
+    except Exception as error:  # noqa: BLE001 (the picture has words of its own)
+        number = mishap(error, "a hand of table %s has no words", table.id)
+        lines.append(words("hand-no-words", number=number))
+    return files, lines
+
+
+async def own_hand(app: App, reader: Reader, table: Table) -> Content:
+    """Return what the reader holds, privately in the channel.
+
+    Raises:
+        NotYours: The game has not begun, or the reader has no seat, or resigned.
+    """
+    table.play()
+    seat, words = table.require_viewer(reader.user_id), reader.words
+    if not table.game.spec.hidden:
+        return Content(words("hand-open", title=table.game.spec.title))
+    files, lines = await hand_shown(app, table, seat, words)
+    if held(table, seat):
+        return Content(fitting([words("hand-yours"), *lines]), files)
+    if files or any(lines):
+        return Content(fitting([words("hand-seen"), *lines]), files)
+    return Content(f"{words('hand-empty')}\n{text_board(table, words, seat)}")
+
+
+async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id: int) -> Content:
+    """Return the direct message with somebody's hand, or what becomes of it at the end.
+
+    Args:
+        app: The shared parts.
+        table: The table as it stands.
+        seat: Whose hand.
+        words: Their language.
+        row_id: The row of the outbox, by which the message is found again.
+    """
+    facts = {
+        "title": table.game.spec.title,
+        "place": harmless(app.place(table)),
+        # Not the newest board: another one is most likely on its way right now.
+        "link": app.link(table),
+    }
+    if not may_hold(table, seat):
+        return Content(words("dm-hand-over" if table.over else "dm-hand-left", **facts))
+    asked = seat in table.owing
+    lines = [words("dm-hand", **facts)]
+    if asked:
+        lines.append(words("turn-yours"))
+    if held(table, seat):
+        files, said = await hand_shown(app, table, seat, words)
+    else:
+        files, said = (), [words("hand-empty")]
+    row = [button(own_id(table, row_id), words("button-text"))]
+    if asked:
+        move = ids.step(table.id, table.token(seat))
+        row.insert(0, button(move, words("button-move"), PRIMARY))
+    return Content(fitting([*lines, *said]), files, (row,))
+
+
+def own_id(table: Table, row_id: int) -> str:
+    """Return the id of the button that only the message of this row has."""
+    return ids.table(table.id, "text", row_id)

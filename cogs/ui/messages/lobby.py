@@ -1,0 +1,155 @@
+"""The lobby message, its menus and its form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.table.lobby import LOBBY_LIFE
+from cogs.table.model import RESERVED, Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.components import GOOD, PRIMARY, Row, button, cut, menu
+from cogs.ui.content import Content, fitting
+from cogs.ui.messages.scores import hint_lines, lobby_lines
+from cogs.ui.phrases import (
+    HOUSE_OPTIONS,
+    bare_name,
+    level_name,
+    option_name,
+    option_value,
+    options_line,
+    seat_line,
+    seat_name,
+    shared_options,
+)
+from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
+from data.words import Words
+from engine import players
+from render.names import clean
+
+FIELDS = 5
+"""Fields that fit a form."""
+_LABEL, _TITLE = 45, 45
+
+
+def lobby(app: App, table: Table) -> Content:
+    """Return the lobby as it stands; without buttons once it is no lobby any more."""
+    words, row, spec = table.words, table.row, table.game.spec
+    host = next((s for s in table.seats if s.user_id == row.host_id), None)
+    opener = bare_name(table, host.seat) if host else words("somebody")
+    lines = [
+        words("lobby-title", title=spec.title, seats=seats_text(spec), minutes=spec.minutes),
+        words(f"{spec.key}-tagline"),
+        words("lobby-opened", who=opener),
+        seat_line(table, words),
+        words("lobby-party") if row.party and row.status == LOBBY else "",
+        options_line(table, words),
+        *lobby_lines(table, words),
+        words("lobby-sealed", commitment=row.commitment),
+    ]
+    if row.status == LOBBY:
+        until = f"<t:{(row.created_at + LOBBY_LIFE) // 1000}:f>"
+        return Content(fitting([*lines, words("lobby-until", when=until)]), (), buttons(table))
+    if row.status in (RUNNING, ENDED):
+        lines.append(words("lobby-started", link=app.link(table)))
+    else:
+        lines.append(words("lobby-closed"))
+    return Content(fitting(lines))
+
+
+def seats_text(spec: Any) -> str:
+    """Return how many can play: "2-6", or "2" where there is no choice."""
+    return str(spec.least) if spec.least == spec.most else f"{spec.least}-{spec.most}"
+
+
+def buttons(table: Table) -> tuple[Row, ...]:
+    """Return the buttons of an open lobby: what I came for, what I may look at, the rest."""
+    words = table.words
+
+    def one(what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Any:
+        return button(ids.lobby(table.id, what), words(f"button-{what}"), style)
+
+    join = "button-join-party" if table.row.party else "button-join"
+    return (
+        [button(ids.lobby(table.id, "join"), words(join), PRIMARY), one("leave"), one("computer")],
+        [one("options"), one("rules"), one("start", GOOD)],
+    )
+
+
+def computer_menu(table: Table, words: Words, note: str = "") -> Content:
+    """Return the private menu of levels, with a button for each computer that can leave."""
+    levels = [(level, level_name(words, level)) for level in players.PLAYERS]
+    rows: list[Row] = []
+    # Reserved seats give way (``Lobby.room``).
+    free = sum(s.status != RESERVED for s in table.seats) < table.game.spec.most
+    if free:
+        rows.append([menu(ids.lobby(table.id, "level"), words("computer-which"), levels)])
+    seated = [s for s in table.seats if s.kind == COMPUTER]
+    leaving = [
+        button(
+            ids.lobby(table.id, "remove", s.name),
+            words("button-remove", name=f"{chr(65 + s.seat)} {s.name}"),
+        )
+        for s in seated
+    ]
+    rows += [leaving[i : i + 5] for i in range(0, len(leaving), 5)]
+    text = words("computer-choose" if free else "full")
+    sitting = [words("computer-sits", who=seat_name(table, s.seat)) for s in seated]
+    return Content("\n".join([line for line in (note, text, *sitting) if line]), rows=tuple(rows))
+
+
+def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
+    """Return (key, values, present value) of everything that can be chosen in the lobby."""
+    row = table.row
+    fields = [(o.key, o.values, row.options[o.key]) for o in table.game.spec.options]
+    present = shared_options(row)
+    return fields + [
+        (key, tuple(dict.fromkeys((*values, present[key]))), present[key])
+        for key, values in HOUSE_OPTIONS.items()
+    ]
+
+
+def option_pages(table: Table) -> int:
+    """Return how many forms the options take."""
+    return -(-len(option_fields(table)) // FIELDS)
+
+
+def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
+    """Return the form of a page of options; what is sent is read by ``cogs.ui.presses.lobby``."""
+    page = min(page, option_pages(table) - 1)
+    title = cut(words("options-title", title=table.game.spec.title), _TITLE)
+    form = ui.Modal(title=title, custom_id=ids.lobby(table.id, "options", page), timeout=900)
+    for key, values, present in option_fields(table)[page * FIELDS : (page + 1) * FIELDS]:
+        choices = [
+            discord.SelectOption(
+                value=value,
+                label=cut(option_value(words, table.row.game, key, value), 100),
+                default=value == present,
+            )
+            for value in values
+        ]
+        select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
+        label = cut(option_name(words, table.row.game, key), _LABEL)
+        about = words(f"option-{key}.about") if key in HOUSE_OPTIONS else None
+        form.add_item(ui.Label(text=label, description=about, component=select))
+    return form
+
+
+def after_options(table: Table, words: Words, page: int) -> Content:
+    """Return the answer to a sent form, with a button to the next page if there is one."""
+    rows: tuple[Row, ...] = ()
+    if page + 1 < option_pages(table):
+        more = ids.lobby(table.id, "options", page + 1)
+        rows = ([button(more, words("button-options-more"))],)
+    lines = [words("options-now", options=options_line(table, words)), *hint_lines(table, words)]
+    return Content("\n".join(lines), rows=rows)
+
+
+def thread_name(table: Table) -> str:
+    """Return the name of a table's thread: "Title · Anna's table", at most 100 characters."""
+    host = next((s.name for s in table.seats if s.user_id == table.row.host_id), "")
+    name = table.words("thread-name", title=table.game.spec.title, host=clean(host))
+    return cut(name, 100)

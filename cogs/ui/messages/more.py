@@ -1,0 +1,122 @@
+"""Private pages beside the game: More, the board for oneself, closing questions."""
+
+from __future__ import annotations
+
+from cogs.table.model import Table
+from cogs.table.pace import NONE
+from cogs.table.swapping import seats_to_have
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import DANGER, PRIMARY, Row, button
+from cogs.ui.content import Content
+from cogs.ui.messages import seats as people
+from cogs.ui.messages.board import board_buttons, ended_buttons
+from cogs.ui.messages.picker import undo_rows
+from cogs.ui.messages.pictures import board_shown
+from cogs.ui.messages.scores import game_lines, record_file
+from cogs.ui.phrases import options_line, scores_line, turn_line
+from data.store.rows import ENDED, LOBBY, RUNNING
+from engine.run import AWAY, CLOSED, COMPUTER
+from render.contract import Renderer
+
+
+async def more(app: App, table: Table, reader: Reader) -> Content:
+    """Return the page behind *More*: undo, rules, resign, end, and the options in force."""
+    words = reader.words
+    rows: list[Row] = []
+    seat = table.seat_of(reader.user_id)
+    playing = table.row.status == RUNNING and seat in {s.seat for s in table.open_humans}
+    if playing:
+        rows += await undo_rows(app, table, reader)
+    row = [button(ids.rules(table.row.game, 0), words("button-rules"))]
+    if type(table.renderer).detail is not Renderer.detail:
+        row.append(button(ids.table(table.id, "detail"), words("button-detail")))
+    if playing:
+        rows.append(_weeks_row(table, reader))
+        if seats_to_have(table):
+            row.append(button(ids.table(table.id, "seat"), words("button-seat")))
+        row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
+        row.append(button(ids.table(table.id, "end"), words("button-end")))
+    if table.row.status == ENDED:
+        row.append(button(ids.table(table.id, "record"), words("button-record")))
+        row.append(button(ids.table(table.id, "verify"), words("button-verify")))
+    rows += await people.more_rows(app, table, reader)
+    rows.append(row)
+    lines = [
+        words("more-title", title=table.game.spec.title),
+        options_line(table, words),
+        *(game_lines(table, words) if playing else ()),
+        words("more-sealed", commitment=table.row.commitment),
+        words("more-typed"),
+    ]
+    return Content("\n".join(lines), rows=tuple(rows))
+
+
+def _weeks_row(table: Table, reader: Reader) -> Row:
+    """Return what somebody may do who waits, or wants the others to wait."""
+    words, seat = reader.words, table.seat_of(reader.user_id)
+    row = [button(ids.table(table.id, "bump"), words("button-bump"))]
+    if any(other != seat for other in table.waiting) and not table.standing:
+        row.append(button(ids.table(table.id, "nudge"), words("button-nudge")))
+    if table.row.pace != NONE:
+        key = "button-resume" if "pause" in table.row.holds else "button-pause"
+        row.append(button(ids.table(table.id, "pause"), words(key)))
+    if seat is not None and table.seats[seat].status in (AWAY, COMPUTER):
+        row.insert(0, button(ids.table(table.id, "here"), words("button-here"), PRIMARY))
+    return row
+
+
+async def own_board(app: App, reader: Reader, table: Table) -> Content:
+    """Return the board for one person: nothing public that only one person asked for."""
+    words = reader.words
+    picture = await board_shown(app, table, words)
+    mine = table.seat_of(reader.user_id) in table.owing
+    turn = words("turn-yours") if mine else turn_line(table, words)
+    lines = [turn, scores_line(table), app.board_link(table)]
+    make = ended_buttons if table.over else board_buttons
+    return Content(picture.with_lines(lines), picture.files, make(table, words))
+
+
+def ask_resign(table: Table, reader: Reader) -> Content:
+    """Ask whether somebody really wants to resign."""
+    words = reader.words
+    two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
+    sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
+    return Content(words("resign-ask", two=str(two).lower()), rows=([sure],))
+
+
+def ask_end(table: Table, reader: Reader) -> Content:
+    """Ask whether somebody really wants the game (or the lobby) to end."""
+    words = reader.words
+    if table.row.status == LOBBY:
+        key = "end-ask-lobby"
+    else:
+        key = "end-ask-alone" if len(table.players) < 2 else "end-ask"
+    sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
+    return Content(words(key), rows=([sure],))
+
+
+async def ask_undo(app: App, table: Table, reader: Reader) -> Content:
+    """Say what the first undo does to a total of the high scores, before it is done."""
+    rows = await undo_rows(app, table, reader, press="undo-sure")
+    return Content(reader.words("scores-undo-ask"), rows=rows)
+
+
+def verify(table: Table, reader: Reader) -> Content:
+    """Say how to deal a finished game again."""
+    row, words = table.row, reader.words
+    return Content(
+        words(
+            "verify",
+            commitment=row.commitment,
+            seed=row.seed.hex(),
+            joins=" ".join(f"`{join}`" for join in row.joins),
+            file=record_name(table),
+        ),
+        rows=([button(ids.table(table.id, "record"), words("button-record"))],),
+    )
+
+
+def record_name(table: Table) -> str:
+    """Return the file name of a record."""
+    return record_file(table.row.game, table.id)

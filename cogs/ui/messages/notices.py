@@ -1,0 +1,149 @@
+"""Single sentences the table says: proposals, votes, options, closing, the first direct message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cogs.table.agreeing import LATE_CHOICES, NO, TOPICS, YES
+from cogs.table.model import Table
+from cogs.table.moving import SWAP
+from cogs.ui import ids as ids
+from cogs.ui.app import LINK, App
+from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
+from cogs.ui.content import Content
+from cogs.ui.messages import seats as people
+from cogs.ui.phrases import (
+    HOUSE_OPTIONS,
+    bare_name,
+    changes_line,
+    harmless,
+    listed,
+    option_value,
+    seat_name,
+    span,
+)
+from data import words as speaking
+from data.store.rows import TableRow
+from data.words import Words
+from render.names import escape
+
+BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
+"""Sentences about a table whose rules may not be here any more: its row alone must do."""
+_GRAVE = ("close", "end")
+
+
+def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Content:
+    """Return a notice; one that asks something carries buttons and notifies whom it asks."""
+    words = table.words
+    if key == "notice-options":
+        order = [*table.row.options, *HOUSE_OPTIONS]
+        chosen = dict(sorted(args["changed"].items(), key=lambda item: order.index(item[0])))
+        changed = changes_line(words, table.row.game, chosen)
+        return Content(words(key, who=_name(table, int(args["user"])), changes=changed))
+    text = words(key, **_said(table, words, args))
+    if "motion" not in args:
+        return Content(text)
+    rows = _choices(table, words, row_id, key, int(args["motion"]))
+    if key.endswith("-agreed"):
+        return Content(text, rows=rows)
+    # Whoever wants no ping now is named like the others; only the list of mentions notifies.
+    missing = " ".join(f"<@{user}>" for user in args["missing"])
+    pings = tuple(int(user) for user in args.get("pings", args["missing"]))
+    return Content(f"{text}\n{missing}".strip(), rows=rows, mentions=pings)
+
+
+def own_ids(table: Table, row_id: int, args: Mapping[str, Any]) -> set[str]:
+    """Return the ids of buttons that only the message of this row has."""
+    if "motion" in args:
+        choices = (YES, NO, "wait")
+        return {_vote(table, int(args["motion"]), choice, row_id) for choice in choices}
+    return set()
+
+
+def bare(row: TableRow, key: str) -> Content:
+    """Return what the players of a table read that does not go on."""
+    link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
+    return Content(speaking.words(row.locale)(key, table=row.id, link=link))
+
+
+def _vote(table: Table, motion: int, choice: str, row_id: int) -> str:
+    return ids.table(table.id, "vote", f"{motion}.{choice}.{row_id}")
+
+
+def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> tuple[Row, ...]:
+    topic = key.removeprefix("notice-").partition("-")[0]
+    if topic == SWAP:
+        yes, no = (_vote(table, motion, choice, row_id) for choice in (YES, NO))
+        return people.choices(table, words, key, yes, no)
+    if topic in TOPICS and TOPICS[topic].choices == (YES, NO):
+        against = words("button-play-on" if topic == "end" else "button-against")
+        return (
+            [
+                button(_vote(table, motion, YES, row_id), words("button-agree"), PRIMARY),
+                button(_vote(table, motion, NO, row_id), against, PLAIN),
+            ],
+        )
+    row = [
+        button(
+            _vote(table, motion, choice, row_id),
+            words(f"button-late-{choice}"),
+            DANGER if choice in _GRAVE else PLAIN,
+        )
+        for choice in LATE_CHOICES
+    ]
+    return (row, [button(ids.table(table.id, "here"), words("button-here"), PRIMARY)])
+
+
+def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the facts of a notice in words; a sentence takes those it needs."""
+    said: dict[str, Any] = {
+        name: value for name, value in args.items() if isinstance(value, str | int)
+    }
+    if "name" in args:
+        said["name"] = harmless(str(args["name"])) or words("somebody")
+    if "chair" in args:
+        said["whose"] = seat_name(table, int(args["chair"]))
+    if "seat" in args:
+        said["who"] = seat_name(table, int(args["seat"]))
+    if "seats" in args:
+        names = [bare_name(table, int(seat)) for seat in args["seats"]]
+        said |= {"who": listed(words, names), "count": len(names)}
+    if "missing" in args:
+        seats = [table.seat_of(int(user)) for user in args["missing"]]
+        said["waiting"] = listed(words, [bare_name(table, s) for s in seats if s is not None])
+        said["voters"] = len(seats)
+        said["needed"] = len(seats) // 2 + 1
+    if "until" in args:
+        said["when"] = f"<t:{int(args['until']) // 1000}:R>"
+    if "at" in args:
+        said["when"] = f"<t:{int(args['at']) // 1000}:f>"
+    if "spent" in args:
+        said["span"] = span(words, int(args["spent"]))
+    for name in ("pace", "lapse", "holiday"):
+        if name in args:
+            said[name] = option_value(words, table.row.game, name, str(args[name]))
+    return said
+
+
+def _name(table: Table, user_id: int) -> str:
+    seat = table.seat_of(user_id)
+    return table.words("somebody") if seat is None else seat_name(table, seat)
+
+
+def seated(app: App, table: Table, words: Words) -> Content:
+    """Return a player's first direct message: which game, where, and a link to it.
+
+    It names the channel of the lobby, where they sat down: a thread may not be there yet.
+    """
+    row = table.row
+    host = next((s.name for s in table.seats if s.user_id == row.host_id), "")
+    return Content(
+        words(
+            "dm-seated",
+            title=table.game.spec.title,
+            host=escape(host) or words("somebody"),
+            place=harmless(app.place_of(row.guild_id, row.lobby_channel_id)),
+            link=app.board_link(table),
+        )
+    )

@@ -1,0 +1,105 @@
+"""How one person wants to be told: what is set, what it means, and menus to change it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.table import zones
+from cogs.table.attention import NOBODY, WAYS
+from cogs.table.quiet import kept_zone
+from cogs.table.wishes import INTERVALS, NEVER
+from cogs.ui import ids as ids
+from cogs.ui.components import Row, button, cut, menu
+from cogs.ui.content import Content
+from cogs.ui.phrases import harmless, span
+from data.store.rows import UserRow
+from data.words import Words
+
+MORNINGS = tuple(f"{hour:02}:00" for hour in (*range(5, 24), *range(5)))
+"""The hours a menu offers for the daily list; any minute can be typed."""
+
+_LABEL = 45
+
+
+def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
+    """Return somebody's settings with what they mean, and all that changes them.
+
+    Args:
+        user: What is remembered of them.
+        words: Their language.
+        now: Unix time in milliseconds.
+        note: A sentence before all else.
+    """
+    place = zone_name(user)
+    time = dt.datetime.fromtimestamp(now / 1000, kept_zone(user.zone)).strftime("%H:%M")
+    lines = [
+        note,
+        words("notify-title"),
+        words("notify-line-way", way=words(f"notify-way-{user.notify}")),
+        words("notify-line-remind", remind=_reminders(user, words)),
+        words("notify-line-quiet", quiet=user.quiet) if user.quiet else words("notify-no-quiet"),
+        words("notify-line-digest", time=user.digest) if user.digest else words("notify-no-digest"),
+        words("notify-line-zone", zone=harmless(place), time=time),
+    ]
+    if not user.zone and (user.quiet or user.digest):
+        lines.append(words("notify-zone-unset"))
+    if user.dms_closed:
+        lines.append(words("notify-closed" if user.notify != NOBODY else "notify-closed-digest"))
+    return Content("\n".join(line for line in lines if line), rows=_rows(user, words))
+
+
+def zone_name(user: UserRow) -> str:
+    """Return the zone in which somebody's times are meant."""
+    return user.zone or "UTC"
+
+
+def _reminders(user: UserRow, words: Words) -> str:
+    if not user.remind or user.notify == NOBODY:
+        return words("notify-never")
+    return words("notify-every", span=span(words, user.remind))
+
+
+def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
+    mornings = [(time, time) for time in dict.fromkeys((*MORNINGS[:23], user.digest)) if time]
+    here = [(name, name) for name in dict.fromkeys((zone_name(user), *zones.likely(words.locale)))]
+    last = [button(ids.notify("hours"), words("button-notify-hours"))]
+    if user.dms_closed:
+        last.append(button(ids.notify("open"), words("button-notify-open")))
+    ways = [(way, words(f"notify-pick-{way}")) for way in WAYS]
+    intervals = [(value, words(f"notify-remind-{value}")) for value in INTERVALS]
+    return (
+        [menu(ids.notify("way"), words("notify-menu-way"), ways)],
+        [menu(ids.notify("remind"), words("notify-menu-remind"), intervals)],
+        [
+            menu(
+                ids.notify("digest"),
+                words("notify-menu-digest"),
+                [(NEVER, words("notify-never")), *mornings],
+            )
+        ],
+        [menu(ids.notify("zone"), words("notify-menu-zone"), here[: zones.MOST])],
+        last,
+    )
+
+
+def hours_form(user: UserRow, words: Words) -> ui.Modal:
+    """Return the form for what a menu can't offer: quiet hours, and any zone of the world."""
+    form = ui.Modal(
+        title=cut(words("notify-form"), _LABEL), custom_id=ids.notify("hours"), timeout=900
+    )
+    fields = (("quiet", user.quiet, 20), ("zone", zone_name(user), 60), ("digest", user.digest, 20))
+    for key, present, most in fields:
+        typed: ui.TextInput[Any] = ui.TextInput(
+            custom_id=key,
+            style=discord.TextStyle.short,
+            default=present or None,
+            required=key == "zone",
+            max_length=most,
+        )
+        label, about = words(f"notify-field-{key}"), words(f"notify-field-{key}.about")
+        form.add_item(ui.Label(text=cut(label, _LABEL), description=about, component=typed))
+    return form

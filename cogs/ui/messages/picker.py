@@ -1,0 +1,146 @@
+"""The private picker: one message that changes in place, step by step, until an action is done."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cogs.table.model import Table
+from cogs.table.picker import Item, Prompt, prompt
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Row, button, menu
+from cogs.ui.content import Content
+from cogs.ui.messages.pictures import shown
+from cogs.ui.phrases import described
+from data.words import Words
+from engine.contract import Seat
+from engine.prompts import Path
+
+_WIDE = 24
+"""Labels longer than this stand three in a row, so that phones need not wrap them."""
+
+
+def width(items: tuple[Item, ...]) -> int:
+    """Return how many buttons stand in a row, so that few rows look like a board."""
+    count = len(items)
+    if count > 12 and count != 16:
+        return 5
+    if any(len(item.label) > _WIDE for item in items):
+        return 3
+    return {4: 2, 6: 3, 7: 4, 8: 4, 9: 3, 11: 4, 12: 4, 16: 4}.get(count, 5)
+
+
+def _item_rows(table: Table, step: Prompt) -> list[Row]:
+    made = [
+        button(
+            ids.step(table.id, step.token, item.path, ids.DO if item.immediate else ""),
+            item.label,
+            PRIMARY if item.immediate else PLAIN,
+        )
+        for item in step.items
+    ]
+    wide = width(step.items)
+    return [made[i : i + wide] for i in range(0, len(made), wide)]
+
+
+def _menu_rows(table: Table, step: Prompt, words: Words) -> list[Row]:
+    placeholder = words("picker-choose", page=step.page + 1, pages=step.pages)
+    options = [(" ".join(item.path), item.label) for item in step.items]
+    chooser = menu(ids.step(table.id, step.token, step.path, ids.MENU), placeholder, options)
+    return [[chooser]]
+
+
+def _last_row(table: Table, step: Prompt, words: Words) -> Row:
+    row = []
+    if step.action is not None:
+        done = ids.step(table.id, step.token, step.action.words, ids.DO)
+        row.append(button(done, step.confirm, GOOD))
+    for page, key in ((step.page - 1, "button-page-before"), (step.page + 1, "button-page-next")):
+        if 0 <= page < step.pages and step.items:
+            turn = ids.step(table.id, step.token, step.path, f"{ids.PAGE}{page}")
+            row.append(button(turn, words(key, page=page + 1, pages=step.pages)))
+    if step.back is not None:
+        row.append(button(ids.step(table.id, step.token, step.back), words("button-back")))
+    return row
+
+
+def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
+    """Return the buttons or the menu of a step, with Confirm, Back and pages below."""
+    choices: list[Row] = []
+    if step.items:
+        choices = _item_rows(table, step) if step.as_buttons else _menu_rows(table, step, words)
+    return (*choices, _last_row(table, step, words))
+
+
+async def picker(
+    app: App,
+    reader: Reader,
+    table: Table,
+    path: Path = (),
+    page: int = 0,
+    note: str = "",
+    refused: tuple[str, ...] = (),
+) -> Content:
+    """Return a step of the picker with its picture.
+
+    Args:
+        app: The shared parts.
+        reader: Who chooses.
+        table: A running table.
+        path: The words chosen so far.
+        page: Page of a long level.
+        note: A sentence before the question: what was done, or why not.
+        refused: Cells to mark.
+
+    Raises:
+        NotYours: The reader has no seat or resigned, or it is not their turn.
+        Malformed: No legal action begins with these words.
+    """
+    seat = table.require_viewer(reader.user_id)
+    words = reader.words
+    ask = partial(prompt, table, seat, path, page, words, app.place(table), refused)
+    step = await app.pictures.draw(ask)
+    picture = await shown(
+        "preview", lambda: app.pictures.preview(table, seat, step), table, words, seat
+    )
+    return Content(
+        picture.with_lines([note, step.question]), picture.files, rows(table, step, words)
+    )
+
+
+def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
+    """Say privately what was just done; ``table`` is the position before it."""
+    action = table.find(seat, text)
+    gain = table.gain(seat, action)
+    what = described(table, action.text, words, seat)
+    if gain is None:
+        return words("done", what=what)
+    return words("done-gain", what=what, gain=gain)
+
+
+async def undo_rows(
+    app: App,
+    table: Table,
+    reader: Reader,
+    before: Table | None = None,
+    press: str = "undo",
+) -> tuple[Row, ...]:
+    """Return a button that takes the newest action back, where that is possible.
+
+    Args:
+        app: The shared parts.
+        table: The table as it stands.
+        reader: Who may take something back.
+        before: The table before the newest action, where it is at hand; else it is replayed,
+            which takes the loop 3 ms for every hundred entries.
+        press: What the button does.
+    """
+    back = table.undoable(reader.user_id)
+    if back is None:
+        return ()
+    # An action is named by what was on the table before it.
+    if before is None or before.position is None or before.position.seq != back.seq - 1:
+        before = await app.service.at(table.id, back.seq - 1)
+    what = described(before, back.action, reader.words, back.seat)
+    label = reader.words("button-undo", what=what)
+    return ([button(ids.table(table.id, press, back.seq), label)],)

@@ -1,0 +1,118 @@
+"""Pictures for messages, and the text board that stands in where a picture fails."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from cogs.table.model import Table
+from cogs.ui.answering import mishap
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT, Attachment, fitting
+from data.words import Words
+from engine.contract import Seat
+from render.contract import Picture
+
+FENCE = "```"
+_LEAST = 700
+"""Characters a text board keeps in any case beside long news."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A picture, or the words that replace it.
+
+    Attributes:
+        files: The picture; empty if it failed.
+        note: Why there is no picture; empty if there is one.
+        board: The text board that stands in for it.
+    """
+
+    files: tuple[Attachment, ...]
+    note: str = ""
+    board: str = ""
+
+    def with_lines(self, lines: list[str]) -> str:
+        """Return the text of the message: the lines, then the text board if there is one."""
+        return with_board([*lines, self.note], self.board)
+
+
+def with_board(lines: list[str], board: str) -> str:
+    """Return lines with a text board below; where both do not fit, each gives way a bit."""
+    if not board:
+        return fitting(lines)
+    said = fitting(lines, TEXT_LIMIT - _LEAST)
+    return f"{said}\n{fenced(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
+
+
+def fenced(text: str, room: int = TEXT_LIMIT) -> str:
+    """Return text in a code block that fits and cannot end early."""
+    safe = text.replace(FENCE, "'''")
+    most = room - 2 * len(FENCE) - 2
+    if len(safe) > most:
+        safe = safe[: most - 1] + "…"
+    return f"{FENCE}\n{safe}\n{FENCE}"
+
+
+def board_text(table: Table, words: Words, seat: Seat | None = None) -> str:
+    """Return the text board of a seat's view (None: what everybody sees), without a fence."""
+    return table.renderer.text_board(table.view(seat), table.scene(words, seat))
+
+
+def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:
+    """Return the text board of a seat's view (None: what everybody sees) in a code block."""
+    return fenced(board_text(table, words, seat))
+
+
+async def drawn(
+    name: str, draw: Callable[[], Awaitable[Picture]], table: Table
+) -> tuple[tuple[Attachment, ...], str]:
+    """Draw a picture; return it as a file, or no file and the number of the error."""
+    try:
+        return (Attachment.of(name, await draw()),), ""
+    except Exception as error:  # noqa: BLE001 (whatever is wrong, the game goes on)
+        return (), mishap(error, "picture %s of table %s failed", name, table.id)
+
+
+async def drawn_if_any(
+    name: str, draw: Callable[[], Awaitable[Picture | None]], table: Table
+) -> tuple[Attachment, ...]:
+    """Draw a picture that there may be none of; a failure is logged, and leaves it out."""
+    try:
+        picture = await draw()
+    except Exception as error:  # noqa: BLE001 (whatever is wrong, the game goes on)
+        mishap(error, "picture %s of table %s failed", name, table.id)
+        return ()
+    return () if picture is None else (Attachment.of(name, picture),)
+
+
+async def shown(
+    name: str,
+    draw: Callable[[], Awaitable[Picture]],
+    table: Table,
+    words: Words,
+    seat: Seat | None = None,
+) -> Shown:
+    """Draw a picture; if that fails the game goes on with the text board.
+
+    Args:
+        name: File name without its ending.
+        draw: Draws it.
+        table: The table.
+        words: The reader's language.
+        seat: Whose view it is, None for what everybody sees.
+    """
+    files, number = await drawn(name, draw, table)
+    if files:
+        return Shown(files)
+    try:
+        board = board_text(table, words, seat)
+    except Exception as error:  # noqa: BLE001 (even without words there are buttons)
+        number = mishap(error, "the text board of table %s failed", table.id)
+        return Shown((), words("mishap-board", number=number))
+    return Shown((), words("mishap-picture", number=number), board)
+
+
+async def board_shown(app: App, table: Table, words: Words) -> Shown:
+    """Return the public board, as a picture or in words."""
+    return await shown("board", lambda: app.pictures.board(table, words), table, words)

@@ -1,0 +1,260 @@
+"""High scores in words: before a game, at its end, and the lists."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs.table.model import Table
+from cogs.table.scoring import alone, hinted, undone
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.components import Row, button, menu
+from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.phrases import changes_line, seat_name
+from data.store import scores
+from data.store.rows import LOBBY
+from data.store.scores import ListKey, ListRow, ScoreRow, Standing, Whose
+from data.words import Words
+from engine import registry
+from render.contract import Scene
+from render.names import clean, escape
+from render.registry import renderer
+
+PAGE = 10
+"""Totals on a page."""
+LISTS = 25
+"""Lists that a menu has room for; the newest ones are there."""
+WHO = {"server": Whose.SERVER, "mine": Whose.PERSON}
+
+
+def lobby_lines(table: Table, words: Words) -> list[str]:
+    """Return what a lobby says to somebody who may play alone."""
+    if table.row.status != LOBBY:
+        return []
+    one = alone(table) and table.game.spec.least == 1
+    return [*([words("scores-lobby")] if one else []), *hint_lines(table, words)]
+
+
+def hint_lines(table: Table, words: Words) -> list[str]:
+    """Say before a game that its total will be marked, where the options have that effect."""
+    return [words("scores-lobby-hint")] if table.game.spec.solo and hinted(table.row) else []
+
+
+def game_lines(table: Table, words: Words) -> list[str]:
+    """Return what somebody who plays alone is told of their total while the game runs."""
+    if not alone(table) or table.over:
+        return []
+    marks = marks_text(words, hint=hinted(table.row), back=undone(table))
+    lines = [words("scores-more-marked", marks=marks)] if marks else []
+    return lines if undone(table) else [*lines, words("scores-more-clean")]
+
+
+def marks_text(words: Words, *, hint: bool, back: bool) -> str:
+    """Return the marks of a total in words, an empty text without any."""
+    marks = (("scores-mark-hint", hint), ("scores-mark-undone", back))
+    return ", ".join(words(key) for key, there in marks if there)
+
+
+async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
+    """Return how the total of a game that was played alone stands; nothing with company."""
+    if not alone(table) or table.outcome is None:
+        return []
+    score = table.outcome.scores[0]
+    lines = [words("ended-alone", who=seat_name(table, 0), score=score)]
+    found = await app.service.store.read(lambda db: scores.standing(db, table.id))
+    if found is None:
+        return [*lines, words("scores-unkept")]
+    marks = marks_text(words, hint=found.score.hint, back=found.score.undone)
+    marked = words("scores-marked", marks=marks) if marks else ""
+    said = [*lines, _server_line(found, words), _own_line(found, words), marked]
+    return [line for line in said if line]
+
+
+def _server_line(found: Standing, words: Words) -> str:
+    total, best = found.score.total, found.best
+    if best is None:
+        return words("scores-first")
+    who = escape(best.name) or words("somebody")
+    if found.rank == 1:
+        return words("scores-new-best", total=total, who=who, before=best.total)
+    place = {"rank": found.rank, "count": found.count, "who": who}
+    if total == best.total:
+        return words("scores-level", **place)
+    return words("scores-rank", **place, gap=best.total - total, best=best.total)
+
+
+def _own_line(found: Standing, words: Words) -> str:
+    own, best, total = found.own, found.best, found.score.total
+    if own is None or (found.rank == 1 and own == best):
+        return ""  # the line before has said it already
+    if total > own.total:
+        return words("scores-own-best", before=own.total)
+    if total == own.total:
+        return words("scores-own-level")
+    return words("scores-own-less", before=own.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The lists that somebody may look through, and the page that is shown.
+
+    Attributes:
+        who: ``server`` or ``mine``.
+        guild_id: Where it is read, None in direct messages.
+        lists: All lists there are, the newest first; never empty.
+        chosen: The one that is shown.
+        page: Counted from 0.
+        rows: The totals of the page.
+    """
+
+    who: str
+    guild_id: int | None
+    lists: tuple[ListRow, ...]
+    chosen: ListRow
+    page: int
+    rows: tuple[ScoreRow, ...]
+
+    @property
+    def pages(self) -> int:
+        """Number of pages."""
+        return -(-self.chosen.count // PAGE)
+
+
+def no_scores(who: str, game: str | None, guild_id: int | None, words: Words) -> Content:
+    """Say that there is no list, and offer the other ones."""
+    if game is None:
+        mine = who == "mine"
+        text = words("scores-none-mine") if mine else words("scores-none-server")
+    else:
+        text = words("scores-none-game", title=_title(game))
+    return Content(text, rows=(_other(who, guild_id, 0, words),))
+
+
+def page(shelf: Shelf, words: Words) -> Content:
+    """Return a page of a list with its menus."""
+    title = _title(shelf.chosen.key.game)
+    mine = shelf.who == "mine"
+    head = words("scores-title-mine" if mine else "scores-title-server", title=title)
+    about = _about(shelf.chosen.key, words)
+    foot = words("scores-page", page=shelf.page + 1, pages=shelf.pages) if shelf.pages > 1 else ""
+    feats = True
+    while True:
+        places = [
+            _place(shelf, at, score, words, feats=feats) for at, score in enumerate(shelf.rows)
+        ]
+        text = "\n".join(line for line in (head, about, *places, foot) if line)
+        if len(text) <= TEXT_LIMIT or not feats:
+            return Content(text[:TEXT_LIMIT], rows=_menus(shelf, words))
+        feats = False  # names of 32 characters of markdown take the room of everything else
+
+
+def _place(shelf: Shelf, at: int, score: ScoreRow, words: Words, *, feats: bool) -> str:
+    line = words(
+        "scores-place",
+        rank=shelf.page * PAGE + at + 1,
+        total=score.total,
+        name=escape(score.name) or words("somebody"),
+        when=f"<t:{score.at // 1000}:d>",
+    )
+    elsewhere = shelf.who == "mine" and score.guild_id != shelf.guild_id
+    marks = marks_text(words, hint=score.hint, back=score.undone)
+    more = [
+        _feat(score, words) if feats else "",
+        words("scores-elsewhere") if elsewhere and shelf.guild_id is not None else "",
+        marks,
+    ]
+    return " · ".join([line, *(part for part in more if part)])
+
+
+def _feat(score: ScoreRow, words: Words) -> str:
+    if not _known(score.game):
+        return ""
+    return renderer(score.game).feat(score.feats, Scene((score.name,), words))
+
+
+def _known(game: str) -> bool:
+    """Tell whether a game can be named and drawn here; a total outlives even that."""
+    known = registry.keys()
+    return game in known
+
+
+def _title(game: str) -> str:
+    return registry.game(game).spec.title if _known(game) else game
+
+
+def _about(key: ListKey, words: Words) -> str:
+    """Return what makes a list another one: its options, and its parts if they are old ones."""
+    if _known(key.game):
+        line = changes_line(words, key.game, key.chosen)
+    else:
+        line = " · ".join(f"{name}: {value}" for name, value in key.chosen.items())
+    if _present(key):
+        return line
+    parts = words("scores-parts", hash=key.components_hash[:8])
+    return f"{line} · {parts}" if line else parts
+
+
+def _present(key: ListKey) -> bool:
+    """Tell whether a list was played with the parts that the game has now."""
+    if not _known(key.game):
+        return False
+    now = registry.game(key.game).components
+    return (key.components_id, key.components_hash) == (now.id, now.hash)
+
+
+def _menus(shelf: Shelf, words: Words) -> tuple[Row, ...]:
+    who, number = shelf.who, shelf.chosen.number
+    rows: list[Row] = []
+    if len(shelf.lists) > 1:
+        labels = [(str(row.number), _label(row, words)) for row in shelf.lists]
+        rows.append(
+            [menu(ids.scores(who, 0, 0, "list"), words("scores-which-list"), labels[:LISTS])]
+        )
+    entries = [
+        (score.table_id, _entry(shelf.page * PAGE + at + 1, score, words))
+        for at, score in enumerate(shelf.rows)
+    ]
+    record = ids.scores(who, number, shelf.page, "record")
+    rows.append([menu(record, words("scores-which-record"), entries)])
+    turning = []
+    for other, key in (
+        (shelf.page - 1, "button-page-before"),
+        (shelf.page + 1, "button-page-next"),
+    ):
+        if 0 <= other < shelf.pages:
+            label = words(key, page=other + 1, pages=shelf.pages)
+            turning.append(button(ids.scores(who, number, other), label))
+    return (*rows, [*turning, *_other(who, shelf.guild_id, number, words)])
+
+
+def _label(row: ListRow, words: Words) -> str:
+    line = words("scores-list", title=_title(row.key.game), count=row.count)
+    about = _about(row.key, words)
+    return f"{line} · {about}" if about else line
+
+
+def _entry(rank: int, score: ScoreRow, words: Words) -> str:
+    return words(
+        "scores-entry", rank=rank, total=score.total, name=clean(score.name) or words("somebody")
+    )
+
+
+def _other(who: str, guild_id: int | None, number: int, words: Words) -> Row:
+    """Return the button to the other owner's lists; in direct messages there is no server."""
+    if who == "server":
+        return [button(ids.scores("mine", number, 0), words("button-scores-mine"))]
+    if guild_id is None:
+        return []
+    return [button(ids.scores("server", number, 0), words("button-scores-server"))]
+
+
+def record_rows(who: str, number: int, at: int, score: ScoreRow, words: Words) -> tuple[Row, ...]:
+    """Return the buttons beside the record of a total: how to check it, and back to the list."""
+    back = ids.scores(who, number, at)
+    verify = ids.table(score.table_id, "verify")
+    return ([button(verify, words("button-verify")), button(back, words("button-back"))],)
+
+
+def record_file(game: str, table_id: str) -> str:
+    """Return the file name of the record of a table."""
+    return f"{game}-{table_id}.json"

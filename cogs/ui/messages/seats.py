@@ -1,0 +1,91 @@
+"""Seats that change hands, and tables that look for a place: buttons, pages, direct messages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cogs.table.model import Table
+from cogs.table.pacing import LATE
+from cogs.table.swapping import seats_to_have
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import PRIMARY, Row, button, menu
+from cogs.ui.content import Content
+from cogs.ui.messages.board import winner_line
+from cogs.ui.phrases import harmless
+from data.store.rows import ENDED, RUNNING
+from data.words import Words
+from render.names import letter
+
+_OFFERED, _WANTED = "notice-swap-offered", "notice-swap-wanted"
+
+
+def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Row, ...]:
+    """Return the buttons under a question about a seat; ``yes`` and ``no`` are ids of answers."""
+    if key == _OFFERED:
+        motion = no.rpartition(":")[2].partition(".")[0]
+        return (
+            [
+                button(ids.table(table.id, "take", motion), words("button-take"), PRIMARY),
+                button(no, words("button-no-thanks")),
+            ],
+        )
+    rows: tuple[Row, ...] = (
+        [button(yes, words("button-agree"), PRIMARY), button(no, words("button-against"))],
+    )
+    if key == _WANTED:
+        rows = (*rows, [button(ids.table(table.id, "here"), words("button-here"))])
+    return rows
+
+
+async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
+    """Return what *More* offers about seats to somebody who has none."""
+    if table.row.status != RUNNING or table.seat_of(reader.user_id) is not None:
+        return ()
+    if not seats_to_have(table) or not await _wanting(app, table):
+        return ()
+    return ([button(ids.table(table.id, "seat-ask"), reader.words("button-seat-ask"))],)
+
+
+async def _wanting(app: App, table: Table) -> bool:
+    """Tell whether a table could do with somebody who plays on."""
+    if table.row.stalled_at is not None or any(table.computer(s.seat) for s in table.humans):
+        return True
+    return any(motion.topic == LATE for motion in await app.service.motions(table.id))
+
+
+def seats(table: Table, words: Words) -> Content:
+    """Ask which seat somebody wants to have."""
+    options = [(str(seat), seat_label(table, seat, words)) for seat in seats_to_have(table)]
+    shown = menu(ids.table(table.id, "seat-asked"), words("seat-which"), options)
+    return Content(words("seat-choose"), rows=([shown],))
+
+
+def seat_label(table: Table, seat: int, words: Words) -> str:
+    """Return a seat as a menu shows it."""
+    who = f"{letter(seat)} {table.seats[seat].name}"
+    return words("seat-sat-in", who=who) if table.computer(seat) else who
+
+
+def table_label(table: Table) -> str:
+    """Return a table as a list shows it: the game and who plays."""
+    return f"{table.game.spec.title}: {', '.join(table.names)}"
+
+
+def word(app: App, table: Table, key: str, args: Mapping[str, Any], words: Words) -> Content:
+    """Return a sentence by direct message."""
+    said: dict[str, str] = {
+        "title": table.game.spec.title,
+        "place": harmless(app.place(table) or str(args.get("server", "")))
+        or words("place-unknown"),
+        "link": app.board_link(table),
+    }
+    if "until" in args:
+        said["when"] = f"<t:{int(args['until']) // 1000}:D>"
+    if "name" in args:
+        said["name"] = harmless(str(args["name"])) or words("somebody")
+    if table.row.status != ENDED:
+        return Content(words(key, **said))
+    record = button(ids.table(table.id, "record"), words("button-record"))
+    return Content(words(key, **said, result=winner_line(table, words)), rows=([record],))

@@ -1,0 +1,246 @@
+"""Turns of phrase that many messages share: names, lists, refusals, news, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cogs.table import pace
+from cogs.table.model import RESERVED, Table
+from data.store.rows import RUNNING, TableRow
+from data.words import Words
+from engine.actions import parse
+from engine.contract import Event, Seat
+from engine.refusals import Malformed, Refusal
+from engine.run import CLOSED
+from render.names import escape, letter, told
+
+# Fluent words for the options that every table has beside those of its game.
+HOUSE_OPTIONS = {
+    "aid": ("preview", "points"),
+    "theme": ("dark", "light"),
+    "pace": pace.CHOICES,
+    "lapse": pace.LAPSES,
+    "holiday": ("yes", "no"),
+}
+
+
+def shared_options(row: TableRow) -> dict[str, str]:
+    """Return the values of the options that every table has."""
+    return {key: str(getattr(row, key)) for key in HOUSE_OPTIONS}
+
+
+def span(words: Words, milliseconds: int) -> str:
+    """Return a length of time as one says it: "1 day 12 hours"."""
+    said = [words(f"span-{unit}", count=count) for count, unit in pace.parts(milliseconds)]
+    return " ".join(said)
+
+
+def typed(words: Words, text: str) -> str:
+    """Return what somebody typed; "none" is said in one's own language."""
+    never = words("notify-none-typed").lower()
+    return pace.NONE if text.strip().lower() == never else text
+
+
+def pace_text(words: Words, text: str) -> str:
+    """Return a table's clock as one says it."""
+    chosen = pace.read(text)
+    if not chosen.each:
+        return words("pace-none")
+    each = span(words, chosen.each)
+    if not chosen.reserve:
+        return words("pace-each", each=each)
+    return words("pace-reserve", each=each, reserve=span(words, chosen.reserve))
+
+
+def listed(words: Words, items: Sequence[str]) -> str:
+    """Join names as one says them: "Anna, Ben and Carla"."""
+    if len(items) < 2:
+        return "".join(items)
+    return words("list-and", rest=", ".join(items[:-1]), last=items[-1])
+
+
+def harmless(text: str) -> str:
+    """Return what somebody typed, or a name of a place, without meaning for Discord."""
+    return " ".join(escape(word) for word in text.split(" "))
+
+
+def seat_name(table: Table, seat: Seat) -> str:
+    """Return the token letter and the name of a seat: "**B** Ben"."""
+    return told(seat, table.names)
+
+
+def bare_name(table: Table, seat: Seat) -> str:
+    """Return the name of a seat without its letter, harmless in a message."""
+    return escape(table.seats[seat].name) or letter(seat)
+
+
+def level_name(words: Words, level: str) -> str:
+    """Return the name of a computer's level."""
+    return words(f"level-{level}")
+
+
+def option_name(words: Words, game: str, key: str) -> str:
+    """Return the name of an option of the game, or of every table."""
+    if key in HOUSE_OPTIONS:
+        return words(f"option-{key}")
+    return words(f"{game}-option-{key}")
+
+
+def option_value(words: Words, game: str, key: str, value: str) -> str:
+    """Return a value of an option as a menu shows it; plain numbers stay as they are."""
+    if key == "pace":
+        return pace_text(words, value)
+    if key in HOUSE_OPTIONS:
+        return words(f"option-{key}-{value}")
+    name = f"{game}-option-{key}-{value}"
+    return words(name) if words.has(name) else value
+
+
+def options_line(table: Table, words: Words) -> str:
+    """Return all options of a table in one line: "Doubling: once · Help: in the preview"."""
+    row = table.row
+    shared = shared_options(row)
+    if not pace.read(row.pace).each:
+        # Without a clock nothing depends on what happens to it.
+        shared = {key: value for key, value in shared.items() if key not in ("lapse", "holiday")}
+    return changes_line(words, row.game, {**row.options, **shared})
+
+
+def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
+    """Return some options with their values in one line."""
+    return " · ".join(
+        words(
+            "options-item",
+            name=option_name(words, game, key),
+            value=option_value(words, game, key, value),
+        )
+        for key, value in changed.items()
+    )
+
+
+def scores_line(table: Table) -> str:
+    """Return the scores as they stand: "A 118 · B 170 · C 96"."""
+    points = table.game.standing(table.view(None))
+    return " · ".join(f"{letter(seat)} {score}" for seat, score in enumerate(points))
+
+
+def described(table: Table, text: str, words: Words, viewer: Seat | None = None) -> str:
+    """Return an action in a few words, as the game names it: "red star on b2"."""
+    view = table.view(viewer)
+    return table.renderer.describe(parse(text), view, table.scene(words, viewer))
+
+
+def news_lines(table: Table, news: Iterable[Mapping[str, Any]], words: Words) -> list[str]:
+    """Return one sentence for each thing that happened, public facts only."""
+    lines = []
+    for item in news:
+        args = {k: tuple(v) if isinstance(v, list) else v for k, v in item["args"].items()}
+        if item["by"] == "game":
+            event = Event(str(item["kind"]), args)
+            lines.append(table.renderer.event(event, table.scene(words)))
+        else:
+            lines.append(_table_news(table, str(item["kind"]), args, words))
+    return lines
+
+
+def _table_news(table: Table, kind: str, args: dict[str, Any], words: Words) -> str:
+    who = seat_name(table, int(args["seat"]))
+    if kind == "away":
+        return words("news-away", who=who, when=f"<t:{int(args['until']) // 1000}:D>")
+    if kind == "undo":
+        return words("news-undo", who=who, what=described(table, str(args["action"]), words))
+    if kind == "swapped":
+        was = harmless(str(args["name"])) or words("somebody")
+        return words("news-swapped", who=who, was=was)
+    return words(f"news-{kind}", who=who, seat=f"**{letter(int(args['seat']))}**")
+
+
+def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
+    """Return whose turn it is; only users in ``mention`` are named in a way that notifies."""
+    if table.over or not table.owing:
+        return ""
+    asked = [f"<@{user}>" for user in mention]
+    rest = [
+        seat_name(table, seat) for seat in table.owing if table.seats[seat].user_id not in mention
+    ]
+    if asked:
+        line = words("turn-asked", who=", ".join(asked))
+        return line if not rest else f"{line} {words('turn-too', who=listed(words, rest))}"
+    computers = all(table.computer(seat) for seat in table.owing)
+    key = "turn-computer" if computers else "turn-open"
+    return words(key, who=listed(words, rest), count=len(rest))
+
+
+def answered_line(table: Table, words: Words) -> str:
+    """Return who has answered a question that all are asked, in seat order and without times."""
+    if table.position is None or not table.game.spec.simultaneous or table.over:
+        return ""
+    asked = table.game.may_act(table.position.state)
+    done = [bare_name(table, seat) for seat in sorted(asked) if seat not in table.owing]
+    if not done:
+        return ""
+    return words("turn-answered", who=listed(words, done), count=len(done), of=len(asked))
+
+
+def _follows(table: Table, seat: Seat) -> bool:
+    """Tell whether a seat is the next after the only one that decides now."""
+    if table.position is None or len(table.owing) != 1 or table.game.spec.simultaneous:
+        return False
+    count, now = len(table.seats), table.owing[0]
+    order = [(now + step) % count for step in range(1, count)]
+    seats = [s for s in order if table.position.statuses[s] != CLOSED]
+    return bool(seats) and seats[0] == seat
+
+
+def _whose_turn(table: Table, seat: Seat | None, words: Words) -> str:
+    names = [bare_name(table, s) for s in table.owing]
+    if seat in table.owing:
+        return words("refusal-no-decision")
+    line = words("refusal-not-your-turn", who=listed(words, names), count=len(names))
+    if seat is not None and _follows(table, seat):
+        return f"{line} {words('refusal-you-are-next')}"
+    return line
+
+
+def refusal_text(
+    words: Words, refusal: Refusal, table: Table | None = None, seat: Seat | None = None
+) -> str:
+    """Say why something was refused and what to do instead.
+
+    Args:
+        words: The reader's language.
+        refusal: What was raised.
+        table: The table it is about, where there is one.
+        seat: The reader's seat there.
+    """
+    if table is not None and table.position is not None:
+        if refusal.code == "not-your-turn" and table.row.status == RUNNING:
+            return _whose_turn(table, seat, words)
+        view = table.view(seat)
+        why = table.renderer.why(refusal, view, table.scene(words, seat))
+        if why:
+            return why
+    key = f"refusal-{refusal.code}"
+    if words.has(key):
+        params = {
+            name: harmless(value) if isinstance(value, str) else value
+            for name, value in refusal.params.items()
+        }
+        return words(key, **params)
+    return words("refusal-malformed" if isinstance(refusal, Malformed) else "refusal-rules")
+
+
+def seat_line(table: Table, words: Words) -> str:
+    """Return all seats of a lobby in one line: "**A** Anna · **B** free"."""
+    parts = []
+    for row in table.seats:
+        who = seat_name(table, row.seat)
+        if row.status == RESERVED:
+            who = words("lobby-seat-reserved", who=who)
+        elif row.level:
+            who = words("lobby-seat-computer", who=who, level=level_name(words, row.level))
+        parts.append(who)
+    free = range(len(table.seats), table.game.spec.most)
+    parts += [words("lobby-seat-free", seat=f"**{letter(seat)}**") for seat in free]
+    return " · ".join(parts)

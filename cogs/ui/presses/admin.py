@@ -1,0 +1,85 @@
+"""What the owner asks for: a restart announced, a backup, the frozen tables."""
+
+from __future__ import annotations
+
+from cogs.table import soundness
+from cogs.table.upkeep import announce
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content, fitting
+from cogs.ui.messages.doctor import megabytes
+from cogs.ui.phrases import harmless
+from data.store import outlines
+from data.store.outlines import Outline
+from data.words import Words
+from engine import registry
+from engine.refusals import NotYours
+
+_LISTED = 8
+"""Frozen tables that fit into an answer."""
+
+
+async def require_owner(app: App, reader: Reader) -> None:
+    """Check that the bot is the reader's.
+
+    Raises:
+        NotYours: It is not (``not-owner``).
+    """
+    if not await app.owns(reader.interaction.user):
+        raise NotYours("not-owner")
+
+
+async def restart(app: App, reader: Reader, minutes: int) -> Content:
+    """Announce a restart; stopping the bot stays with whoever runs it."""
+    await require_owner(app, reader)
+    now = app.now()
+    until = now + 60_000 * minutes
+    count = await announce(app.service, until, now)
+    return Content(reader.words("restart-told", count=count, when=f"<t:{until // 1000}:R>"))
+
+
+async def make_backup(app: App, reader: Reader) -> Content:
+    """Make a backup now and say its name; the folder is nobody's business in Discord."""
+    await require_owner(app, reader)
+    made = await app.backups.make()
+    size = megabytes(made.size)
+    return Content(reader.words("backup-made", file=made.path.name, size=size))
+
+
+async def list_frozen(app: App, reader: Reader) -> Content:
+    """List the frozen tables with their reasons."""
+    await require_owner(app, reader)
+    rows, words = await app.service.store.read(outlines.frozen), reader.words
+    if not rows:
+        return Content(words("frozen-none"))
+    lines = [words("frozen-title", count=len(rows))]
+    lines += [f"- {_line(app, row, words)}" for row in rows[:_LISTED]]
+    if len(rows) > _LISTED:
+        lines.append(words("frozen-more", count=len(rows) - _LISTED))
+    return Content(fitting(lines))
+
+
+def _line(app: App, row: Outline, words: Words) -> str:
+    known = registry.keys()
+    return words(
+        "frozen-line",
+        table=row.id,
+        title=registry.game(row.game).spec.title if row.game in known else row.game,
+        place=harmless(app.place_of(row.guild_id, row.channel_id)) or "?",
+        guild=str(row.guild_id),
+        channel=str(row.channel_id),
+        why=reason(row.trouble, words),
+    )
+
+
+def reason(code: str, words: Words) -> str:
+    """Return in words why a table is frozen; a code that has none stays as it is."""
+    if code == soundness.RULES:
+        return words("trouble-rules")
+    if code.startswith(soundness.ENTRY):
+        seq, _, why = code.removeprefix(soundness.ENTRY).partition("-")
+        return words("trouble-entry", seq=seq, code=why)
+    if code.startswith(soundness.UNREADABLE):
+        return words("trouble-unreadable", code=code.removeprefix(soundness.UNREADABLE))
+    if words.has(f"trouble-{code}"):
+        return words(f"trouble-{code}")
+    return words("trouble-other", code=code)

@@ -1,0 +1,97 @@
+"""What those who manage a server ask for: its tables, and what is to become of one."""
+
+from __future__ import annotations
+
+from cogs.table.pace import DAY
+from cogs.ui.app import LINK, App, Reader
+from cogs.ui.content import Content
+from data.store import queries
+from data.store.outlines import Outline
+from data.store.rows import FROZEN, LOBBY, RUNNING
+from data.words import Words
+from engine import registry
+from engine.refusals import NotYours
+
+_LISTED = 12
+"""Tables that fit into an answer."""
+
+
+def require_manager(reader: Reader) -> int:
+    """Check that the reader manages the server they are on; return its id.
+
+    Raises:
+        NotYours: ``server-only``, or ``not-server-manager``.
+    """
+    guild_id = reader.interaction.guild_id
+    if guild_id is None:
+        raise NotYours("server-only")
+    if not reader.interaction.permissions.manage_guild:
+        raise NotYours("not-server-manager")
+    return guild_id
+
+
+def title(row: Outline) -> str:
+    """Return the name of a table's game; its key where its rules are not here any more."""
+    known = registry.keys()
+    return registry.game(row.game).spec.title if row.game in known else row.game
+
+
+def _state(row: Outline, words: Words) -> str:
+    if row.status in (LOBBY, FROZEN):
+        return words(f"managing-{row.status}")
+    since = f"<t:{row.moved_at // 1000}:R>"
+    return words("managing-running", since=since)
+
+
+async def tables(app: App, reader: Reader) -> Content:
+    """List the open tables of the reader's server, those first that have waited longest."""
+    rows, words = await app.service.of_guild(require_manager(reader)), reader.words
+    if not rows:
+        return Content(words("managing-none"))
+    lines = [words("managing-title", count=len(rows))]
+    for row in rows[:_LISTED]:
+        link = f"{LINK}/{row.guild_id}/{row.channel_id}"
+        state = _state(row, words)
+        lines.append(words("managing-line", table=row.id, title=title(row), state=state, link=link))
+    if len(rows) > _LISTED:
+        lines.append(words("managing-more", count=len(rows) - _LISTED))
+    return Content("\n".join(lines))
+
+
+async def end(app: App, reader: Reader, table_id: str) -> Content:
+    """End a game, close a lobby, or give a frozen table up."""
+    was = await app.service.end_by_manager(table_id, require_manager(reader), app.now())
+    # Of a frozen table nobody may be told: its row perhaps says no more where.
+    return Content(reader.words("managing-ended" if was == RUNNING else "managing-closed"))
+
+
+async def freeze(app: App, reader: Reader, table_id: str) -> Content:
+    """Freeze a game, or let a frozen one go on."""
+    guild_id, service = require_manager(reader), app.service
+    if await service.store.read(lambda db: queries.status(db, table_id)) == FROZEN:
+        await service.thaw(table_id, guild_id, app.now())
+        return Content(reader.words("managing-thawed"))
+    await service.freeze(table_id, guild_id, app.now())
+    return Content(reader.words("managing-frozen-now"))
+
+
+async def seat(app: App, reader: Reader, table_id: str, letter: str, to: str) -> Content:
+    """Decide who plays for a seat."""
+    guild_id, number = require_manager(reader), "ABCDEFGHIJKL".find(letter.strip().upper()[:1])
+    where = number if letter.strip() else -1
+    await app.service.seat_by_manager(table_id, guild_id, where, to, app.now())
+    return Content(reader.words("managing-seat"))
+
+
+async def offered(app: App, reader: Reader, typed: str) -> list[tuple[str, str]]:
+    """Return the tables of the server that fit what is typed, as (label, id)."""
+    rows = await app.service.of_guild(require_manager(reader))
+    found = []
+    for row in rows:
+        channel = app.client.get_channel(row.channel_id)
+        name = getattr(channel, "name", "") or "?"
+        days = (app.now() - row.moved_at) // DAY
+        label = f"{title(row)} · #{name} · {row.status} · {days} d"
+        if typed.lower() in label.lower() or typed == row.id:
+            found.append((label[:100], row.id))
+    return found[:25]
