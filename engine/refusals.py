@@ -19,22 +19,25 @@ class Refusal(Exception):
     """Something was refused and nothing has changed.
 
     Attributes:
-        code: The key of the sentence, kebab-case.
+        code: The key of the sentence, kebab-case; a subclass may fix it.
         params: What the sentence mentions; never a hidden fact.
         cells: Names of the cells that a picture should mark.
         ruling: The ruling that decides, such as ``"R14"``, or an empty string.
     """
 
+    code: str = ""
+
     def __init__(
         self,
-        code: str,
+        code: str = "",
         params: Mapping[str, Param] | None = None,
         *,
         cells: tuple[str, ...] = (),
         ruling: str = "",
     ) -> None:
-        super().__init__(code)
-        self.code = code
+        super().__init__(code or self.code)
+        if code:
+            self.code = code
         self.params: dict[str, Param] = dict(params or {})
         self.cells = cells
         self.ruling = ruling

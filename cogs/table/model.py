@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from data.store.records import deal_of
-from data.store.rows import HUMAN, SeatRow, TableRow
+from data.store.rows import FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
+from data.store.table_data import TableData
 from data.words import Words, words
 from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Game, Outcome, Seat
-from engine.refusals import NotYours, Refusal
+from cogs.table.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
+from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, Deal, Done, Position, Run
 from render.contract import Renderer, Scene
 from render.registry import renderer
 
 RESERVED = "reserved"
-"""Status of a seat in a lobby that waits for one person."""
+"""Status of a seat in a lobby that waits for one player."""
+
+PAUSED = "pause"
+"""A reason for clocks to stand still: the players have agreed to it."""
+HOMELESS = "place"
+"""A reason for clocks to stand still: the channel is not there any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +54,7 @@ class Table:
         game: The rules, in the version the table began with.
         run, position: None while the lobby is open.
         lexicon: The words of the server's own list it is played with, empty for ours or none.
+        data: All that was loaded with it (clock, votes, timers, drafts …).
     """
 
     row: TableRow
@@ -55,6 +63,7 @@ class Table:
     run: Run[Any] | None = None
     position: Position[Any] | None = None
     lexicon: tuple[tuple[str, str], ...] = ()
+    data: TableData | None = field(default=None, repr=False, compare=False)
 
     @property
     def id(self) -> str:
@@ -95,10 +104,10 @@ class Table:
         """Return run and position.
 
         Raises:
-            NotYours: The game has not begun (``not-started``).
+            NotStarted: The game has not begun.
         """
         if self.run is None or self.position is None:
-            raise NotYours("not-started")
+            raise NotStarted
         return self.run, self.position
 
     @property
@@ -154,28 +163,66 @@ class Table:
         """Return the seat of a user.
 
         Raises:
-            NotYours: The user has none (``not-seated``).
+            NotSeated: The user has none.
         """
         seat = self.seat_of(user_id)
         if seat is None:
-            raise NotYours("not-seated")
+            raise NotSeated
         return seat
 
     def require_viewer(self, user_id: int) -> Seat:
         """Return the seat of a user who may see what it holds.
 
         Raises:
-            NotYours: The user has none (``not-seated``), or resigned (``closed-already``).
+            NotSeated, SeatClosed: The user has none, or resigned.
         """
         seat = self.require_seat(user_id)
         if self.viewer(user_id) is None:
-            raise NotYours("closed-already")
+            raise SeatClosed
         return seat
 
     def token(self, seat: Seat) -> str:
         """Return the token of the seat's question: undo count and decision."""
         _, position = self.play()
         return f"{position.undos}.{self.game.decision(position.state, seat)}"
+
+    def question(self, seat: Seat) -> str:
+        """Return the token of a seat's decision without the count of undos."""
+        return self.game.decision(self.play()[1].state, seat)
+
+    @property
+    def kept(self) -> TableData:
+        """All that was loaded with it."""
+        return self.data or TableData(self.row, self.seats)
+
+    def require_running(self) -> None:
+        """Check that the game runs.
+
+        Raises:
+            NotStarted, TableOver, TableFrozen: It doesn't.
+        """
+        if self.row.status != RUNNING:
+            raise {LOBBY: NotStarted, FROZEN: TableFrozen}.get(self.row.status, TableOver)
+
+    def require_player(self, user_id: int) -> Seat:
+        """Return the seat of a user who plays in a game that runs.
+
+        Raises:
+            NotSeated, SeatClosed, NotStarted, TableOver, TableFrozen: See there.
+        """
+        self.require_running()
+        seat = self.require_seat(user_id)
+        if self.seats[seat].status == CLOSED:
+            raise SeatClosed
+        return seat
+
+    @property
+    def housed(self) -> Table:
+        """The table as it is in its channel: what is read there, is read because it has one."""
+        if HOMELESS not in self.row.holds:
+            return self
+        holds = {reason: since for reason, since in self.row.holds.items() if reason != HOMELESS}
+        return replace(self, row=replace(self.row, holds=holds))
 
     @property
     def phase(self) -> str | None:
@@ -254,6 +301,3 @@ class Table:
     def computer(self, seat: Seat) -> bool:
         """Tell whether a computer decides for the seat, as its own or sitting in for somebody."""
         return self.seats[seat].status == COMPUTER
-
-
-__all__ = ["Person", "Refusal", "Stale", "Table"]

@@ -3,42 +3,75 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
+from cogs.table import ids, soundness
+from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
+from cogs.table.notify import announcements, hands
+from cogs.table.refusals import NoTable, TableFrozen
 from cogs.table.service import TableService
-from cogs.table.telling import Post, place_of
-from data.store import Tx, outlines
+from data.store import outbox, outlines, queries, table_data
+from data.store.messages import Notice
 from data.store.rows import FROZEN, LOBBY, RUNNING
 from engine.refusals import NotYours
 
-ALIVE: Final = 24 * 3_600_000
-"""A game with a move in the last day: somebody may look for the bot today."""
+log = logging.getLogger(__name__)
 
+ALIVE: Final = 24 * 3_600_000
+"""A game with a move in the last day: a player may look for the bot today."""
+RECENT: Final = 10 * 60_000
+"""A move in the last ten minutes: a player is likely to be waiting."""
 RESTORED: Final = "restored"
 """The reason of a game's end that had ended before a backup let it run again."""
 
 
+async def check(service: TableService, now: int) -> int:
+    """Replay every running table; freeze and report those that do not fit.
+
+    Returns:
+        Number of tables frozen by this call.
+    """
+    frozen, tables = 0, service.tables
+    for table_id in await tables.store.read(queries.ids_with_status(RUNNING)):
+        why = await soundness.checked(tables.store, table_data.load(table_id, log=True))
+        if why:
+            frozen += 1
+            log.error("table %s is frozen: %s", table_id, why)
+            await tables.freeze(table_id, why, now)
+    return frozen
+
+
+async def recent(service: TableService, now: int) -> tuple[Table, ...]:
+    """Return running tables where a player is likely to be waiting right now."""
+    tables = service.tables
+    rows = await tables.store.read(queries.recently_moved(now - RECENT))
+    limited = await tables.store.read(queries.tables_with_timer("limit"))
+    return await tables.loadable(dict.fromkeys([*(row.id for row in rows), *limited]))
+
+
 async def announce(service: TableService, until: int, now: int) -> int:
-    """Tell the games of the last day when the bot restarts; nobody is notified.
+    """Tell the games of the last day when the bot restarts; no user is notified.
 
     Returns:
         How many channels are told.
     """
-    rows = await service.store.recently_moved(now - ALIVE)
-    tables = {place_of(row): row.id for row in rows}
-
-    async def job(tx: Tx) -> None:
-        for place, table_id in tables.items():
-            notice = {"key": "notice-restart", "args": {"until": until}}
-            await service.post(tx, table_id, [Post(place, "notice", notice)], now)
-
-    if tables:
-        await service.change(job)
-    return len(tables)
+    tables = service.tables
+    rows = await tables.store.read(queries.recently_moved(now - ALIVE))
+    places = {public_place(row): row.id for row in rows}
+    notice = Notice("notice-restart", {"until": until})
+    if places:
+        await tables.store.write(
+            *(
+                outbox.post(table_id, place, notice, ids.nonce(tables.chance), now)
+                for place, table_id in places.items()
+            )
+        )
+        tables.posted.set()
+    return len(places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +92,10 @@ class Back:
 
 
 async def gone_back(service: TableService, now: int, over: Collection[str] | None = None) -> Back:
-    """Tell every running game that it stands as it did before, and post its board anew.
+    """Tell every running game that it stands as it did before, and post its board again.
 
     Whose seed may be known by now does not go on: games that had ended end again, and lobbies
-    close, since nobody can tell which of them were opened. Hidden hands are posted anew: the
+    close, since nobody can tell which of them were opened. Hidden hands are posted again: the
     messages in Discord show those of what is gone.
 
     Args:
@@ -70,52 +103,37 @@ async def gone_back(service: TableService, now: int, over: Collection[str] | Non
         now: Unix time in milliseconds.
         over: The tables that had ended; None where nobody knows. Then their players are asked.
     """
-    closed = 0
-    for table_id in await service.store.ids_with_status(LOBBY):
+    closed, store = 0, service.tables.store
+    for table_id in await store.read(queries.ids_with_status(LOBBY)):
         with contextlib.suppress(NotYours, ValueError):  # one that can't be read starts no game
-            await service.close_lobby(table_id, "lobby-restored", now)
+            await service.lobby.close_lobby(table_id, "lobby-restored", now)
             closed += 1
     ended = await _end_again(service, over or (), now)
-    at = await service.store.last_heartbeat()
+    at = await store.read(queries.last_heartbeat())
     key, told = "notice-restored" if over is not None else "notice-restored-unsure", 0
-    for table_id in await service.store.ids_with_status(RUNNING):
-        try:
-            table = await service.load(table_id)
-            position = table.play()[1]
-        except (NotYours, ValueError):
-            continue  # the next start freezes it, and says so
-        facts = {"seq": position.seq, "undos": position.undos, "news": [], "mention": []}
-        notice = {"key": key, "args": {"at": at or table.row.created_at}}
-        place = place_of(table.row)
-        posts = [Post(place, "notice", notice), Post(place, "board", facts)]
 
-        async def job(tx: Tx, table: Table = table, posts: list[Post] = posts) -> None:
-            await service.post(tx, table.id, posts, now)
-            await _show_hands(service, tx, table, now)
+    def tell(edit: Edit) -> None:
+        edit.table.play()
+        edit.notice(key, at=at or edit.table.row.created_at)
+        announcements.post_board(edit)
+        hands.show_all(edit)
 
-        await service.change(job)
-        told += 1
+    for table_id in await store.read(queries.ids_with_status(RUNNING)):
+        with contextlib.suppress(NoTable, TableFrozen, ValueError):  # the next start says so
+            await service.tables.change(table_id, tell, now)
+            told += 1
     return Back(told, ended, closed, over is not None)
 
 
 async def _end_again(service: TableService, over: Collection[str], now: int) -> int:
     """End the games that had ended in the time that is lost; return how many there were."""
-    ended = 0
+    ended, store = 0, service.tables.store
     for status in (RUNNING, FROZEN):
-        for table_id in await service.store.ids_with_status(status):
-            known = await service.store.read(partial(outlines.outline, table_id=table_id))
+        for table_id in await store.read(queries.ids_with_status(status)):
+            known = await store.read(outlines.outline(table_id))
             if table_id not in over or known is None:
                 continue
             with contextlib.suppress(NotYours, ValueError):  # what can't be read can't go on
-                await service.end_by_manager(table_id, known.guild_id, now, RESTORED)
+                await service.moderators.end_by_manager(table_id, known.guild_id, now, RESTORED)
                 ended += 1
     return ended
-
-
-async def _show_hands(service: TableService, tx: Tx, table: Table, now: int) -> None:
-    """Show everybody what they hold, silently: nobody newly owes a decision."""
-    if not table.game.spec.hidden:
-        return
-    for seat in table.open_humans:
-        if seat.user_id is not None:
-            await service.show_hand(tx, table, seat.user_id, now, anew=True, loud=False)

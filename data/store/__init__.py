@@ -31,10 +31,10 @@ The file is in WAL mode: beside ``x.db`` stand ``x.db-wal`` and ``x.db-shm`` whi
 the first belongs to the data. Copy it with ``python -m data.store backup``, not with ``cp``.
 """
 
+from data.store.change import Change
 from data.store.errors import Conflict, StoreError
 from data.store.lease import Holder, Lease, Taken
 from data.store.seals import Unsound
 from data.store.store import Store
-from data.store.tx import Tx
 
-__all__ = ["Conflict", "Holder", "Lease", "Store", "StoreError", "Taken", "Tx", "Unsound"]
+__all__ = ["Change", "Conflict", "Holder", "Lease", "Store", "StoreError", "Taken", "Unsound"]

@@ -3,43 +3,52 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
-from data.store.rows import ClockRow, HandRow, OutboxRow, SeatRow, TableRow, TimerRow, UserRow
+from data.store import messages, timers, topics
+from data.store.messages import News
+from data.store.rows import (
+    ClockRow,
+    HandRow,
+    MotionRow,
+    OutboxRow,
+    SeatRow,
+    TableRow,
+    TimerRow,
+    UserRow,
+)
 from engine.run import Entry
 
 TABLE = tuple(field.name for field in fields(TableRow))
 SEAT = tuple(field.name for field in fields(SeatRow))
-OUTBOX = tuple(field.name for field in fields(OutboxRow))
-TIMER = tuple(field.name for field in fields(TimerRow))
+OUTBOX = (
+    *("id", "table_id", "destination", "kind", "payload", "nonce", "state"),
+    *("sending_at", "message_id", "created_at"),
+)
+TIMER = ("id", "table_id", "kind", "due", "payload")
+MOTION = ("id", "table_id", "topic", "facts", "at")
 HAND = tuple(field.name for field in fields(HandRow))
 CLOCK = tuple(field.name for field in fields(ClockRow))
 USER = tuple(field.name for field in fields(UserRow))
 ENTRY = tuple(field.name for field in fields(Entry))
-
-UNREADABLE: Final = "unreadable"
-"""Kind of a row whose payload can't be read."""
 
 # Fields that are JSON text in the database, and the type they have in a row.
 _JSON: dict[str, Any] = {
     "options": dict[str, str],
     "supply": tuple[str, ...],
     "joins": tuple[str, ...],
-    "untold": tuple[Any, ...],
-    "payload": dict[str, Any],
+    "untold": tuple[News, ...],
     "holds": dict[str, int],
     "tokens": tuple[str, ...],
-    "facts": dict[str, Any],
 }
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _JSON_AT = tuple((at, _DECODERS[name]) for at, name in enumerate(TABLE) if name in _JSON)
 _FLAGS_AT = (TABLE.index("thread"), TABLE.index("party"))
-_PAYLOAD = _DECODERS["payload"]
 
 
 def names(columns: Sequence[str], prefix: str = "") -> str:
@@ -48,8 +57,10 @@ def names(columns: Sequence[str], prefix: str = "") -> str:
 
 
 def value(field: str, content: Any) -> Any:
-    """Return the content of a field as SQLite stores it."""
-    return _ENCODER.encode(content).decode() if field in _JSON else content
+    """Return the content of a field as SQLite stores it, and gives it back."""
+    if field in _JSON:
+        return _ENCODER.encode(content).decode()
+    return int(content) if content is True or content is False else content
 
 
 def values(columns: Sequence[str], row: Any) -> tuple[Any, ...]:
@@ -87,25 +98,24 @@ def entry(columns: Sequence[Any]) -> Entry:
     return Entry(*columns)
 
 
-def _payload(kind: str, text: str) -> tuple[str, Mapping[str, Any]]:
-    """Return kind and payload; one damaged row must not stop all others behind it."""
-    try:
-        return kind, _PAYLOAD.decode(text)
-    except ValueError:
-        return UNREADABLE, {}
-
-
 def outbox_row(columns: Sequence[Any]) -> OutboxRow:
     """Return the row of the columns ``OUTBOX``."""
     row_id, table_id, destination, kind, payload, *rest = columns
-    return OutboxRow(row_id, table_id, destination, *_payload(kind, payload), *rest)
+    message = messages.KINDS.decode(kind, payload)
+    return OutboxRow(row_id, table_id, destination, message, *rest)
 
 
 def timer_row(columns: Sequence[Any]) -> TimerRow:
     """Return the row of the columns ``TIMER``."""
     row_id, table_id, kind, due, payload = columns
-    kind, facts = _payload(kind, payload)
-    return TimerRow(row_id, table_id, kind, due, facts)
+    return TimerRow(row_id, table_id, due, timers.KINDS.decode(kind, payload))
+
+
+def motion_row(columns: Sequence[Any], ballots: Iterable[tuple[int, str]] = ()) -> MotionRow:
+    """Return the row of the columns ``MOTION``, with (user, choice) of its ballots."""
+    row_id, table_id, topic, facts, at = columns
+    about = topics.KINDS.decode(topic, facts)
+    return MotionRow(row_id, table_id, about, at, dict(ballots))
 
 
 def clock_row(columns: Sequence[Any]) -> ClockRow:
@@ -119,9 +129,3 @@ def user_row(columns: Sequence[Any]) -> UserRow:
     """Return the row of the columns ``USER``."""
     user_id, locale, closed, *rest = columns
     return UserRow(user_id, locale, bool(closed), *rest)
-
-
-def facts(text: str) -> dict[str, Any]:
-    """Return what a motion is about."""
-    found: dict[str, Any] = _DECODERS["facts"].decode(text)
-    return found

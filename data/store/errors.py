@@ -50,11 +50,13 @@ class StoreError(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else was first, or what a change refers to is not there.
+    """Another change was faster, or what a change refers to is not there: decide again.
 
     Attributes:
-        what: ``channel`` (it has an open table), ``seq`` (the entry exists), ``table`` (the id
-            is taken, or there is no such table) or ``seat`` (twice, or there is no such seat).
+        what: ``version`` (the table has changed), ``channel`` (it has an open table), ``seq``
+            (the entry exists), ``table`` (the id is taken, or there is no such table), ``seat``,
+            ``unsaid`` (a message is on its way by now) or ``taken`` (something that all tables
+            share was changed).
     """
 
     def __init__(self, what: str) -> None:
@@ -91,3 +93,22 @@ def translated() -> Iterator[None]:
     except UnicodeDecodeError as error:
         # SQLite quotes a damaged schema in its message, which Python then can't read.
         raise StoreError(CORRUPT, "a name in the schema can't be read") from error
+
+
+# What SQLite says of a broken constraint, in words of ours.
+_CONFLICTS = {
+    "tables.channel_id": "channel",
+    "tables.id": "table",
+    "seats.table_id, seats.seat": "seat",
+    "entries.table_id, entries.seq": "seq",
+    "supplies.guild_id, supplies.game, supplies.deck": "taken",
+    "FOREIGN KEY constraint failed": "table",
+}
+
+
+def conflict(error: sqlite3.Error) -> Conflict | None:
+    """Return a broken constraint as a conflict, None for any other error."""
+    if not isinstance(error, sqlite3.IntegrityError):
+        return None
+    what = _CONFLICTS.get(str(error).removeprefix("UNIQUE constraint failed: "))
+    return Conflict(what) if what else None

@@ -11,10 +11,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from data.store.link import snapshot
 from data.store.privacy import names_person
 from engine.run import COMPUTER, SEAT
 
@@ -66,10 +68,15 @@ _JSON: Final = {"options", "feat", "words"}
 _FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone"}
 
 
-def exported(db: sqlite3.Connection, user_id: int) -> dict[str, Any]:
-    """Return everything that is kept about a person, as it was at one moment."""
-    db.execute("BEGIN")
-    try:
+def exported(path: Path, user_id: int) -> dict[str, Any]:
+    """Return everything that is kept about a person, as it was at one moment.
+
+    It looks through whole tables, on a connection of its own: not on the event loop.
+
+    Raises:
+        StoreError: The file can't be read.
+    """
+    with snapshot(path) as db:
         return {
             "user": str(user_id),
             "settings": next(iter(_rows(db, _SETTINGS, (user_id,))), None),
@@ -77,8 +84,6 @@ def exported(db: sqlite3.Connection, user_id: int) -> dict[str, Any]:
             **{key: _rows(db, sql, (user_id,)) for key, sql in _LISTS.items()},
             **{key: _naming(db, sql, user_id) for key, sql in _NAMING.items()},
         }
-    finally:
-        db.execute("ROLLBACK")
 
 
 def _seat(db: sqlite3.Connection, row: dict[str, Any]) -> dict[str, Any]:

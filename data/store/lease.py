@@ -18,8 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from data.store.errors import StoreError
+from data.store.link import fetched
+from data.store.query import Query, Row, first
 from data.store.store import Store
-from data.store.tx import Source, Tx
 
 POSIX = os.name == "posix"
 LIFE_MS = 15_000
@@ -79,6 +80,14 @@ class _Held:
     expires_at: int
 
 
+def _held(row: Row) -> _Held:
+    token, host, pid, started, expires_at = row
+    return _Held(token, Holder(host, pid, started), expires_at)
+
+
+_HELD = Query(_READ, (), first(_held))
+
+
 class Lease:
     """The right to do outbox, timers and computers; made by ``acquire``."""
 
@@ -118,17 +127,15 @@ class Lease:
 
     async def _try(self, holder: Holder, silent: _Held | None) -> _Held | None:
         """Take it if it is free, over, of a dead process or still as in ``silent``."""
-
-        async def job(tx: Tx) -> _Held | None:
-            held = _read(tx)
+        async with self._store.transaction() as db:
+            held = await fetched(db, _HELD)
             free = held is None or held == silent or held.expires_at <= self._now()
             if not free and held is not None and alive(held.holder, holder) is not False:
                 return held
             end = self._now() + LIFE_MS
-            tx.execute(_TAKE, (self._token, holder.host, holder.pid, holder.started, end))
+            row = (self._token, holder.host, holder.pid, holder.started, end)
+            await db.execute(_TAKE, row)
             return None
-
-        return await self._store.write(job)
 
     async def renew(self) -> None:
         """Hold it for another 15 seconds.
@@ -137,11 +144,8 @@ class Lease:
             Lost: Somebody else has it.
             StoreError: The file failed.
         """
-
-        async def job(tx: Tx) -> bool:
-            return tx.execute(_RENEW, (self._now() + LIFE_MS, self._token)).rowcount == 1
-
-        if not await self._store.write(job):
+        (renewed,) = await self._store.write((_RENEW, (self._now() + LIFE_MS, self._token)))
+        if renewed != 1:
             raise Lost
 
     async def keep(self, *, sleep: Sleep = asyncio.sleep) -> None:
@@ -157,16 +161,12 @@ class Lease:
 
     async def release(self) -> None:
         """Give it back; nothing happens if it is not ours any more."""
-
-        async def job(tx: Tx) -> None:
-            tx.execute(_RELEASE, (self._token,))
-
-        await self._store.write(job)
+        await self._store.write((_RELEASE, (self._token,)))
 
 
 def look(db: sqlite3.Connection) -> Holder | None:
     """Return who holds the lease, or held it last."""
-    held = _read(db)
+    held = _HELD.run(db)
     return None if held is None else held.holder
 
 
@@ -180,7 +180,7 @@ def seize(db: sqlite3.Connection, now: int) -> None:
     Raises:
         Taken: A living process holds it, or one that can't be looked at may.
     """
-    held, mine = _read(db), Holder.mine()
+    held, mine = _HELD.run(db), Holder.mine()
     if held is not None:
         living = alive(held.holder, mine)
         if living or (living is None and held.expires_at > now):
@@ -192,14 +192,6 @@ def seize(db: sqlite3.Connection, now: int) -> None:
 def clear(db: sqlite3.Connection) -> None:
     """Forget who held the lease: in a copy nobody does."""
     db.execute(_CLEAR)
-
-
-def _read(source: Source) -> _Held | None:
-    row = source.execute(_READ).fetchone()
-    if row is None:
-        return None
-    token, host, pid, started, expires_at = row
-    return _Held(token, Holder(host, pid, started), expires_at)
 
 
 def alive(other: Holder, mine: Holder) -> bool | None:

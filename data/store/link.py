@@ -1,73 +1,67 @@
-"""Connections: how a file is opened, and a thread of its own to work on it."""
+"""Connections: how a file is opened, and how the bot reads and writes through aiosqlite."""
 
 from __future__ import annotations
 
-import asyncio
+import logging
 import os
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Final, TypeVar
 
 import aiosqlite
 
 from data.store.errors import CLOSED, NOT_WRITABLE, StoreError, translated
+from data.store.query import Query
 
 T = TypeVar("T")
 
 _text = partial(str, encoding="utf-8", errors="replace")
 
+# At DEBUG it writes what every statement binds, seeds among it, and what errors quote.
+logging.getLogger("aiosqlite").setLevel(logging.CRITICAL)
 
-class Link(aiosqlite.Connection):
-    """A connection whose work runs on its own thread.
+_UNREADABLE: Final = "JSON cannot hold BLOB values"
+"""What SQLite says of a text that a flipped bit has made a blob."""
 
-    A hop to the thread costs more than most statements, so whole pieces of work are sent, not
-    statements. Rows also never become arguments of a call that aiosqlite would write to its
-    debug log: they hold seeds.
+
+async def connected(opener: Callable[[], sqlite3.Connection]) -> aiosqlite.Connection:
+    """Open a connection whose statements run on a thread of its own.
+
+    Raises:
+        StoreError: The file can't be used.
     """
+    made: list[aiosqlite.Connection] = []
+    # A thread that is made in a daemon is one: a bot that dies of an error must end, not hang
+    # because its store was never closed.
+    maker = threading.Thread(
+        target=lambda: made.append(aiosqlite.Connection(opener, iter_chunk_size=64)), daemon=True
+    )
+    maker.start()
+    maker.join()
+    with translated():
+        return await made[0]
 
-    def __init__(self, opener: Callable[[], sqlite3.Connection]) -> None:
-        """Remember how to open."""
-        super().__init__(opener, iter_chunk_size=64)
-        self._stopped: asyncio.Future[Any] | None = None
-        # A bot that dies of an error must end, not hang because nobody closed its store.
-        self._thread.daemon = True
 
-    async def open(self) -> None:
-        """Start the thread and open.
+async def fetched(db: aiosqlite.Connection, query: Query[T]) -> T:
+    """Carry out a statement that reads.
 
-        Raises:
-            StoreError: The file can't be used.
-        """
-        try:
-            with translated():
-                await self
-        except BaseException:
-            # The thread still has to answer: it would complain if the loop were gone by then.
-            if self._stopped is not None:
-                await self._stopped
-            raise
-
-    def stop(self) -> asyncio.Future[Any] | None:
-        """End the thread."""
-        self._stopped = super().stop()
-        return self._stopped
-
-    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Run the work on the thread and return what it returns.
-
-        Raises:
-            StoreError: The connection is closed, or the file failed.
-        """
-        try:
-            connection = self._conn
-        except ValueError:
-            raise StoreError(CLOSED, "the store is closed") from None
+    Raises:
+        StoreError: The connection is closed, or the file failed.
+    """
+    try:
         with translated():
-            execute = cast("Callable[..., Awaitable[T]]", self._execute)  # is not typed
-            return await execute(work, connection)
+            rows = await db.execute_fetchall(query.sql, query.parameters)
+    except ValueError:
+        raise StoreError(CLOSED, "the store is closed") from None
+    except sqlite3.OperationalError as error:
+        if _UNREADABLE in str(error):
+            return query.decode([(_UNREADABLE,)])
+        raise
+    return query.decode(list(rows))
 
 
 def create(path: Path) -> None:

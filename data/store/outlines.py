@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
+import msgspec
+
+from data.store.query import Query, Row, each, first
 from data.store.rows import FROZEN
-from data.store.tx import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,26 +43,26 @@ _COLUMNS = ", ".join(
 )
 # ruff: noqa: S608 (the only parts put together are the columns above)
 _BY_ID = f"SELECT {_COLUMNS} FROM tables WHERE id = ?"
-_OF_GUILD = f"SELECT {_COLUMNS} FROM tables WHERE guild_id = ? AND status = ?"
+_OF_GUILD = f"""SELECT {_COLUMNS} FROM tables
+    WHERE guild_id = ? AND status IN (SELECT value FROM json_each(?))
+    ORDER BY coalesce(moved_at, created_at), id"""
 _FROZEN = f"SELECT {_COLUMNS} FROM tables WHERE status = ? ORDER BY moved_at, id"
 
 
-def outline(source: Source, table_id: str) -> Outline | None:
+def outline(table_id: str) -> Query[Outline | None]:
     """Return the table with this id."""
-    row = source.execute(_BY_ID, (table_id,)).fetchone()
-    return None if row is None else Outline(*row)
+    return Query(_BY_ID, (table_id,), first(_outline))
 
 
-def of_guild(source: Source, guild_id: int, statuses: Sequence[str]) -> tuple[Outline, ...]:
+def of_guild(guild_id: int, statuses: Sequence[str]) -> Query[tuple[Outline, ...]]:
     """Return the tables of a server in some states, the longest waiting first."""
-    found = [
-        Outline(*row)
-        for status in dict.fromkeys(statuses)
-        for row in source.execute(_OF_GUILD, (guild_id, status)).fetchall()
-    ]
-    return tuple(sorted(found, key=lambda table: (table.moved_at, table.id)))
+    return Query(_OF_GUILD, (guild_id, msgspec.json.encode(statuses).decode()), each(_outline))
 
 
-def frozen(source: Source) -> tuple[Outline, ...]:
+def frozen() -> Query[tuple[Outline, ...]]:
     """Return the frozen tables, those that were moved at longest ago first."""
-    return tuple(Outline(*row) for row in source.execute(_FROZEN, (FROZEN,)).fetchall())
+    return Query(_FROZEN, (FROZEN,), each(_outline))
+
+
+def _outline(row: Row) -> Outline:
+    return Outline(*row)

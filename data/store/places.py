@@ -1,10 +1,10 @@
-"""Where tables are played: those of a server, and what waits to be said in a place."""
+"""Where tables are played: those of a server, and lobbies whose thread is not there yet."""
 
 from __future__ import annotations
 
 from data.store import columns as c
+from data.store.query import Query, text
 from data.store.rows import TableRow
-from data.store.tx import Source, Tx
 
 _OF_SERVER = (
     f"SELECT {c.names(c.TABLE)} FROM tables "  # noqa: S608 (columns)
@@ -15,29 +15,13 @@ _WITHOUT_THREAD = (
     "WHERE s.user_id = ? AND t.status = 'lobby' AND t.channel_id IS NULL "
     "AND t.lobby_channel_id = ? ORDER BY t.created_at DESC LIMIT 1"
 )
-_UNSAID = (
-    "UPDATE outbox SET state = 'dropped' "
-    "WHERE table_id = ? AND destination = ? AND state = 'pending'"
-)
-_WAITS = "SELECT 1 FROM outbox WHERE table_id = ? AND destination = ? AND state = 'pending' LIMIT 1"
 
 
-def of_server(source: Source, guild_id: int) -> tuple[TableRow, ...]:
+def of_server(guild_id: int) -> Query[tuple[TableRow, ...]]:
     """Return the lobbies and running games of a server, oldest first."""
-    return tuple(c.table_rows(source.execute(_OF_SERVER, (guild_id,)).fetchall()))
+    return Query(_OF_SERVER, (guild_id,), lambda rows: tuple(c.table_rows(rows)))
 
 
-def without_thread(source: Source, channel_id: int, user_id: int) -> str | None:
-    """Return the id of the newest lobby of somebody in a channel whose thread is not there yet."""
-    row = source.execute(_WITHOUT_THREAD, (user_id, channel_id)).fetchone()
-    return None if row is None else str(row[0])
-
-
-def leave_unsaid(tx: Tx, table_id: str, destination: str) -> None:
-    """Drop what a table has not said yet in a place."""
-    tx.execute(_UNSAID, (table_id, destination))
-
-
-def waits(source: Source, table_id: str, destination: str) -> bool:
-    """Tell whether a table has something to say in a place that has not been tried yet."""
-    return source.execute(_WAITS, (table_id, destination)).fetchone() is not None
+def without_thread(channel_id: int, user_id: int) -> Query[str | None]:
+    """Return the id of the newest lobby of a user in a channel whose thread is not there yet."""
+    return Query(_WITHOUT_THREAD, (user_id, channel_id), text)

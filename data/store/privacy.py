@@ -10,14 +10,17 @@ any word of ours.
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
+import aiosqlite
 import msgspec
 
-from data.store.tx import Tx
+from data.store.freezing import seal, sum_of
+from data.store.link import fetched
+from data.store.query import Query, cell, each
+from data.store.store import Store
 
 NOBODY: Final = 0
 """The id that stands for somebody who asked to be forgotten, where a column must have one."""
@@ -27,10 +30,9 @@ _PLAYING = """SELECT t.id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
         AND (t.status = 'lobby' OR (t.status = 'running' AND s.status <> 'closed'))
     ORDER BY t.created_at, t.id"""
 _COUNT = """SELECT count(*) FILTER (WHERE t.status IN ('lobby', 'running', 'frozen')),
-        count(*) FILTER (WHERE t.status = 'ended')
-    FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE s.user_id = ?"""
-_TOTALS = "SELECT count(*) FROM scores WHERE user_id = ?"
-_UNNAME = "UPDATE seats SET name = '' WHERE table_id = ? AND user_id = ?"
+        count(*) FILTER (WHERE t.status = 'ended'),
+        (SELECT count(*) FROM scores WHERE user_id = ?1)
+    FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE s.user_id = ?1"""
 
 _AT = """SELECT table_id FROM seats WHERE user_id = ?1
     UNION SELECT id FROM tables WHERE host_id = ?1"""
@@ -87,65 +89,71 @@ class Summary:
     totals: int
 
 
-def summary(db: Tx | sqlite3.Connection, user_id: int) -> Summary:
-    """Count what is kept about somebody."""
-    running, finished = db.execute(_COUNT, (user_id,)).fetchone()
-    (totals,) = db.execute(_TOTALS, (user_id,)).fetchone()
-    return Summary(running, finished, totals)
+def summary(user_id: int) -> Query[Summary]:
+    """Count what is kept about a person."""
+    return Query(_COUNT, (user_id,), lambda rows: Summary(*rows[0]))
 
 
-def playing(db: Tx | sqlite3.Connection, user_id: int) -> tuple[str, ...]:
-    """Return the ids of the tables where others count on somebody, oldest first."""
-    return tuple(table_id for (table_id,) in db.execute(_PLAYING, (user_id,)))
+def playing(user_id: int) -> Query[tuple[str, ...]]:
+    """Return the ids of the tables where others count on a person, oldest first."""
+    return Query(_PLAYING, (user_id,), each(cell))
 
 
-def unname(tx: Tx, table_id: str, user_id: int) -> None:
-    """Take somebody's name off their seat, before the table is told that somebody leaves."""
-    tx.changing(table_id)
-    tx.execute(_UNNAME, (table_id, user_id))
-
-
-def erase(tx: Tx, user_id: int, given_up: Collection[str] = ()) -> bool:
+async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> bool | None:
     """Take everything away that names a person; entries, hashes and others' data stay.
 
     It looks through whole tables: a person leaves once, and nothing may be overlooked.
 
     Args:
-        tx: The transaction.
+        store: Where.
         user_id: Who asked for it.
         given_up: Tables that can't be played any more, where a seat need not be closed.
 
     Returns:
-        False where others still count on the person at a table: nothing is changed then.
+        Whether something was changed; None where others still count on the person at a table:
+        nothing is changed then.
     """
-    if any(table_id not in given_up for table_id in playing(tx, user_id)):
-        return False
-    for (table_id,) in tx.execute(_AT, (user_id,)).fetchall():
-        tx.changing(table_id)
-    for statement in _GONE:
-        tx.execute(statement, (user_id,))
-    for facts in _JSON:
-        _clear(tx, facts, user_id)
-    return True
+    async with store.transaction() as db:
+        if any(table_id not in given_up for table_id in await fetched(db, playing(user_id))):
+            return None
+        before = db.total_changes
+        tables = {str(row[0]) for row in await db.execute_fetchall(_AT, (user_id,))}
+        found = [(facts, await _naming(db, facts, user_id)) for facts in _JSON]
+        tables |= {str(key) for facts, rows in found for key, _ in rows if facts.table == "tables"}
+        sums = {table_id: await sum_of(db, table_id) for table_id in sorted(tables)}
+        for statement in _GONE:
+            await db.execute(statement, (user_id,))
+        for facts, rows in found:
+            for key, content in rows:
+                await _clear(db, facts, key, content, user_id)
+        for table_id, log in sums.items():
+            await seal(db, table_id, log)
+        return db.total_changes > before
 
 
-def _clear(tx: Tx, facts: _Facts, user_id: int) -> None:
-    table, column = facts.table, facts.column
-    found = tx.execute(
-        f'SELECT id, "{column}" FROM {table} WHERE {facts.where} AND instr("{column}", ?) > 0',
+async def _naming(
+    db: aiosqlite.Connection, facts: _Facts, user_id: int
+) -> list[tuple[int | str, Any]]:
+    """Return the rows whose JSON names a person: their keys, and what they say."""
+    rows = await db.execute_fetchall(
+        f'SELECT id, "{facts.column}" FROM {facts.table} '
+        f'WHERE {facts.where} AND instr("{facts.column}", ?) > 0',
         (str(user_id),),
-    ).fetchall()
-    for key, text in found:
-        content = _decoded(facts, text, user_id)
-        if not names_person(content, user_id):
-            continue  # the digits stand there by chance
-        if facts.about == "*" or (facts.about and content.get(facts.about) == user_id):
-            tx.execute(f"DELETE FROM {table} WHERE id = ?", (key,))
-            continue
-        if table == "tables":
-            tx.changing(key)
-        cleared = msgspec.json.encode(_without(content, user_id)).decode()
-        tx.execute(f'UPDATE {table} SET "{column}" = ? WHERE id = ?', (cleared, key))
+    )
+    found = [(key, _decoded(facts, text, user_id)) for key, text in rows]
+    # The digits may stand there by chance.
+    return [(key, content) for key, content in found if names_person(content, user_id)]
+
+
+async def _clear(
+    db: aiosqlite.Connection, facts: _Facts, key: int | str, content: Any, user_id: int
+) -> None:
+    table, column = facts.table, facts.column
+    if facts.about == "*" or (facts.about and content.get(facts.about) == user_id):
+        await db.execute(f"DELETE FROM {table} WHERE id = ?", (key,))
+        return
+    cleared = msgspec.json.encode(_without(content, user_id)).decode()
+    await db.execute(f'UPDATE {table} SET "{column}" = ? WHERE id = ?', (cleared, key))
 
 
 def _decoded(facts: _Facts, text: str, user_id: int) -> Any:

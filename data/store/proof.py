@@ -42,7 +42,7 @@ def prove(path: Path, busy_ms: int = 5000) -> Proof:
     with translated():
         db = open_reader(path, busy_ms)
         try:
-            for score in scores.every(db):
+            for score in scores.every().run(db):
                 try:
                     why = _wrong(db, score)
                 except UnknownGame:
@@ -58,12 +58,12 @@ def prove(path: Path, busy_ms: int = 5000) -> Proof:
 
 def _wrong(db: sqlite3.Connection, score: ScoreRow) -> str:
     """Return what of a total does not follow from its game, or an empty string."""
-    found = queries.load(db, score.table_id)
-    if found is None:
-        return "no table"
-    row, seats = found
-    record = record_of(row, seats, queries.entries(db, row.id, None))
     try:
+        row = queries.table(score.table_id).run(db)
+        if row is None:
+            return "no table"
+        seats = queries.seats(row.id).run(db)
+        record = record_of(row, seats, queries.entries(row.id).run(db))
         position = verify(record)
     except Broken as broken:
         return str(broken)

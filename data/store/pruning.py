@@ -1,13 +1,14 @@
-"""Things said long ago are forgotten: they are needed no more, and they tell of people."""
+"""Messages that were sent long ago are deleted: they are needed no more, and tell of people."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from data.store.tx import Tx
+from data.store.query import Query, Rows
+from data.store.statements import Statement
 
 BATCH: Final = 500
-"""Rows looked at in one transaction, so that no move waits for long behind it."""
+"""Rows looked at in one go, so that no move waits for long behind it."""
 
 _WINDOW = """SELECT max(id), min(created_at)
     FROM (SELECT id, created_at FROM outbox WHERE id > ? ORDER BY id LIMIT ?)"""
@@ -19,22 +20,24 @@ _DROP = """DELETE FROM outbox
             AND t.status IN ('lobby', 'running', 'frozen'))"""
 
 
-def prune(tx: Tx, after: int, before: int) -> int:
-    """Forget what was said before a time, one batch of rows.
+def window(after: int, before: int) -> Query[int]:
+    """Return the row at which the next batch ends; 0 where nothing older is left.
 
     Rows are in the order of their times, but for clocks that were set back; what is missed
     for that goes another day.
 
     Args:
-        tx: The transaction.
         after: The row at which the last batch ended, 0 to begin.
         before: Unix time in milliseconds.
-
-    Returns:
-        The row at which this batch ended, 0 where nothing older is left.
     """
-    last, oldest = tx.execute(_WINDOW, (after, BATCH)).fetchone()
-    if last is None or oldest >= before:
-        return 0
-    tx.execute(_DROP, (after, last, before))
-    return int(last)
+
+    def last(rows: Rows) -> int:
+        number, oldest = rows[0]
+        return 0 if number is None or oldest >= before else int(number)
+
+    return Query(_WINDOW, (after, BATCH), last)
+
+
+def drop(after: int, upto: int, before: int) -> Statement:
+    """Delete what was said before a time, among the rows of a batch."""
+    return _DROP, (after, upto, before)

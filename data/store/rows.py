@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from data.store.messages import Message, News
+from data.store.timers import Timer
+from data.store.topics import Topic
 
 LOBBY, RUNNING, ENDED, EXPIRED, FROZEN = "lobby", "running", "ended", "expired", "frozen"
 OPEN = (LOBBY, RUNNING, FROZEN)
@@ -37,7 +40,7 @@ class TableRow:
         supply: What the game took from a deck that outlives it.
         joins: Ids of the join presses that were mixed in at Start.
         seq, undos, chain, snapshot: The newest position (``engine.run.Position``) and its cache.
-        untold: Public events not yet told (computers' moves), as JSON values.
+        untold: What computers did since the last board.
         lobby_message_id, board_message_id: Messages that carry the buttons now.
         rematch_of: Table this one follows.
         trouble: Why it is frozen, a code.
@@ -76,7 +79,7 @@ class TableRow:
     undos: int = 0
     chain: str = ""
     snapshot: bytes = field(default=b"", repr=False)
-    untold: tuple[Any, ...] = ()
+    untold: tuple[News, ...] = ()
     lobby_message_id: int | None = None
     board_message_id: int | None = None
     rematch_of: str | None = None
@@ -128,8 +131,7 @@ class OutboxRow:
         id: Ascending; the order within a destination.
         table_id: Table it belongs to.
         destination: ``channel:<id>``, ``thread:<table>`` or ``dm:<user id>``.
-        kind: What to say, see ``cogs.table.outbox``.
-        payload: Public facts only: secrets are drawn from the state when it is delivered.
+        message: What to say.
         nonce: 24 random characters.
         state: ``pending``, ``sending``, ``done`` or ``dropped``.
         sending_at: When it was last tried.
@@ -140,24 +142,32 @@ class OutboxRow:
     id: int
     table_id: str
     destination: str
-    kind: str
-    payload: Mapping[str, Any]
+    message: Message
     nonce: str
     state: str = PENDING
     sending_at: int | None = None
     message_id: int | None = None
     created_at: int = 0
 
+    @property
+    def kind(self) -> str:
+        """The kind of the message."""
+        return self.message.kind
+
 
 @dataclass(frozen=True, slots=True)
 class TimerRow:
-    """Something that is due at a time; what the kinds do: ``cogs.table.clock``."""
+    """Something that is due at a time; ids below 0 are not stored yet."""
 
     id: int
     table_id: str
-    kind: str
     due: int
-    payload: Mapping[str, Any] = field(default_factory=dict)
+    what: Timer
+
+    @property
+    def kind(self) -> str:
+        """The kind of the timer."""
+        return self.what.kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,11 +215,11 @@ class ClockRow:
 
 @dataclass(frozen=True, slots=True)
 class MotionRow:
-    """Something the people of a table decide together.
+    """A vote of a table.
 
     Attributes:
         id: Stands in the buttons, so that an old message decides nothing new.
-        table_id, topic: One of a topic at a time.
+        table_id: The table; it has one vote of a topic at a time.
         facts: What it is about.
         at: When it was put.
         ballots: Who said what so far.
@@ -217,10 +227,29 @@ class MotionRow:
 
     id: int
     table_id: str
-    topic: str
-    facts: Mapping[str, Any]
+    facts: Topic
     at: int
     ballots: Mapping[int, str] = field(default_factory=dict)
+
+    @property
+    def topic(self) -> str:
+        """The topic."""
+        return self.facts.kind
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """What a user was last called for at a table.
+
+    Attributes:
+        question: What they are asked; empty where that counts no more.
+        count: How often they were reminded of it.
+        at: Since when it stands, in Unix milliseconds.
+    """
+
+    question: str = ""
+    count: int = 0
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,14 @@ options that make another list. It is read for a server or for a person.
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, Final
 
 import msgspec
 
-from data.store.tx import Tx
+from data.store.query import Query, Row, each, first
+from data.store.store import Store
 from engine.contract import Args
 
 
@@ -120,22 +119,9 @@ class Standing:
 
 
 COLUMNS: Final = tuple(field.name for field in fields(ScoreRow))
-_NEW = COLUMNS[:-1]
 _ALL = ", ".join(COLUMNS)
 _LIST = "game, components_id, components_hash, options"
 _IN = "game = ? AND components_id = ? AND components_hash = ? AND options = ?"
-# The only way in: one person alone has played that table to its end, every entry their own.
-_ADD = f"""INSERT INTO scores ({", ".join(_NEW)})
-    SELECT t.id, t.guild_id, s.user_id, s.name, t.game, t.components_id, t.components_hash,
-        ?, ?, ?, ?, t.undos > 0, t.ended_at
-    FROM tables AS t JOIN seats AS s ON s.table_id = t.id AND s.seat = 0
-    WHERE t.id = ? AND t.status = 'ended' AND s.kind = 'human' AND s.user_id IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM seats AS o WHERE o.table_id = t.id AND o.seat <> 0)
-        AND EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id)
-        AND NOT EXISTS (
-            SELECT 1 FROM entries AS e WHERE e.table_id = t.id
-                AND (e.kind NOT IN ('act', 'undo') OR e.seat IS NOT 0)
-        )"""
 _OF_TABLE = f"SELECT {_ALL} FROM scores WHERE table_id = ?"
 _OF_NUMBER = f"SELECT {_ALL} FROM scores WHERE number = ?"
 _LISTS = {
@@ -157,83 +143,54 @@ _OWN = f"""SELECT {_ALL} FROM scores WHERE guild_id = ? AND {_IN} AND number < ?
 _EVERY = f"SELECT {_ALL} FROM scores ORDER BY number"
 
 
-async def add(
-    tx: Tx, table_id: str, options: Mapping[str, str], total: int, feat: Args, *, hint: bool
-) -> bool:
-    """Add the total of a game, in the transaction of the entry that ended it.
-
-    All else is taken from the table itself.
-
-    Args:
-        tx: The transaction, in which the table has ended already.
-        table_id: Where it was played.
-        options: Those that make another list.
-        total: The final score.
-        feat: ``Outcome.feat``.
-        hint: The points of every choice were shown beforehand.
-
-    Returns:
-        False where the table was not played to its end by one person alone; nothing is added.
-    """
-    values = (_json(options), total, _json(feat), hint, table_id)
-    return tx.execute(_ADD, values).rowcount == 1
-
-
-def lists(db: sqlite3.Connection, whose: Whose, owner: int) -> tuple[ListRow, ...]:
+def lists(whose: Whose, owner: int) -> Query[tuple[ListRow, ...]]:
     """Return the lists in which a server or person has totals, the newest total first."""
-    rows = db.execute(_LISTS[whose], (owner,))
-    return tuple(ListRow(ListKey(*key), number, count) for *key, number, count in rows)
+    return Query(
+        _LISTS[whose], (owner,), each(lambda row: ListRow(ListKey(*row[:4]), row[4], row[5]))
+    )
 
 
 def page(
-    db: sqlite3.Connection, whose: Whose, owner: int, key: ListKey, limit: int, offset: int = 0
-) -> tuple[ScoreRow, ...]:
+    whose: Whose, owner: int, key: ListKey, limit: int, offset: int = 0
+) -> Query[tuple[ScoreRow, ...]]:
     """Return totals of a list, the highest first and of equal ones the older first."""
-    return _rows(db.execute(_PAGE[whose], (owner, *_words(key), limit, offset)))
+    return Query(_PAGE[whose], (owner, *_words(key), limit, offset), each(_row))
 
 
-def of_number(db: sqlite3.Connection, number: int) -> ScoreRow | None:
+def of_number(number: int) -> Query[ScoreRow | None]:
     """Return the total with a number."""
-    return next(iter(_rows(db.execute(_OF_NUMBER, (number,)))), None)
+    return Query(_OF_NUMBER, (number,), first(_row))
 
 
-def of_table(db: sqlite3.Connection, table_id: str) -> ScoreRow | None:
+def of_table(table_id: str) -> Query[ScoreRow | None]:
     """Return the total that was reached at a table."""
-    return next(iter(_rows(db.execute(_OF_TABLE, (table_id,)))), None)
+    return Query(_OF_TABLE, (table_id,), first(_row))
 
 
-def standing(db: sqlite3.Connection, table_id: str) -> Standing | None:
+async def standing(store: Store, table_id: str) -> Standing | None:
     """Return how the total of a table stood when it was reached; later ones do not count."""
-    score = of_table(db, table_id)
+    score = await store.read(of_table(table_id))
     if score is None:
         return None
     place = (score.guild_id, *_words(score.key), score.number)
-    count, better = db.execute(_BEFORE, (score.total, *place)).fetchone()
-    best = next(iter(_rows(db.execute(_BEST, place))), None)
+    count, better = await store.read(Query(_BEFORE, (score.total, *place), lambda rows: rows[0]))
+    best = await store.read(Query(_BEST, place, first(_row)))
     # Those who asked to be forgotten share an id, but not their totals.
-    mine = _rows(db.execute(_OWN, (*place, score.user_id))) if score.user_id else ()
-    own = next(iter(mine), None)
+    mine = Query(_OWN, (*place, score.user_id), first(_row))
+    own = await store.read(mine) if score.user_id else None
     return Standing(score, better + 1, count + 1, best, own)
 
 
-def every(db: sqlite3.Connection) -> tuple[ScoreRow, ...]:
+def every() -> Query[tuple[ScoreRow, ...]]:
     """Return all totals in the order in which they were reached, for the check."""
-    return _rows(db.execute(_EVERY))
-
-
-def _json(values: Mapping[str, Any]) -> str:
-    return msgspec.json.encode(values, order="sorted").decode()
+    return Query(_EVERY, (), each(_row))
 
 
 def _words(key: ListKey) -> tuple[str, ...]:
     return (key.game, key.components_id, key.components_hash, key.options)
 
 
-def _rows(found: Iterable[Sequence[Any]]) -> tuple[ScoreRow, ...]:
-    return tuple(map(_row, found))
-
-
-def _row(columns: Sequence[Any]) -> ScoreRow:
+def _row(columns: Row) -> ScoreRow:
     values = dict(zip(COLUMNS, columns, strict=True))
     marks = {name: bool(values[name]) for name in ("hint", "undone")}
     return ScoreRow(**{**values, **marks})

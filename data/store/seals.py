@@ -46,6 +46,7 @@ SEATS = _of_seats(c.SEAT)
 LINES = _of_entries(c.ENTRY)
 SEALED = "SELECT log, seal FROM seals WHERE table_id = ?"
 WRITE = "INSERT OR REPLACE INTO seals (table_id, log, seal) VALUES (?, ?, ?)"
+UPDATE = "UPDATE seals SET log = ?, seal = ?, version = version + 1 WHERE table_id = ?"
 ALL = "SELECT id, status FROM tables ORDER BY id"
 _COLUMNS = "SELECT name FROM pragma_table_info(?)"
 _EMPTY = "DELETE FROM seals"
@@ -107,6 +108,16 @@ class Sealed:
             raise Unsound(f"unreadable-{type(error).__name__}") from error
 
 
+def fits(log: str, seal: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> bool:
+    """Tell whether a seal is the one over a table's columns, its seats' and the sum of its log."""
+    return seal == over(log, row, seats)
+
+
+def over(log: str, row: Sequence[Any], seats: Iterable[Sequence[Any]]) -> str:
+    """Return the seal over a table's columns, its seats' and the sum of its log."""
+    return _sum(log, tuple(row), *seats)
+
+
 def read(db: sqlite3.Connection, table_id: str, covered: Covered = NOW) -> Sealed | None:
     """Return a table as stored; consistent only inside a transaction."""
     row = db.execute(covered.table, (table_id,)).fetchone()
@@ -131,7 +142,7 @@ def longer(log: str, entry: Sequence[Any]) -> str:
 
 def follows(db: sqlite3.Connection, table_id: str, log: str, covered: Covered = NOW) -> bool:
     """Tell whether a sum is the one over the entries of a table."""
-    return log == _whole(db.execute(covered.lines, (table_id,)))
+    return log == whole(db.execute(covered.lines, (table_id,)))
 
 
 def wrong(db: sqlite3.Connection, table_id: str) -> str:
@@ -180,7 +191,7 @@ def seal_all(db: sqlite3.Connection, version: int, wrong: Mapping[str, str | Non
     db.execute(_EMPTY)
     for table_id, _ in tables(db):
         if table_id not in wrong:
-            write(db, table_id, _whole(db.execute(LINES, (table_id,))))
+            write(db, table_id, whole(db.execute(LINES, (table_id,))))
         elif (log := wrong[table_id]) is not None:
             write(db, table_id, log)
 
@@ -197,7 +208,8 @@ def _covered(db: sqlite3.Connection) -> Covered:
     )
 
 
-def _whole(entries: Iterable[Sequence[Any]]) -> str:
+def whole(entries: Iterable[Sequence[Any]]) -> str:
+    """Return the sum over all entries of a log, given as they are stored."""
     log = ""
     for entry in entries:
         log = _sum(log, entry)

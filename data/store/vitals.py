@@ -1,20 +1,20 @@
-"""How the house is doing: what waits, what is late, and how many tables cannot go on."""
+"""How the bot is doing: what waits, what is late, and how many tables cannot go on."""
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 
-from data.store.migrate import version
-from data.store.rows import FROZEN, RUNNING
+from data.store.query import Query
 
-_BEAT = "SELECT at FROM heartbeat WHERE id = 1"
-_COUNT = "SELECT count(*) FROM tables WHERE status = ?"
-_WAITING = "SELECT count(*), min(created_at) FROM outbox WHERE state IN ('pending', 'sending')"
-# Who is first at a destination and was never tried waits for the outbox itself, not for Discord.
-_UNTRIED = """SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN (
-        SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination)"""
-_OVERDUE = "SELECT count(*), min(due) FROM timers WHERE due < ?"
+_LOOK = """SELECT (SELECT at FROM heartbeat WHERE id = 1),
+    (SELECT count(*) FROM tables WHERE status = 'running'),
+    (SELECT count(*) FROM tables WHERE status = 'frozen'),
+    (SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')),
+    (SELECT min(created_at) FROM outbox WHERE state IN ('pending', 'sending')),
+    (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN (
+        SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination)),
+    (SELECT count(*) FROM timers WHERE due < ?1),
+    (SELECT min(due) FROM timers WHERE due < ?1)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +42,11 @@ class Vitals:
     due: int | None
 
 
-def look(db: sqlite3.Connection, now: int) -> Vitals:
-    """Return how the house is doing at a time."""
-    beat = db.execute(_BEAT).fetchone()
-    (running,) = db.execute(_COUNT, (RUNNING,)).fetchone()
-    (stopped,) = db.execute(_COUNT, (FROZEN,)).fetchone()
-    waiting, oldest = db.execute(_WAITING).fetchone()
-    (untried,) = db.execute(_UNTRIED).fetchone()
-    overdue, due = db.execute(_OVERDUE, (now,)).fetchone()
-    at = None if beat is None else int(beat[0])
-    return Vitals(at, running, stopped, waiting, oldest, untried, overdue, due)
+def look(now: int) -> Query[Vitals]:
+    """Return how the bot is doing at a time."""
+    return Query(_LOOK, (now,), lambda rows: Vitals(*rows[0]))
 
 
-def schema(db: sqlite3.Connection) -> int:
+def schema() -> Query[int]:
     """Return the version of the schema."""
-    return version(db)
+    return Query("PRAGMA user_version", (), lambda rows: int(rows[0][0]))

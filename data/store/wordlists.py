@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from data.store.tx import Source, Tx
+from data.store.query import Query, Row, first
+from data.store.statements import Statement
 
 Pairs = tuple[tuple[str, str], ...]
 
@@ -31,29 +32,27 @@ class ListRow:
     words: Pairs
 
 
-def in_force(source: Source, guild_id: int) -> ListRow | None:
+def in_force(guild_id: int) -> Query[ListRow | None]:
     """Return the list a server uses now."""
-    return _row(source.execute(_IN_FORCE, (guild_id,)).fetchone())
+    return Query(_IN_FORCE, (guild_id,), first(_row))
 
 
-def by_id(source: Source, list_id: int) -> ListRow | None:
+def by_id(list_id: int) -> Query[ListRow | None]:
     """Return a list, in force or not."""
-    return _row(source.execute(_BY_ID, (list_id,)).fetchone())
+    return Query(_BY_ID, (list_id,), first(_row))
 
 
-async def add(tx: Tx, guild_id: int, name: str, words: Pairs, user_id: int, now: int) -> None:
+def add(guild_id: int, name: str, words: Pairs, user_id: int, now: int) -> tuple[Statement, ...]:
     """Put a list in force; the one before it stays for the tables that began with it."""
-    await remove(tx, guild_id, now)
-    tx.execute(_ADD, (guild_id, name, msgspec.json.encode(words).decode(), user_id, now))
+    text = msgspec.json.encode(words).decode()
+    return remove(guild_id, now), (_ADD, (guild_id, name, text, user_id, now))
 
 
-async def remove(tx: Tx, guild_id: int, now: int) -> bool:
-    """Take a server's list out of force; say whether there was one."""
-    return tx.execute(_REMOVE, (now, guild_id)).rowcount > 0
+def remove(guild_id: int, now: int) -> Statement:
+    """Take a server's list out of force."""
+    return _REMOVE, (now, guild_id)
 
 
-def _row(found: tuple[int, str, str] | None) -> ListRow | None:
-    if found is None:
-        return None
+def _row(found: Row) -> ListRow:
     number, name, words = found
     return ListRow(number, name, msgspec.json.decode(words, type=Pairs))

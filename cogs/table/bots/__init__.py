@@ -1,0 +1,1 @@
+"""Computer seats: the pool of processes and what runs in them."""

@@ -1,0 +1,67 @@
+"""What a worker process of the computers runs; it loads the rules and nothing else of the bot."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+import time
+from multiprocessing.connection import wait
+from typing import Any
+
+from cogs.table.error_traces import Traced, trace
+from engine import codec, players, registry
+from engine.contract import Seat
+from engine.dice import Stream
+
+
+def end_with_parent() -> None:
+    """End this worker when the bot is gone; runs once, in the worker.
+
+    A worker waits for work on a pipe that it holds open itself: it would never hear that the bot
+    was killed, and stay for ever.
+    """
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+    sentinel = parent.sentinel
+
+    def watch() -> None:
+        wait([sentinel])
+        os._exit(1)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()
+
+
+def choose(
+    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+) -> str:
+    """Return the action a computer chooses; runs in a worker process.
+
+    Args:
+        key: The game.
+        version: Its rules version.
+        level: One of ``engine.players.PLAYERS``.
+        view: What the seat sees, encoded.
+        seat: The seat.
+        seed: The computer's own chance, 32 bytes; never the game's.
+        seconds: Time to think.
+
+    Raises:
+        Traced: It broke; the error names no value, since the seat's hand is among them.
+    """
+    try:
+        return _chosen(key, version, level, view, seat, seed, seconds)
+    except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
+        raise Traced(trace(error)) from None
+
+
+def _chosen(
+    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+) -> str:
+    game = registry.game(key, version)
+    until = time.monotonic() + seconds
+    seen: Any = codec.decode(view, game.view_type)
+    chance = Stream(seed, "computer")
+    action = players.choose(level, game, seen, seat, chance, lambda: time.monotonic() < until)
+    return action.text

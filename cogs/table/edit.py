@@ -1,0 +1,271 @@
+"""A table while something is decided about it: a working copy in memory, and what came of it.
+
+A decision reads and changes an ``Edit`` and nothing else: no file, no clock, no Discord. What it
+has changed is told by comparing the copy with what was loaded (``change``), so a decision can't
+forget to write something, and can be tested with values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar, cast
+
+from cogs.table import ids
+from cogs.table.model import Table
+from data.store.change import Change, Post, Said, Total
+from data.store.messages import Message, Notice, Word
+from data.store.rows import (
+    PENDING,
+    CallRow,
+    HandRow,
+    MotionRow,
+    SeatRow,
+    TableRow,
+    TimerRow,
+    UserRow,
+)
+from data.store.table_data import TableData
+from data.store.timers import Timer
+from data.store.topics import Topic
+from engine import codec
+from engine.refusals import NotYours
+from engine.run import Entry
+
+M = TypeVar("M", bound=Message)
+T = TypeVar("T", bound=Timer)
+V = TypeVar("V", bound=Topic)
+
+
+def public_place(row: TableRow) -> str:
+    """Return the destination of everything public about a running table."""
+    if row.thread:
+        return f"thread:{row.id}"
+    return f"channel:{row.channel_id}"
+
+
+class Edit:
+    """The working copy of one table.
+
+    Attributes:
+        table: As it stands now; replaced, never changed.
+        now: Unix time in milliseconds.
+        chance: The source of ids.
+        clock … marks: As in ``TableData``, to be changed in place.
+        entries: New entries of the log.
+        total: A high score to be kept.
+        nudged, dms: See ``Change``.
+        refusal: Raised once what was decided is written.
+    """
+
+    def __init__(
+        self, table: Table, now: int, chance: ids.Entropy, *, new: bool = False
+    ) -> None:
+        """Copy what was loaded with a table; ``new`` says that it is not stored yet."""
+        data = table.kept
+        self._before = None if new else data
+        self.table = table
+        self.now = now
+        self.chance = chance
+        self.clock = data.clock
+        self.spent = dict(data.spent)
+        self.reserves = dict(data.reserves)
+        self.motions = dict(data.motions)
+        self.timers = dict(data.timers)
+        self.drafts = dict(data.drafts)
+        self.hands = dict(data.hands)
+        self.calls = dict(data.calls)
+        self.marks = set(data.marks)
+        self.decks = dict(data.decks)
+        self.unsaid = dict(data.unsaid)
+        self.entries: list[Entry] = []
+        self.posts: list[Post] = []
+        self.said: list[Said] = []
+        self.total: Total | None = None
+        self.nudged: dict[int, int | None] = {}
+        self.dms: dict[int, bool] = {}
+        self.refusal: NotYours | None = None
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """The table's log as it was loaded."""
+        return self.table.kept.entries
+
+    def alter(self, **fields: Any) -> None:
+        """Change columns of the table's row."""
+        self.table = replace(self.table, row=replace(self.table.row, **fields))
+
+    def reseat(self, seats: Iterable[SeatRow]) -> None:
+        """Replace the seats."""
+        self.table = replace(self.table, seats=tuple(seats))
+
+    def move(self, table: Table) -> None:
+        """Take over a position: its columns follow it."""
+        position = table.play()[1]
+        self.table = table
+        self.alter(
+            seq=position.seq,
+            undos=position.undos,
+            chain=position.chain,
+            snapshot=codec.encode(position),
+        )
+
+    def user(self, user_id: int) -> UserRow:
+        """Return what is remembered of a user; the defaults for a stranger."""
+        found = self.table.kept.users.get(user_id, UserRow(user_id))
+        return replace(found, nudged_at=self.now) if user_id in self.nudged else found
+
+    def call_of(self, user_id: int) -> CallRow:
+        """Return what a user was last called for."""
+        return self.calls.get(user_id, CallRow())
+
+    def called(self, user_id: int, question: str, count: int) -> None:
+        """Note what a user was called for, or reminded of ``count`` times.
+
+        Since when a question stands does not change while it is the same.
+        """
+        last = self.calls.get(user_id)
+        at = last.at if last is not None and last.question == question else self.now
+        self.calls[user_id] = CallRow(question, count, at)
+
+    def hand_of(self, user_id: int) -> HandRow:
+        """Return how a user is shown their hand."""
+        return self.hands.get(user_id, HandRow(self.table.id, user_id, ""))
+
+    def timers_of(self, kind: type[T]) -> list[tuple[int, T]]:
+        """Return number and facts of the timers of a kind, soonest first."""
+        found = [(row.due, key, row.what) for key, row in self.timers.items()]
+        mine = [item for item in found if type(item[2]) is kind]
+        return [(key, cast("T", what)) for _, key, what in sorted(mine, key=lambda i: i[:2])]
+
+    def start(self, due: int, what: Timer) -> None:
+        """Start a timer."""
+        number = -1 - len(self.timers)
+        while number in self.timers:
+            number -= 1
+        self.timers[number] = TimerRow(number, self.table.id, due, what)
+
+    def stop(self, *kinds: type[Timer]) -> None:
+        """Stop the timers of some kinds."""
+        self.timers = {k: row for k, row in self.timers.items() if type(row.what) not in kinds}
+
+    def stop_all(self, but: type[Timer] | None = None) -> None:
+        """Stop all timers but those of a kind."""
+        self.timers = {k: row for k, row in self.timers.items() if type(row.what) is but}
+
+    def stop_one(self, number: int) -> None:
+        """Stop one timer; one that is gone already is no error."""
+        self.timers.pop(number, None)
+
+    def delay(self, number: int, due: int) -> None:
+        """Set a timer to another time."""
+        self.timers[number] = replace(self.timers[number], due=due)
+
+    def vote(self, kind: type[V]) -> tuple[MotionRow, V] | None:
+        """Return the open vote on a topic, and what it is about."""
+        for motion in self.motions.values():
+            if isinstance(motion.facts, kind):
+                return motion, motion.facts
+        return None
+
+    def put(self, facts: Topic) -> MotionRow:
+        """Put a vote in the place of an older one of its topic."""
+        number = int.from_bytes(self.chance(5))
+        self.motions.pop(facts.kind, None)
+        motion = self.motions[facts.kind] = MotionRow(number, self.table.id, facts, self.now)
+        return motion
+
+    def drop(self, *kinds: type[Topic]) -> None:
+        """Drop the votes on some topics; all of them where none is named."""
+        self.motions = {
+            topic: motion
+            for topic, motion in self.motions.items()
+            if kinds and not isinstance(motion.facts, kinds)
+        }
+
+    def say(self, destination: str, message: Message) -> None:
+        """Say something."""
+        self.posts.append(Post(destination, message, ids.nonce(self.chance)))
+
+    def notice(self, key: str, **args: Any) -> None:
+        """Say a sentence in public."""
+        self.say(public_place(self.table.row), Notice(key, args))
+
+    def write_to(self, user_id: int, key: str, **args: Any) -> None:
+        """Say a sentence by direct message."""
+        self.say(f"dm:{user_id}", Word(key, args))
+
+    def unsay(
+        self, kind: type[M] | None = None, destination: str | None = None
+    ) -> list[M]:
+        """Take back what has not been tried yet, of a kind or to a place; return it."""
+
+        def wanted(where: str, message: Message) -> bool:
+            right = kind is None or type(message) is kind
+            return right and destination in (None, where)
+
+        found: list[Message] = []
+        for number, row in list(self.unsaid.items()):
+            if row.state == PENDING and wanted(row.destination, row.message):
+                found.append(self.unsaid.pop(number).message)
+        found += [post.message for post in self.posts if wanted(post.destination, post.message)]
+        self.posts = [post for post in self.posts if not wanted(post.destination, post.message)]
+        return cast("list[M]", found)
+
+    def coming(self, destination: str, *kinds: type[Message], tried: bool = True) -> bool:
+        """Tell whether something of some kinds (any kind) is still to be said in a place.
+
+        ``tried``: what is being sent at this moment counts as well.
+        """
+        rows = (
+            row.message
+            for row in self.unsaid.values()
+            if row.destination == destination and (tried or row.state == PENDING)
+        )
+        posts = (post.message for post in self.posts if post.destination == destination)
+        return any(not kinds or type(message) in kinds for message in (*rows, *posts))
+
+    def result(self) -> Table:
+        """Return the table as it is now, with all that belongs to it."""
+        return replace(self.table, data=self._data())
+
+    def change(self) -> Change:
+        """Return what is to be written."""
+        return Change(
+            self._before,
+            self._data(),
+            tuple(self.entries),
+            tuple(self.posts),
+            tuple(self.said),
+            self.total,
+            tuple(self.nudged.items()),
+            tuple(self.dms.items()),
+            self.now,
+        )
+
+    def _data(self) -> TableData:
+        kept = self.table.kept
+        return replace(
+            kept,
+            row=self.table.row,
+            seats=self.table.seats,
+            clock=self.clock,
+            spent=self.spent,
+            reserves=self.reserves,
+            motions=self.motions,
+            timers=self.timers,
+            drafts=self.drafts,
+            hands=self.hands,
+            calls=self.calls,
+            marks=frozenset(self.marks),
+            unsaid=self.unsaid,
+            decks=self.decks,
+        )
+
+
+def seats_by_status(seats: Sequence[SeatRow], statuses: Sequence[str]) -> tuple[SeatRow, ...]:
+    """Return seats with the statuses of a position."""
+    return tuple(
+        seat if seat.status == status else replace(seat, status=status)
+        for seat, status in zip(seats, statuses, strict=True)
+    )

@@ -1,0 +1,1 @@
+"""Before the first move: opening, seats, options, dealing, decks, rematch, parties."""

@@ -1,0 +1,38 @@
+"""Closing a lobby that never became a game."""
+
+from __future__ import annotations
+
+from cogs.table.edit import Edit
+from cogs.table.notify.announcements import edit_lobby, lobby_place
+from cogs.table.refusals import LobbyClosed
+from data.store.messages import Notice
+from data.store.rows import EXPIRED, LOBBY
+
+
+def close(edit: Edit, why: str) -> None:
+    """Close a lobby and open its seal: nothing was dealt, so nothing is given away."""
+    edit.alter(status=EXPIRED, ended_at=edit.now)
+    edit.stop_all()
+    edit_lobby(edit)
+    row = edit.table.row
+    edit.say(lobby_place(row), Notice(f"notice-{why}", {"seed": row.seed.hex()}))
+
+
+def close_lobby(edit: Edit, why: str) -> None:
+    """Close a lobby that was not started (``lobby-expired``, ``lobby-ended``).
+
+    Raises:
+        LobbyClosed: It is no lobby any more.
+    """
+    require_lobby(edit)
+    close(edit, why)
+
+
+def require_lobby(edit: Edit) -> None:
+    """Check that a table is a lobby.
+
+    Raises:
+        LobbyClosed: The game has begun, or it is over.
+    """
+    if edit.table.row.status != LOBBY:
+        raise LobbyClosed

@@ -1,0 +1,95 @@
+"""The deal: join presses are mixed into the seed, pieces are taken from a deck, the game begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from cogs.table.edit import Edit, public_place
+from cogs.table.lobby.decks import take
+from cogs.table.lobby.opening import renumbered
+from cogs.table.model import RESERVED, Table
+from cogs.table.notify import hands, notices
+from cogs.table.notify.announcements import edit_lobby, game_news, mentions
+from cogs.table.refusals import NoList, ThreadLater, TooFew
+from cogs.table.tables import rules
+from cogs.table.time import clock, limits
+from cogs.table.word_lists import OWN, SERVER
+from data.store.messages import Start
+from data.store.records import start_statuses
+from data.store.rows import HUMAN, RUNNING, SeatRow, TableRow
+from data.store.timers import LobbyExpiry
+from engine.contract import GameSpec
+from engine.dice import SEED_BYTES, Dice
+from engine.run import Run
+
+SEATS: Final = "ABCDEFGHIJKL"
+
+
+def deal(edit: Edit) -> None:
+    """Deal, and post the first board; reserved seats that were not taken lapse.
+
+    Raises:
+        TooFew, NoList, TableFrozen: See there.
+        ThreadLater: The table's thread is not there yet, and its board would go astray.
+    """
+    row, seats = edit.table.row, edit.table.seats
+    kept = renumbered(s for s in seats if s.status != RESERVED)
+    game = rules(row)
+    if row.thread and row.channel_id is None:
+        raise ThreadLater
+    if len(kept) < game.spec.least:
+        raise TooFew(params={"least": game.spec.least})
+    first = _named_first(game.spec, row, kept)
+    if first is None and len(kept) == len(seats):
+        first = row.first
+    joins = tuple(s.join for s in kept if s.kind == HUMAN)
+    edit.reseat(kept)
+    edit.alter(joins=joins, first=first, status=RUNNING, started_at=edit.now, moved_at=edit.now)
+    _take_supply(edit, len(kept))
+    table = Table(edit.table.row, tuple(kept), game, data=edit.table.data)
+    run = Run(game, table.deal, row.seed)
+    position, step = run.start(start_statuses(kept))
+    edit.move(replace(table, run=run, position=position))
+    edit.stop(LobbyExpiry)
+    limits.arm(edit)
+    clock.follow(edit, None)
+    called = notices.call(edit, mentions(None, edit.table), None)
+    edit_lobby(edit)
+    news = tuple(game_news(step.events, 0))
+    edit.say(public_place(edit.table.row), Start(0, news, called.pings))
+    hands.follow(edit, None, None, called)
+
+
+def _take_supply(edit: Edit, seats: int) -> None:
+    """Take what a game needs from its server's deck.
+
+    All games of a server share one order; what a game has taken counts as used whatever
+    becomes of it.
+
+    Raises:
+        NoList: The server has no list of its own (any more).
+    """
+    row, game = edit.table.row, edit.table.game
+    spec, kept = game.spec, edit.table.kept
+    lexicon, size = row.options.get(spec.lexicon, ""), 0
+    if lexicon == SERVER:
+        if kept.wordlist is None:
+            raise NoList
+        lexicon, size = f"{OWN}{kept.wordlist[0]}", kept.wordlist[1]
+    edit.alter(lexicon=lexicon)
+    needed = game.supply_size(seats, row.options)
+    if needed:
+        rest = edit.decks.get((spec.key, lexicon), ())
+        stream = Dice(edit.chance(SEED_BYTES)).stream("supply")
+        taken, left = take(rest, game.deck(size), needed, stream.shuffled)
+        edit.decks[spec.key, lexicon] = left
+        edit.alter(supply=taken)
+
+
+def _named_first(spec: GameSpec, row: TableRow, kept: Sequence[SeatRow]) -> int | None:
+    """Return the seat that the host has named as the first, None for none."""
+    named = row.options.get(spec.first_option, "")
+    seat = SEATS.find(named) if len(named) == 1 else -1
+    return seat if 0 <= seat < len(kept) else None

@@ -1,0 +1,152 @@
+"""What others may ask of this room: open, sit down, options, start, rematch, parties."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cogs.table.edit import Edit
+from cogs.table.lobby import closing, opening, party, seats
+from cogs.table.lobby.opening import Opening
+from cogs.table.model import RESERVED, Person, Table
+from cogs.table.refusals import ChannelBusy, NotOver
+from cogs.table.tables import Tables
+from data.store import Conflict, queries
+from data.store.rows import RUNNING
+
+
+class Lobby:
+    """Lobbies; each method is one change of a table."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def open(self, wanted: Opening, now: int) -> Table:
+        """Open a table and seat its host.
+
+        Raises:
+            ChannelBusy: The channel has an open table.
+            Illegal: An option is unknown.
+        """
+        return await self._insert(opening.opened(wanted, now, self._tables.chance))
+
+    async def _insert(self, edit: Edit) -> Table:
+        row = edit.table.row
+        try:
+            await self._tables.write(edit)
+        except Conflict as busy:
+            taken = await self._tables.store.read(queries.id_in(row.channel_id or 0))
+            raise ChannelBusy(params={"table": taken} if taken else {}) from busy
+        return await self._tables.load(row.id)
+
+    async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
+        """Take a free seat; see ``seats.join``."""
+        return await self._tables.change(
+            table_id,
+            lambda edit: seats.join(edit, person, press_id),
+            now,
+            users=(person.user_id,),
+        )
+
+    async def leave(self, table_id: str, user_id: int, now: int) -> Table:
+        """Stand up; see ``seats.leave``."""
+        return await self._tables.change(table_id, lambda edit: seats.leave(edit, user_id), now)
+
+    async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
+        """Seat a computer; see ``seats.add_computer``."""
+        return await self._tables.change(
+            table_id, lambda edit: seats.add_computer(edit, user_id, level), now
+        )
+
+    async def remove_computer(self, table_id: str, user_id: int, name: str, now: int) -> Table:
+        """Take a computer off its seat; see ``seats.remove_computer``."""
+        return await self._tables.change(
+            table_id, lambda edit: seats.remove_computer(edit, user_id, name), now
+        )
+
+    async def set_options(
+        self,
+        table_id: str,
+        user_id: int,
+        options: Mapping[str, str],
+        shared: Mapping[str, str],
+        now: int,
+    ) -> Table:
+        """Change options; see ``seats.set_options``."""
+        return await self._tables.change(
+            table_id, lambda edit: seats.set_options(edit, user_id, options, shared), now
+        )
+
+    async def start(self, table_id: str, user_id: int, now: int) -> Table:
+        """Deal; see ``seats.start``."""
+        return await self._tables.change(table_id, lambda edit: seats.start(edit, user_id), now)
+
+    async def close_lobby(self, table_id: str, why: str, now: int) -> None:
+        """Close a lobby that was not started; see ``closing.close_lobby``."""
+        await self._tables.change(table_id, lambda edit: closing.close_lobby(edit, why), now)
+
+    async def thread_made(self, table_id: str, channel_id: int, now: int) -> None:
+        """Remember the table's thread."""
+        await self._tables.change(table_id, lambda edit: seats.thread_made(edit, channel_id), now)
+
+    async def rematch(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
+        """Open the same table again, or take one's seat at the one that was opened.
+
+        Players, options and computers are kept; each player presses once, and with the last
+        press the game starts.
+
+        Raises:
+            NotOver, NotSeated, ChannelBusy: See there.
+        """
+        old = await self._tables.load(table_id)
+        if not old.over:
+            raise NotOver
+        old.require_seat(person.user_id)
+        async with self._tables.lock(f"rematch:{table_id}"):
+            again = await self._tables.store.read(queries.rematch_of(table_id))
+            if again is None:
+                edit = opening.rematch_of(old, person, press_id, now, self._tables.chance)
+                table = await self._insert(edit)
+        if again is not None:
+            return await self.join(again.id, person, press_id, now)
+        if all(s.status != RESERVED for s in table.seats):
+            return await self.start(table.id, person.user_id, now)
+        return table
+
+
+class Party:
+    """Parties in voice channels."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def voice_left(self, channel_id: int, user_id: int, now: int) -> None:
+        """Note that a user has left a voice channel in which a game may be running."""
+        table = await self._in(channel_id)
+        if table is not None and table.seat_of(user_id) is not None:
+            await self._tables.change(table.id, lambda edit: party.left(edit, user_id), now)
+
+    async def voice_joined(self, channel_id: int, user_id: int, now: int) -> None:
+        """Note that a user has come (back) into a voice channel."""
+        table = await self._in(channel_id)
+        if table is not None and table.seat_of(user_id) is not None:
+            await self._tables.change(table.id, lambda edit: party.joined(edit, user_id), now)
+
+    async def voice_gone(self, timer_id: int, table_id: str, seat: int, now: int) -> None:
+        """Count a player as away whose time outside has run out; see ``party.gone``."""
+        await self._tables.change(table_id, lambda edit: party.gone(edit, timer_id, seat), now)
+
+    async def mark(self, table_id: str, seat: int, status: str, now: int) -> None:
+        """Set the status of a seat, present or away; see ``party.mark``."""
+        await self._tables.change(table_id, lambda edit: party.mark(edit, seat, status), now)
+
+    async def parties(self) -> tuple[Table, ...]:
+        """Return the running tables that are parties."""
+        rows = await self._tables.store.read(queries.with_status(RUNNING))
+        return await self._tables.loadable([row.id for row in rows if row.party])
+
+    async def _in(self, channel_id: int) -> Table | None:
+        table_id = await self._tables.store.read(queries.id_in(channel_id))
+        found = () if table_id is None else await self._tables.loadable([table_id])
+        return next((table for table in found if table.row.party), None)

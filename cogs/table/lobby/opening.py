@@ -1,0 +1,195 @@
+"""Opening a table: its row, its sealed seed, its host, and kept seats of a party or a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from cogs.table import ids
+from cogs.table.edit import Edit
+from cogs.table.model import RESERVED, Person, Table
+from cogs.table.notify.announcements import lobby_place
+from cogs.table.notify.greeting import greet
+from cogs.table.tables import rules
+from cogs.table.time.expiries import THREAD_LIFE
+from cogs.table.time.time_control import DAY
+from data.store.messages import LobbyPost
+from data.store.rows import COMPUTER, HUMAN, LOBBY, SeatRow, TableRow
+from data.store.timers import LobbyExpiry, ThreadSleep
+from engine import registry
+from engine.contract import GameSpec
+from engine.dice import SEED_BYTES, commitment
+
+LOBBY_LIFE: Final = DAY
+AIDS: Final = ("preview", "points")
+_JOIN: Final = "join "
+"""Begins the mark of a user's first join press; the press's id follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a user asks for with ``/play``.
+
+    Attributes:
+        press_id: The interaction's id.
+        party: Who sits in the voice channel with the host; None where it is no voice channel.
+    """
+
+    guild_id: int
+    channel_id: int
+    thread: bool
+    host: Person
+    press_id: str
+    game: str
+    locale: str
+    options: Mapping[str, str] = field(default_factory=dict)
+    theme: str = "dark"
+    party: tuple[Person, ...] | None = None
+
+
+def opened(opening: Opening, now: int, chance: ids.Entropy) -> Edit:
+    """Return a new lobby with its host, and kept seats for a party."""
+    row = new_row(opening, now, chance)
+    seats = [human(row.id, 0, opening.host, opening.press_id)]
+    most = rules(row).spec.most
+    for person in opening.party or ():
+        if person.user_id != opening.host.user_id and len(seats) < most:
+            seats.append(reserved(row.id, len(seats), person))
+    return lobby_of(row, seats, opening.host, now, chance)
+
+
+def lobby_of(
+    row: TableRow, seats: Sequence[SeatRow], host: Person, now: int, chance: ids.Entropy
+) -> Edit:
+    """Return a new lobby with its message, its host's first direct message, and its expiry."""
+    edit = Edit(Table(row, tuple(seats), rules(row)), now, chance, new=True)
+    edit.start(now + LOBBY_LIFE, LobbyExpiry())
+    if row.thread and row.channel_id is not None:
+        edit.start(now + THREAD_LIFE, ThreadSleep())
+    edit.say(lobby_place(row), LobbyPost())
+    for seat in seats:
+        if seat.user_id is not None and seat.join:
+            first_press(edit, seat.user_id, seat.join)
+    greet(edit, host)
+    return edit
+
+
+def rematch_of(
+    old: Table, person: Person, press_id: str, now: int, chance: ids.Entropy
+) -> Edit:
+    """Return a new lobby of the same players, options and computers; the first seat moves on."""
+    was = old.row
+    channel_id = was.channel_id or was.lobby_channel_id
+    opening = Opening(
+        *(was.guild_id, channel_id, False, person, press_id),
+        *(was.game, was.locale, was.options, was.theme),
+    )
+    run, _ = old.play()
+    began = old.game.to_act(run.start()[0].state)
+    # Where all begin together there is no player whose turn to begin it would be now.
+    first = (min(began) + 1) % len(old.seats) if len(began) == 1 else None
+    row = replace(
+        new_row(opening, now, chance),
+        aid=was.aid,
+        rematch_of=was.id,
+        first=first,
+        thread=was.thread,
+        pace=was.pace,
+        lapse=was.lapse,
+        holiday=was.holiday,
+        party=was.party,
+    )
+    seats = _kept(row.id, old.seats)
+    if len(seats) < len(old.seats):
+        row = replace(row, first=None)  # it names a seat of the old numbering
+    mine = next(s.seat for s in seats if s.user_id == person.user_id)
+    seats[mine] = human(row.id, mine, person, press_id)
+    return lobby_of(row, seats, person, now, chance)
+
+
+def new_row(opening: Opening, now: int, chance: ids.Entropy) -> TableRow:
+    """Return the row of a new lobby, its seed drawn and sealed."""
+    game = registry.game(opening.game)
+    table, seed = ids.table_id(chance), chance(SEED_BYTES)
+    spec = game.spec
+    return TableRow(
+        id=table,
+        status=LOBBY,
+        game=spec.key,
+        rules_version=spec.rules_version,
+        components_id=game.components.id,
+        components_hash=game.components.hash,
+        options=spec.complete({**_fitting_options(spec, opening), **opening.options}),
+        aid=AIDS[0],
+        guild_id=opening.guild_id,
+        channel_id=None if opening.thread else opening.channel_id,
+        lobby_channel_id=opening.channel_id,
+        host_id=opening.host.user_id,
+        locale=opening.locale,
+        theme=opening.theme,
+        thread=opening.thread,
+        seed=seed,
+        commitment=commitment(seed, table, spec.key, spec.rules_version),
+        created_at=now,
+        party=opening.party is not None,
+    )
+
+
+def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
+    """Return defaults that fit host and place: words of the host's language, a party's pace."""
+    fitting = {}
+    for option in spec.options:
+        if option.key == spec.lexicon and opening.host.locale in option.values:
+            fitting[option.key] = opening.host.locale
+        elif opening.party is not None and option.party:
+            fitting[option.key] = option.party
+    return fitting
+
+
+def first_press(edit: Edit, user_id: int, press_id: str) -> str:
+    """Return the press by which a user first took a seat; this one where they never did.
+
+    It is kept when they leave the lobby. Else whoever knows the seed could leave and join again
+    until the deal pleases them.
+    """
+    for kind, user in edit.marks:
+        if user == user_id and kind.startswith(_JOIN):
+            return kind.removeprefix(_JOIN)
+    edit.marks.add((f"{_JOIN}{press_id}", user_id))
+    return press_id
+
+
+def reserved(table_id: str, seat: int, person: Person) -> SeatRow:
+    """Return a seat that waits for one player."""
+    return SeatRow(table_id, seat, HUMAN, person.user_id, person.name[:100], status=RESERVED)
+
+
+def human(table_id: str, seat: int, person: Person, press_id: str) -> SeatRow:
+    """Return the seat of a player."""
+    return SeatRow(
+        table_id, seat, HUMAN, person.user_id, person.name[:100], join=press_id, status="present"
+    )
+
+
+def renumbered(seats: Iterable[SeatRow]) -> list[SeatRow]:
+    """Return the seats counted from 0 in their present order."""
+    return [replace(seat, seat=number) for number, seat in enumerate(seats)]
+
+
+def _kept(table_id: str, seats: Sequence[SeatRow]) -> list[SeatRow]:
+    """Return the seats of a rematch: computers', and one for each player who can come again.
+
+    Without the presses of the last game, which all know by now.
+    """
+    return renumbered(
+        replace(
+            s,
+            table_id=table_id,
+            status=RESERVED if s.kind == HUMAN else "computer",
+            join="",
+            since=0,
+        )
+        for s in seats
+        if s.kind == COMPUTER or s.user_id is not None  # who was forgotten comes no more
+    )

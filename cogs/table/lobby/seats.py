@@ -1,0 +1,224 @@
+"""The lobby: sitting down, standing up, computers, options, Start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cogs.table.edit import Edit
+from cogs.table.lobby.closing import close, require_lobby
+from cogs.table.lobby.dealing import deal
+from cogs.table.lobby.opening import AIDS, first_press, human, renumbered
+from cogs.table.model import RESERVED, Person, Table
+from cogs.table.notify.announcements import edit_lobby, lobby_place
+from cogs.table.notify.greeting import greet
+from cogs.table.refusals import NotSeated, SeatedAlready, TableFull
+from cogs.table.time import time_control
+from cogs.table.time.expiries import THREAD_LIFE
+from data.store.messages import Notice
+from data.store.rows import COMPUTER, HUMAN, SeatRow
+from data.store.timers import ThreadSleep
+from data.words import words
+from engine import players
+from engine.refusals import Illegal
+from render.contract import DARK, LIGHT
+
+SHARED_VALUES: Final = {
+    "aid": AIDS,
+    "theme": (DARK, LIGHT),
+    "lapse": time_control.LAPSES,
+    "holiday": ("yes", "no"),
+}
+"""The options that every table has beside its time control."""
+
+
+def checked(key: str, value: str) -> str:
+    """Return the value of an option that every table has, in its canonical form.
+
+    Raises:
+        Illegal: No such option or value.
+        Malformed: A time control that is no time, or beyond the limits.
+    """
+    if key == "pace":
+        return time_control.read(value).text
+    if value not in SHARED_VALUES.get(key, ()):
+        raise Illegal("option-value", {"option": key[:20], "value": value[:20]})
+    return value
+
+
+def join(edit: Edit, person: Person, press_id: str) -> Table:
+    """Take a free seat, or the one that is reserved for this user.
+
+    Who has sat here before keeps the press of the first time (``first_press``). A rematch
+    starts by itself with the last reserved seat taken.
+
+    Raises:
+        LobbyClosed, SeatedAlready, TableFull: See there.
+    """
+    require_lobby(edit)
+    seats = edit.table.seats
+    mine = next((s for s in seats if s.user_id == person.user_id), None)
+    if mine is not None and mine.status != RESERVED:
+        raise SeatedAlready
+    press = first_press(edit, person.user_id, press_id)
+    if mine is not None:
+        sits = human(edit.table.id, mine.seat, person, press)
+        edit.reseat(sits if s.seat == mine.seat else s for s in seats)
+    else:
+        _add(edit, lambda number: human(edit.table.id, number, person, press))
+    greet(edit, person)
+    full = mine is not None and all(s.status != RESERVED for s in edit.table.seats)
+    if full and edit.table.row.rematch_of is not None:
+        deal(edit)
+    else:
+        edit_lobby(edit)
+    return edit.result()
+
+
+def leave(edit: Edit, user_id: int) -> Table:
+    """Stand up, or give up a seat that is reserved; without any player left the lobby closes.
+
+    Raises:
+        LobbyClosed, NotSeated: See there.
+    """
+    require_lobby(edit)
+    if all(s.user_id != user_id for s in edit.table.seats):
+        raise NotSeated
+    stand_up(edit, user_id)
+    return edit.result()
+
+
+def stand_up(edit: Edit, user_id: int) -> None:
+    """Give up a seat, or one that is reserved.
+
+    Raises:
+        LobbyClosed: It is no lobby any more.
+    """
+    require_lobby(edit)
+    rest = [s for s in edit.table.seats if s.user_id != user_id]
+    edit.reseat(renumbered(rest))
+    edit.alter(first=None)  # it named a seat of the old numbering
+    if any(s.kind == HUMAN and s.status != RESERVED for s in rest):
+        edit_lobby(edit)
+    else:
+        close(edit, "lobby-left")
+
+
+def _add(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
+    """Add a seat; at a full table the last reserved one goes.
+
+    Reserved seats must not keep a table from those who want to play.
+
+    Raises:
+        TableFull: There is none.
+    """
+    seats = edit.table.seats
+    if len(seats) >= edit.table.game.spec.most:
+        last = next((s for s in reversed(seats) if s.status == RESERVED), None)
+        if last is None:
+            raise TableFull
+        edit.alter(first=None)  # it named a seat of the old numbering
+        edit.reseat(renumbered(s for s in seats if s is not last))
+    edit.reseat((*edit.table.seats, seat(len(edit.table.seats))))
+
+
+def add_computer(edit: Edit, user_id: int, level: str) -> Table:
+    """Seat a computer.
+
+    Raises:
+        LobbyClosed, NotSeated, TableFull: See there.
+        Illegal: No such level (``level``).
+    """
+    if level not in players.PLAYERS:
+        raise Illegal("level", {"level": level[:20]})
+    require_lobby(edit)
+    require_seated(edit, user_id)
+    given = words(edit.table.row.locale)("computer-names").split()
+
+    def computer(number: int) -> SeatRow:
+        taken = {s.name for s in edit.table.seats}
+        name = next(name for name in given if name not in taken)
+        return SeatRow(edit.table.id, number, COMPUTER, None, name, level, "computer", "")
+
+    _add(edit, computer)
+    edit_lobby(edit)
+    return edit.result()
+
+
+def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
+    """Take a computer off its seat; by its name, so that a second press takes no other.
+
+    Raises:
+        LobbyClosed, NotSeated: See there.
+        Illegal: There is no computer of that name (``no-computer``).
+    """
+    require_lobby(edit)
+    require_seated(edit, user_id)
+    seats = edit.table.seats
+    rest = [s for s in seats if s.kind != COMPUTER or s.name != name]
+    if len(rest) == len(seats):
+        raise Illegal("no-computer", {"name": name[:40]})
+    edit.reseat(renumbered(rest))
+    edit.alter(first=None)
+    edit_lobby(edit)
+    return edit.result()
+
+
+def set_options(
+    edit: Edit, user_id: int, options: Mapping[str, str], shared: Mapping[str, str]
+) -> Table:
+    """Change options; the lobby shows them and all see what changed.
+
+    Args:
+        edit: The table.
+        user_id: Who changes them.
+        options: Those of the game.
+        shared: Those that every table has (``SHARED_VALUES``).
+
+    Raises:
+        LobbyClosed, NotSeated: See there.
+        Illegal: An unknown option or value.
+        Malformed: A time control that is no time, or beyond the limits.
+    """
+    require_lobby(edit)
+    require_seated(edit, user_id)
+    row = edit.table.row
+    chosen = edit.table.game.spec.complete({**row.options, **options})
+    ours = {key: checked(key, value) for key, value in shared.items()}
+    old = {**row.options, **{key: getattr(row, key) for key in ours}}
+    changed = {k: v for k, v in {**chosen, **ours}.items() if old[k] != v}
+    if changed:
+        edit.alter(options=chosen, **ours)
+        edit_lobby(edit)
+        notice = Notice("notice-options", {"changed": changed, "user": user_id})
+        edit.say(lobby_place(row), notice)
+    return edit.result()
+
+
+def start(edit: Edit, user_id: int) -> Table:
+    """Deal; reserved seats that were not taken lapse.
+
+    Raises:
+        LobbyClosed, NotSeated: See there; and as in ``deal``.
+    """
+    require_lobby(edit)
+    require_seated(edit, user_id)
+    deal(edit)
+    return edit.result()
+
+
+def thread_made(edit: Edit, channel_id: int) -> None:
+    """Remember the table's thread, and to keep it from archiving."""
+    edit.alter(channel_id=channel_id)
+    edit.stop(ThreadSleep)
+    edit.start(edit.now + THREAD_LIFE, ThreadSleep())
+
+
+def require_seated(edit: Edit, user_id: int) -> None:
+    """Check that a user sits in the lobby.
+
+    Raises:
+        NotSeated: They don't.
+    """
+    if not any(s.user_id == user_id and s.status != RESERVED for s in edit.table.seats):
+        raise NotSeated

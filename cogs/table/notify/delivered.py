@@ -1,0 +1,69 @@
+"""What became of a row of the outbox: said, or impossible to say."""
+
+from __future__ import annotations
+
+from cogs.table.edit import Edit, public_place
+from cogs.table.model import HOMELESS
+from cogs.table.notify import hands, places
+from cogs.table.time import clock
+from data.store.change import Said
+from data.store.messages import (
+    Board,
+    Ended,
+    LobbyEdit,
+    LobbyPost,
+    ShowHand,
+    Start,
+    told_upto,
+)
+from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
+
+
+def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
+    """Mark a row as said; return the board message whose buttons are old now."""
+    if row.id not in edit.unsaid:
+        return None  # whom it went to was forgotten meanwhile
+    edit.said.append(Said(row.id, DONE, message_id))
+    if message_id is None:
+        return None
+    old, message = None, row.message
+    if isinstance(message, LobbyPost):
+        edit.alter(lobby_message_id=message_id)
+    elif isinstance(message, Start | Board | Ended):
+        old = edit.table.row.board_message_id
+        edit.alter(board_message_id=message_id)
+        if edit.table.row.status == RUNNING:
+            clock.delivered(edit, told_upto(message))
+    elif isinstance(message, ShowHand):
+        hands.shown(edit, row, message_id)
+    _place_found(edit, row)
+    return old
+
+
+def _place_found(edit: Edit, row: OutboxRow) -> None:
+    """Note that a table's channel is back: what has arrived there shows it."""
+    table = edit.table.row
+    since = table.holds.get(HOMELESS)
+    if since is None or row.destination != public_place(table):
+        return
+    # Our own message may be changed where nothing new may be said; and what was on its way
+    # before the loss shows nothing.
+    if not isinstance(row.message, LobbyEdit) and row.created_at >= since:
+        places.found(edit, row.message)
+
+
+def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
+    """Drop a row that can never be said: no limit must wait for it.
+
+    A table that can't speak where it is has no channel. ``code`` says why the row can't be said
+    (``cogs.delivery.trouble``).
+    """
+    edit.said.append(Said(row.id, DROPPED))
+    if edit.table.row.status == RUNNING:
+        clock.delivered(edit, told_upto(row.message))
+    if row.destination.startswith("dm:"):
+        return
+    if isinstance(row.message, Ended):
+        places.tell_all(edit, "dm-over")
+    elif code in places.LOST_BY and row.destination == places.speaks_at(edit.table.row):
+        places.lose(edit, places.channel_of(edit.table.row), places.LOST_BY[code])

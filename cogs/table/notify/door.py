@@ -1,0 +1,174 @@
+"""What others may ask of this room: rows that are delivered, notices, hands, places."""
+
+from __future__ import annotations
+
+from cogs.table.edit import Edit, public_place
+from cogs.table.model import HOMELESS, Table
+from cogs.table.notify import delivered, notices, places, reminders
+from cogs.table.notify import hands as showing
+from cogs.table.notify.announcements import asked
+from cogs.table.notify.hands import Showing
+from cogs.table.refusals import ChannelBusy, NoTable, TableFrozen
+from cogs.table.tables import Tables
+from cogs.table.time import clock
+from data.store import Conflict, queries, settings
+from data.store import places as kept_places
+from data.store.messages import Board, Call, DirectCall, ShowHand, Start, Status
+from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow, TableRow
+from data.store.statements import SET_OUTBOX
+from data.store.timers import LateCall, Reminder, TakenBack
+
+
+class Notices:
+    """Rows of the outbox, notices and hands."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
+        """Mark a row as said; return the board message whose buttons are old now."""
+        try:
+            return await self._tables.change(
+                row.table_id, lambda edit: delivered.delivered(edit, row, message_id), now
+            )
+        except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
+            await self._tables.store.write((SET_OUTBOX, (DONE, message_id, row.id)))
+            return None
+
+    async def silenced(self, row: OutboxRow, code: str, now: int) -> None:
+        """Drop a row that can never be said; see ``delivered.undeliverable``."""
+        try:
+            await self._tables.change(
+                row.table_id, lambda edit: delivered.undeliverable(edit, row, code), now
+            )
+        except (NoTable, TableFrozen):  # there is nothing else to hold
+            await self._tables.store.write((SET_OUTBOX, (DROPPED, None, row.id)))
+
+    async def still_to_tell(self, row: OutboxRow, now: int) -> bool:
+        """Tell whether a notice that a user is waited for is still true at its delivery."""
+        message = row.message
+        assert isinstance(message, Call | DirectCall)
+        return await self._tables.change(
+            row.table_id, lambda edit: notices.still_to_tell(edit, message), now
+        )
+
+    async def unreached(self, row: OutboxRow, now: int) -> None:
+        """Note that a direct message does not reach a user; see ``notices.unreached``."""
+        await self._tables.change(row.table_id, lambda edit: notices.unreached(edit, row), now)
+
+    async def showing(self, row: OutboxRow, now: int) -> Showing | None:
+        """Return what a row that shows a hand asks for; see ``hands.showing``."""
+        message = row.message
+        assert isinstance(message, ShowHand)
+        return await self._tables.change(
+            row.table_id, lambda edit: showing.showing(edit, row, message), now
+        )
+
+    async def hand_unreached(self, table_id: str, user_id: int, now: int) -> bool:
+        """Tell once, to their first private answer, whether a player's hand does not reach them."""
+        kept = await self._tables.store.read(queries.hand(table_id, user_id))
+        if kept is None or kept.refused != notices.REFUSED:
+            return False
+        return await self._tables.change(
+            table_id, lambda edit: notices.refusal_said(edit, user_id), now
+        )
+
+    async def call_late(self, table_id: str, timer_id: int, facts: LateCall, now: int) -> None:
+        """Call a user who was not to be disturbed; see ``reminders.call_late``."""
+
+        def decide(edit: Edit) -> None:
+            reminders.call_late(edit, timer_id, facts, clock.timing(edit).until)
+
+        await self._tables.change(table_id, decide, now)
+
+    async def remind(self, table_id: str, timer_id: int, facts: Reminder, now: int) -> None:
+        """Remind a user; see ``reminders.remind``."""
+        await self._tables.change(
+            table_id, lambda edit: reminders.remind(edit, timer_id, facts), now
+        )
+
+    async def stays_taken_back(
+        self, table_id: str, timer_id: int, facts: TakenBack, now: int
+    ) -> None:
+        """Forget the notice of a decision that was taken back."""
+        await self._tables.change(
+            table_id, lambda edit: reminders.stays_taken_back(edit, timer_id, facts), now
+        )
+
+    async def say_status(self, table_id: str, now: int) -> None:
+        """Bring the newest board's words up to date with who has answered."""
+
+        def decide(edit: Edit) -> None:
+            if edit.table.row.status == RUNNING:
+                edit.unsay(Status)
+                edit.say(public_place(edit.table.row), Status())
+
+        await self._tables.change(table_id, decide, now)
+
+    async def board_row(self, table: Table) -> OutboxRow | None:
+        """Return the row of the newest board; None where that asked something else."""
+        row = await self._tables.store.read(queries.board_row(table.row.board_message_id or 0))
+        if row is None or table.over or not isinstance(row.message, Start | Board):
+            return None
+        then = await self._tables.at(table.id, row.message.seq)
+        return row if asked(then) == asked(table) else None
+
+    async def set_closed_dms(self, user_id: int, closed: bool) -> None:
+        """Remember whether a user's direct messages are closed to us."""
+        await self._tables.store.write(settings.dms_closed(user_id, closed))
+
+
+class Places:
+    """Whether tables can speak, and where."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables."""
+        self._tables = tables
+
+    async def lose(
+        self, table_id: str, channel_id: int, why: str, now: int, server: str = ""
+    ) -> None:
+        """Note that a table can't speak any more; see ``places.lose``."""
+        await self._tables.change(
+            table_id, lambda edit: places.lose(edit, channel_id, why, server), now
+        )
+
+    async def attempt(self, table_id: str, user_id: int | None, now: int) -> bool:
+        """Try to speak where a table had its channel; see ``places.attempt``."""
+        return await self._tables.change(
+            table_id, lambda edit: places.attempt(edit, user_id), now
+        )
+
+    async def bring(
+        self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
+    ) -> Table:
+        """Move a table that has lost its channel; see ``places.bring``.
+
+        Raises:
+            ChannelBusy: The new channel has an open table.
+        """
+        try:
+            return await self._tables.change(
+                table_id, lambda edit: places.bring(edit, user_id, guild_id, channel_id), now
+            )
+        except Conflict as busy:
+            taken = await self._tables.store.read(queries.id_in(channel_id))
+            raise ChannelBusy(params={"table": taken} if taken else {}) from busy
+
+    async def lost_by(self, user_id: int, guild_id: int) -> tuple[Table, ...]:
+        """Return the tables of a user on a server that have no channel."""
+        return tuple(
+            table
+            for table in await self._tables.of_user(user_id)
+            if table.row.guild_id == guild_id and HOMELESS in table.row.holds
+        )
+
+    async def of_server(self, guild_id: int) -> tuple[TableRow, ...]:
+        """Return the lobbies and running games of a server."""
+        return await self._tables.store.read(kept_places.of_server(guild_id))
+
+    async def without_thread(self, channel_id: int, user_id: int) -> Table | None:
+        """Return the newest lobby of a user in a channel whose thread is not there yet."""
+        table_id = await self._tables.store.read(kept_places.without_thread(channel_id, user_id))
+        return None if table_id is None else await self._tables.load(table_id)

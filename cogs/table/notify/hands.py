@@ -1,0 +1,186 @@
+"""Hands by direct message: who is shown a new hand, and whether that is a notice as well.
+
+A player has one message a table. It is changed in place when the hand merely changed, and posted
+again, the old one deleted, when the player newly owes a decision. A row of the outbox names the
+player and no piece: the hand is drawn from the position at delivery, through ``observe``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cogs.table.edit import Edit
+from cogs.table.model import Table
+from cogs.table.notify.announcements import mentions
+from cogs.table.notify.notices import (
+    BY_DM,
+    REACHED,
+    TURN,
+    Called,
+    hand_tells,
+    tell_by,
+    user_of,
+)
+from data.store.messages import Fold, ShowHand
+from data.store.rows import SENDING, OutboxRow
+from engine.contract import Seat
+from engine.run import CLOSED
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What a row that shows a hand asks for now.
+
+    Attributes:
+        table: The table as it stands.
+        seat: The player's seat.
+        locale: The language Discord said they read, empty where it never did.
+        message_id: The message that shows their hand, None without one.
+        anew: Post another message; else that one is changed.
+        loud: Another message may make itself heard: it is the notice of a decision.
+    """
+
+    table: Table
+    seat: Seat
+    locale: str
+    message_id: int | None
+    anew: bool
+    loud: bool = True
+
+
+def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called) -> None:
+    """Bring hands up to date, and call those by direct message whom no hand calls.
+
+    Args:
+        edit: The table after the change.
+        before: The table before it, None at the deal.
+        actor: The seat that acted, None for the clock.
+        called: Who is called. A hand that is posted again is the message for those who are
+            called by direct message; for others it comes silently.
+    """
+    shown = set()
+    for user_id, asked in changed_hands(before, edit.table, actor):
+        show(edit, user_id, anew=asked, loud=user_id in called.direct)
+        if asked:
+            shown.add(user_id)
+    for user_id in called.direct:
+        if user_id not in shown:
+            tell_by(edit, user_id, TURN, BY_DM)
+
+
+def show(edit: Edit, user_id: int, *, anew: bool, loud: bool) -> None:
+    """Bring a player's hand up to date; a row that still waits hands on that it was a notice."""
+    where = f"dm:{user_id}"
+    waiting = edit.unsay(ShowHand, where)
+    edit.say(
+        where,
+        ShowHand(
+            anew or any(message.anew for message in waiting),
+            loud or any(message.loud for message in waiting),
+        ),
+    )
+
+
+def showing(edit: Edit, row: OutboxRow, message: ShowHand) -> Showing | None:
+    """Return what is to be done for a row; None where nothing is to be shown any more.
+
+    A row that was tried before as a new message stays one: its nonce finds what arrived.
+    """
+    user_id, table = user_of(row), edit.table
+    kept, seat = edit.hand_of(user_id), table.seat_of(user_id)
+    old, loud = kept.message_id, message.loud
+    if seat is None:
+        return None
+    if row.state == SENDING and message.anew:
+        return Showing(table, seat, kept.locale, old, anew=True, loud=loud)
+    if message.anew and loud:
+        loud = hand_tells(edit, user_id)
+    if not may_hold(table, seat):
+        return None if old is None else Showing(table, seat, kept.locale, old, anew=False)
+    if old is None and not held(table, seat):
+        return None
+    if old is None and not message.anew and edit.user(user_id).dms_closed:
+        return None  # asked again with the next notice, not with every change
+    anew = old is None or (message.anew and seat in table.owing)
+    return Showing(table, seat, kept.locale, old, anew, loud)
+
+
+def shown(edit: Edit, row: OutboxRow, message_id: int) -> None:
+    """Note which message shows a hand now, and have the one before deleted.
+
+    The player may have given up the seat while it was on its way: then it goes, too.
+    """
+    user_id = user_of(row)
+    if all(seat.user_id != user_id for seat in edit.table.seats):
+        fold(edit, user_id, message_id)
+        return
+    kept = edit.hand_of(user_id)
+    edit.hands[user_id] = replace(kept, message_id=message_id, refused=REACHED)
+    if kept.message_id is not None and kept.message_id != message_id:
+        fold(edit, user_id, kept.message_id)
+
+
+def fold(edit: Edit, user_id: int, message_id: int) -> None:
+    """Have a message deleted that shows a hand."""
+    edit.say(f"dm:{user_id}", Fold(message_id))
+
+
+def leave(edit: Edit, user_id: int) -> None:
+    """Take a player's hand away who has the seat no more."""
+    edit.unsay(ShowHand, f"dm:{user_id}")
+    kept = edit.hands.get(user_id)
+    if kept is not None and kept.message_id is not None:
+        edit.hands[user_id] = replace(kept, message_id=None)
+        fold(edit, user_id, kept.message_id)
+
+
+def may_hold(table: Table, seat: Seat) -> bool:
+    """Tell whether a seat still plays, so that its hand matters."""
+    return not table.over and table.play()[1].statuses[seat] != CLOSED
+
+
+def held(table: Table, seat: Seat) -> tuple[str, ...]:
+    """Return what a seat holds that others may not know, in words of the notation."""
+    return table.game.hand(table.view(seat), seat)
+
+
+def changed_hands(before: Table | None, after: Table, actor: Seat | None) -> list[tuple[int, bool]]:
+    """Return the users whose message is old now, and for whom the new one is a notice.
+
+    Args:
+        before: The table before the change, None at the deal.
+        after: The table after it.
+        actor: The seat that acted, None for the clock.
+    """
+    if not after.game.spec.hidden:
+        return []
+    asked = frozenset(mentions(before, after, actor))
+    found: list[tuple[int, bool]] = []
+    for row in after.humans:
+        if row.user_id is None:
+            continue
+        now = _standing(after, row.seat)
+        was = None if before is None else _standing(before, row.seat)
+        if not now[0] and not (was and was[0]):
+            continue
+        notice = may_hold(after, row.seat) and row.user_id in asked and bool(now[0])
+        if now != was or notice:
+            found.append((row.user_id, notice or before is None))
+    return found
+
+
+def show_all(edit: Edit) -> None:
+    """Show all players what they hold, silently: no player newly owes a decision."""
+    if not edit.table.game.spec.hidden:
+        return
+    for seat in edit.table.open_humans:
+        if seat.user_id is not None:
+            show(edit, seat.user_id, anew=True, loud=False)
+
+
+def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool]:
+    """Return all that a message with a hand depends on."""
+    playing = may_hold(table, seat)
+    return (held(table, seat) if playing else (), playing, seat in table.owing)
+
+

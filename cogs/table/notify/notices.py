@@ -1,0 +1,257 @@
+"""Who is called, and how: once a decision, in the way they chose.
+
+``auto`` is a ping under the board; in phases whose hands are secret, where a direct message
+comes anyway, that message. Closed direct messages fall back to the ping; quiet hours, and being
+away, put a notice off until they are over. A notice that was overtaken (the move before it was
+taken back) is not given, and is given when the decision comes again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cogs.table.edit import Edit, public_place
+from cogs.table.model import HOMELESS, Table
+from cogs.table.people.quiet_hours import quiet_until
+from data.store.change import Said
+from data.store.messages import AnyCall, Call, DirectCall, ShowHand
+from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
+from data.store.timers import AwayEnd, LateCall, Reminder
+from engine.contract import Seat
+from engine.run import AWAY
+
+AUTO, CHANNEL, DIRECT, BOTH, NOBODY = "auto", "channel", "dm", "both", "none"
+WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
+
+TURN, REMIND, ALARM, NUDGE = "turn", "remind", "alarm", "nudge"
+"""Why a user is called."""
+
+REACHED, REFUSED, SAID = 0, 1, 2
+"""Whether hands reach a user: they do; they don't, and the user was not told so; they know."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a user is called: by a ping in the channel, by direct message, both or neither."""
+
+    ping: bool
+    direct: bool
+
+
+PING: Final = Way(ping=True, direct=False)
+BY_DM: Final = Way(ping=False, direct=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The users who are called because of a change, right now."""
+
+    pings: tuple[int, ...] = ()
+    direct: tuple[int, ...] = ()
+
+
+def way_for(user: UserRow, table: Table) -> Way:
+    """Return how a user is called to a table."""
+    spec, chosen = table.game.spec, user.notify
+    if chosen == AUTO:
+        chosen = DIRECT if spec.simultaneous and spec.hidden else CHANNEL
+    ping, direct = chosen in (CHANNEL, BOTH), chosen in (DIRECT, BOTH)
+    if ping and HOMELESS in table.row.holds:
+        ping, direct = False, True
+    if direct and user.dms_closed:
+        return Way(HOMELESS not in table.row.holds, direct=False)
+    return Way(ping, direct)
+
+
+def call(edit: Edit, asked: Iterable[int], actor: int | None) -> Called:
+    """Note that users newly owe a decision; return who is called at once, and how.
+
+    A user who was called for the same decision before (it was taken back and made again)
+    is not called twice, nor is a user whose own press brought the decision.
+    """
+    pings, direct, table = [], [], edit.table
+    for user_id in asked:
+        seat = table.seat_of(user_id)
+        if seat is None or user_id == actor or not _expect(edit, seat, user_id):
+            continue
+        user = edit.user(user_id)
+        silent = silent_until(edit, user)
+        if silent is not None:
+            edit.start(silent, LateCall(user_id, table.question(seat), TURN))
+            continue
+        way = way_for(user, table)
+        pings += [user_id] if way.ping else []
+        direct += [user_id] if way.direct else []
+    mine = None if actor is None else table.seat_of(actor)
+    if actor is not None and mine is not None and mine in table.waiting:
+        # In the middle of a turn: nobody calls them, but who stops there is reminded.
+        _expect(edit, mine, actor)
+    return Called(tuple(pings), tuple(direct))
+
+
+def _expect(edit: Edit, seat: Seat, user_id: int) -> bool:
+    """Note which decision is waited for; False where it is the one noted last."""
+    table = edit.table
+    asks, last = table.question(seat), edit.call_of(user_id)
+    waits = [number for number, what in edit.timers_of(Reminder) if what.user == user_id]
+    if last.question == asks and (waits or last.count):
+        return False
+    if last.question != asks:
+        edit.called(user_id, asks, 0)
+        late = [number for number, what in edit.timers_of(LateCall) if what.user == user_id]
+        for number in (*waits, *late):
+            edit.stop_one(number)
+    user = edit.user(user_id)
+    if reminded(user, table):
+        edit.start(edit.now + user.remind, Reminder(user_id, asks))
+    return last.question != asks
+
+
+def silent_until(edit: Edit, user: UserRow) -> int | None:
+    """Return until when a user is not disturbed: quiet hours, or they are away.
+
+    Whose last moment of absence has come is called, or reminded, by their return.
+    """
+    table = edit.table
+    if table.row.party:
+        return None
+    for _, what in edit.timers_of(AwayEnd):
+        if table.seats[what.seat].status == AWAY and what.user == user.id:
+            return max(edit.now, what.until)
+    return quiet_until(user, edit.now)
+
+
+def tell(
+    edit: Edit, user_id: int, why: str, *, until: int | None = None, by: Seat | None = None
+) -> None:
+    """Call a user in their way; in quiet hours, afterwards."""
+    user, seat = edit.user(user_id), edit.table.seat_of(user_id)
+    if seat is None:
+        return
+    silent = silent_until(edit, user)
+    if silent is not None:
+        asks = edit.table.question(seat)
+        edit.start(silent, LateCall(user_id, asks, why, until, by))
+        return
+    tell_by(edit, user_id, why, way_for(user, edit.table), until=until, by=by)
+
+
+def tell_by(
+    edit: Edit,
+    user_id: int,
+    why: str,
+    way: Way,
+    *,
+    until: int | None = None,
+    by: Seat | None = None,
+) -> None:
+    """Call a user in a given way."""
+    asks = _asks(edit.table, user_id)
+    if way.ping:
+        edit.say(public_place(edit.table.row), Call(why, user_id, asks, until, by))
+    if way.direct:
+        edit.say(f"dm:{user_id}", DirectCall(why, user_id, asks, until, by))
+
+
+def wake(edit: Edit, user_id: int | None) -> tuple[int, ...]:
+    """Begin to remind players again; return those who are called by the board itself."""
+    users = [edit.table.seats[seat].user_id for seat in edit.table.waiting]
+    asked = [user for user in users if user is not None]
+    for user in asked:
+        edit.called(user, "", 0)
+    called = call(edit, asked, user_id)
+    for user in called.direct:
+        tell_by(edit, user, TURN, BY_DM)
+    return called.pings
+
+
+def still_asked(table: Table, user_id: int, asks: str) -> bool:
+    """Tell whether a user still owes the decision they were called for."""
+    if table.row.status != RUNNING or table.over:
+        return False
+    seat = table.seat_of(user_id)
+    if seat is None or seat not in table.owing or table.computer(seat):
+        return False
+    return table.question(seat) == asks
+
+
+def still_to_tell(edit: Edit, facts: AnyCall) -> bool:
+    """Tell whether a call is still true at its delivery; one that is not is forgotten."""
+    if still_asked(edit.table, facts.user, facts.question):
+        return True
+    if facts.why == TURN:
+        forget(edit, facts.user, facts.question, only=isinstance(facts, Call))
+    return False
+
+
+def hand_tells(edit: Edit, user_id: int) -> bool:
+    """Tell whether a hand tells of a decision; where it was taken back that is forgotten."""
+    seat = edit.table.seat_of(user_id)
+    if seat is not None and seat in edit.table.owing:
+        return True
+    forget(edit, user_id, None)
+    return False
+
+
+def forget(edit: Edit, user_id: int, asks: str | None, *, only: bool = False) -> None:
+    """Forget that a user was to be called: when the decision comes again, so does the notice.
+
+    Not where a ping told them already; ``only`` says that this was the ping.
+    """
+    last = edit.call_of(user_id)
+    told = not only and pinged(edit.user(user_id), edit.table)
+    if last.question and not told and asks in (None, last.question):
+        edit.calls[user_id] = replace(last, question="", at=0)
+
+
+def unreached(edit: Edit, row: OutboxRow) -> None:
+    """Note that a direct message does not reach a user, and ping them in its place.
+
+    The row is done in the same transaction: a crash must not make that two pings.
+    """
+    user_id, message, table = user_of(row), row.message, edit.table
+    call_ = message if isinstance(message, DirectCall) else DirectCall(TURN, user_id)
+    asks = call_.question or _asks(table, user_id)
+    due = still_asked(table, user_id, asks) and HOMELESS not in table.row.holds
+    ping = due and not pinged(edit.user(user_id), table)
+    edit.dms[user_id] = True
+    edit.said.append(Said(row.id, DONE))
+    if isinstance(message, ShowHand):
+        hand = edit.hand_of(user_id)
+        if hand.refused == REACHED and user_id in edit.hands:
+            edit.hands[user_id] = replace(hand, refused=REFUSED)
+    loud = message.loud if isinstance(message, ShowHand) else True
+    if ping and loud:
+        tell_by(edit, user_id, call_.why, PING, until=call_.until, by=call_.by)
+
+
+def _asks(table: Table, user_id: int) -> str:
+    seat = table.seat_of(user_id)
+    return "" if seat is None or seat not in table.owing else table.question(seat)
+
+
+def user_of(row: OutboxRow) -> int:
+    """Return whom a direct message goes to."""
+    return int(row.destination.partition(":")[2])
+
+
+def pinged(user: UserRow, table: Table) -> bool:
+    """Tell whether a user is pinged whatever becomes of direct messages."""
+    return way_for(replace(user, dms_closed=False), table).ping
+
+
+def reminded(user: UserRow, table: Table) -> bool:
+    """Tell whether a user is reminded at a table; nobody is where nobody else waits."""
+    wanted = user.remind and user.notify != NOBODY
+    return bool(wanted) and not table.row.party and len(table.players) > 1
+
+
+def refusal_said(edit: Edit, user_id: int) -> bool:
+    """Note that a player is told that hands don't reach them; False where they know it."""
+    hand = edit.hands.get(user_id)
+    if hand is None or hand.refused != REFUSED:
+        return False
+    edit.hands[user_id] = replace(hand, refused=SAID)
+    return True

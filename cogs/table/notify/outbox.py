@@ -1,0 +1,225 @@
+"""Says what has happened, once, in order within each destination, whatever breaks.
+
+A row is marked ``sending`` before it leaves and ``done`` with its message id after. What was
+left in ``sending`` by a crash is repeated with its nonce while Discord remembers it, and looked
+for in the channel's history after that. One dead destination blocks no other, and a row of which
+no message can be made blocks its own destination for a few tries only.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+from typing import Protocol
+
+from cogs.table.service import TableService
+from cogs.table.error_traces import trace
+from data.store import StoreError, outbox, queries
+from data.store.rows import SENDING, OutboxRow
+
+log = logging.getLogger(__name__)
+
+NONCE_LIFE = 60_000
+"""Milliseconds for which we trust Discord to remember a nonce; it says "a few minutes"."""
+
+_FIRST_RETRY, _LAST_RETRY = 1.0, 60.0
+
+_TRIES = 5
+"""How often a message is tried to be made; what is wrong with its row does not pass."""
+
+_LOOK = 30.0
+"""Seconds after which the outbox looks for rows even when nobody has woken it."""
+
+
+class Later(Exception):
+    """Not now: try again in ``seconds``, or later still if that was tried before.
+
+    ``everywhere``: all of us is refused, not this row; every request more makes it worse.
+    """
+
+    def __init__(self, seconds: float, *, everywhere: bool = False) -> None:
+        super().__init__(f"again in {seconds:.1f} s")
+        self.seconds = seconds
+        self.everywhere = everywhere
+
+
+class Gone(Exception):
+    """Never: the destination does not exist for us any more; ``code`` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+class Unmade(Exception):
+    """No message can be made of a row: something lacks in it, or is not what it should be.
+
+    The cause is the error that was met. It may have been a moment's, so a few tries are made.
+    """
+
+
+class Deliverer(Protocol):
+    """The side that knows Discord."""
+
+    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+        """Say a row and return the id of the message, None where there is none to keep.
+
+        Args:
+            row: What to say.
+            repeat: It may have been sent before: the same nonce protects from a second copy.
+            search: It may have been sent so long ago that the nonce is forgotten: look first.
+
+        Raises:
+            Later, Gone, Unmade: See there.
+        """
+
+    async def retire(self, table_id: str, message_id: int) -> None:
+        """Take the buttons off an old board message, as well as that goes; never raises."""
+
+
+class Outbox:
+    """Delivers pending rows until it is stopped."""
+
+    def __init__(self, service: TableService, deliverer: Deliverer, now: Callable[[], int]) -> None:
+        """Nothing is delivered before ``run``."""
+        self._service = service
+        self._deliverer = deliverer
+        self._now = now
+        self._busy: dict[str, asyncio.Task[None]] = {}
+        self._background: set[asyncio.Task[None]] = set()
+        self._unmade: dict[int, int] = {}
+        self._refusals = 0
+        self._quiet_until = 0.0
+        self._asking = asyncio.Lock()
+
+    async def run(self) -> None:
+        """Deliver for ever; cancel to stop."""
+        posted = self._service.tables.posted
+        try:
+            while True:
+                posted.clear()
+                try:
+                    for row in await self._service.store.read(queries.outbox_heads()):
+                        self._serve(row.destination)
+                except StoreError as error:
+                    said = (_LOOK, error.code, trace(error))
+                    log.error("the outbox could not be read, again in %.0f s: %s\n%s", *said)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(_LOOK):  # wait_for can swallow a cancellation
+                        await posted.wait()
+        finally:
+            tasks = [*self._busy.values(), *self._background]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    @property
+    def idle(self) -> bool:
+        """Nothing is being delivered right now."""
+        return not self._busy and not self._service.tables.posted.is_set()
+
+    @property
+    def held_back(self) -> bool:
+        """All of us is refused: what waits is not tried, until one row has asked and got through.
+
+        Not so where nothing waits: nobody asks then, whatever the last answer was.
+        """
+        return bool(self._refusals and self._busy)
+
+    def _serve(self, destination: str) -> None:
+        if destination in self._busy:
+            return
+        task = asyncio.create_task(self._drain(destination), name=f"outbox {destination}")
+        self._busy[destination] = task
+
+        def served(_: asyncio.Task[None]) -> None:
+            self._busy.pop(destination, None)
+            # A row may have been written between the last look and now: look once more.
+            self._service.tables.posted.set()
+
+        task.add_done_callback(served)
+
+    async def _drain(self, destination: str) -> None:
+        """Deliver the rows of one destination in order until none is left."""
+        tries = 0
+        while True:
+            try:
+                async with self._turn() as asking:
+                    row = await self._service.store.read(queries.outbox_head(destination))
+                    if row is None:
+                        return
+                    await self._say(row)
+                    tries = 0
+                    if asking:
+                        self._refusals = 0
+            except Later as later:
+                tries += 1
+                if later.everywhere:
+                    self._refusals += 1
+                    pause = _longer(later.seconds, self._refusals)
+                    self._quiet_until = asyncio.get_running_loop().time() + pause
+                else:
+                    await asyncio.sleep(_longer(later.seconds, tries))
+            except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+                tries += 1
+                pause = _longer(_FIRST_RETRY, tries)
+                said = (destination, pause, trace(error))
+                log.error("%s could not be served, again in %.0f s\n%s", *said)
+                await asyncio.sleep(pause)
+
+    @contextlib.asynccontextmanager
+    async def _turn(self) -> AsyncIterator[bool]:
+        """While all of us is refused let one at a time ask whether that is over: gives that."""
+        if not self._refusals:
+            yield False
+            return
+        async with self._asking:
+            # Whoever asked before may have been refused again.
+            while (left := self._quiet_until - asyncio.get_running_loop().time()) > 0:  # noqa: ASYNC110
+                await asyncio.sleep(left)
+            yield True
+
+    async def _say(self, row: OutboxRow) -> None:
+        """Deliver a row, or drop it where it can never be delivered.
+
+        Raises:
+            Later, Unmade: It is to be tried again.
+        """
+        try:
+            await self._deliver(row)
+        except Gone as gone:
+            log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
+            await self._service.notices.silenced(row, gone.code, self._now())
+        except Unmade as unmade:
+            tries = self._unmade[row.id] = self._unmade.get(row.id, 0) + 1
+            if tries < _TRIES:
+                raise
+            said = (row.id, row.kind, row.destination, trace(unmade))
+            log.error("row %s (%s) to %s dropped: it can't be made\n%s", *said)
+            await self._service.notices.silenced(row, "unmade", self._now())
+        self._unmade.pop(row.id, None)
+
+    async def _deliver(self, row: OutboxRow) -> None:
+        now = self._now()
+        repeat = row.state == SENDING
+        search = row.sending_at is not None and now - row.sending_at > NONCE_LIFE
+        # The first try alone counts: what is older than the nonce is looked for every time.
+        if row.sending_at is None and not await self._claimed(row, now):
+            return  # dropped since it was read: another row says it in its place
+        message_id = await self._deliverer.send(row, repeat=repeat, search=search)
+        old = await self._service.notices.delivered(row, message_id, self._now())
+        if old is not None and old != message_id:
+            task = asyncio.create_task(self._deliverer.retire(row.table_id, old))
+            self._background.add(task)
+            task.add_done_callback(self._background.discard)
+
+    async def _claimed(self, row: OutboxRow, now: int) -> bool:
+        (claimed,) = await self._service.store.write(outbox.claim(row.id, now))
+        return claimed == 1
+
+
+def _longer(seconds: float, tries: int) -> float:
+    """Return a pause that doubles with each try, up to a minute if it was not longer before."""
+    return max(seconds, min(_LAST_RETRY, seconds * 2.0 ** min(tries - 1, 10)))

@@ -1,0 +1,161 @@
+"""What comes after the first notice: those that were put off, reminders, and when they end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.table.edit import Edit
+from cogs.table.model import Table
+from cogs.table.notify import notices
+from cogs.table.notify.notices import ALARM, REMIND, TURN, reminded, still_asked, tell, tell_by
+from cogs.table.people.quiet_hours import quiet_until
+from cogs.table.time.time_control import MINUTE
+from data.store.timers import LateCall, Reminder, TakenBack
+from engine.contract import Seat
+from engine.run import AWAY, PRESENT
+
+SOON: Final = 5 * MINUTE
+"""So long the notice of a decision that was taken back counts: whoever makes the decision again in
+that time disturbs no player twice."""
+
+REMINDERS: Final = 3
+"""How often a user is reminded of one decision; then the table is said to be stalled."""
+
+
+def call_late(edit: Edit, timer_id: int, facts: LateCall, until: int | None) -> None:
+    """Call a user who was not to be disturbed, if that still is so.
+
+    Args:
+        edit: The table.
+        timer_id: The timer; one that is gone already does nothing.
+        facts: What was put off.
+        until: When the time of what is asked is over; None where no clock runs.
+    """
+    if timer_id not in edit.timers:
+        return
+    true = still_asked(edit.table, facts.user, facts.question)
+    ends = facts.until
+    if facts.why == ALARM:  # since then the clock may have been stopped, or begun anew
+        ends, true = until, true and until is not None
+    edit.stop_one(timer_id)  # with what it led to: it must not come again
+    if not true:
+        if facts.why == TURN:
+            notices.forget(edit, facts.user, facts.question, only=True)
+        return
+    tell(edit, facts.user, facts.why, until=ends, by=facts.by)
+    if facts.why == TURN:
+        _count_from_now(edit, facts.user)
+
+
+def _count_from_now(edit: Edit, user_id: int) -> None:
+    """Let the time to a user's next reminder begin now: they get the notice only now."""
+    for number, what in edit.timers_of(Reminder):
+        if what.user == user_id:
+            edit.delay(number, edit.now + edit.user(user_id).remind)
+
+
+def remind(edit: Edit, timer_id: int, facts: Reminder) -> None:
+    """Remind a user; after some reminders say that the table is stalled, and stop."""
+    table = edit.table
+    if timer_id not in edit.timers or table.row.stalled_at is not None:
+        return
+    if not still_asked(table, facts.user, facts.question):
+        return
+    edit.stop_one(timer_id)
+    user = edit.user(facts.user)
+    if not reminded(user, table):
+        return
+    count = edit.call_of(user.id).count
+    again, quiet = edit.now + user.remind, quiet_until(user, edit.now)
+    late = [n for n, what in edit.timers_of(LateCall) if (what.user, what.why) == (user.id, TURN)]
+    if late:
+        again = max(edit.timers[number].due for number in late) + user.remind
+    elif quiet is not None and not table.standing:
+        again = quiet
+    elif not table.standing and count >= REMINDERS:
+        _stalled(edit)
+        return
+    elif not table.standing:
+        edit.called(user.id, facts.question, count + 1)
+        tell_by(edit, user.id, REMIND, notices.way_for(user, table))
+    edit.start(again, Reminder(user.id, facts.question))
+
+
+def _stalled(edit: Edit) -> None:
+    """Call a table stalled when the last player who is waited for has had all reminders."""
+    for _, what in edit.timers_of(Reminder):
+        if still_asked(edit.table, what.user, what.question):
+            return
+    edit.alter(stalled_at=edit.now)
+    _no_alarms(edit)
+    edit.notice("notice-stalled", seats=list(edit.table.owing))
+
+
+def _no_alarms(edit: Edit) -> None:
+    """Drop the alarms that were put off."""
+    for number, what in edit.timers_of(LateCall):
+        if what.why == ALARM:
+            edit.stop_one(number)
+
+
+def wait_again(edit: Edit) -> None:
+    """Begin to wait again: nothing is stalled, and all reminders are still to come."""
+    if edit.table.row.stalled_at is not None:
+        edit.alter(stalled_at=None)
+    _no_alarms(edit)
+    planned = {what.user for _, what in edit.timers_of(Reminder)}
+    for seat in edit.table.waiting:
+        user_id = edit.table.seats[seat].user_id
+        if user_id is None or user_id in planned:
+            continue
+        user, asks = edit.user(user_id), edit.table.question(seat)
+        if reminded(user, edit.table):
+            edit.called(user_id, asks, 0)
+            edit.start(edit.now + user.remind, Reminder(user_id, asks))
+
+
+def follow(edit: Edit, before: Table, actor: Seat | None) -> None:
+    """Let what was told, or put off, follow a change of the table."""
+    after = edit.table
+    if before.play()[1].undos != after.play()[1].undos:
+        _taken_back(edit, before)
+    if before.row.stalled_at is not None and after.row.stalled_at is None:
+        wait_again(edit)
+    _returning(edit, before, actor)
+
+
+def _taken_back(edit: Edit, before: Table) -> None:
+    """Note who is not waited for any more because a move was taken back."""
+    for seat in before.waiting:
+        user_id, asks = before.seats[seat].user_id, before.question(seat)
+        if user_id is None or still_asked(edit.table, user_id, asks):
+            continue
+        for number, what in edit.timers_of(TakenBack):
+            if what.user == user_id:
+                edit.stop_one(number)
+        edit.start(edit.now + SOON, TakenBack(user_id, asks))
+
+
+def stays_taken_back(edit: Edit, timer_id: int, facts: TakenBack) -> None:
+    """Forget the notice of a decision that was taken back: made again, it is told again."""
+    if timer_id in edit.timers and not still_asked(edit.table, facts.user, facts.question):
+        notices.forget(edit, facts.user, facts.question, only=True)
+
+
+def _returning(edit: Edit, before: Table, actor: Seat | None) -> None:
+    """Give players who are back what was put off, else remind them of what waits for them."""
+    after = edit.table
+    if after.row.party:
+        return
+    for seat in after.waiting:
+        if (before.seats[seat].status, after.seats[seat].status) != (AWAY, PRESENT):
+            continue
+        user_id = after.seats[seat].user_id
+        kinds: tuple[type[LateCall | Reminder], ...] = (LateCall, Reminder)
+        for kind in kinds[:1] if seat == actor else kinds:
+            mine = [number for number, what in edit.timers_of(kind) if what.user == user_id]
+            for number in mine:
+                edit.delay(number, edit.now)
+            if mine:
+                break
+

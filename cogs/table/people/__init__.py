@@ -1,0 +1,1 @@
+"""Players: away and back, pause, votes, seat transfer, moderation, preferences, privacy."""

@@ -1,0 +1,149 @@
+"""Away and back: going, coming back, *I'm here*, and what a computer did meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cogs.table.edit import Edit
+from cogs.table.model import Table
+from cogs.table.notify.announcements import table_news
+from cogs.table.people.votes import facts_of, late_seats
+from cogs.table.play.commit import back, commit, keep_seat
+from cogs.table.refusals import HereOnce
+from cogs.table.time import clock
+from data.store.rows import RUNNING
+from data.store.timers import AwayEnd
+from data.store.topics import Late, Transfer
+from engine.contract import Seat
+from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """What a player finds who comes back.
+
+    Attributes:
+        table: As it stands now.
+        played: The actions of the computer that sat in, in the notation; none where none did.
+        sat_in: A computer had the seat.
+        asked: It is their turn, or their answer that is missing.
+    """
+
+    table: Table
+    played: tuple[str, ...]
+    sat_in: bool
+    asked: bool
+
+
+def here(edit: Edit, user_id: int) -> Return:
+    """Take one's seat back from the computer, or stop the table's question about oneself.
+
+    The question is stopped once a decision; after that only the decision itself stops it.
+
+    Raises:
+        NotSeated, SeatClosed, TableOver, HereOnce: See there.
+    """
+    table = edit.table
+    seat = table.require_player(user_id)
+    if table.seats[seat].status in (COMPUTER, AWAY):
+        return _returned(edit, seat)
+    # Whoever has answered stops no question about another player who was late.
+    if any(seat in late_seats(table, motion) for motion in edit.motions.values()):
+        _still_here(edit, seat)
+    else:
+        _keep_seat(edit, seat)
+    return Return(edit.result(), (), sat_in=False, asked=seat in table.owing)
+
+
+def _keep_seat(edit: Edit, seat: Seat) -> None:
+    """End a vote on who gets the seat of a player who was gone, and is here."""
+    found = edit.vote(Transfer)
+    if found is not None and keep_seat(edit, seat):
+        edit.notice("notice-swap-declined", **facts_of(found[0]))
+
+
+def _returned(edit: Edit, seat: Seat) -> Return:
+    run, position = edit.table.play()
+    sat_in = position.statuses[seat] == COMPUTER
+    played = played_for(edit, seat) if sat_in else ()
+    news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
+    _not_late(edit, seat)
+    after = commit(edit, back(run, position, seat, edit.now), [news], seat)
+    return Return(after, played, sat_in, seat in after.owing)
+
+
+def _not_late(edit: Edit, seat: Seat) -> None:
+    """Stop the question about a player who was away and is back, as *I'm here* would."""
+    found, kept = edit.vote(Late), edit.clock
+    if found is None or seat not in late_seats(edit.table, found[0]) or (kept and kept.grace):
+        return
+    edit.drop(Late)
+    if kept is not None:
+        edit.clock = replace(kept, grace=True)  # ``clock.follow`` gives the time
+
+
+def played_for(edit: Edit, seat: Seat) -> tuple[str, ...]:
+    """Return what the computer did since it sat down, in the notation."""
+    played: list[str] = []
+    for entry in edit.log:
+        if entry.seat != seat:
+            continue
+        if entry.kind == SEAT and entry.action == COMPUTER:
+            played = []
+        elif entry.kind == ACT:
+            played.append(entry.action)
+    return tuple(played)
+
+
+def _still_here(edit: Edit, seat: Seat) -> None:
+    if edit.clock is not None and edit.clock.grace:
+        raise HereOnce
+    edit.drop(Late)
+    keep_seat(edit, seat)
+    clock.begin_again(edit, grace=True)
+    edit.notice("notice-here", seat=seat)
+
+
+def go(edit: Edit, user_id: int, until: int) -> None:
+    """Note that a player is away; clocks stand still."""
+    table = edit.table
+    seat = table.seat_of(user_id)
+    if table.row.status != RUNNING or table.over or seat is None:
+        return
+    for number, what in edit.timers_of(AwayEnd):
+        if what.user == user_id:
+            edit.stop_one(number)
+    _keep_seat(edit, seat)
+    edit.start(until, AwayEnd(seat, user_id, until))
+    run, position = table.play()
+    if position.statuses[seat] == PRESENT:
+        news = table_news("away", seat=seat, until=until, minor=True)
+        commit(edit, [run.seat(position, seat, AWAY, at=edit.now)], [news])
+
+
+def away_over(edit: Edit, seat: Seat, user_id: int) -> None:
+    """Count a player as present again whose absence is over; they learn what waits for them."""
+    table = edit.table
+    if table.row.status != RUNNING or table.over or table.seat_of(user_id) != seat:
+        return
+    run, position = table.play()
+    if position.statuses[seat] == AWAY:
+        news = table_news("back", seat=seat, minor=True)
+        commit(edit, [run.seat(position, seat, PRESENT, at=edit.now)], [news])
+
+
+def away_until(table: Table) -> dict[Seat, int]:
+    """Return until when those are away who are, by seat, in Unix milliseconds."""
+    ends = (row.what for row in table.kept.timers.values())
+    return {
+        what.seat: what.until
+        for what in ends
+        if isinstance(what, AwayEnd) and table.seats[what.seat].status == AWAY
+    }
+
+
+def may_go(table: Table, user_id: int) -> bool:
+    """Tell whether a user plays at a table where one can be away."""
+    if table.row.status != RUNNING or table.row.party:
+        return False
+    return any(row.user_id == user_id for row in table.open_humans)

@@ -1,0 +1,87 @@
+"""Calling for attention: posting the board again, and nudging those who are waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.table.edit import Edit, public_place
+from cogs.table.model import HOMELESS, Table
+from cogs.table.notify import announcements
+from cogs.table.notify.notices import NUDGE, tell, wake
+from cogs.table.refusals import BumpSoon, NudgedAlready, NudgeNoOne, NudgeStands, TableHomeless
+from cogs.table.time.time_control import DAY, MINUTE
+from data.store.messages import Board, Start
+from data.store.rows import OutboxRow, RUNNING
+from engine.contract import Seat
+
+NUDGE_EVERY: Final = DAY
+BUMP_EVERY: Final = MINUTE
+
+
+def bump(edit: Edit, user_id: int, last: OutboxRow | None) -> Table:
+    """Post the board again at the bottom; a stalled table is waited for again.
+
+    Args:
+        edit: The table.
+        user_id: Who asks for it.
+        last: The row of the newest board.
+
+    Raises:
+        BumpSoon: The last one is younger than a minute, or on its way.
+        NotSeated, TableOver: See there.
+    """
+    table = edit.table
+    table.require_running()
+    table.require_seat(user_id)
+    coming = edit.coming(public_place(table.row), Start, Board)
+    if coming or (last is not None and edit.now - last.created_at < BUMP_EVERY):
+        raise BumpSoon
+    mention: Sequence[int] = ()
+    if table.row.stalled_at is not None:
+        edit.alter(stalled_at=None)
+        mention = wake(edit, user_id)
+    announcements.post_board(edit, mention)
+    return edit.result()
+
+
+def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
+    """Ask those who are waited for to play; each player is nudged once a day at most.
+
+    Returns:
+        The seats that were nudged.
+
+    Raises:
+        TableHomeless, NudgeNoOne, NudgeStands, NudgedAlready: See there.
+    """
+    require_place(edit.table)
+    table = edit.table
+    mine = table.require_player(user_id)
+    others = [seat for seat in table.waiting if seat != mine]
+    if not others:
+        raise NudgeNoOne
+    if table.standing:
+        raise NudgeStands
+    nudged, free_at = [], 0
+    for seat in others:
+        person = table.seats[seat].user_id or 0
+        last = edit.user(person).nudged_at
+        if last is not None and edit.now - last < NUDGE_EVERY:
+            free_at = max(free_at, last + NUDGE_EVERY)
+            continue
+        edit.nudged[person] = last
+        tell(edit, person, NUDGE, by=mine)
+        nudged.append(seat)
+    if not nudged:
+        raise NudgedAlready(params={"when": free_at // 1000})
+    return tuple(nudged)
+
+
+def require_place(table: Table) -> None:
+    """Check that a table can say something in public.
+
+    Raises:
+        TableHomeless: It has no channel it can speak in.
+    """
+    if table.row.status == RUNNING and HOMELESS in table.row.holds:
+        raise TableHomeless

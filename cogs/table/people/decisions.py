@@ -1,0 +1,177 @@
+"""Votes: put, answered, counted again; and what each topic does once it is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final, cast
+
+from cogs.table.edit import Edit
+from cogs.table.lobby.closing import close_lobby
+from cogs.table.model import Table
+from cogs.table.people import pause as pausing
+from cogs.table.people import transfer, votes
+from cogs.table.people.attention import require_place
+from cogs.table.people.votes import NO, RULES, YES, facts_of, late_seats, tally
+from cogs.table.play.acting import stop
+from cogs.table.play.commit import keep_seat
+from cogs.table.refusals import MotionOpen, MotionOver, NoProposal, NotAsked, TableOver
+from cogs.table.time import clock
+from cogs.table.time.time_control import MINUTE
+from cogs.table.time.timeouts import lapse
+from data.store.rows import LOBBY, RUNNING, MotionRow
+from data.store.topics import EndGame, Late, Pause, Resume, TimeControl, Topic, Transfer
+from engine.refusals import Malformed
+
+_FRESH: Final = MINUTE
+"""So long the message of a vote is the newest one anyway."""
+
+Carry = Callable[[Edit, MotionRow, str], Table]
+"""Does what a vote has decided: the table, the vote, the choice."""
+
+
+def _late(edit: Edit, motion: MotionRow, choice: str) -> Table:
+    return lapse(edit, late_seats(edit.table, motion), choice, "voted")
+
+
+CARRY: Final[Mapping[type[Topic], Carry]] = {
+    EndGame: lambda edit, motion, choice: stop(edit, "agreed"),
+    Pause: lambda edit, motion, choice: pausing.pause(edit),
+    Resume: lambda edit, motion, choice: pausing.resume(edit),
+    TimeControl: lambda edit, motion, choice: pausing.change_time_control(
+        edit, cast("TimeControl", motion.facts)
+    ),
+    Transfer: lambda edit, motion, choice: transfer.transfer(
+        edit, cast("Transfer", motion.facts)
+    ),
+    Late: _late,
+}
+
+
+def _carry(edit: Edit, motion: MotionRow, choice: str) -> Table:
+    return CARRY[type(motion.facts)](edit, motion, choice)
+
+
+def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
+    """Put a vote and say yes to it; one that is older than a day makes room for it.
+
+    The same once more is an answer to the first; of a player who has given that one, it is a
+    wish that the others read the question again.
+
+    Raises:
+        TableHomeless, NotSeated, SeatClosed, TableOver: See there.
+        MotionOpen: The table votes on something else on that topic.
+    """
+    require_place(edit.table)
+    table = edit.table
+    seat = table.require_player(user_id)
+    found = votes.still_open(edit, type(facts))
+    if found is not None and found.facts != facts:
+        raise MotionOpen
+    if found is not None:
+        return _again(edit, found, user_id)
+    motion = MotionRow(0, table.id, facts, edit.now, {user_id: YES})
+    # A computer may sit in for them: then the others decide.
+    asked, ballots = tally(table, motion)
+    if RULES[facts.kind].decide(len(asked), ballots) == YES:
+        return _carry(edit, motion, YES)
+    keep_seat(edit, seat)
+    put = edit.motions[facts.kind] = replace(edit.put(facts), ballots=ballots)
+    args = {**facts_of(put), "seat": seat}
+    votes.ask(edit, f"notice-{facts.kind}-proposed", put, args)
+    return edit.result()
+
+
+def _again(edit: Edit, motion: MotionRow, user_id: int) -> Table:
+    """Answer yes to what is proposed already, or else post its message again, pinging nobody.
+
+    All were pinged by the first one; that message may be far up by now. Nothing is posted in
+    the first minute: players press twice.
+    """
+    agreed = replace(motion, ballots={**motion.ballots, user_id: YES})
+    if user_id in votes.voters(edit.table, agreed) and motion.ballots.get(user_id) != YES:
+        return _answer(edit, motion, user_id, YES)
+    if edit.now - motion.at >= _FRESH:
+        args = {**facts_of(motion), "seat": edit.table.seat_of(user_id)}
+        votes.ask(edit, f"notice-{motion.topic}-proposed", motion, args, pinging=False)
+    return edit.result()
+
+
+def answer(edit: Edit, motion_id: int, user_id: int, choice: str) -> Table:
+    """Answer a vote; what is decided by it is done at once.
+
+    Raises:
+        MotionOver, NotAsked, NotSeated, SeatClosed, TableOver: See there.
+        Malformed: No such answer (``old-button``).
+    """
+    motion = votes.by_id(edit, motion_id)
+    if motion is None:
+        raise TableOver if edit.table.over else MotionOver
+    return _answer(edit, motion, user_id, choice)
+
+
+def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
+    table = edit.table
+    table.require_running()
+    rule = RULES[motion.topic]
+    if choice not in rule.choices:
+        raise Malformed("old-button")
+    asked, ballots = tally(
+        table, replace(motion, ballots={**motion.ballots, user_id: choice})
+    )
+    if user_id not in asked:
+        table.require_player(user_id)
+        raise NotAsked
+    decided = rule.decide(len(asked), ballots)
+    if decided == NO:
+        votes.decline(edit, motion, user_id)
+        return edit.result()
+    kept = None if decided is None else votes.kept_until(edit, motion)
+    clock.watch(edit, moved=True)
+    if decided is not None and kept is None:
+        return _carry(edit, motion, decided)
+    votes.cast(edit, motion, user_id, choice)
+    seat = table.seat_of(user_id)
+    if seat is not None:
+        keep_seat(edit, seat)  # whoever answers is here
+    if kept is not None:
+        edit.notice("notice-swap-decided", **{**facts_of(motion), "at": kept})
+    elif choice == YES and motion.ballots.get(user_id) != YES:
+        missing = sorted(asked - set(ballots))
+        args = {**facts_of(motion), "seat": seat, "missing": missing, "motion": motion.id}
+        edit.notice(f"notice-{motion.topic}-agreed", **args)
+    return edit.result()
+
+
+def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
+    """Propose or answer an agreed end; in a lobby, any seated player closes it.
+
+    Raises:
+        NotSeated, SeatClosed, TableOver: See there.
+        NoProposal: There is nothing to refuse.
+    """
+    if edit.table.row.status == LOBBY:
+        edit.table.require_seat(user_id)
+        close_lobby(edit, "lobby-ended")
+        return edit.result()
+    if yes:
+        return propose(edit, user_id, EndGame())
+    found = edit.vote(EndGame)
+    if found is None:
+        edit.table.require_player(user_id)
+        raise NoProposal
+    return _answer(edit, found[0], user_id, NO)
+
+
+def recount(edit: Edit, motion_id: int) -> None:
+    """Do what the answers given so far decide, now that it is time, or others are asked."""
+    motion = votes.by_id(edit, motion_id)
+    if motion is None or edit.table.row.status != RUNNING:
+        return
+    decided = votes.decided(edit.table, motion)
+    if decided == NO:
+        _, ballots = tally(edit.table, motion)
+        against = next(user for user, choice in ballots.items() if choice == NO)
+        votes.decline(edit, motion, against)
+    elif decided is not None and votes.kept_until(edit, motion) is None:
+        _carry(edit, motion, decided)

@@ -1,0 +1,118 @@
+"""A user's own data: all of it as a file, and all of it gone when they ask for that."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Any, Final
+
+import msgspec
+
+from cogs.table.edit import Edit
+from cogs.table.lobby.seats import stand_up
+from cogs.table.notify.announcements import table_news
+from cogs.table.play.acting import leave
+from cogs.table.refusals import LobbyClosed, NoTable, TableFrozen
+from cogs.table.tables import Tables
+from data.store import Store, StoreError, exporting, privacy
+from data.store.rows import ENDED, LOBBY, RUNNING
+from engine.run import CLOSED
+
+log = logging.getLogger(__name__)
+
+FORMAT: Final = "spieltisch-person/1"
+
+
+async def export(tables: Tables, user_id: int, now: int) -> bytes:
+    """Return everything that is kept about a user as JSON, with how their games ended."""
+    found = await asyncio.to_thread(exporting.exported, tables.store.path, user_id)
+    for seat in found["seats"]:
+        seat["result"] = await _result(tables, seat)
+    text = msgspec.json.encode({"format": FORMAT, "made_at_ms": now, **found})
+    return msgspec.json.format(text, indent=2)
+
+
+async def _result(tables: Tables, seat: dict[str, Any]) -> dict[str, Any] | None:
+    """Return score and place of a seat; None where the game is not over, or can't be read."""
+    if seat["status"] != ENDED:
+        return None
+    try:
+        outcome = (await tables.load(seat["table"])).outcome
+    except (NoTable, TableFrozen):  # its rules are not here any more
+        return None
+    if outcome is None:
+        return None
+    at = int(seat["seat"])
+    return {
+        "score": outcome.scores[at],
+        "rank": outcome.ranks[at] or None,
+        "of": len(outcome.ranks),
+    }
+
+
+async def forget(tables: Tables, user_id: int, now: int) -> int:
+    """Leave all tables, then take everything away that names a user.
+
+    Tables are left one by one, each in a change of its own: after a crash in between,
+    asking once more goes on where it stopped.
+
+    Returns:
+        How many open tables were left.
+
+    Raises:
+        Busy: A table lost too many races; asking once more goes on.
+    """
+    store, left = tables.store, 0
+    given_up: set[str] = set()
+    async with tables.lock(f"forget:{user_id}"):
+        while True:
+            for table_id in await store.read(privacy.playing(user_id)):
+                if table_id not in given_up:
+                    left += await _leave(tables, table_id, user_id, now, given_up)
+            # They may have sat down elsewhere meanwhile: then that table is left, too.
+            changed = await privacy.erase(store, user_id, given_up)
+            if changed is not None:
+                break
+    tables.posted.set()
+    tables.timed.set()
+    if left or changed:  # not for whoever presses again and again
+        await _blank(store)
+    return left
+
+
+async def _blank(store: Store) -> None:
+    """Leave nothing of what was deleted in the file, if it can be written anew now."""
+    try:
+        await store.compact()
+    except StoreError as error:  # they are in no row any more, only in what was between them
+        log.warning("the file could not be written anew after a user was forgotten: %s", error)
+
+
+async def _leave(
+    tables: Tables, table_id: str, user_id: int, now: int, given_up: set[str]
+) -> bool:
+    """Close a user's seat in a game, or stand up from a lobby; tell whether they had one."""
+    try:
+        return await tables.change(table_id, lambda edit: _left(edit, user_id), now)
+    except TableFrozen:  # nobody can play there: there is nothing to close
+        given_up.add(table_id)
+    except LobbyClosed:  # it began meanwhile: the next round finds it
+        pass
+    return False
+
+
+def _left(edit: Edit, user_id: int) -> bool:
+    table = edit.table
+    if table.row.status == LOBBY:
+        stand_up(edit, user_id)
+        return True
+    seat = table.seat_of(user_id)
+    if table.row.status != RUNNING or seat is None or table.seats[seat].status == CLOSED:
+        return False
+    # First, so that nothing that is said about it names them.
+    edit.reseat(replace(s, name="") if s.user_id == user_id else s for s in table.seats)
+    run, position = table.play()
+    closing = [run.seat(position, seat, CLOSED, at=edit.now)]
+    leave(edit, closing, [table_news("left", seat=seat)], seat, "resigned")
+    return True

@@ -1,0 +1,272 @@
+"""A seat that goes to another player: offered by its owner, or asked for by who wants to play on.
+
+Whoever has a seat decides about it. Only where they are gone (a computer sits in, their time is
+over, they have left the server) the other players decide, by more than half; and not before the
+owner has learned of it and had time to say that they are there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from cogs.table.edit import Edit
+from cogs.table.model import Person, Table
+from cogs.table.notify import hands
+from cogs.table.notify.announcements import table_news
+from cogs.table.notify.greeting import greet
+from cogs.table.people.attention import require_place
+from cogs.table.people.votes import REFUSED, ask, facts_of, late_seats, still_open, voters
+from cogs.table.play.commit import commit, managed
+from cogs.table.play.scores import alone
+from cogs.table.refusals import (
+    MotionOver,
+    NotAsked,
+    TransferHad,
+    TransferRefused,
+    TransferSeat,
+    TransferSeated,
+    TransferSolo,
+    TransferUndecided,
+    TransferWaits,
+)
+from cogs.table.time.clock import time_control_of
+from cogs.table.time.time_control import DAY, HOUR
+from data.store.rows import HUMAN, MotionRow, SeatRow
+from data.store.timers import AwayEnd, Idle, LateCall, Reminder, SeatKept, TakenBack, VoiceGone
+from data.store.topics import ASK, GONE, OFFER, Late, Transfer
+from engine.contract import Seat
+from engine.run import CLOSED, COMPUTER, PRESENT
+
+_OF_PLAYER: Final = (Reminder, LateCall, TakenBack, AwayEnd, VoiceGone)
+"""Timers about one player at a table."""
+
+
+def offer(edit: Edit, user_id: int, to: Person) -> Table:
+    """Offer one's own seat to a user.
+
+    Raises:
+        TransferSolo, TransferSeated, TransferHad, TransferWaits, TableHomeless: See there.
+        NotSeated, SeatClosed, TableOver: See there.
+    """
+    seat = edit.table.require_player(user_id)
+    open_ = _open(edit, seat, to)
+    facts = _facts(edit.table, seat, to, OFFER, (to.user_id,))
+    if open_ is not None and (open_.chair != seat or _same(open_, facts)):
+        raise TransferWaits
+    _put(edit, facts, "notice-swap-offered")
+    return edit.result()
+
+
+def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> Table:
+    """Ask for a seat; an offer of it to this user is taken at once.
+
+    Args:
+        edit: The table.
+        seat: The seat.
+        person: Who wants to play on there.
+        left: Its owner has left the server.
+
+    Raises:
+        TransferSeat, TransferUndecided, TransferRefused: See there; and as in ``offer``.
+    """
+    owned = _owned(edit.table, seat)
+    open_ = _open(edit, seat, person)
+    if open_ is not None:
+        if open_.chair != seat or open_.voters != (person.user_id,):
+            raise TransferWaits
+        return transfer(edit, _to(open_, person))
+    if (REFUSED, person.user_id) in edit.marks:
+        raise TransferRefused
+    gone = left or _let_pass(edit, owned)
+    decides = None if gone else tuple(u for u in (owned.user_id,) if u is not None)
+    facts = _facts(edit.table, seat, person, GONE if gone else ASK, decides)
+    if not voters(edit.table, MotionRow(0, edit.table.id, facts, edit.now)):
+        raise TransferUndecided
+    _put(edit, facts, "notice-swap-wanted" if gone else "notice-swap-asked")
+    return edit.result()
+
+
+def take(edit: Edit, motion_id: int, person: Person) -> Table:
+    """Take a seat that was offered.
+
+    Raises:
+        MotionOver, NotAsked: It was offered to another user; and as in ``offer``.
+    """
+    edit.table.require_running()
+    found = edit.vote(Transfer)
+    if found is None or found[0].id != motion_id:
+        raise MotionOver
+    if found[1].way != OFFER or found[1].user != person.user_id:
+        raise NotAsked
+    return transfer(edit, _to(found[1], person))
+
+
+def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
+    """Return what is open about a seat, None where that has been so for too long.
+
+    Raises:
+        NotYours: No player can come in at this table, or not this one.
+    """
+    table = edit.table
+    table.require_running()
+    require_place(table)
+    if alone(table):
+        raise TransferSolo
+    if table.seat_of(newcomer.user_id) is not None:
+        raise TransferSeated
+    if table.game.spec.hidden and _had_another(edit, seat, newcomer.user_id):
+        raise TransferHad
+    found = still_open(edit, Transfer)
+    return found.facts if found is not None and isinstance(found.facts, Transfer) else None
+
+
+def _had_another(edit: Edit, seat: Seat, user_id: int) -> bool:
+    """Tell whether a user has had another seat of a table, and so knows what it holds."""
+    others = (row.seat for row in edit.table.seats if row.seat != seat)
+    return any((_had(other), user_id) in edit.marks for other in others)
+
+
+def _let_pass(edit: Edit, owned: SeatRow) -> bool:
+    """Tell whether the owner of a seat let their time pass; a moderator's word does not say so.
+
+    Else who manages a server and plays there could have any hand looked at.
+    """
+    if owned.status == COMPUTER:
+        return (managed(owned.seat), owned.user_id) not in edit.marks
+    late = edit.vote(Late)
+    return late is not None and owned.seat in late_seats(edit.table, late[0])
+
+
+def _put(edit: Edit, facts: Transfer, key: str) -> None:
+    motion, args = edit.put(facts), {}
+    edit.stop(SeatKept)
+    if facts.way == GONE:
+        args["at"] = edit.now + _patience(edit.table)
+        edit.start(args["at"], SeatKept(motion.id))
+        _tell_owner(edit, "dm-seat-wanted", facts)
+    ask(edit, key, motion, {**facts_of(motion), **args})
+
+
+def _tell_owner(edit: Edit, key: str, facts: Transfer) -> None:
+    """Tell a player who is gone what is said of their seat."""
+    if facts.owner is not None:
+        edit.write_to(facts.owner, key, user=facts.user, name=facts.name)
+
+
+def transfer(edit: Edit, facts: Transfer) -> Table:
+    """Give a seat to another player; where they can't have it any more the vote is over."""
+    table = edit.table
+    run, position = table.play()
+    seat, old = facts.chair, table.seats[facts.chair]
+    new = Person(facts.user, facts.name, facts.locale)
+    if not may_have(table, facts):
+        edit.drop(Transfer)
+        edit.refusal = MotionOver()
+        return edit.result()
+    taken = replace(old, user_id=new.user_id, name=new.name[:100], since=position.seq)
+    edit.reseat(taken if row.seat == seat else row for row in table.seats)
+    # As if no player had waited for the seat: whoever has it now is told that it is their turn.
+    waiting = replace(taken, status=COMPUTER)
+    before = replace(table, seats=tuple(waiting if r.seat == seat else r for r in table.seats))
+    if table.row.host_id == old.user_id:
+        edit.alter(host_id=new.user_id)
+    _leave(edit, old)
+    if facts.way == GONE:
+        _tell_owner(edit, "dm-swapped", facts)
+    _arrive(edit, new)
+    back = position.statuses[seat] != PRESENT
+    advances = [run.seat(position, seat, PRESENT, at=edit.now)] if back else []
+    news = table_news("swapped", seat=seat, user=old.user_id, name=old.name)
+    return commit(edit, advances, [news], before=before)
+
+
+def may_have(table: Table, facts: Transfer) -> bool:
+    """Tell whether a seat can still go to the user it was to go to."""
+    old = table.seats[facts.chair]
+    stale = old.user_id != facts.owner or table.seat_of(facts.user) is not None
+    return not stale and old.status != CLOSED
+
+
+def _leave(edit: Edit, old: SeatRow) -> None:
+    """Take away what a player had at a table whose seat is another's now."""
+    user_id = old.user_id or 0
+    edit.marks.add((_had(old.seat), user_id))
+    edit.drafts = {place: words for place, words in edit.drafts.items() if place[0] != old.seat}
+    hands.leave(edit, user_id)
+    for kind in _OF_PLAYER:
+        for number, what in edit.timers_of(kind):
+            if what.user == user_id:
+                edit.stop_one(number)
+    edit.drop(Transfer)
+    edit.motions = {
+        topic: replace(vote, ballots={u: c for u, c in vote.ballots.items() if u != user_id})
+        for topic, vote in edit.motions.items()
+    }
+    late = edit.vote(Late)
+    if late is not None and old.seat in late[1].seats:
+        edit.drop(Late)
+    if old.seat in edit.table.owing:
+        edit.clock = None  # the time of the decision begins again
+        edit.spent.clear()
+
+
+def _arrive(edit: Edit, new: Person) -> None:
+    """Greet a player who plays on, and show them what they hold."""
+    greet(edit, new)
+    edit.stop(Idle)  # a user wants to play: the week begins again
+    edit.called(new.user_id, "", 0)
+    if edit.table.game.spec.hidden:
+        hands.show(edit, new.user_id, anew=True, loud=False)
+
+
+def _had(seat: Seat) -> str:
+    """Return the mark of a user who has had a seat."""
+    return f"had-{seat}"
+
+
+def seats_to_have(table: Table) -> tuple[Seat, ...]:
+    """Return the seats a user could ask for: those of players who have not resigned."""
+    return () if alone(table) else tuple(row.seat for row in table.open_humans)
+
+
+def _owned(table: Table, seat: Seat) -> SeatRow:
+    """Return a seat that belongs to a player.
+
+    Raises:
+        TransferSeat: There is none, or the game does not run.
+    """
+    table.require_running()
+    row = next((row for row in table.open_humans if row.seat == seat), None)
+    if row is None or row.kind != HUMAN:
+        raise TransferSeat
+    return row
+
+
+def _patience(table: Table) -> int:
+    """Return for how long a seat stays its owner's whatever the others decide.
+
+    As long as a decision may take there, but an hour at least: they have to learn of it.
+    """
+    return min(DAY, max(HOUR, time_control_of(table).each))
+
+
+def _facts(
+    table: Table, seat: Seat, new: Person, way: str, decides: tuple[int, ...] | None
+) -> Transfer:
+    owner = table.seats[seat].user_id
+    return Transfer(seat, owner, way, new.user_id, new.name[:100], new.locale, decides)
+
+
+def _to(facts: Transfer, person: Person) -> Transfer:
+    """Return what is open with the new player as they are called now."""
+    return msgspec.structs.replace(
+        facts, user=person.user_id, name=person.name[:100], locale=person.locale
+    )
+
+
+def _same(one: Transfer, other: Transfer) -> bool:
+    """Tell whether a question is open already, whatever the user is called by now."""
+    return (one.chair, one.user, one.way) == (other.chair, other.user, other.way)

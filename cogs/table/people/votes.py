@@ -1,0 +1,213 @@
+"""How votes are decided and asked: rules, tallies, and the message that asks.
+
+Every question is a vote with a number that its buttons carry, so an old message decides
+nothing new. What is done with a decision: ``decisions``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import msgspec
+
+from cogs.table.edit import Edit
+from cogs.table.model import Table
+from cogs.table.notify.notices import NOBODY, silent_until
+from cogs.table.time.time_control import DAY
+from data.store.rows import MotionRow
+from data.store.timers import SeatKept
+from data.store.topics import (
+    OFFER,
+    EndGame,
+    Late,
+    Pause,
+    Resume,
+    TimeControl,
+    Topic,
+    Transfer,
+)
+from engine.contract import Seat
+from engine.run import AWAY
+
+YES, NO = "yes", "no"
+ASKED_AGAIN: Final = DAY
+"""After this time an open question makes room for another one on its topic."""
+
+WAIT, DEFAULT, COMPUTER, CLOSE, STOP = "wait", "default", "computer", "close", "end"
+LATE_CHOICES: Final = (WAIT, DEFAULT, COMPUTER, CLOSE, STOP)
+"""What can become of a player who is late, the mildest first."""
+
+Decide = Callable[[int, Mapping[int, str]], str | None]
+
+
+def all_agree(voters: int, ballots: Mapping[int, str]) -> str | None:
+    """Return ``yes`` when all have said so, ``no`` with the first no; None before that."""
+    if NO in ballots.values():
+        return NO
+    return YES if len(ballots) >= voters else None
+
+
+def most_agree(voters: int, ballots: Mapping[int, str]) -> str | None:
+    """Return what more than half have said; ``no`` also when that can't be reached any more."""
+    count = Counter(ballots.values())
+    if 2 * count[YES] > voters:
+        return YES
+    return NO if 2 * (voters - count[NO]) <= voters else None
+
+
+def most_want(voters: int, ballots: Mapping[int, str]) -> str | None:
+    """Return what more than half want, or, once all have answered, most (the mildest of equals)."""
+    count = Counter(ballots.values())
+    for choice in LATE_CHOICES:
+        if 2 * count[choice] > voters:
+            return choice
+    if len(ballots) < voters:
+        return None
+    return max(LATE_CHOICES, key=lambda choice: (count[choice], -LATE_CHOICES.index(choice)))
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """How a topic is decided.
+
+    Attributes:
+        choices: What can be answered.
+        decide: From the number of voters and their ballots to what is decided.
+        needed: How many of so many voters have to say the same, for the sentence about it.
+        everybody: Those who are away are waited for as well.
+    """
+
+    choices: tuple[str, ...]
+    decide: Decide
+    needed: Callable[[int], int]
+    everybody: bool = False
+
+
+def _half(voters: int) -> int:
+    return voters // 2 + 1
+
+
+_AGREED: Final = Rule((YES, NO), all_agree, lambda voters: voters, everybody=True)
+RULES: Final[Mapping[str, Rule]] = {
+    "end": _AGREED,
+    "pause": _AGREED,
+    "pace": _AGREED,
+    "resume": Rule((YES, NO), most_agree, _half),
+    "swap": Rule((YES, NO), most_agree, _half),
+    "late": Rule(LATE_CHOICES, most_want, _half),
+}
+TOPICS: Final[Mapping[str, type[Topic]]] = {
+    "end": EndGame,
+    "pause": Pause,
+    "resume": Resume,
+    "pace": TimeControl,
+    "late": Late,
+    "swap": Transfer,
+}
+
+
+def voters(table: Table, motion: MotionRow) -> frozenset[int]:
+    """Return whose answers decide a vote: those who play, but for whom it is about.
+
+    A vote may name its voters itself, or whose seat it is about. Where not all have to agree,
+    nobody waits for players who are away; if they answer all the same, that counts.
+    """
+    facts = motion.facts
+    about = {table.seats[seat].user_id for seat in late_seats(table, motion)}
+    if isinstance(facts, Transfer):
+        if facts.voters is not None:
+            return frozenset(facts.voters)
+        about.add(facts.owner)
+    everybody = RULES[motion.topic].everybody
+    return frozenset(
+        row.user_id
+        for row in table.players
+        if row.user_id is not None
+        and row.user_id not in about
+        and (everybody or row.status != AWAY or row.user_id in motion.ballots)
+    )
+
+
+def tally(table: Table, motion: MotionRow) -> tuple[frozenset[int], dict[int, str]]:
+    """Return whose answers decide a vote, and the answers that they have given."""
+    asked = voters(table, motion)
+    return asked, {user: choice for user, choice in motion.ballots.items() if user in asked}
+
+
+def decided(table: Table, motion: MotionRow) -> str | None:
+    """Return what the answers so far decide; None where nothing is decided."""
+    asked, ballots = tally(table, motion)
+    return RULES[motion.topic].decide(len(asked), ballots) if ballots else None
+
+
+def late_seats(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
+    """Return the late seats a vote is about that are still waited for."""
+    late = motion.facts.seats if isinstance(motion.facts, Late) else ()
+    return tuple(seat for seat in late if seat in table.waiting)
+
+
+def facts_of(motion: MotionRow) -> dict[str, Any]:
+    """Return what a vote is about, as a sentence may mention it."""
+    facts = msgspec.structs.asdict(motion.facts)
+    return {key: list(v) if isinstance(v, tuple) else v for key, v in facts.items() if v is not None}
+
+
+def still_open(edit: Edit, kind: type[Topic]) -> MotionRow | None:
+    """Return the open vote on a topic; None where it has been open for too long."""
+    found = edit.vote(kind)
+    return None if found is None or edit.now - found[0].at >= ASKED_AGAIN else found[0]
+
+
+def by_id(edit: Edit, motion_id: int) -> MotionRow | None:
+    """Return an open vote; None where it is over."""
+    return next((motion for motion in edit.motions.values() if motion.id == motion_id), None)
+
+
+def cast(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> MotionRow:
+    """Count a ballot; a second one of the same user replaces the first."""
+    counted = replace(motion, ballots={**motion.ballots, user_id: choice})
+    edit.motions[motion.topic] = counted
+    return counted
+
+
+def kept_until(edit: Edit, motion: MotionRow) -> int | None:
+    """Return until when a seat stays its owner's whatever is decided; None for no more."""
+    due = [
+        edit.timers[number].due for number, what in edit.timers_of(SeatKept)
+        if what.motion == motion.id
+    ]  # fmt: skip
+    return max((at for at in due if at > edit.now), default=None)
+
+
+def ask(
+    edit: Edit, key: str, motion: MotionRow, args: Mapping[str, Any], *, pinging: bool = True
+) -> None:
+    """Ask a question: it names whom it waits for, and pings who may be pinged."""
+    asked, ballots = tally(edit.table, motion)
+    missing = sorted(asked - ballots.keys())
+    pings = [user for user in missing if pinging and _may_ping(edit, user)]
+    edit.notice(key, **{**args, "missing": missing, "pings": pings, "motion": motion.id})
+
+
+def _may_ping(edit: Edit, user_id: int) -> bool:
+    """Tell whether a user wants notices, and wants them now."""
+    user = edit.user(user_id)
+    return user.notify != NOBODY and silent_until(edit, user) is None
+
+
+def decline(edit: Edit, motion: MotionRow, user_id: int) -> None:
+    """Drop a vote that was lost, and say so; who was refused a seat does not ask again."""
+    facts = motion.facts
+    if isinstance(facts, Transfer) and facts.way != OFFER:
+        edit.marks.add((REFUSED, facts.user))
+    edit.drop(type(facts))
+    seat = edit.table.seat_of(user_id)
+    by = {} if seat is None else {"seat": seat}
+    edit.notice(f"notice-{motion.topic}-declined", **{**facts_of(motion), **by})
+
+
+REFUSED: Final = "seat-refused"
+"""The mark of a user whom a table has refused a seat."""

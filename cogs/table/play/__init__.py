@@ -1,0 +1,1 @@
+"""One turn: acting, undo, drafts, the picker, high scores."""

@@ -1,0 +1,218 @@
+"""Acting: a player's or a computer's action, the end of a phase, undo, giving up a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cogs.table.edit import Edit
+from cogs.table.model import Stale, Table
+from cogs.table.notify.announcements import news_of, table_news
+from cogs.table.play import drafts
+from cogs.table.play.commit import Advances, back, commit
+from cogs.table.refusals import NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
+from data.store.messages import News
+from data.store.rows import RUNNING
+from engine.contract import Seat
+from engine.refusals import Malformed
+from engine.run import CLOSED, COMPUTER, PRESENT, Position, Run
+
+
+def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
+    """Carry out a player's action; it gives them back a seat they had left.
+
+    Args:
+        edit: The table.
+        user_id: Who acts.
+        token: The token of the question the press was made for, None for a typed action.
+        text: The action in the notation.
+
+    Returns:
+        The table afterwards.
+
+    Raises:
+        Stale: The press was made for an earlier question.
+        NotYours, Malformed, Illegal: See ``Run.act``.
+    """
+    edit.table.require_running()
+    seat = edit.table.require_seat(user_id)
+    return _act(edit, seat, token, text, back_to_owner=True)
+
+
+def submit_computer(edit: Edit, seat: Seat, token: str, text: str) -> Table:
+    """Carry out a computer's action; the same door, the same checks."""
+    edit.table.require_running()
+    if not edit.table.computer(seat):
+        raise NotSeated
+    if seat not in edit.table.owing:
+        raise NotYourTurn  # it has answered; players may change their minds
+    return _act(edit, seat, token, text)
+
+
+def _act(
+    edit: Edit, seat: Seat, token: str | None, text: str, *, back_to_owner: bool = False
+) -> Table:
+    table = edit.table
+    run, position = table.play()
+    if position.statuses[seat] == CLOSED:
+        raise SeatClosed
+    if token is not None and (
+        seat not in table.game.may_act(position.state) or token != table.token(seat)
+    ):
+        raise Stale(table)
+    run.gate(position, seat)
+    advances = back(run, position, seat, edit.now) if back_to_owner else []
+    if advances:
+        position = advances[-1].position
+    advances.append(run.act(position, seat, table.find(seat, text), at=edit.now))
+    return commit(edit, advances, news_of(advances[-1]), seat)
+
+
+def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
+    """Take back one's own newest action.
+
+    Args:
+        edit: The table.
+        user_id: Who takes back.
+        seq: The entry that the button named, None for the newest.
+
+    Raises:
+        NothingToUndo, NotSeated, TableOver: See there.
+        Stale: The button named another entry.
+    """
+    table = edit.table
+    table.require_running()
+    seat = table.require_seat(user_id)
+    done = table.undoable(user_id)
+    if done is None:
+        raise NothingToUndo
+    if seq is not None and done.seq != seq:
+        raise Stale(table)
+    run, position = table.play()
+    # A computer that sits in would do again at once what is taken back here.
+    advances = back(run, position, seat, edit.now)
+    if advances:
+        position = advances[-1].position
+    advances.append(run.undo(position, seat, edit.log, at=edit.now))
+    return commit(edit, advances, [table_news("undo", seat=seat, action=done.action)], seat)
+
+
+def resign(edit: Edit, user_id: int) -> Table:
+    """Close one's own seat; with two seats the other wins.
+
+    A game with fewer than two open seats, or with computers alone, ends.
+
+    Raises:
+        NotSeated, SeatClosed, TableOver: See there.
+    """
+    table = edit.table
+    table.require_running()
+    seat = table.require_seat(user_id)
+    run, position = table.play()
+    if position.statuses[seat] == CLOSED:
+        raise SeatClosed
+    closing = [run.seat(position, seat, CLOSED, at=edit.now)]
+    return leave(edit, closing, [table_news("resigned", seat=seat)], seat, "resigned")
+
+
+def leave(
+    edit: Edit,
+    advances: Advances,
+    news: Sequence[News],
+    actor: Seat | None = None,
+    why: str = "abandoned",
+) -> Table:
+    """Take over changes of seats; the game ends where too few players are left."""
+    run, _ = edit.table.play()
+    position = advances[-1].position
+    statuses = position.statuses
+    playing = [row for row in edit.table.humans if statuses[row.seat] not in (CLOSED, COMPUTER)]
+    taken = sum(status != CLOSED for status in statuses)
+    if not playing or (taken < 2 and CLOSED in statuses):
+        # Whoever is left has won; that is no table that all have left.
+        advances.append(run.stop(position, "resigned" if playing else why, at=edit.now))
+        news = [*news, *news_of(advances[-1])]
+    return commit(edit, advances, news, actor)
+
+
+def vacate(edit: Edit, seats: Sequence[Seat], status: str) -> Table:
+    """Close seats, or let computers sit in; a game that no player plays any more ends."""
+    run, position = edit.table.play()
+    kind = "closed" if status == CLOSED else "sits-in"
+    advances: Advances = []
+    news: list[News] = []
+    for seat in seats:
+        advances.append(run.seat(position, seat, status, at=edit.now))
+        position = advances[-1].position
+        news.append(table_news(kind, seat=seat))
+    return leave(edit, advances, news)
+
+
+def stop(edit: Edit, why: str) -> Table:
+    """End a game as it stands."""
+    run, position = edit.table.play()
+    advance = run.stop(position, why, at=edit.now)
+    return commit(edit, [advance], news_of(advance))
+
+
+def end_phase(
+    edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()
+) -> Table:
+    """End what is asked: whoever owes sends a finished draft, else plays the default.
+
+    Args:
+        edit: The table.
+        seats: For whom; None for all who owe a decision.
+        told: What is said before what follows from it.
+    """
+    run, position = edit.table.play()
+    finished = drafts.finished(edit)
+    advances: Advances = []
+    for seat in run.owing(position) if seats is None else seats:
+        question = run.game.decision(position.state, seat)
+        # A seat may owe several answers to one question (a guess for each clue).
+        while _asks(run, position, seat, question):
+            written = finished.pop(seat, None)
+            if written is None:
+                advances.append(run.default(position, seat, at=edit.now))
+            else:
+                advances.append(run.act(position, seat, written, at=edit.now))
+            position = advances[-1].position
+    news = [item for advance in advances for item in news_of(advance)]
+    return commit(edit, advances, [*told, *news])
+
+
+def time_up(edit: Edit, phase: str) -> Table | None:
+    """End a phase whose hard limit is over; None where it has ended by itself."""
+    if edit.table.row.status != RUNNING or edit.table.phase != phase:
+        return None
+    return end_phase(edit)
+
+
+def next_phase(edit: Edit, user_id: int, token: str) -> Table:
+    """End a party's phase at once, as its limit would; for the host, or all when they are away.
+
+    Raises:
+        Malformed: The table is no party (``old-button``): none of its boards has the button.
+        NotSeated, SeatClosed, NotHost, TableOver: See there.
+    """
+    table = edit.table
+    table.require_running()
+    seat = table.require_seat(user_id)
+    if not table.row.party:
+        raise Malformed("old-button")
+    run, position = table.play()
+    if position.statuses[seat] == CLOSED:
+        raise SeatClosed
+    host = table.seat_of(table.row.host_id)
+    if not (host is None or position.statuses[host] != PRESENT or seat == host):
+        raise NotHost
+    if token not in {table.token(owing) for owing in run.owing(position)}:
+        return edit.result()
+    return end_phase(edit)
+
+
+def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:
+    """Tell whether a seat still owes an answer to a question."""
+    owes = seat in run.game.to_act(position.state)
+    return owes and run.game.decision(position.state, seat) == question

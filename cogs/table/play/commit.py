@@ -1,0 +1,186 @@
+"""How a table moves: all that follows from new entries of its log, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from cogs.table.edit import Edit, seats_by_status
+from cogs.table.model import Table
+from cogs.table.notify import announcements, hands, notices, reminders
+from cogs.table.notify.announcements import Announcement, mentions, news_of
+from cogs.table.play import drafts
+from cogs.table.play.scores import keep_score
+from cogs.table.time import clock, limits
+from data.store.messages import News, Status
+from data.store.rows import ENDED
+from data.store.timers import Recount, StatusEdit, VoiceGone
+from data.store.topics import GONE, EndGame, Transfer
+from engine.contract import Seat
+from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
+
+STATUS_PACE: Final = 5_000
+"""Milliseconds between two edits of a board that say who has answered."""
+
+Advances = list[Advance[Any]]
+
+
+def commit(
+    edit: Edit,
+    advances: Advances,
+    news: Sequence[News],
+    actor: Seat | None = None,
+    before: Table | None = None,
+) -> Table:
+    """Take over new entries and all that follows from them by itself.
+
+    Args:
+        edit: The table.
+        advances: The entries, in order; empty where a seat merely got another player.
+        news: What is said of them.
+        actor: The seat that acted, None for the clock.
+        before: How the table counts as it was, where that is not how it stands.
+
+    Returns:
+        The table afterwards.
+    """
+    before = before or edit.table
+    after, events = _settled(edit.table, advances, edit.now)
+    told = announcements.announce(before, after, [*news, *events], actor)
+    edit.move(after)
+    edit.alter(untold=told.untold, moved_at=edit.now)
+    if actor in before.waiting or _waits(before) != _waits(after):
+        edit.alter(stalled_at=None)
+    if after.over:
+        edit.alter(status=ENDED, ended_at=edit.now)
+    edit.entries += [advance.entry for advance in advances]
+    _follow_log(edit, before, actor)
+    pace = limits.FOLLOW_PACE if before.owing == after.owing else limits.COMPUTER_PACE
+    limits.arm(edit, pace)
+    clock.follow(edit, actor)
+    recount_later(edit, before)
+    _tell(edit, before, told, actor)
+    return edit.result()
+
+
+def _settled(table: Table, advances: Advances, now: int) -> tuple[Table, list[News]]:
+    """Play the defaults of seats nobody waits for; extends ``advances``, returns their news."""
+    run, position = table.play()
+    if advances:
+        position = advances[-1].position
+    news: list[News] = []
+    while waiting := idle(table, position):
+        advance = run.default(position, waiting[0], at=now)
+        advances.append(advance)
+        news += news_of(advance)
+        position = advance.position
+    return moved(table, position), news
+
+
+def moved(table: Table, position: Position[Any]) -> Table:
+    """Return a table with another position, its seats as that says."""
+    return replace(
+        table, seats=seats_by_status(table.seats, position.statuses), position=position
+    )
+
+
+def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
+    """Let votes, drafts, marks and high scores follow a change of the log."""
+    after = edit.table
+    for old, new in zip(before.seats, after.seats, strict=True):
+        if old.status != new.status and new.status != COMPUTER:
+            unmark(edit, managed(new.seat))  # what a moderator's word counts for no more
+    edit.drop(EndGame)  # an old agreement must not end a game that a player went on with
+    if actor is not None and not after.computer(actor):
+        keep_seat(edit, actor)
+    if after.over:
+        edit.drop()
+    if actor is not None and before.row.party:
+        stays(edit, actor)
+    keep_score(edit)
+    if edit.drafts:
+        drafts.drop_old(edit)
+
+
+def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> None:
+    """Say what there is to say, and call who is to be called."""
+    after = edit.table
+    user = None if actor is None else after.seats[actor].user_id
+    called = notices.call(edit, mentions(before, after, actor), user)
+    announcements.post(edit, told, called.pings)
+    if not told.board:  # a line of its own pings where no board does
+        for user_id in called.pings:
+            notices.tell_by(edit, user_id, notices.TURN, notices.PING)
+    reminders.follow(edit, before, actor)
+    if after.game.spec.simultaneous:
+        _follow_progress(edit, told)
+    hands.follow(edit, before, actor, called)
+
+
+def _follow_progress(edit: Edit, told: Announcement) -> None:
+    """Have the newest board say soon who has answered; a new board says it by itself."""
+    if told.messages:
+        edit.stop(StatusEdit)
+        edit.unsay(Status)
+    elif told.progress and not edit.timers_of(StatusEdit):
+        edit.start(edit.now + STATUS_PACE, StatusEdit())
+
+
+def idle(table: Table, position: Position[Any]) -> tuple[Seat, ...]:
+    """Return the seats that owe a decision which no player waits for: their defaults are played.
+
+    Closed seats always; at a party also those who have left the channel, while anybody is there
+    to be kept waiting: else the game would play itself to its end.
+    """
+    run, _ = table.play()
+    off = {CLOSED, AWAY} if table.row.party and PRESENT in position.statuses else {CLOSED}
+    return tuple(seat for seat in run.owing(position) if position.statuses[seat] in off)
+
+
+def back(run: Run[Any], position: Position[Any], seat: Seat, now: int) -> Advances:
+    """Return what gives a seat back to its owner who was away or had a computer sit in."""
+    if position.statuses[seat] not in (AWAY, COMPUTER):
+        return []
+    return [run.seat(position, seat, PRESENT, at=now)]
+
+
+def recount_later(edit: Edit, before: Table) -> None:
+    """Have the answers to open votes counted again where other players sit there now.
+
+    A timer does it, so that no crash comes between a change and what it decides.
+    """
+    if before.seats != edit.table.seats and edit.motions:
+        edit.stop(Recount)
+        edit.start(edit.now, Recount())
+
+
+def keep_seat(edit: Edit, seat: Seat) -> bool:
+    """End the vote on a seat whose owner was gone and is there again; tell whether one ended."""
+    found = edit.vote(Transfer)
+    if found is None or found[1].way != GONE or found[1].chair != seat:
+        return False
+    edit.drop(Transfer)
+    return True
+
+
+def stays(edit: Edit, seat: Seat) -> None:
+    """Call off that a seat will count as away: it came back, or plays on by text."""
+    for number, what in edit.timers_of(VoiceGone):
+        if what.seat == seat:
+            edit.stop_one(number)
+
+
+def managed(seat: Seat) -> str:
+    """Return the mark of an owner whose seat a moderator gave to a computer."""
+    return f"managed-{seat}"
+
+
+def unmark(edit: Edit, kind: str) -> None:
+    """Forget the marks of a kind."""
+    edit.marks = {mark for mark in edit.marks if mark[0] != kind}
+
+
+def _waits(table: Table) -> set[tuple[Seat, str, str]]:
+    """Return for whom a table waits, and with what."""
+    return {(s, table.question(s), table.seats[s].status) for s in table.waiting}

@@ -1,0 +1,52 @@
+"""High scores: what a person reaches alone is kept in the transaction that ends the game."""
+
+from __future__ import annotations
+
+from cogs.table.edit import Edit
+from cogs.table.model import Table
+from data.store.change import Total
+from data.store.rows import HUMAN, TableRow
+from engine.contract import GameSpec, Options
+
+HINTING = "points"
+"""The value of ``aid`` with which a total is marked."""
+
+
+def alone(table: Table) -> bool:
+    """Tell whether one person alone sits at a table of a game that counts totals."""
+    return table.game.spec.solo and len(table.seats) == 1 and table.seats[0].kind == HUMAN
+
+
+def hinted(row: TableRow) -> bool:
+    """Tell whether the points of every choice are shown beforehand (R16)."""
+    return row.aid == HINTING
+
+
+def undone(table: Table) -> bool:
+    """Tell whether something has been taken back."""
+    return table.position is not None and table.position.undos > 0
+
+
+def untouched(table: Table) -> bool:
+    """Tell whether taking something back would be what marks a total."""
+    return alone(table) and not table.over and not undone(table)
+
+
+def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
+    """Return those options whose values make lists of their own."""
+    chosen = spec.complete(options)
+    return {option.key: chosen[option.key] for option in spec.options if option.listed}
+
+
+def keep_score(edit: Edit) -> None:
+    """Keep the total of a game that ends with this change, if one player played it alone.
+
+    A game that was stopped has no total, nor one in which a default or a computer has played
+    (``data.store.statements.ADD_SCORE``).
+    """
+    table = edit.table
+    outcome, row = table.outcome, table.row
+    if not table.over or outcome is None or outcome.stopped or not alone(table):
+        return
+    options = list_options(table.game.spec, row.options)
+    edit.total = Total(options, outcome.scores[0], outcome.feat, hinted(row))

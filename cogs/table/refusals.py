@@ -1,0 +1,275 @@
+"""Why a table refuses something: one class a reason, each with the code of its sentence.
+
+    NotYours
+    ├── NoTable, TableFrozen, Busy                    nothing can be done with the table
+    ├── NotStarted, TableOver, NotRunning, NotOver    it is at another point of its life
+    ├── NotSeated, SeatClosed, NotYourTurn            the user has no part in it now
+    ├── LobbyClosed, ChannelBusy, TableFull, …        the lobby
+    ├── MotionOver, MotionOpen, NotAsked, …           votes
+    ├── Transfer…                                     seats that change hands
+    └── …                                             time, places, moderators
+
+Refusals of the rules themselves are the engine's.
+"""
+
+from __future__ import annotations
+
+from engine.refusals import NotYours
+
+
+class NoTable(NotYours):
+    """There is no such table."""
+
+    code = "no-table"
+
+
+class TableFrozen(NotYours):
+    """The table is frozen, or its rules are not here."""
+
+    code = "frozen"
+
+
+class Busy(NotYours):
+    """The change lost too many races; asking again helps."""
+
+    code = "busy"
+
+
+class NotStarted(NotYours):
+    """The game has not begun."""
+
+    code = "not-started"
+
+
+class TableOver(NotYours):
+    """The game is over."""
+
+    code = "over"
+
+
+class NotRunning(NotYours):
+    """No game runs at the table."""
+
+    code = "not-running"
+
+
+class NotOver(NotYours):
+    """The game still runs."""
+
+    code = "not-over"
+
+
+class NotSeated(NotYours):
+    """The user has no seat at the table."""
+
+    code = "not-seated"
+
+
+class SeatClosed(NotYours):
+    """The user's seat is closed."""
+
+    code = "closed-already"
+
+
+class NotYourTurn(NotYours):
+    """The seat owes no decision."""
+
+    code = "not-your-turn"
+
+
+class LobbyClosed(NotYours):
+    """The lobby has become a game, or was closed."""
+
+    code = "lobby-closed"
+
+
+class ChannelBusy(NotYours):
+    """The channel has an open table; its id as ``table``."""
+
+    code = "channel-busy"
+
+
+class TableFull(NotYours):
+    """All seats are taken."""
+
+    code = "full"
+
+
+class SeatedAlready(NotYours):
+    """The user sits at the table."""
+
+    code = "seated-already"
+
+
+class TooFew(NotYours):
+    """Too few players for the game; ``least`` are needed."""
+
+    code = "too-few"
+
+
+class ThreadLater(NotYours):
+    """The table's thread is not there yet."""
+
+    code = "thread-later"
+
+
+class NoList(NotYours):
+    """The server has no list of words of its own."""
+
+    code = "no-list"
+
+
+class NothingToUndo(NotYours):
+    """There is nothing that the user may take back."""
+
+    code = "undo-nothing"
+
+
+class NotHost(NotYours):
+    """Only the host may do that."""
+
+    code = "not-host"
+
+
+class MotionOver(NotYours):
+    """That vote is over."""
+
+    code = "motion-over"
+
+
+class MotionOpen(NotYours):
+    """The table votes on something else of that kind."""
+
+    code = "motion-open"
+
+
+class NoProposal(NotYours):
+    """Nothing is proposed."""
+
+    code = "no-proposal"
+
+
+class NotAsked(NotYours):
+    """The user is not asked."""
+
+    code = "not-asked"
+
+
+class TransferSolo(NotYours):
+    """Nobody else can come in where one player plays alone."""
+
+    code = "swap-solo"
+
+
+class TransferSeated(NotYours):
+    """The new player sits at the table already."""
+
+    code = "swap-seated"
+
+
+class TransferHad(NotYours):
+    """The new player has had another seat, and knows what it holds."""
+
+    code = "swap-had"
+
+
+class TransferWaits(NotYours):
+    """Something is open about a seat."""
+
+    code = "swap-waits"
+
+
+class TransferSeat(NotYours):
+    """That seat can't be asked for."""
+
+    code = "swap-seat"
+
+
+class TransferRefused(NotYours):
+    """The table has refused the user a seat."""
+
+    code = "swap-refused"
+
+
+class TransferUndecided(NotYours):
+    """There is no player left who could decide."""
+
+    code = "swap-nobody"
+
+
+class HereOnce(NotYours):
+    """*I'm here* was used for this decision."""
+
+    code = "here-once"
+
+
+class BumpSoon(NotYours):
+    """A board has just been posted, or is on its way."""
+
+    code = "bump-soon"
+
+
+class NudgeNoOne(NotYours):
+    """No other player is waited for."""
+
+    code = "nudge-nobody"
+
+
+class NudgeStands(NotYours):
+    """The clocks stand still."""
+
+    code = "nudge-stands"
+
+
+class NudgedAlready(NotYours):
+    """All were nudged within a day; ``when`` it is possible again, in Unix seconds."""
+
+    code = "nudged-already"
+
+
+class TableHomeless(NotYours):
+    """The table has no channel in which it can speak."""
+
+    code = "homeless"
+
+
+class PlaceThere(NotYours):
+    """The table has a channel."""
+
+    code = "place-there"
+
+
+class PlaceServer(NotYours):
+    """The table belongs to another server."""
+
+    code = "place-server"
+
+
+class NotFrozen(NotYours):
+    """The table is not frozen."""
+
+    code = "not-frozen"
+
+
+class StillBroken(NotYours):
+    """What is stored of the table does not fit."""
+
+    code = "still-broken"
+
+
+class NoSuchSeat(NotYours):
+    """The table has no such seat."""
+
+    code = "no-such-seat"
+
+
+class SeatSame(NotYours):
+    """The seat is like that already."""
+
+    code = "seat-same"
+
+
+class SeatComputers(NotYours):
+    """It is a computer's own seat."""
+
+    code = "seat-computers"

@@ -1,0 +1,270 @@
+"""Tables: one lock each, one load, one decision, one write. The only way to change a table."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import replace
+from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
+
+from cogs.table import ids
+from cogs.table.edit import Edit, seats_by_status
+from cogs.table.model import Table
+from cogs.table.refusals import Busy, NotOver, NoTable, TableFrozen
+from cogs.table.word_lists import WordLists
+from data.store import Conflict, Store, Unsound, freezing, queries, table_data
+from data.store.records import record_of, start_statuses
+from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
+from data.store.table_data import TableData
+from engine import codec, registry
+from engine.contract import Game
+from engine.record import Record
+from engine.run import Position, Run
+
+T = TypeVar("T")
+
+logger = logging.getLogger(__name__)
+
+_RACES: Final = 8
+"""How often a change is decided again after another one was faster."""
+
+Decide = Callable[[Edit], T]
+
+
+class Tables:
+    """Loads tables and changes them.
+
+    Attributes:
+        store: Where they are kept.
+        chance: The source of seeds, ids and nonces.
+        words: The lists of words they are played with.
+        posted: Set whenever something is to be said.
+        timed: Set whenever timers changed.
+    """
+
+    def __init__(self, store: Store, chance: ids.Entropy) -> None:
+        """Keep the store and the source of chance."""
+        self.store = store
+        self.chance = chance
+        self.words = WordLists(store)
+        self.posted = asyncio.Event()
+        self.timed = asyncio.Event()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, key: str) -> asyncio.Lock:
+        """Return the lock of a table (or of something else); it lives while it is held."""
+        lock = self._locks.get(key)
+        if lock is None:
+            lock = self._locks[key] = asyncio.Lock()
+        return lock
+
+    async def load(
+        self, table_id: str, *, users: Sequence[int] = (), log: bool = False
+    ) -> Table:
+        """Return a table as it stands.
+
+        Args:
+            table_id: The table.
+            users: Users without a seat of whom something is to be known, too.
+            log: Its entries are read, and compared with their sum, as well.
+
+        Raises:
+            NoTable: There is none.
+            TableFrozen: Its rules are not here, or what is stored is not what was written: then
+                it is frozen now.
+        """
+        data = await self.data(table_id, users=users, log=log)
+        table = assembled(data.row, data.seats)
+        if table.row.lexicon:
+            table = replace(table, lexicon=await self.words.words(table.row.lexicon))
+        return replace(table, data=data)
+
+    async def data(
+        self, table_id: str, *, users: Sequence[int] = (), log: bool = False
+    ) -> TableData:
+        """Return all that is kept about a table, whose rules need not be here; see ``load``."""
+        try:
+            found = await self.store.read(table_data.load(table_id, users, log=log))
+        except Unsound as unsound:
+            await self.unsound(table_id, unsound.why)
+            raise TableFrozen from unsound
+        if found is None:
+            raise NoTable
+        return found
+
+    async def change(
+        self, table_id: str, decide: Decide[T], now: int, users: Sequence[int] = ()
+    ) -> T:
+        """Change a table: load it, decide, write what was decided.
+
+        Args:
+            table_id: The table.
+            decide: Decides on a working copy, and may refuse; run again if another change of
+                the table was faster.
+            now: Unix time in milliseconds.
+            users: Users without a seat of whom something is to be known.
+
+        Returns:
+            What ``decide`` returned; all of it is on the disk.
+
+        Raises:
+            NoTable, TableFrozen, Busy: See there.
+            Refusal: Whatever ``decide`` refused; nothing is written then.
+        """
+        async with self.lock(table_id):
+            for _ in range(_RACES):
+                table = await self.load(table_id, users=users, log=True)
+                edit = Edit(table, now, self.chance)
+                result = decide(edit)
+                try:
+                    await self.write(edit)
+                except Conflict as conflict:
+                    if conflict.what == "channel":
+                        raise
+                    continue
+                if edit.refusal is not None:
+                    raise edit.refusal
+                return result
+        raise Busy
+
+    async def write(self, edit: Edit) -> None:
+        """Write what was decided, then wake the outbox and the scheduler.
+
+        Raises:
+            Conflict: The table has changed since; nothing is written.
+        """
+        change = edit.change()
+        if change.empty:
+            return
+        try:
+            await self.store.save(change)
+        finally:
+            # Also when the caller was cancelled: it may have been written all the same.
+            self.posted.set()
+            self.timed.set()
+
+    async def at(self, table_id: str, seq: int) -> Table:
+        """Return a table as it stood after ``seq`` entries, by replay where that is past."""
+        table = await self.load(table_id)
+        run, position = table.play()
+        if position.seq == seq:
+            return table
+        table = await self.load(table_id, log=True)
+        entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
+        then = run.replay(entries, start_statuses(table.seats))
+        return replace(
+            table, seats=seats_by_status(table.seats, then.statuses), position=then
+        )
+
+    async def still(self, table_id: str, seq: int, number: int) -> Table:
+        """Return a table as it stood in the middle of entry ``seq``: a still of its step."""
+        table = await self.load(table_id, log=True)
+        run, _ = table.play()
+        entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
+        *_, advance = run.steps(run.start(start_statuses(table.seats))[0], entries)
+        state, chain = advance.step.stills[number], f"{advance.position.chain}/{number}"
+        return replace(table, position=replace(advance.position, state=state, chain=chain))
+
+    async def record(self, table_id: str) -> Record:
+        """Return the record of a finished game, seed included.
+
+        Raises:
+            NotOver, NoTable: The game still runs; there is none.
+        """
+        found = await self.data(table_id, log=True)
+        if found.row.status != ENDED:
+            raise NotOver
+        # Its rules need not be here any more: whoever has them can still check it.
+        return record_of(found.row, found.seats, found.entries)
+
+    async def in_channel(self, channel_id: int) -> Table | None:
+        """Return the open table of a channel or thread."""
+        table_id = await self.store.read(queries.id_in(channel_id))
+        return None if table_id is None else await self.load(table_id)
+
+    async def of_user(self, user_id: int) -> tuple[Table, ...]:
+        """Return the open tables of a user, the longest waiting first."""
+        rows = await self.store.read(queries.tables_of(user_id))
+        return await self.loadable(row.id for row in rows if row.status != FROZEN)
+
+    async def loadable(self, table_ids: Iterable[str]) -> tuple[Table, ...]:
+        """Return those of the tables whose rules and position can be read."""
+        tables = []
+        for table_id in table_ids:
+            with contextlib.suppress(NoTable, TableFrozen):
+                tables.append(await self.load(table_id))
+        return tuple(tables)
+
+    async def row(self, table_id: str) -> TableRow | None:
+        """Return a table's row; None where there is none, or it can't be read."""
+        try:
+            return await self.store.read(queries.table(table_id))
+        except ValueError:
+            return None
+
+    async def unsound(self, table_id: str, why: str) -> None:
+        """Freeze a table that is not as it was written; one that is over is left alone."""
+        status = await self.store.read(queries.status(table_id))
+        if status not in (None, ENDED, EXPIRED, FROZEN):
+            logger.error("table %s is frozen: %s", table_id, why)
+            await self.freeze(table_id, why, self.store.now())
+
+    async def freeze(
+        self,
+        table_id: str,
+        why: str,
+        now: int,
+        key: str = "notice-frozen",
+        of: Collection[str] = (LOBBY, RUNNING),
+    ) -> bool:
+        """Leave a table as it is, say so once, and do nothing more for it.
+
+        Args:
+            table_id: The table.
+            why: A code of ``cogs.table.soundness``.
+            now: Unix time in milliseconds.
+            key: The sentence.
+            of: In which states it is stopped. What happens at once may have ended it.
+
+        Returns:
+            Whether it was in one of them.
+        """
+        notice = (key, ids.nonce(self.chance), now)
+        try:
+            return await freezing.freeze(self.store, table_id, why, of, notice)
+        finally:
+            self.posted.set()
+            self.timed.set()
+
+
+def rules(row: TableRow) -> Game[Any, Any]:
+    """Return the rules a table was opened with.
+
+    Raises:
+        TableFrozen: They, or the parts, are not here any more.
+    """
+    try:
+        parts = (row.components_id, row.components_hash)
+        return registry.game(row.game, row.rules_version, parts)
+    except registry.UnknownGame as unknown:
+        raise TableFrozen from unknown
+
+
+def assembled(row: TableRow, seats: Sequence[SeatRow]) -> Table:
+    """Make a table out of its rows.
+
+    Raises:
+        TableFrozen: Rules or parts are not here, or the position is unreadable.
+    """
+    game = rules(row)
+    table = Table(row, tuple(seats), game)
+    if not row.snapshot:
+        return table
+    try:
+        position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
+    except ValueError as broken:
+        raise TableFrozen from broken
+    return replace(table, run=Run(game, table.deal, row.seed), position=position)

@@ -1,0 +1,1 @@
+"""Time: time controls, the clock of a decision, timeouts, what expires, the scheduler."""

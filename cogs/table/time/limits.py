@@ -1,0 +1,50 @@
+"""The timers of a position: computers' moves, and the hard limit of the rules."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cogs.table.edit import Edit
+from data.store.timers import ComputerMove, HardLimit
+
+COMPUTER_PACE: Final = 2_000
+"""Milliseconds before a computer moves: players want to see what happens."""
+FOLLOW_PACE: Final = 700
+"""Milliseconds before a computer's second decision of a turn."""
+THINKING: Final = 1_500
+"""Milliseconds a computer takes that holds something hidden, whatever it thinks about."""
+UNHEARD: Final = 600_000
+"""Milliseconds a hard limit waits for the delivery of its notice."""
+
+
+def arm(edit: Edit, pace: int = COMPUTER_PACE) -> None:
+    """Start the timers of a position; once the game is over, stop all."""
+    table = edit.table
+    edit.stop(ComputerMove)
+    if table.over:
+        edit.stop_all()
+        return
+    # It begins to think so early that its steady time is over at its pace.
+    early = THINKING if table.game.spec.hidden else 0
+    for seat in table.owing:
+        if table.computer(seat):
+            edit.start(edit.now + max(0, pace - early), ComputerMove(seat, table.token(seat)))
+    limit(edit)
+
+
+def limit(edit: Edit, *, heard: bool = False) -> None:
+    """Start the hard limit of the rules, once for each phase; none while clocks are held.
+
+    The deadline counts from the delivery of the phase's notice (``clock.delivered``); until then
+    it lies so far ahead that an outage of Discord takes no time from any player. ``heard`` says
+    that players know what they are asked, so that it counts at once.
+    """
+    table = edit.table
+    phase = None if table.row.holds else table.phase
+    if phase is not None and any(what.phase == phase for _, what in edit.timers_of(HardLimit)):
+        return
+    edit.stop(HardLimit)
+    found = table.game.time_limit(table.play()[1].state)
+    if phase is not None and found is not None:
+        due = edit.now + 1000 * found.seconds + (0 if heard else UNHEARD)
+        edit.start(due, HardLimit(phase, found.seconds, table.play()[1].seq, heard))

@@ -1,0 +1,276 @@
+"""Does what is due: computers' moves, limits, clocks, reminders, daily lists, what expires.
+
+One task sleeps until the nearest timer row. A row is acted on, then taken away, in the
+transaction of the act where there is one; a crash in between means that it is due again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from cogs.table.bots.pool import Computers
+from cogs.table.error_traces import trace
+from cogs.table.model import HOMELESS
+from cogs.table.refusals import Busy
+from cogs.table.service import TableService
+from cogs.table.time.limits import THINKING
+from data.store import StoreError, people, pruning, queries, settings
+from data.store import timers as due
+from data.store.rows import RUNNING, TimerRow
+from data.store.statements import DELAY_TIMER, DROP_TIMER
+from data.store.timers import Timer
+from engine.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+_LONGEST_NAP = 30.0
+"""Seconds; a clock that was set forward is noticed after this time at the latest."""
+
+_BEAT = 15_000
+"""Milliseconds between heartbeats: so much, and a nap, an outage can seem too long."""
+
+_TIDY = 24 * 3_600_000
+"""Milliseconds between two times that old messages are deleted."""
+
+_KEPT = 30 * _TIDY
+"""Milliseconds for which it is kept that something was said."""
+
+_AGAIN = 5_000
+"""Milliseconds after which a timer whose act failed is tried again."""
+
+_LATER = 300_000
+"""Milliseconds after which a daily list that failed is tried again."""
+
+_UNMOVED = ("thread", "call", "away", "taken-back", "recount", "computer")
+"""Timers that no outage moves: Discord archives by its own clock, mornings come anyway, what was
+read has been read, and what we owe to players ourselves is only late."""
+
+TIMER: Final = "timer"
+"""Why a table is frozen whose timer can't be read: what should have happened is not known."""
+
+Reopen = Callable[[int], Awaitable[None]]
+Act = Callable[[str, int, Any], Awaitable[object]]
+"""Acts on a timer: its table, its number, what is due."""
+
+
+class Scheduler:
+    """Acts on timer rows until it is stopped."""
+
+    def __init__(
+        self,
+        service: TableService,
+        computers: Computers,
+        now: Callable[[], int],
+        reopen: Reopen,
+        pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """``reopen(channel)`` opens a thread again; nothing happens before ``run``."""
+        self._service = service
+        self._store = service.store
+        self._computers = computers
+        self._now = now
+        self._reopen = reopen
+        self._pause = pause
+        self._acting: dict[int, asyncio.Task[None]] = {}  # by timer; a list by its user, negative
+        self._beaten = 0
+        self._tidied = 0
+        self._swept = 0
+        self._acts = self._table_of_acts()
+
+    def _table_of_acts(self) -> Mapping[type[Timer], Act]:
+        """Return what is done for each kind of timer."""
+        service, now = self._service, self._now
+        clocks, notices = service.clocks, service.notices
+        return {
+            due.ComputerMove: self._computer,
+            due.HardLimit: lambda t, n, w: service.play.time_up(t, w.phase, now()),
+            due.LobbyExpiry: lambda t, n, w: service.lobby.close_lobby(t, "lobby-expired", now()),
+            due.ThreadSleep: self._thread,
+            due.StatusEdit: lambda t, n, w: notices.say_status(t, now()),
+            due.VoiceGone: lambda t, n, w: service.party.voice_gone(n, t, w.seat, now()),
+            due.TurnOver: lambda t, n, w: clocks.time_over(t, w.tokens, now()),
+            due.Alarm: lambda t, n, w: clocks.alarm(t, w.tokens, now()),
+            due.Reminder: lambda t, n, w: notices.remind(t, n, w, now()),
+            due.LateCall: lambda t, n, w: notices.call_late(t, n, w, now()),
+            due.TakenBack: lambda t, n, w: notices.stays_taken_back(t, n, w, now()),
+            due.Idle: lambda t, n, w: clocks.idle(t, n, w.warned, now()),
+            due.AwayEnd: lambda t, n, w: service.people.away_over(t, w.seat, w.user, now()),
+            due.PauseEnd: lambda t, n, w: clocks.pause_over(t, now()),
+            due.Recount: lambda t, n, w: service.votes.recount(t, now()),
+            due.SeatKept: lambda t, n, w: service.votes.recount(t, now()),
+            due.Homeless: lambda t, n, w: clocks.give_up(t, now()),
+        }
+
+    async def catch_up(self) -> None:
+        """Move all deadlines by the length of an outage, so that nobody loses time to it.
+
+        However short it was: there are clocks of half a minute.
+        """
+        last = await self._store.read(queries.last_heartbeat())
+        gap = 0 if last is None else self._now() - last
+
+        # Together: a start that fails half-way must not count the same gap twice.
+        moved = settings.moved_on(gap, *_UNMOVED) if gap > 0 else ()
+        await self._store.write(*moved, settings.heartbeat(self._now()))
+
+    async def run(self) -> None:
+        """Act for ever; cancel to stop."""
+        timed = self._service.tables.timed
+        try:
+            while True:
+                timed.clear()
+                try:
+                    nap = await self._round()
+                except StoreError as error:
+                    said = (_AGAIN, error.code, trace(error))
+                    log.error("the timers could not be read, again in %d ms: %s\n%s", *said)
+                    nap = _AGAIN / 1000
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(nap):  # wait_for can swallow a cancellation
+                        await timed.wait()
+        finally:
+            for task in self._acting.values():
+                task.cancel()
+            await asyncio.gather(*self._acting.values(), return_exceptions=True)
+
+    async def _round(self) -> float:
+        """Act on what is due; return the seconds until something may be due again."""
+        await self._beat()
+        await self.tick()
+        more = await self.tidy()
+        nearest = await self._next_due()
+        nap = _LONGEST_NAP
+        if nearest is not None:
+            nap = min(nap, max(0.02, (nearest - self._now()) / 1000))
+        # What is being done stays due until it is done.
+        nap = max(nap, 0.2) if self._acting else nap
+        return min(nap, 0.2) if more else nap
+
+    async def _next_due(self) -> int | None:
+        """Return when the next timer or daily list is due, None without any."""
+        nearest = await self._store.read(queries.next_due())
+        digest = await self._store.read(people.next_digest())
+        return min((at for at in (nearest, digest) if at is not None), default=None)
+
+    async def _beat(self) -> None:
+        """Say now and then that this process lives: the gap after the last beat is an outage."""
+        now = self._now()
+        if now - self._beaten >= _BEAT:
+            self._beaten = now
+            await self._store.write(settings.heartbeat(now))
+
+    async def tidy(self) -> bool:
+        """Forget once a day what was said long ago, a batch at a time; tell whether more waits."""
+        now, after = self._now(), self._swept
+        if now - self._tidied < _TIDY:
+            return False
+
+        upto = await self._store.read(pruning.window(after, now - _KEPT))
+        if upto:
+            await self._store.write(pruning.drop(after, upto, now - _KEPT))
+        self._swept = upto
+        if not self._swept:
+            self._tidied = now
+        return bool(self._swept)
+
+    async def tick(self) -> None:
+        """Begin everything that is due and not begun yet."""
+        for timer in await self._store.read(queries.due(self._now())):
+            if timer.id not in self._acting:
+                task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
+                self._acting[timer.id] = task
+                task.add_done_callback(partial(self._done, timer.id))
+        for user_id, due in await self._service.digests.digests_due(self._now()):
+            if -user_id not in self._acting:
+                task = asyncio.create_task(self._digest(user_id, due), name="digest")
+                self._acting[-user_id] = task
+                task.add_done_callback(partial(self._done, -user_id))
+
+    def _done(self, timer_id: int, _: asyncio.Task[None]) -> None:
+        self._acting.pop(timer_id, None)
+
+    async def settle(self) -> None:
+        """Wait until all that has begun is done; for tests with a clock of their own."""
+        while self._acting:
+            await asyncio.gather(*self._acting.values(), return_exceptions=True)
+
+    async def _act(self, timer: TimerRow) -> None:
+        try:
+            await self._acted(timer)
+        except StoreError as error:
+            # Still due, and not even to be put off: not begun again before a while has passed.
+            said = (timer.kind, timer.table_id, _AGAIN, error)
+            log.error("timer %s of table %s is kept, again in %d ms: %s", *said)
+            await self._pause(_AGAIN / 1000)
+
+    async def _acted(self, timer: TimerRow) -> None:
+        act = self._acts.get(type(timer.what))
+        if act is None:
+            await self._service.tables.unsound(timer.table_id, TIMER)
+            await self._store.write((DROP_TIMER, (timer.id,)))
+            return
+        try:
+            await act(timer.table_id, timer.id, timer.what)
+        except Refusal as refusal:
+            # The table has moved on by itself; that is what the same door is for.
+            log.info("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
+            if isinstance(refusal, Busy) or await self._still_owed(timer.table_id, timer.what):
+                await self._put_off(timer)
+                return
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+            what = (timer.kind, timer.table_id, trace(error))
+            log.error("timer %s of table %s failed\n%s", *what)
+            await self._put_off(timer)
+            return
+        await self._store.write((DROP_TIMER, (timer.id,)))
+
+    async def _digest(self, user_id: int, due: int) -> None:
+        try:
+            await self._service.digests.digest(user_id, due, self._now())
+        except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+            log.error("a list of tables failed\n%s", trace(error))
+            await self._service.digests.delay_digest(user_id, due, self._now() + _LATER)
+
+    async def _put_off(self, timer: TimerRow) -> None:
+        await self._store.write((DELAY_TIMER, (self._now() + _AGAIN, timer.id)))
+
+    async def _still_owed(self, table_id: str, what: Timer) -> bool:
+        """Tell whether a computer still has the decision its timer was written for."""
+        if not isinstance(what, due.ComputerMove):
+            return False
+        try:
+            table = await self._service.tables.load(table_id)
+        except Refusal:
+            return False
+        if table.row.status != RUNNING or what.seat not in table.owing:
+            return False
+        return table.token(what.seat) == what.token
+
+    async def _computer(self, table_id: str, number: int, what: due.ComputerMove) -> None:
+        del number
+        if not await self._still_owed(table_id, what):
+            return
+        table = await self._service.tables.load(table_id)
+        began = self._now()
+        text = await self._computers.choose(table, what.seat)
+        if table.game.spec.hidden:
+            # A hand with one way out must not be told by how soon it is played.
+            took = self._now() - began
+            await self._pause((THINKING - took % THINKING) / 1000)
+        play = self._service.play
+        await play.submit_computer(table_id, what.seat, what.token, text, self._now())
+
+    async def _thread(self, table_id: str, number: int, what: due.ThreadSleep) -> None:
+        del what
+        table = await self._service.tables.load(table_id)
+        if table.row.status == RUNNING and table.row.channel_id is not None:
+            if HOMELESS not in table.row.holds:
+                await self._reopen(table.row.channel_id)
+            await self._service.clocks.thread_touched(table_id, number, self._now())

@@ -1,0 +1,154 @@
+"""What happens when the time of a decision is over: the table's rule, or what the table wants."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cogs.table.edit import Edit
+from cogs.table.model import HOMELESS, Table
+from cogs.table.notify.announcements import table_news
+from cogs.table.notify.notices import ALARM, tell
+from cogs.table.people import votes
+from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
+from cogs.table.play.acting import end_phase, stop, vacate
+from cogs.table.time import clock
+from cogs.table.time.clock import time_control_of
+from cogs.table.time.time_control import DAY
+from data.store.rows import RUNNING, MotionRow
+from data.store.timers import Alarm, Idle, TurnOver
+from data.store.topics import Late
+from engine.contract import Seat
+from engine.run import ACT, CLOSED, UNDO
+from engine.run import COMPUTER as SAT_IN
+from engine.run import DEFAULT as PASSED
+
+ASK: Final = "ask"
+"""The rule by which the table is asked; the others name what is done at once."""
+LAST_CALL: Final = DAY
+"""So long after the warning an idle game ends."""
+
+
+def time_over(edit: Edit, tokens: Sequence[str]) -> None:
+    """Do what the table's rule says for those who let the time of a decision pass.
+
+    Nothing happens where that decision was made, or the clock stands still.
+    """
+    late = _late(edit, tokens)
+    if not late:
+        return
+    if edit.table.row.lapse != ASK:
+        lapse(edit, late, edit.table.row.lapse, "time")
+    elif votes.voters(edit.table, _about(edit, late)):
+        _put(edit, late, "late", spent=time_control_of(edit.table).each)
+    else:  # there is nobody to ask: time is simply over (``clock.follow``)
+        edit.stop(TurnOver)
+
+
+def _late(edit: Edit, tokens: Sequence[str]) -> tuple[Seat, ...]:
+    table = edit.table
+    if table.row.status != RUNNING or table.over or table.standing:
+        return ()
+    if edit.clock is None or set(edit.clock.tokens) != set(tokens):
+        return ()
+    if clock.timing(edit).until is not None:
+        return ()
+    return tuple(seat for seat in table.waiting if table.token(seat) in edit.clock.tokens)
+
+
+def _about(edit: Edit, seats: Sequence[Seat]) -> MotionRow:
+    """Return the question about late players as it would be put."""
+    table = edit.table
+    facts = Late(tuple(seats), tuple(table.token(seat) for seat in seats))
+    return MotionRow(0, table.id, facts, edit.now)
+
+
+def _put(edit: Edit, seats: Sequence[Seat], why: str, **more: int) -> None:
+    """Ask about late players; the time of a decision does not ask it again."""
+    edit.stop(TurnOver)
+    motion = edit.put(_about(edit, seats).facts)
+    votes.ask(edit, f"notice-{why}", motion, {**votes.facts_of(motion), **more})
+
+
+def gone(edit: Edit, user_id: int) -> None:
+    """Ask the table about a player who is not on the server any more, once.
+
+    Where no player waits for them yet, this is asked when their turn comes; where all others
+    are away, when they are back. Where there are no others, the game ends.
+    """
+    table = edit.table
+    seat = table.seat_of(user_id)
+    if table.row.status != RUNNING or seat is None or seat not in table.waiting:
+        return
+    if HOMELESS in table.row.holds or edit.vote(Late) is not None:
+        return  # nobody would see the question, or it is asked already
+    if votes.voters(table, _about(edit, [seat])):
+        _put(edit, [seat], "gone")
+    elif all(row.user_id == user_id for row in table.players):
+        stop(edit, "abandoned")
+
+
+def lapse(edit: Edit, late: Sequence[Seat], choice: str, why: str) -> Table:
+    """Do with late seats what was chosen; ``why`` is the reason of an end."""
+    if choice == WAIT:
+        edit.drop(Late)
+        clock.begin_again(edit)
+        edit.notice("notice-late-wait", seats=list(late))
+        return edit.result()
+    if choice == STOP:
+        return stop(edit, why)
+    if choice == DEFAULT:
+        news = [table_news("late-default", seat=seat, minor=True) for seat in late]
+        return end_phase(edit, late, news)
+    return vacate(edit, late, CLOSED if choice == CLOSE else SAT_IN)
+
+
+def alarm(edit: Edit, tokens: Sequence[str]) -> None:
+    """Tell those who owe a decision that most of its time has passed."""
+    table = edit.table
+    if table.row.status != RUNNING or table.over or table.standing:
+        return
+    if table.row.stalled_at is not None:
+        return  # no player is disturbed any more
+    late = [seat for seat in table.waiting if table.token(seat) in tokens]
+    if not late:
+        return  # it was made for another decision: that of this one stays
+    until = clock.timing(edit).until
+    edit.stop(Alarm)
+    for seat in late:
+        user_id = table.seats[seat].user_id
+        if user_id is not None and until is not None:
+            tell(edit, user_id, ALARM, until=until)
+
+
+def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
+    """Announce the end of a game that no player plays, then end it."""
+    table = edit.table
+    if table.row.status != RUNNING or table.over or table.standing:
+        return
+    if timer_id not in edit.timers:
+        return  # a player was faster: the week began again
+    until = clock.timing(edit).until
+    edit.stop_one(timer_id)  # it is being acted on: only another one stays
+    if until is not None and not _all_passed(edit):
+        # A player still has time: look again a day after it is over.
+        edit.start(until + LAST_CALL, Idle())
+    elif warned:
+        stop(edit, "idle")
+    else:
+        when = edit.now + LAST_CALL
+        edit.start(when, Idle(warned=True))
+        edit.notice("notice-idle", until=when, seats=list(table.waiting))
+
+
+def _all_passed(edit: Edit) -> bool:
+    """Tell whether all players have let a decision pass since one of them last moved."""
+    people, passed = {row.seat for row in edit.table.players}, set()
+    for entry in reversed(edit.log):
+        if entry.seat in people and entry.kind in (ACT, UNDO):
+            return False
+        if entry.seat in people and entry.kind == PASSED:
+            passed.add(entry.seat)
+        if people <= passed:
+            return True
+    return False

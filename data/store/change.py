@@ -1,0 +1,260 @@
+"""A change of a table, as data: how it was, how it is now, and what is added for ever.
+
+Whoever decides makes one; ``write_of`` turns it into statements. Nothing here knows of games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from data.store import columns as c
+from data.store import seals, tagged
+from data.store import statements as s
+from data.store.messages import Message
+from data.store.rows import PENDING, MotionRow, OutboxRow, TableRow, TimerRow
+from data.store.statements import Statement, Write
+from data.store.table_data import TableData
+from engine.contract import Args
+from engine.run import Entry
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """Something to say, and where; the nonce makes it safe to repeat."""
+
+    destination: str
+    message: Message
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What became of a row of the outbox: ``done`` with its message, or ``dropped``."""
+
+    row_id: int
+    state: str
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """The total of a game that a player finished alone; all else is taken from the table."""
+
+    options: Mapping[str, str]
+    score: int
+    feat: Args
+    hint: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of one table.
+
+    Attributes:
+        before: How it was when it was decided on, None for a new table.
+        after: How it is now; timers with ids below 0 are new.
+        entries: New entries of its log.
+        posts: What is to be said.
+        said: What became of rows of the outbox.
+        total: A high score.
+        nudged: Users who were nudged just now, and when that was last.
+        dms: Users of whom it is known now whether direct messages are closed to us.
+        now: When, in Unix milliseconds.
+    """
+
+    before: TableData | None
+    after: TableData
+    entries: tuple[Entry, ...] = ()
+    posts: tuple[Post, ...] = ()
+    said: tuple[Said, ...] = ()
+    total: Total | None = None
+    nudged: tuple[tuple[int, int | None], ...] = ()
+    dms: tuple[tuple[int, bool], ...] = ()
+    now: int = 0
+
+    @property
+    def empty(self) -> bool:
+        """Nothing is to be written."""
+        more = (self.entries, self.posts, self.said, self.total, self.nudged, self.dms)
+        return self.before == self.after and not any(more)
+
+
+def write_of(change: Change) -> Write:
+    """Return the statements of a change, sealed."""
+    first, after = change.before, change.after
+    old = first or TableData(after.row, ())
+    table_id, found = after.row.id, list[Statement]()
+    log, lines = after.log, [c.values(c.ENTRY, entry) for entry in change.entries]
+    found += [(s.INSERT_ENTRY, (table_id, *line)) for line in lines]
+    for line in lines:
+        log = seals.longer(log, line)
+    found += _of_table(first, after, log)
+    found += _of_votes(old, after)
+    found += _of_time(old, after)
+    found += _of_people(table_id, old, after)
+    found += _of_outbox(old, change)
+    found += _of_decks(old, after)
+    if change.total is not None:
+        found.append(_total(table_id, change.total))
+    found += [(s.NUDGE, (user, change.now, before)) for user, before in change.nudged]
+    found += [(s.CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
+    return Write(
+        tuple(sorted(found, key=lambda statement: s.RANK[statement[0]])),
+        None if first is None else table_id,
+        old.version,
+        tuple(sorted(old.unsaid.keys() - after.unsaid.keys())),
+        _GUARDS,
+    )
+
+
+_GUARDS: Final = frozenset((s.NUDGE, s.TAKE_DECK))
+
+
+def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[Statement]:
+    """Return what is written of the table's own row, its seats and its seal."""
+    row = after.row
+    values = c.values(c.TABLE, row)
+    seats = [c.values(c.SEAT, seat) for seat in after.seats]
+    seal = (log, seals.over(log, values, seats), row.id)
+    if before is None:
+        yield (s.INSERT_TABLE, values)
+        yield (s.INSERT_SEAL, seal)
+    else:
+        yield (s.UPDATE_SEAL, seal)
+        if before.row != row:
+            yield _row_changed(before.row, row)
+    old = {} if before is None else {seat.seat: seat for seat in before.seats}
+    for seat, columns in zip(after.seats, seats, strict=True):
+        if old.pop(seat.seat, None) != seat:
+            yield (s.PUT_SEAT, columns)
+    for number in old:
+        yield (s.DROP_SEAT, (row.id, number))
+
+
+def _row_changed(before: TableRow, after: TableRow) -> Statement:
+    """Return the statement for a table's row: most changes are moves."""
+    same = replace(after, **{name: getattr(before, name) for name in s.MOVED})
+    columns, sql = (s.MOVED, s.MOVE_TABLE) if same == before else (s.OTHERS, s.UPDATE_TABLE)
+    return sql, (*c.values(columns, after), after.id)
+
+
+def _of_votes(old: TableData, after: TableData) -> Iterator[Statement]:
+    before = {vote.id: vote for vote in old.motions.values()}
+    now = {vote.id: vote for vote in after.motions.values()}
+    for number in before.keys() - now.keys():
+        yield (s.DROP_MOTION, (number,))
+    for number, vote in now.items():
+        if number not in before:
+            yield (s.INSERT_MOTION, _motion(vote))
+        was = before[number].ballots if number in before else {}
+        for user in was.keys() - vote.ballots.keys():
+            yield (s.DROP_BALLOT, (number, user))
+        for user, choice in vote.ballots.items():
+            if was.get(user) != choice:
+                yield (s.PUT_BALLOT, (number, user, choice))
+
+
+def _motion(vote: MotionRow) -> tuple[Any, ...]:
+    return (vote.id, vote.table_id, vote.topic, tagged.encode(vote.facts), vote.at)
+
+
+def _of_time(old: TableData, after: TableData) -> Iterator[Statement]:
+    """Return what is written of timers, the clock, and the time that was used."""
+    table_id = after.row.id
+    for number in old.timers.keys() - after.timers.keys():
+        yield (s.DROP_TIMER, (number,))
+    for number, timer in after.timers.items():
+        if number < 0:
+            yield (s.INSERT_TIMER, _timer(timer))
+        elif timer.due != old.timers[number].due:
+            yield (s.DELAY_TIMER, (timer.due, number))
+    if after.clock is None and old.clock is not None:
+        yield (s.DROP_CLOCK, (table_id,))
+    elif after.clock is not None and after.clock != old.clock:
+        yield (s.PUT_CLOCK, c.values(c.CLOCK, after.clock))
+    yield from _mapped(old.spent, after.spent, table_id, s.DROP_SPENT, s.PUT_SPENT)
+    yield from _mapped(old.reserves, after.reserves, table_id, s.DROP_RESERVE, s.PUT_RESERVE)
+
+
+def _timer(timer: TimerRow) -> tuple[Any, ...]:
+    return (timer.table_id, timer.kind, timer.due, tagged.encode(timer.what))
+
+
+def _mapped(
+    old: Mapping[K, V], after: Mapping[K, V], table_id: str, drop: str, put: str
+) -> Iterator[Statement]:
+    for key in old.keys() - after.keys():
+        yield (drop, (table_id, key))
+    for key, content in after.items():
+        if key not in old or old[key] != content:
+            yield (put, (table_id, key, content))
+
+
+def _of_people(table_id: str, old: TableData, after: TableData) -> Iterator[Statement]:
+    for place in old.drafts.keys() - after.drafts.keys():
+        yield (s.DROP_DRAFT, (table_id, *place))
+    for place, words in after.drafts.items():
+        if old.drafts.get(place) != words:
+            yield (s.PUT_DRAFT, (table_id, *place, " ".join(words)))
+    for user, hand in after.hands.items():
+        if old.hands.get(user) != hand:
+            yield (s.PUT_HAND, c.values(c.HAND, hand))
+    for user, call in after.calls.items():
+        if old.calls.get(user) != call:
+            yield (s.PUT_CALL, (table_id, user, call.question, call.count, call.at))
+    for kind, user in old.marks - after.marks:
+        yield (s.DROP_MARK, (table_id, kind, user))
+    for kind, user in after.marks - old.marks:
+        yield (s.PUT_MARK, (table_id, kind, user))
+
+
+def _of_outbox(old: TableData, change: Change) -> Iterator[Statement]:
+    after = change.after
+    for number in old.unsaid.keys() - after.unsaid.keys():
+        yield (s.DROP_OUTBOX, (number,))
+    for said in change.said:
+        yield (s.SET_OUTBOX, (said.state, said.message_id, said.row_id))
+    for post in change.posts:
+        row = OutboxRow(
+            0, after.row.id, post.destination, post.message, post.nonce, PENDING,
+            created_at=change.now,
+        )  # fmt: skip
+        yield (s.INSERT_OUTBOX, outbox_values(row))
+
+
+def outbox_values(row: OutboxRow) -> tuple[Any, ...]:
+    """Return the columns of a new row of the outbox."""
+    return (
+        *(row.table_id, row.destination, row.kind, tagged.encode(row.message), row.nonce),
+        *(row.state, row.sending_at, row.message_id, row.created_at),
+    )
+
+
+def _of_decks(old: TableData, after: TableData) -> Iterator[Statement]:
+    """Return what is written of a server's decks: nobody else may have taken from them."""
+    for (game, deck), rest in after.decks.items():
+        key, was = (after.row.guild_id, game, deck), old.decks.get((game, deck))
+        if was is None:
+            yield (s.NEW_DECK, (_json(rest), *key))
+        elif was != rest:
+            yield (s.TAKE_DECK, (_json(rest), *key, _json(was)))
+
+
+def _total(table_id: str, total: Total) -> Statement:
+    options, feat = _sorted(total.options), _sorted(total.feat)
+    return s.ADD_SCORE, (options, total.score, feat, int(total.hint), table_id)
+
+
+def _sorted(values: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(values, order="sorted").decode()
+
+
+def _json(values: Iterable[str]) -> str:
+    return msgspec.json.encode(tuple(values)).decode()

@@ -1,0 +1,90 @@
+"""Stopping a table whatever is wrong with it: its row need not be readable."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import aiosqlite
+
+from data.store import queries, seals
+from data.store.change import outbox_values
+from data.store.link import fetched
+from data.store.messages import Notice
+from data.store.rows import EXPIRED, FROZEN, PENDING, OutboxRow
+from data.store.statements import INSERT_OUTBOX
+from data.store.store import Store
+
+_FREEZE = "UPDATE tables SET status = ?, trouble = ? WHERE id = ?"
+_EXPIRE = "UPDATE tables SET status = ?, ended_at = ? WHERE id = ?"
+_TIMERS = "DELETE FROM timers WHERE table_id = ? AND kind IS NOT ?"
+_OUTBOX = "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'pending'"
+_PLACE = "SELECT thread, channel_id FROM tables WHERE id = ?"
+
+
+async def freeze(
+    store: Store, table_id: str, why: str, of: Collection[str], notice: tuple[str, str, int]
+) -> bool:
+    """Leave everything as it is, say so once, and do nothing more for a table.
+
+    Until when players are away stays known: a thaw needs it.
+
+    Args:
+        store: Where.
+        table_id: The table.
+        why: A code.
+        of: In which states it is stopped.
+        notice: Key and nonce of the sentence, and the time.
+
+    Returns:
+        Whether it was in one of them.
+    """
+    async with store.transaction() as db:
+        status = await fetched(db, queries.status(table_id))
+        if status is None or status not in of:
+            return False
+        log = await sum_of(db, table_id)
+        await db.execute(_FREEZE, (FROZEN, why, table_id))
+        await db.execute(_TIMERS, (table_id, "away"))
+        await db.execute(_OUTBOX, (table_id,))
+        await _last_word(db, table_id, notice)
+        await seal(db, table_id, log)
+        return True
+
+
+async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> bool:
+    """Close a frozen table; False where it is not frozen (any more)."""
+    async with store.transaction() as db:
+        if await fetched(db, queries.status(table_id)) != FROZEN:
+            return False
+        log = await sum_of(db, table_id)
+        await db.execute(_EXPIRE, (EXPIRED, notice[2], table_id))
+        await db.execute(_TIMERS, (table_id, None))
+        await _last_word(db, table_id, notice)
+        await seal(db, table_id, log)
+        return True
+
+
+async def _last_word(db: aiosqlite.Connection, table_id: str, notice: tuple[str, str, int]) -> None:
+    key, nonce, now = notice
+    for thread, channel_id in await db.execute_fetchall(_PLACE, (table_id,)):
+        place = f"thread:{table_id}" if thread else f"channel:{channel_id}"
+        row = OutboxRow(0, table_id, place, Notice(key), nonce, PENDING, created_at=now)
+        await db.execute(INSERT_OUTBOX, outbox_values(row))
+
+
+async def sum_of(db: aiosqlite.Connection, table_id: str) -> str | None:
+    """Return the sum over a table's log, None where its seal does not fit: then it never will."""
+    sealed = list(await db.execute_fetchall(seals.SEALED, (table_id,)))
+    rows = list(await db.execute_fetchall(seals.TABLE, (table_id,)))
+    seats = await db.execute_fetchall(seals.SEATS, (table_id,))
+    log, seal_ = sealed[0] if sealed else ("", "")
+    return str(log) if rows and seals.fits(log, seal_, tuple(rows[0]), seats) else None
+
+
+async def seal(db: aiosqlite.Connection, table_id: str, log: str | None) -> None:
+    """Seal a table as it stands now; whoever decided on how it was decides again."""
+    if log is None:
+        return
+    rows = list(await db.execute_fetchall(seals.TABLE, (table_id,)))
+    seats = await db.execute_fetchall(seals.SEATS, (table_id,))
+    await db.execute(seals.UPDATE, (log, seals.over(log, tuple(rows[0]), seats), table_id))

@@ -1,0 +1,190 @@
+"""What the outbox says: one type a kind of message, its tag is the column ``kind``.
+
+A message holds public facts only: whatever is secret is drawn from the position when the message
+is delivered. The stored form of a type is the JSON of its fields, the tag left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+
+from data.store.tagged import Kinds, tag_of
+
+Arg = bool | int | str | None | list[int | str] | dict[str, str]
+"""What a sentence may mention: numbers, words, users, seats."""
+Args = dict[str, Arg]
+
+
+class News(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that happened, to be said in a line.
+
+    Attributes:
+        by: ``game`` (an event of the rules) or ``table``.
+        kind: Which event.
+        args: Its public facts.
+        minor: A line says it; no board is posted for it.
+        still: The picture in the middle of a step that shows it: entry and number.
+    """
+
+    by: str
+    kind: str
+    args: Mapping[str, Any]
+    minor: bool = False
+    still: tuple[int, int] | None = None
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something to say; a subclass for each kind."""
+
+    @property
+    def kind(self) -> str:
+        """The tag of its type."""
+        return tag_of(type(self))
+
+
+class Unreadable(Message, frozen=True, tag="unreadable"):
+    """What stands in a row that can't be read."""
+
+
+class LobbyPost(Message, frozen=True, tag="lobby"):
+    """The lobby of a table."""
+
+
+class LobbyEdit(Message, frozen=True, tag="lobby-edit"):
+    """Bring the lobby's message up to date."""
+
+
+class Start(Message, frozen=True, tag="start"):
+    """The first board.
+
+    Attributes:
+        seq: The entry up to which it tells.
+        news: What happened.
+        mention: The users it pings.
+    """
+
+    seq: int = -1
+    news: tuple[News, ...] = ()
+    mention: tuple[int, ...] = ()
+
+
+class Board(Message, frozen=True, tag="board"):
+    """A board; see ``Start``. ``undos`` counts what was taken back before."""
+
+    seq: int = -1
+    undos: int = 0
+    news: tuple[News, ...] = ()
+    mention: tuple[int, ...] = ()
+
+
+class Ended(Message, frozen=True, tag="ended"):
+    """The end of a game; see ``Board``."""
+
+    seq: int = -1
+    undos: int = 0
+    news: tuple[News, ...] = ()
+
+
+class Line(Message, frozen=True, tag="line"):
+    """A line without a board."""
+
+    news: tuple[News, ...] = ()
+
+
+class Still(Message, frozen=True, tag="still"):
+    """A picture in the middle of entry ``seq``; ``still`` counts them."""
+
+    seq: int
+    still: int
+    news: tuple[News, ...] = ()
+
+
+class Status(Message, frozen=True, tag="status"):
+    """Bring the words of the newest board up to date."""
+
+
+class Notice(Message, frozen=True, tag="notice"):
+    """A sentence in public."""
+
+    key: str
+    args: Args = msgspec.field(default_factory=dict)
+
+
+class Call(Message, frozen=True, tag="call"):
+    """Ping a user who is waited for.
+
+    Attributes:
+        why: ``turn``, ``remind``, ``alarm`` or ``nudge``.
+        user: Who.
+        question: What they are asked (``Table.question``).
+        until: When time is up, for an alarm.
+        by: The seat that nudges.
+    """
+
+    why: str = "turn"
+    user: int = 0
+    question: str = ""
+    until: int | None = None
+    by: int | None = None
+
+
+class DirectCall(Message, frozen=True, tag="dm-call"):
+    """The same by direct message."""
+
+    why: str = "turn"
+    user: int = 0
+    question: str = ""
+    until: int | None = None
+    by: int | None = None
+
+
+class ShowHand(Message, frozen=True, tag="dm-hand"):
+    """Show a player's hand by direct message.
+
+    Attributes:
+        anew: In a new message, since it asks for something.
+        loud: The message makes itself heard: it is the notice of a decision.
+    """
+
+    anew: bool
+    loud: bool = True
+
+
+class Fold(Message, frozen=True, tag="dm-fold"):
+    """Delete a message that showed a hand before."""
+
+    message: int
+
+
+class Word(Message, frozen=True, tag="dm-word"):
+    """A sentence by direct message."""
+
+    key: str
+    args: Args = msgspec.field(default_factory=dict)
+
+
+class Seated(Message, frozen=True, tag="seated"):
+    """A table's first direct message; ``locale`` is what Discord said the user reads."""
+
+    locale: str = ""
+
+
+class Digest(Message, frozen=True, tag="dm-digest"):
+    """The list of a user's tables."""
+
+
+KINDS: Final = Kinds(Message, Unreadable())
+BOARDS: Final = (Start, Board)
+"""The messages that ask something."""
+
+
+AnyCall = Call | DirectCall
+
+
+def told_upto(message: Message) -> int:
+    """Return up to which entry a message tells; -1 where it tells of none."""
+    seq = getattr(message, "seq", -1)
+    return seq if isinstance(seq, int) else -1

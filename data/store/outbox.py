@@ -1,0 +1,19 @@
+"""Rows of the outbox that are about no change of a table."""
+
+from __future__ import annotations
+
+from data.store.change import outbox_values
+from data.store.messages import Message
+from data.store.rows import PENDING, OutboxRow
+from data.store.statements import CLAIM_OUTBOX, INSERT_OUTBOX, Statement
+
+
+def claim(row_id: int, now: int) -> Statement:
+    """Begin to send a row; it changes nothing where that was dropped in the meantime."""
+    return CLAIM_OUTBOX, (now, row_id)
+
+
+def post(table_id: str, destination: str, message: Message, nonce: str, now: int) -> Statement:
+    """Add something to say."""
+    row = OutboxRow(0, table_id, destination, message, nonce, PENDING, created_at=now)
+    return INSERT_OUTBOX, outbox_values(row)

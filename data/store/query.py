@@ -1,0 +1,56 @@
+"""A statement that reads, as a value: its text, its parameters, and what its rows mean."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+Row = Sequence[Any]
+Rows = list[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Query(Generic[T]):
+    """One statement that reads.
+
+    Attributes:
+        sql: The statement.
+        parameters: What it binds.
+        decode: From its rows to the result.
+    """
+
+    sql: str
+    parameters: tuple[Any, ...]
+    decode: Callable[[Rows], T]
+
+    def run(self, db: sqlite3.Connection) -> T:
+        """Read on a connection of one's own; for tools that work on a file."""
+        return self.decode(db.execute(self.sql, self.parameters).fetchall())
+
+
+def first(read: Callable[[Row], T]) -> Callable[[Rows], T | None]:
+    """Return what decodes the first row, None without one."""
+    return lambda rows: read(rows[0]) if rows else None
+
+
+def each(read: Callable[[Row], T]) -> Callable[[Rows], tuple[T, ...]]:
+    """Return what decodes all rows."""
+    return lambda rows: tuple(map(read, rows))
+
+
+def cell(row: Row) -> Any:
+    """Return the only column of a row."""
+    return row[0]
+
+
+def number(rows: Rows) -> int | None:
+    """Return the only column of the first row as a number, None where it is empty."""
+    return None if not rows or rows[0][0] is None else int(rows[0][0])
+
+
+def text(rows: Rows) -> str | None:
+    """Return the only column of the first row as text, None where it is empty."""
+    return None if not rows or rows[0][0] is None else str(rows[0][0])

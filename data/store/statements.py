@@ -1,0 +1,129 @@
+"""Statements that write, as values, in the order in which many of them are carried out together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from data.store import columns as c
+from data.store import seals
+
+Values = tuple[Any, ...]
+Statement = tuple[str, Values]
+
+
+# ruff: noqa: S608 (the only parts put together are names of tables and columns, from the row types)
+def _insert(table: str, columns: Sequence[str]) -> str:
+    return f"INSERT INTO {table} ({c.names(columns)}) VALUES ({', '.join('?' * len(columns))})"
+
+
+def _put(table: str, key: Sequence[str], columns: Sequence[str]) -> str:
+    """Insert a row, or give the one with its key other values."""
+    changes = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
+    return f"{_insert(table, columns)} ON CONFLICT ({c.names(key)}) DO UPDATE SET {changes}"
+
+
+def _update(table: str, columns: Sequence[str], key: str = "id") -> str:
+    changes = ", ".join(f'"{name}" = ?' for name in columns)
+    return f'UPDATE {table} SET {changes} WHERE "{key}" = ?'
+
+
+MOVED: Final = ("seq", "undos", "chain", "snapshot", "untold", "moved_at", "stalled_at")
+"""The columns of a table that most moves change, and no others."""
+OTHERS: Final = tuple(name for name in c.TABLE if name != "id")
+NEW_OUTBOX: Final = tuple(name for name in c.OUTBOX if name != "id")
+NEW_TIMER: Final = tuple(name for name in c.TIMER if name != "id")
+_AT = "WHERE table_id = ?"
+
+INSERT_TABLE = _insert("tables", c.TABLE)
+UPDATE_TABLE = _update("tables", OTHERS)
+MOVE_TABLE = _update("tables", MOVED)
+BOARD_POSTED = _update("tables", ("board_message_id",))
+PUT_SEAT = _put("seats", ("table_id", "seat"), c.SEAT)
+DROP_SEAT = f"DELETE FROM seats {_AT} AND seat = ?"
+INSERT_ENTRY = _insert("entries", ("table_id", *c.ENTRY))
+DROP_MOTION = "DELETE FROM motions WHERE id = ?"
+INSERT_MOTION = _insert("motions", c.MOTION)
+PUT_BALLOT = _put("ballots", ("motion_id", "user_id"), ("motion_id", "user_id", "choice"))
+DROP_BALLOT = "DELETE FROM ballots WHERE motion_id = ? AND user_id = ?"
+DROP_TIMER = "DELETE FROM timers WHERE id = ?"
+DELAY_TIMER = "UPDATE timers SET due = ? WHERE id = ?"
+INSERT_TIMER = _insert("timers", NEW_TIMER)
+DROP_CLOCK = f"DELETE FROM clocks {_AT}"
+PUT_CLOCK = _put("clocks", ("table_id",), c.CLOCK)
+DROP_SPENT = f"DELETE FROM spent {_AT} AND decision = ?"
+PUT_SPENT = _put("spent", ("table_id", "decision"), ("table_id", "decision", "ms"))
+DROP_RESERVE = f"DELETE FROM reserves {_AT} AND seat = ?"
+PUT_RESERVE = _put("reserves", ("table_id", "seat"), ("table_id", "seat", "rest"))
+DROP_DRAFT = f"DELETE FROM drafts {_AT} AND seat = ? AND decision = ?"
+PUT_DRAFT = _put(
+    "drafts", ("table_id", "seat", "decision"), ("table_id", "seat", "decision", "text")
+)
+PUT_HAND = _put("hands", ("table_id", "user_id"), c.HAND)
+PUT_CALL = _put(
+    "calls", ("table_id", "user_id"), ("table_id", "user_id", "question", "count", "at")
+)
+DROP_MARK = f"DELETE FROM votes {_AT} AND kind = ? AND user_id = ?"
+PUT_MARK = "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+DROP_OUTBOX = "UPDATE outbox SET state = 'dropped' WHERE id = ? AND state = 'pending'"
+SET_OUTBOX = "UPDATE outbox SET state = ?, message_id = coalesce(?, message_id) WHERE id = ?"
+INSERT_OUTBOX = _insert("outbox", NEW_OUTBOX)
+CLAIM_OUTBOX = (
+    "UPDATE outbox SET state = 'sending', sending_at = ? WHERE id = ? AND state = 'pending'"
+)
+NUDGE = """INSERT INTO users (id, nudged_at) VALUES (?, ?)
+    ON CONFLICT (id) DO UPDATE SET nudged_at = excluded.nudged_at WHERE users.nudged_at IS ?"""
+CLOSE_DMS = """INSERT INTO users (id, dms_closed) SELECT ?1, ?2 WHERE EXISTS (
+        SELECT 1 FROM users WHERE id = ?1 UNION ALL SELECT 1 FROM hands WHERE user_id = ?1)
+    ON CONFLICT (id) DO UPDATE SET dms_closed = excluded.dms_closed"""
+NEW_DECK = "INSERT INTO supplies (rest, guild_id, game, deck) VALUES (?, ?, ?, ?)"
+TAKE_DECK = "UPDATE supplies SET rest = ? WHERE guild_id = ? AND game = ? AND deck = ? AND rest = ?"
+# The only way in: one person alone has played that table to its end, every entry their own.
+ADD_SCORE = """INSERT INTO scores (table_id, guild_id, user_id, name, game, components_id,
+        components_hash, options, total, feat, hint, undone, at)
+    SELECT t.id, t.guild_id, s.user_id, s.name, t.game, t.components_id, t.components_hash,
+        ?, ?, ?, ?, t.undos > 0, t.ended_at
+    FROM tables AS t JOIN seats AS s ON s.table_id = t.id AND s.seat = 0
+    WHERE t.id = ? AND t.status = 'ended' AND s.kind = 'human' AND s.user_id IS NOT NULL
+        AND NOT EXISTS (SELECT 1 FROM seats AS o WHERE o.table_id = t.id AND o.seat <> 0)
+        AND EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id)
+        AND NOT EXISTS (
+            SELECT 1 FROM entries AS e WHERE e.table_id = t.id
+                AND (e.kind NOT IN ('act', 'undo') OR e.seat IS NOT 0)
+        )"""
+INSERT_SEAL = "INSERT INTO seals (log, seal, table_id) VALUES (?, ?, ?)"
+UPDATE_SEAL = seals.UPDATE
+
+RANK: Final = {
+    sql: place
+    for place, sql in enumerate(
+        (
+            *(INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, BOARD_POSTED, DROP_SEAT, PUT_SEAT),
+            *(INSERT_ENTRY, DROP_MOTION, INSERT_MOTION, DROP_BALLOT, PUT_BALLOT, DROP_TIMER),
+            *(DELAY_TIMER, INSERT_TIMER, DROP_CLOCK, PUT_CLOCK, DROP_SPENT, PUT_SPENT),
+            *(DROP_RESERVE, PUT_RESERVE, DROP_DRAFT, PUT_DRAFT, PUT_HAND, PUT_CALL, DROP_MARK),
+            *(PUT_MARK, DROP_OUTBOX, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS, NEW_DECK),
+            *(TAKE_DECK, ADD_SCORE, INSERT_SEAL, UPDATE_SEAL),
+        )
+    )
+}
+"""All statements of changes of tables, in the order in which they are carried out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """What is written together.
+
+    Attributes:
+        statements: In order.
+        table_id, version: A table that must not have changed since; None: that is not asked.
+        unsaid: Rows of the outbox that must not have been tried yet.
+        must: Statements of which each must find its row: else somebody was faster.
+    """
+
+    statements: tuple[Statement, ...]
+    table_id: str | None = None
+    version: int = 0
+    unsaid: tuple[int, ...] = ()
+    must: frozenset[str] = frozenset()

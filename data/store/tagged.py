@@ -1,0 +1,44 @@
+"""Typed values in rows: the type stands in a column, its fields are JSON in another."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+
+def tag_of(kind: type[msgspec.Struct]) -> str:
+    """Return the tag of a type."""
+    return str(kind.__struct_config__.tag)
+
+
+class Kinds(Generic[T]):
+    """The types below a base, by their tags."""
+
+    def __init__(self, base: type[T], broken: T) -> None:
+        """Make a decoder for each type; ``broken`` stands for what can't be read."""
+        self._broken = broken
+        self._decoders = {
+            tag_of(kind): msgspec.json.Decoder(kind) for kind in base.__subclasses__()
+        }
+
+    def decode(self, kind: str, text: str | bytes) -> T:
+        """Return the value of a row; one damaged row must not stop the others."""
+        try:
+            return self._decoders[kind].decode(text)
+        except (KeyError, ValueError):
+            return self._broken
+
+
+def encode(value: msgspec.Struct) -> str:
+    """Return the fields of a value as JSON, without its tag and what is as by default."""
+    kept: dict[str, Any] = {}
+    for field in msgspec.structs.fields(type(value)):
+        content = getattr(value, field.name)
+        if field.required or content != field.default:
+            kept[field.name] = content
+    return _ENCODER.encode(kept).decode()
