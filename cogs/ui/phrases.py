@@ -16,7 +16,7 @@ from engine.run import CLOSED
 from render.names import escape, letter, told
 
 # Fluent words for the options that every table has beside those of its game.
-HOUSE_OPTIONS = {
+TABLE_OPTIONS = {
     "aid": ("preview", "points"),
     "theme": ("dark", "light"),
     "pace": pace.CHOICES,
@@ -27,7 +27,7 @@ HOUSE_OPTIONS = {
 
 def shared_options(row: TableRow) -> dict[str, str]:
     """Return the values of the options that every table has."""
-    return {key: str(getattr(row, key)) for key in HOUSE_OPTIONS}
+    return {key: str(getattr(row, key)) for key in TABLE_OPTIONS}
 
 
 def span(words: Words, milliseconds: int) -> str:
@@ -82,7 +82,7 @@ def level_name(words: Words, level: str) -> str:
 
 def option_name(words: Words, game: str, key: str) -> str:
     """Return the name of an option of the game, or of every table."""
-    if key in HOUSE_OPTIONS:
+    if key in TABLE_OPTIONS:
         return words(f"option-{key}")
     return words(f"{game}-option-{key}")
 
@@ -91,7 +91,7 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
     """Return a value of an option as a menu shows it; plain numbers stay as they are."""
     if key == "pace":
         return pace_text(words, value)
-    if key in HOUSE_OPTIONS:
+    if key in TABLE_OPTIONS:
         return words(f"option-{key}-{value}")
     name = f"{game}-option-{key}-{value}"
     return words(name) if words.has(name) else value

@@ -12,9 +12,9 @@ from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.incoming import form_values
 from cogs.ui.messages import lobby as pages
 from cogs.ui.presses import router
-from cogs.ui.presses.lobby import sent_values
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
@@ -163,8 +163,8 @@ def test_values_of_a_form_are_found_however_deep_they_lie() -> None:
     label = {"type": 18, "component": {"custom_id": "a", "values": ["1"]}}
     row = {"type": 1, "components": [{"custom_id": "b", "values": ["2", "3"]}]}
     empty = {"type": 18, "component": {"custom_id": "c", "values": []}}
-    assert sent_values({"components": [label, row, empty]}) == {"a": "1", "b": "2"}
-    assert sent_values(None) == {}
+    assert form_values({"components": [label, row, empty]}) == {"a": "1", "b": "2"}
+    assert form_values(None) == {}
 
 
 async def test_a_button_of_another_version_is_explained(home: App, world: World) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
-from cogs.ui.components import FAMILIES
+from cogs.ui.ids import FAMILIES
 from cogs.ui.presses import board as affairs
 from cogs.ui.presses import lobby, router
 from data.words import words

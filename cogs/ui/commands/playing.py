@@ -18,8 +18,7 @@ from cogs.ui.content import Content
 from cogs.ui.messages.more import own_board
 from cogs.ui.presses.board import hand as show_hand
 from cogs.ui.presses.board import undo as take_back
-from cogs.ui.presses.deciding import typed
-from cogs.ui.presses.picker import act
+from cogs.ui.presses.decision import act, typed
 from cogs.ui.translation import text
 from data.store.rows import FROZEN
 from engine.refusals import NotYours, Refusal
@@ -72,7 +71,7 @@ class Playing(TableCog):
         """Show what one holds."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            return await show_hand(self.app, reader, table, "")
+            return await show_hand(self.app, reader, table)
 
         await self.at_table(interaction, work)
 
@@ -90,9 +89,9 @@ class Playing(TableCog):
     @app_commands.command(name=text("cmd-undo"), description=text("cmd-undo.about"))
     @app_commands.guild_only()
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
-        """Take one's newest action back."""
+        """Undo one's newest action."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            return await take_back(self.app, reader, table, "")
+            return await take_back(self.app, reader, table)
 
         await self.at_table(interaction, work)

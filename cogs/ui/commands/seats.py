@@ -24,7 +24,7 @@ _MOST = 25
 _NAME = 100
 
 
-class People(TableCog):
+class Seats(TableCog):
     """Seats that change hands, and tables that look for a place."""
 
     seat = app_commands.Group(
@@ -35,7 +35,7 @@ class People(TableCog):
     @app_commands.rename(user=text("cmd-seat-offer.user"))
     @app_commands.describe(user=text("cmd-seat-offer.user-about"))
     async def offer(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
-        """Offer one's seat to somebody."""
+        """Offer one's seat to another user."""
 
         async def work(reader: Reader, table: Table) -> Content:
             here = isinstance(user, discord.Member)
@@ -60,7 +60,7 @@ class People(TableCog):
     async def seat_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """List the seats that somebody could give up."""
+        """List the seats that a player could give up."""
         words = (await self.app.reader(interaction)).words
         try:
             table = await self.app.table_here(interaction)
@@ -103,7 +103,7 @@ def _choices(named: list[tuple[str, str]], typed: str) -> list[app_commands.Choi
 async def offer_to(
     app: App, reader: Reader, table: Table, to: Person, *, bot: bool, here: bool
 ) -> Content:
-    """Offer the reader's seat to somebody.
+    """Offer the reader's seat to another user.
 
     Args:
         app: The shared parts.

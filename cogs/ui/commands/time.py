@@ -16,8 +16,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
 from cogs.ui.phrases import option_value, options_line, pace_text, typed
-from cogs.ui.presses.votes import bump as post_anew
-from cogs.ui.presses.votes import welcome_home
+from cogs.ui.presses.votes import bump, welcome_home
 from cogs.ui.translation import text
 from data.store import people
 from data.store.rows import LOBBY
@@ -33,7 +32,7 @@ HOLIDAY = [
 ]
 
 
-class Weeks(TableCog):
+class Time(TableCog):
     """Clocks and absence."""
 
     @app_commands.command(name=text("cmd-clock"), description=text("cmd-clock.about"))
@@ -87,7 +86,7 @@ class Weeks(TableCog):
     @app_commands.describe(until=text("cmd-away.until-about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def away(self, interaction: discord.Interaction[Any], until: str) -> None:
-        """Say that one is away; clocks stand still where the table allows it."""
+        """Be away; clocks stand still where the table allows it."""
 
         async def work(reader: Reader) -> Content:
             return await go_away(self.app, reader, until)
@@ -108,10 +107,10 @@ class Weeks(TableCog):
     @app_commands.command(name=text("cmd-bump"), description=text("cmd-bump.about"))
     @app_commands.guild_only()
     async def bump(self, interaction: discord.Interaction[Any]) -> None:
-        """Post the board anew at the bottom."""
+        """Post the board again at the bottom."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            return await post_anew(self.app, reader, table, "")
+            return await bump(self.app, reader, table)
 
         await self.at_table(interaction, work)
 

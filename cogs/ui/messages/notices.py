@@ -14,7 +14,7 @@ from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
 from cogs.ui.messages import seats as people
 from cogs.ui.phrases import (
-    HOUSE_OPTIONS,
+    TABLE_OPTIONS,
     bare_name,
     changes_line,
     harmless,
@@ -37,7 +37,7 @@ def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Cont
     """Return a notice; one that asks something carries buttons and notifies whom it asks."""
     words = table.words
     if key == "notice-options":
-        order = [*table.row.options, *HOUSE_OPTIONS]
+        order = [*table.row.options, *TABLE_OPTIONS]
         chosen = dict(sorted(args["changed"].items(), key=lambda item: order.index(item[0])))
         changed = changes_line(words, table.row.game, chosen)
         return Content(words(key, who=_name(table, int(args["user"])), changes=changed))

@@ -54,10 +54,10 @@ def _page(
     row: list[Row] = []
     if page:
         before = words("button-page-before", page=page, pages=count)
-        row.append([button(ids.mine(page - 1), before)])
+        row.append([button(ids.tables(page - 1), before)])
     if page + 1 < count:
         following = words("button-page-next", page=page + 2, pages=count)
-        row.append([button(ids.mine(page + 1), following)])
+        row.append([button(ids.tables(page + 1), following)])
     return "\n".join(shown), tuple(row)
 
 

@@ -1,4 +1,4 @@
-"""Opening a table, here or in a thread of its own."""
+"""Opening a table, here or in a thread of its own; and the rules of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
 from cogs.ui.content import Content
+from cogs.ui.ids import OpenPress, RulesPress
 from cogs.ui.permissions import in_voice, require_place
+from cogs.ui.rulebook import rules
 from cogs.ui.translation import public_locale
 from data.store.rows import LOBBY
 from engine import registry
@@ -44,6 +46,23 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
         return await busy(app, reader, refusal, game)
     key = "opened-thread" if thread else "opened"
     return Content(reader.words(key, title=table.game.spec.title))
+
+
+async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
+    """Open the table that a button offers."""
+    return await open_table(app, reader, press.game, thread=press.thread)
+
+
+async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
+    """Show a page of the rules.
+
+    Raises:
+        Malformed: No such game (``old-button``).
+    """
+    known = registry.keys()
+    if press.game not in known:
+        raise Malformed("old-button")
+    return rules(press.game, press.page, reader.words)
 
 
 async def busy(app: App, reader: Reader, refusal: NotYours, game: str | None) -> Content:
