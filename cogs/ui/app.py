@@ -111,7 +111,7 @@ class App:
         return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
 
     def place_of(self, guild_id: int, channel_id: int) -> str:
-        """Return a channel and its server in words; nothing where we are not there any more."""
+        """Return a channel and its server in words; nothing where the bot has left."""
         guild = self.client.get_guild(guild_id)
         if guild is None:
             return ""
@@ -132,7 +132,7 @@ class App:
 
     @staticmethod
     def board_link_of(row: TableRow) -> str:
-        """Return that address for a table whose rules need not be here."""
+        """Return that address by the table's row alone."""
         if row.board_message_id is not None:
             return _link(row, row.board_message_id)
         if row.lobby_message_id is not None:

@@ -12,8 +12,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from cogs.ui.ids import FAMILIES, Press
-from cogs.ui.incoming import read_press
+from cogs.ui.ids import FAMILIES, Press, parse
 
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
@@ -23,6 +22,13 @@ PRIMARY = discord.ButtonStyle.primary
 PLAIN = discord.ButtonStyle.secondary
 GOOD = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
+
+
+def read_press(data: Any) -> Press | None:
+    """Return what Discord says was pressed; None for an id that is not ours."""
+    values = data.get("values")
+    chosen = str(values[0]) if isinstance(values, list) and values else None
+    return parse(str(data.get("custom_id", "")), chosen)
 
 
 class Client(Protocol):

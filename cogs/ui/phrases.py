@@ -1,4 +1,4 @@
-"""Turns of phrase that many messages share: names, lists, refusals, news, scores."""
+"""Phrases that many messages share: names, lists, refusals, news, scores."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ def shared_options(row: TableRow) -> dict[str, str]:
 
 
 def span(words: Words, milliseconds: int) -> str:
-    """Return a length of time as one says it: "1 day 12 hours"."""
+    """Return a length of time in words: "1 day 12 hours"."""
     said = [words(f"span-{unit}", count=count) for count, unit in pace.parts(milliseconds)]
     return " ".join(said)
 
 
 def typed(words: Words, text: str) -> str:
-    """Return what somebody typed; "none" is said in one's own language."""
+    """Return what a user typed, with their own word for "none" replaced by ours."""
     never = words("notify-none-typed").lower()
     return pace.NONE if text.strip().lower() == never else text
 
 
 def pace_text(words: Words, text: str) -> str:
-    """Return a table's clock as one says it."""
+    """Return a table's time control in words."""
     chosen = pace.read(text)
     if not chosen.each:
         return words("pace-none")
@@ -54,14 +54,14 @@ def pace_text(words: Words, text: str) -> str:
 
 
 def listed(words: Words, items: Sequence[str]) -> str:
-    """Join names as one says them: "Anna, Ben and Carla"."""
+    """Join names in words: "Anna, Ben and Carla"."""
     if len(items) < 2:
         return "".join(items)
     return words("list-and", rest=", ".join(items[:-1]), last=items[-1])
 
 
 def harmless(text: str) -> str:
-    """Return what somebody typed, or a name of a place, without meaning for Discord."""
+    """Return what a user typed, or a name of a place, so that Discord shows it as plain text."""
     return " ".join(escape(word) for word in text.split(" "))
 
 
@@ -173,7 +173,7 @@ def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
 
 
 def answered_line(table: Table, words: Words) -> str:
-    """Return who has answered a question that all are asked, in seat order and without times."""
+    """Return who has answered a question to all players, in seat order and without times."""
     if table.position is None or not table.game.spec.simultaneous or table.over:
         return ""
     asked = table.game.may_act(table.position.state)

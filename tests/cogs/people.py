@@ -12,8 +12,8 @@ import discord
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Person
 from cogs.ui.app import App, Reader
+from cogs.ui.components import read_press
 from cogs.ui.content import Content
-from cogs.ui.incoming import read_press
 from cogs.ui.presses import router
 from data.words import words
 from tests.cogs.table.world import CHANNEL, GUILD, World

@@ -12,9 +12,9 @@ from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.incoming import form_values
 from cogs.ui.messages import lobby as pages
 from cogs.ui.presses import router
+from cogs.ui.sent_forms import form_values
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids

@@ -33,7 +33,7 @@ class TableCog(commands.Cog):
     async def at_table(self, interaction: discord.Interaction[Any], work: TableWork) -> None:
         """Answer with ``work(reader, table)`` for the table of this channel.
 
-        Without one, the reader is told where a table can be opened.
+        Without one, the answer says where a table can be opened.
         """
         about: str | None = None
 

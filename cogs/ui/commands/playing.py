@@ -55,7 +55,7 @@ class Playing(TableCog):
             if table is None or seat is None or table.position is None:
                 return []
             reader = await self.app.reader(interaction)
-            # Thousands of actions may be legal: nobody else waits for them to be named.
+            # Thousands of actions may be legal: no other user waits for them to be named.
             find = partial(completions, table, seat, current, reader.words)
             found = await self.app.pictures.draw(find)
         except Refusal:

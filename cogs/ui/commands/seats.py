@@ -25,7 +25,7 @@ _NAME = 100
 
 
 class Seats(TableCog):
-    """Seats that change hands, and tables that look for a place."""
+    """Seat transfers, and tables without a channel."""
 
     seat = app_commands.Group(
         name=text("cmd-seat"), description=text("cmd-seat.about"), guild_only=True
@@ -76,7 +76,7 @@ class Seats(TableCog):
     @app_commands.describe(table=text("cmd-bring.table-about"))
     @app_commands.guild_only()
     async def bring(self, interaction: discord.Interaction[Any], table: str | None = None) -> None:
-        """Bring a table that has lost its place into this channel."""
+        """Bring a table that has lost its channel into this one."""
 
         async def work(reader: Reader) -> Content:
             guild_id, channel_id = require_place(interaction, reader.words, thread=False)
@@ -88,7 +88,7 @@ class Seats(TableCog):
     async def table_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """List one's tables of this server that have no place."""
+        """List one's tables of this server that have no channel."""
         found = await self.app.service.lost_by(interaction.user.id, interaction.guild_id or 0)
         return _choices([(table_label(table), table.id) for table in found], current)
 
@@ -127,10 +127,10 @@ async def offer_to(
 async def bring_here(
     app: App, reader: Reader, table_id: str | None, guild_id: int, channel_id: int
 ) -> Content:
-    """Bring one of the reader's tables that have no place into a channel.
+    """Bring one of the reader's tables without a channel into this one.
 
     Raises:
-        NotYours: ``bring-none``; ``bring-which`` where several are meant; see ``Places.bring``.
+        NotYours: ``bring-none``; ``bring-which`` where there are several; see ``Places.bring``.
     """
     service = app.service
     if table_id is None:

@@ -68,7 +68,7 @@ class Time(TableCog):
     async def clock_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """Offer usual clocks in words, and what has been typed if it is one."""
+        """Offer usual time controls in words, and what has been typed if it is one."""
         words = (await self.app.reader(interaction)).words
         offered = [*pace.CHOICES]
         wanted = typed(words, current).strip().lower()
@@ -96,7 +96,7 @@ class Time(TableCog):
     @app_commands.command(name=text("cmd-back"), description=text("cmd-back.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def back(self, interaction: discord.Interaction[Any]) -> None:
-        """Be back at all of one's tables: from being away, and from computers that sat in."""
+        """Be back at all of one's tables, and take the seats back from computers."""
 
         async def work(reader: Reader) -> Content:
             found = await self.app.service.back_home(reader.user_id, self.app.now())
@@ -151,7 +151,7 @@ def _rules(table: Table, words: Words) -> dict[str, str]:
 
 
 async def go_away(app: App, reader: Reader, until: str) -> Content:
-    """Note at all tables of the reader until when they are away."""
+    """Be away at all of one's tables until a date."""
     words, now = reader.words, app.now()
     user = await app.service.store.read(lambda db: people.read(db, reader.user_id))
     when = quiet.away_until(until, user.zone, now)

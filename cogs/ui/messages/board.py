@@ -61,7 +61,7 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
 
 
 def _shared_choices(table: Table, words: Words) -> Row:
-    """Return the choices that all who are asked have alike, to be made under the board itself."""
+    """Return the choices under the board itself, where all who decide have the same few."""
     if not table.game.spec.simultaneous or not table.owing:
         return []
     listed = table.legal(table.owing[0])
@@ -104,15 +104,15 @@ def sealed_lines(table: Table, words: Words) -> list[str]:
 
 async def start(app: App, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
     """Return the first board."""
-    return await _board(app, table, row_id, _told(table, START, news), mention)
+    return await _board(app, table, row_id, _news_of(table, START, news), mention)
 
 
 async def board(app: App, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
     """Return the board after a move: what happened, whose turn it is, the scores, the picture."""
-    return await _board(app, table, row_id, _told(table, BOARD, news), mention)
+    return await _board(app, table, row_id, _news_of(table, BOARD, news), mention)
 
 
-def _told(table: Table, kind: str, news: News) -> list[str]:
+def _news_of(table: Table, kind: str, news: News) -> list[str]:
     """Return what a kind of board says before the turn; the first one opens with the seal."""
     words, lines = table.words, news_lines(table, news, table.words)
     if kind != START:
@@ -144,7 +144,7 @@ async def board_lines(app: App, table: Table, lines: list[str], mention: list[in
 
 
 async def clock_line(app: App, table: Table, words: Words) -> str:
-    """Return when time is up, or why the clock stands still; empty where there is none."""
+    """Return when time is up, or why the clock is stopped; empty without a clock."""
     if table.over:
         return ""
     timing = await app.service.deadline(table, app.now())
@@ -166,7 +166,7 @@ async def clock_line(app: App, table: Table, words: Words) -> str:
 async def status(
     app: App, table: Table, kind: str, news: News, *, pictured: bool = True
 ) -> Content:
-    """Return the words of a board that stands already, with those who have answered since.
+    """Return the new text of a posted board, with the players who have answered since.
 
     Args:
         app: The shared parts.
@@ -175,7 +175,7 @@ async def status(
         news: What it was posted with.
         pictured: It has its picture; else its words hold the board as well.
     """
-    lines = await board_lines(app, table, _told(table, kind, news), [])
+    lines = await board_lines(app, table, _news_of(table, kind, news), [])
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
 
 
@@ -199,7 +199,7 @@ def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
 
 
 def winner_line(table: Table, words: Words) -> str:
-    """Return who won, all names for a shared win, or that nobody did."""
+    """Return who won, all names for a shared win, or that there is no winner."""
     outcome = table.outcome
     if outcome is None:
         return ""

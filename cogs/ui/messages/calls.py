@@ -1,4 +1,4 @@
-"""The notices that somebody is waited for: in public with a ping, and by direct message."""
+"""Notifications and reminders of a turn: a ping in public, or a direct message."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from data.words import Words
 
 
 def public(app: App, table: Table, row_id: int, facts: Mapping[str, Any], words: Words) -> Content:
-    """Return the line under the game that pings one person; nothing where they have decided."""
+    """Return the line under the game that pings one player."""
     user_id = int(facts["user"])
     who, link = f"<@{user_id}>", app.board_link(table)
     text = words(f"call-{facts['why']}", who=who, link=link, **_more(table, facts))

@@ -1,4 +1,4 @@
-"""What somebody holds, privately: in a direct message, and as an answer in the channel."""
+"""A player's hand: by direct message, and as a private answer in the channel."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ async def own_hand(app: App, reader: Reader, table: Table) -> Content:
 
 
 async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id: int) -> Content:
-    """Return the direct message with somebody's hand, or what becomes of it at the end.
+    """Return the direct message with a player's hand, or what replaces it at the end.
 
     Args:
         app: The shared parts.

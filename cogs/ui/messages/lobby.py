@@ -37,7 +37,7 @@ _LABEL, _TITLE = 45, 45
 
 
 def lobby(app: App, table: Table) -> Content:
-    """Return the lobby as it stands; without buttons once it is no lobby any more."""
+    """Return the lobby as it stands; without buttons once it is closed."""
     words, row, spec = table.words, table.row, table.game.spec
     host = next((s for s in table.seats if s.user_id == row.host_id), None)
     opener = bare_name(table, host.seat) if host else words("somebody")
@@ -67,7 +67,7 @@ def seats_text(spec: GameSpec) -> str:
 
 
 def buttons(table: Table) -> tuple[Row, ...]:
-    """Return the buttons of an open lobby: what I came for, what I may look at, the rest."""
+    """Return the buttons of an open lobby: joining first, then all else."""
     words = table.words
 
     def one(what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressable:
@@ -119,7 +119,7 @@ def option_pages(table: Table) -> int:
 
 
 def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
-    """Return the form of a page of options; what is sent is read by ``cogs.ui.incoming``."""
+    """Return the form of a page of options; what is sent is read by ``cogs.ui.sent_forms``."""
     page = min(page, option_pages(table) - 1)
     title = cut(words("options-title", title=table.game.spec.title), _TITLE)
     form = ui.Modal(title=title, custom_id=ids.lobby(table.id, "options", page), timeout=900)

@@ -125,7 +125,7 @@ async def undo_rows(
     before: Table | None = None,
     press: str = "undo",
 ) -> tuple[Row, ...]:
-    """Return a button that takes the newest action back, where that is possible.
+    """Return a button that undoes the newest action, where that is possible.
 
     Args:
         app: The shared parts.

@@ -1,4 +1,4 @@
-"""All tables of one person: on request, and as the daily list by direct message."""
+"""All tables of one user: on request, and as the daily digest by direct message."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ROOM = TEXT_LIMIT - 300
 
 
 def tables(app: App, words: Words, mine: Sequence[Sitting], page: int = 0) -> Content:
-    """Return a page of somebody's tables, those that wait for them first."""
+    """Return a page of a user's tables, those where it is their turn first."""
     if not mine:
         return Content(words("tables-none"))
     text, rows = _page(app, words, mine, page)
@@ -29,7 +29,7 @@ def tables(app: App, words: Words, mine: Sequence[Sitting], page: int = 0) -> Co
 
 
 def digest(app: App, words: Words, mine: Sequence[Sitting], row_id: int) -> Content:
-    """Return the daily list; its button is that of this row of the outbox alone."""
+    """Return the daily digest; its button names its row of the outbox."""
     count = sum(sitting.mine for sitting in mine)
     text, rows = _page(app, words, mine, 0)
     lines = [words("digest-title", count=count), text, words("digest-end")]

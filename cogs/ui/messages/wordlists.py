@@ -1,4 +1,4 @@
-"""What is said about a server's own list of words."""
+"""Answers about a server's own list of words."""
 
 from __future__ import annotations
 

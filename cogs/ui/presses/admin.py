@@ -1,4 +1,4 @@
-"""What the owner asks for: a restart announced, a backup, the frozen tables."""
+"""What the bot's owner can do: announce a restart, make a backup, list frozen tables."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _LISTED = 8
 
 
 async def require_owner(app: App, reader: Reader) -> None:
-    """Check that the bot is the reader's.
+    """Check that the reader owns the bot.
 
     Raises:
-        NotYours: It is not (``not-owner``).
+        NotYours: They don't (``not-owner``).
     """
     if not await app.owns(reader.interaction.user):
         raise NotYours("not-owner")
 
 
 async def restart(app: App, reader: Reader, minutes: int) -> Content:
-    """Announce a restart; stopping the bot stays with whoever runs it."""
+    """Announce a restart; this does not stop the bot."""
     await require_owner(app, reader)
     now = app.now()
     until = now + 60_000 * minutes
@@ -38,7 +38,7 @@ async def restart(app: App, reader: Reader, minutes: int) -> Content:
 
 
 async def make_backup(app: App, reader: Reader) -> Content:
-    """Make a backup now and say its name; the folder is nobody's business in Discord."""
+    """Make a backup now and say its name, but not its folder."""
     await require_owner(app, reader)
     made = await app.backups.make()
     size = megabytes(made.size)
@@ -72,7 +72,7 @@ def _line(app: App, row: Outline, words: Words) -> str:
 
 
 def reason(code: str, words: Words) -> str:
-    """Return in words why a table is frozen; a code that has none stays as it is."""
+    """Return in words why a table is frozen; a code without words stays as it is."""
     if code == soundness.RULES:
         return words("trouble-rules")
     if code.startswith(soundness.ENTRY):

@@ -26,12 +26,12 @@ AnyPress = TablePress | None
 """The press; a command that does the same has none."""
 
 
-async def more(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def more(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show the page behind *More*."""
     return await pages.more(app, table, reader)
 
 
-async def text(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show the text board of what the reader may see."""
     table.play()
     return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
@@ -75,7 +75,7 @@ async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) ->
     return pages.ask_resign(table, reader)
 
 
-async def resign_sure(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def resign_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Resign."""
     await app.service.resign(table.id, reader.user_id, app.now())
     return Content(reader.words("resigned"))
@@ -89,7 +89,7 @@ async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Co
     return pages.ask_end(table, reader)
 
 
-async def end_sure(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Propose to end the game, or close the lobby."""
     after = await app.service.vote_end(table.id, reader.user_id, True, app.now())
     if table.row.status == LOBBY:
@@ -97,7 +97,7 @@ async def end_sure(app: App, reader: Reader, table: Table, _: AnyPress = None) -
     return Content(reader.words("end-ended" if after.over else "end-proposed"))
 
 
-async def rematch(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Open the same table again, or take the reader's seat at it."""
     try:
         again = await app.service.rematch(table.id, reader.person, reader.press_id, app.now())
@@ -116,14 +116,14 @@ async def rematch(app: App, reader: Reader, table: Table, _: AnyPress = None) ->
     )
 
 
-async def record(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Send the whole game as a file."""
     found = await app.service.record(table.id)
     name = pages.record_name(table)
     return Content(reader.words("record", file=name), (Attachment(name, found.to_json()),))
 
 
-async def verify(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Say how to check the shuffle."""
     if not table.over:
         raise NotYours("not-over")
@@ -135,7 +135,7 @@ async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) 
     await app.service.next_phase(table.id, reader.user_id, unquote(press.arg), app.now())
 
 
-async def detail(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
+async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show what is too small to read on the board."""
     table.play()
     seat, words = table.viewer(reader.user_id), reader.words

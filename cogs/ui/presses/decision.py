@@ -105,7 +105,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
     action: Action = table.find(seat, text)
     if action not in table.legal(seat):
-        # Somebody was faster between the look and the move: the board itself says it.
+        # Another player was faster: the board itself says what happened.
         return reader.words("done-simply")
     return done_text(table, seat, text, reader.words)
 

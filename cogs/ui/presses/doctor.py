@@ -115,7 +115,7 @@ async def _owner(app: App, interaction: discord.Interaction[Any]) -> bool:
     try:
         return await app.owns(interaction.user)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
-        return False  # whoever it is does without the paths
+        return False  # then without the paths
 
 
 async def _files(app: App) -> Files:

@@ -9,10 +9,10 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import LobbyPress
-from cogs.ui.incoming import OptionsForm
 from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.phrases import TABLE_OPTIONS, level_name, seat_name
 from cogs.ui.rulebook import rules
+from cogs.ui.sent_forms import OptionsForm
 from data.store.rows import COMPUTER, LOBBY
 from engine.refusals import Illegal, Malformed, NotYours
 from render.names import escape

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import NotifyPress, TablesPress
-from cogs.ui.incoming import SettingsForm
 from cogs.ui.messages import notify as pages
 from cogs.ui.messages.tables import tables
 from cogs.ui.phrases import typed
+from cogs.ui.sent_forms import SettingsForm
 from engine.refusals import Malformed
 
 TYPED = ("quiet", "zone", "digest")

@@ -84,7 +84,7 @@ async def busy(app: App, reader: Reader, refusal: NotYours, game: str | None) ->
         return Content(words("refusal-busy"), rows=rows)
     try:
         there = await app.service.load(str(refusal.params["table"]))
-    except NotYours:  # it can't be read: nobody knows more of it than that it is there
+    except NotYours:  # it can't be read; all we know is that it is there
         return Content(words("busy-frozen", threads=said), rows=rows)
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
     link = app.board_link(there)

@@ -28,7 +28,6 @@ from cogs.ui.ids import (
     TablePress,
     TablesPress,
 )
-from cogs.ui.incoming import Form, OptionsForm, SettingsForm, read_form
 from cogs.ui.permissions import in_thread
 from cogs.ui.presses.board import table_press
 from cogs.ui.presses.decision import form_press, step_press
@@ -38,6 +37,7 @@ from cogs.ui.presses.notify import notify_press, set_typed, tables_press
 from cogs.ui.presses.opening import open_press, rules_press
 from cogs.ui.presses.privacy import privacy_press
 from cogs.ui.presses.scores import scores_press
+from cogs.ui.sent_forms import Form, OptionsForm, SettingsForm, read_form
 from data.store import StoreError
 from data.store.rows import ENDED, SeatRow, TableRow
 from engine.refusals import NotYours, Refusal
@@ -130,7 +130,7 @@ async def retry_place(app: App, interaction: discord.Interaction[Any], table_id:
         locked = thread and getattr(interaction.channel, "locked", False)
         if not locked and may_speak(interaction.app_permissions, thread=thread):
             await app.service.attempt(table_id, None, app.now())
-    except Refusal as refusal:  # anybody can press what names no table, or one that stands still
+    except Refusal as refusal:  # the table is gone or frozen
         log.debug("table %s was not tried again: %s", table_id, refusal)
     except StoreError as error:
         log.warning("table %s was not tried again: %s", table_id, error)

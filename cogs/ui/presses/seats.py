@@ -46,14 +46,14 @@ async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
     if not seats_to_have(table):
         raise NotYours("swap-solo")
     wanted, now = read_seat(table, text), app.now()
-    left = await _left(app, table, wanted)
+    left = await _player_left(app, table, wanted)
     after = await app.service.ask_seat(table.id, wanted, reader.person, now, left=left)
     mine = after.seat_of(reader.user_id) is not None
     return Content(reader.words("seat-yours" if mine else "seat-asked"))
 
 
-async def _left(app: App, table: Table, wanted: Seat) -> bool:
-    """Tell whether the owner of a seat has left the server."""
+async def _player_left(app: App, table: Table, wanted: Seat) -> bool:
+    """Tell whether the player of a seat has left the server."""
     row = table.seats[wanted]
     if row.user_id is None or row.status == COMPUTER or table.row.status != RUNNING:
         return False
@@ -64,7 +64,7 @@ def read_seat(table: Table, text: str) -> Seat:
     """Read a seat: its number from a list, its letter, or a name.
 
     Raises:
-        NotYours: Nobody there could give it up (``swap-seat``).
+        NotYours: No player there could give it up (``swap-seat``).
     """
     typed = text.strip().casefold()
     for number in seats_to_have(table):

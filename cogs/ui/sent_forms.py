@@ -1,4 +1,4 @@
-"""What Discord sends when a user presses or sends a form: its JSON becomes typed values here."""
+"""Forms that users send: Discord's JSON becomes typed values here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs.ui import ids as ids
-from cogs.ui.ids import LobbyPress, NotifyPress, Press
+from cogs.ui.ids import LobbyPress, NotifyPress
 
 _DEPTH, _MOST = 8, 25
 """Levels of a sent form, and parts of one level; Discord's own forms have fewer of both."""
@@ -30,13 +30,6 @@ class SettingsForm:
 
 
 Form = OptionsForm | SettingsForm
-
-
-def read_press(data: Any) -> Press | None:
-    """Return what a button or a menu asks for; None for an id that is not ours."""
-    values = data.get("values")
-    chosen = str(values[0]) if isinstance(values, list) and values else None
-    return ids.parse(str(data.get("custom_id", "")), chosen)
 
 
 def read_form(data: Any) -> Form | None:
