@@ -237,12 +237,12 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def on_press(self, interaction: discord.Interaction[Any], press: Press) -> None:
         """See ``cogs.ui.components.Client``."""
-        await router.pressed(self.app, interaction, press)
+        await router.answer_press(self.app, interaction, press)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Take sent forms; all else has its own way."""
         if interaction.type is discord.InteractionType.modal_submit:
-            await router.sent(self.app, interaction)
+            await router.answer_form(self.app, interaction)
 
     def wake(self) -> None:
         """Look at once what is due and what is to be said: the time was moved on."""

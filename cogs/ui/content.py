@@ -83,7 +83,7 @@ class Content:
         }
 
 
-def fitting(lines: list[str], limit: int = TEXT_LIMIT) -> str:
+def fit_lines(lines: list[str], limit: int = TEXT_LIMIT) -> str:
     """Join lines to a text that fits; the oldest lines go first when it does not."""
     text = "\n".join(line for line in lines if line)
     while len(text) > limit and len(lines) > 1:

@@ -163,7 +163,7 @@ async def press(
     made = by(person, data=data, **changes)
     found = read_press(data)
     if found is not None:
-        await router.pressed(home, made, found)  # type: ignore[arg-type]
+        await router.answer_press(home, made, found)  # type: ignore[arg-type]
     return made
 
 

@@ -137,7 +137,7 @@ async def test_options_by_form(home: App, world: World) -> None:
     parts.append({"type": 18, "component": {"custom_id": "aid", "values": ["points"]}})
     data = {"custom_id": form["custom_id"], "components": parts}
     sender = by(ANNA, data=data)
-    await router.sent(home, sender)  # type: ignore[arg-type]
+    await router.answer_form(home, sender)  # type: ignore[arg-type]
     after = await home.service.load(table.id)
     assert after.row.options[key] == value
     assert after.row.aid == "points"
@@ -151,7 +151,7 @@ async def test_options_that_need_two_forms(
     monkeypatch.setattr(pages, "FIELDS", 3)
     assert pages.option_pages(table) == 3
     sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": []})
-    await router.sent(home, sender)  # type: ignore[arg-type]
+    await router.answer_form(home, sender)  # type: ignore[arg-type]
     (more,) = shown_ids(sender)
     opener = await press(home, ANNA, more)
     form = opener.response.calls[0][1]["modal"].to_dict()

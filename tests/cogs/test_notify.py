@@ -40,7 +40,7 @@ async def sent(home: App, person: Any, **fields: str) -> str:
         for key, value in fields.items()
     ]
     made = by(person, data={"custom_id": "n:hours", "components": rows})
-    await router.sent(home, made)  # type: ignore[arg-type]
+    await router.answer_form(home, made)  # type: ignore[arg-type]
     return said(made)
 
 

@@ -180,7 +180,7 @@ async def ask(home: App, kind: int, table_id: str) -> Press:
         await Ending.tables.callback(Ending(home), made)  # type: ignore[arg-type,call-arg]
         return made
     made = by(ANNA, data={"custom_id": f"l:{table_id}:options:0", "components": []})
-    await router.sent(home, made)  # type: ignore[arg-type]
+    await router.answer_form(home, made)  # type: ignore[arg-type]
     return made
 
 

@@ -18,7 +18,7 @@ from cogs.ui.content import Content
 from cogs.ui.messages.more import own_board
 from cogs.ui.presses.board import hand as show_hand
 from cogs.ui.presses.board import undo as take_back
-from cogs.ui.presses.decision import act, typed
+from cogs.ui.presses.decision import act, read_typed
 from cogs.ui.translation import text
 from data.store.rows import FROZEN
 from engine.refusals import NotYours, Refusal
@@ -40,7 +40,7 @@ class Playing(TableCog):
             if table.row.status == FROZEN:
                 raise NotYours("frozen")
             table.play()
-            return await act(self.app, reader, table, None, typed(reader, table, action))
+            return await act(self.app, reader, table, None, read_typed(reader, table, action))
 
         await self.at_table(interaction, work)
 

@@ -15,7 +15,7 @@ from cogs.ui.components import cut
 from cogs.ui.content import Content
 from cogs.ui.messages.seats import seat_label, table_label
 from cogs.ui.permissions import require_place
-from cogs.ui.phrases import harmless
+from cogs.ui.phrases import plain_text
 from cogs.ui.presses.seats import ask as ask_for
 from cogs.ui.translation import text
 from engine.refusals import NotYours
@@ -121,7 +121,7 @@ async def offer_to(
     if not here:
         raise NotYours("swap-stranger")
     await app.service.offer(table.id, reader.user_id, to, app.now())
-    return Content(reader.words("seat-offered", name=harmless(to.name)))
+    return Content(reader.words("seat-offered", name=plain_text(to.name)))
 
 
 async def bring_here(

@@ -15,7 +15,7 @@ from cogs.table.model import Table
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
-from cogs.ui.phrases import option_value, options_line, pace_text, typed
+from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
 from cogs.ui.presses.votes import bump, welcome_home
 from cogs.ui.translation import text
 from data.store import people
@@ -71,7 +71,7 @@ class Time(TableCog):
         """Offer usual time controls in words, and what has been typed if it is one."""
         words = (await self.app.reader(interaction)).words
         offered = [*pace.CHOICES]
-        wanted = typed(words, current).strip().lower()
+        wanted = translate_none(words, current).strip().lower()
         with contextlib.suppress(Malformed):
             offered.insert(0, pace.read(wanted).text)
         found = [
@@ -125,7 +125,7 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     """
     words, row = reader.words, table.row
     if "pace" in wanted:
-        wanted = {**wanted, "pace": typed(words, wanted["pace"])}
+        wanted = {**wanted, "pace": translate_none(words, wanted["pace"])}
     wanted = {key: checked(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
     if not wanted:

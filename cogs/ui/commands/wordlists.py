@@ -55,12 +55,12 @@ class WordLists(app_commands.Group):
             report = await self._checked(file, language)
             if report.pairs is None:
                 # Thirty thousand faults take most of a second to be said: not on the loop.
-                tell = partial(pages.refused, report.faults, reader.words)
+                tell = partial(pages.faults_report, report.faults, reader.words)
                 return await self.app.pictures.draw(tell)
             await self.app.service.add_list(
                 guild_id, file.filename[:80], report.pairs, reader.user_id, self.app.now()
             )
-            return pages.taken(file.filename[:80], reader.words)
+            return pages.list_added(file.filename[:80], reader.words)
 
         await answer(self.app, interaction, work)
 
@@ -79,7 +79,7 @@ class WordLists(app_commands.Group):
 
         async def work(reader: Reader) -> Content:
             found = await self.app.service.list_of(_managed(interaction))
-            return pages.shown(found, reader.words)
+            return pages.list_file(found, reader.words)
 
         await answer(self.app, interaction, work)
 

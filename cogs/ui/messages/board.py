@@ -11,13 +11,13 @@ from cogs.table.scoring import alone
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
-from cogs.ui.content import Content, fitting
-from cogs.ui.messages.pictures import board_shown, board_text, drawn, drawn_if_any, with_board
+from cogs.ui.content import Content, fit_lines
+from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
     answered_line,
     bare_name,
-    listed,
+    join_names,
     news_lines,
     scores_line,
     seat_name,
@@ -125,7 +125,7 @@ async def _board(
     app: App, table: Table, row_id: int, lines: list[str], mention: list[int]
 ) -> Content:
     words = table.words
-    picture = await board_shown(app, table, words)
+    picture = await draw_board(app, table, words)
     said = await board_lines(app, table, lines, mention)
     return Content(
         picture.with_lines(said),
@@ -181,13 +181,13 @@ async def status(
 
 async def still(app: App, table: Table, news: News) -> Content:
     """Return what happened in the middle of an entry, with a picture of that moment."""
-    picture = await board_shown(app, table, table.words)
+    picture = await draw_board(app, table, table.words)
     return Content(picture.with_lines(news_lines(table, news, table.words)), picture.files)
 
 
 def line(table: Table, news: News) -> Content:
     """Return something small that happened in the middle of a turn."""
-    return Content(fitting(news_lines(table, news, table.words)))
+    return Content(fit_lines(news_lines(table, news, table.words)))
 
 
 def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
@@ -207,7 +207,7 @@ def winner_line(table: Table, words: Words) -> str:
         return words("ended-lost", score=outcome.scores[0])
     names = _named(table, outcome.winners)
     score = outcome.scores[outcome.winners[0]] if names else 0
-    return words("ended-won", who=listed(words, names), count=len(names), score=score)
+    return words("ended-won", who=join_names(words, names), count=len(names), score=score)
 
 
 def _score(points: int) -> str:
@@ -235,9 +235,9 @@ def ranking_line(table: Table, words: Words) -> str:
 async def ended(app: App, table: Table, row_id: int, news: News) -> Content:
     """Return the end: who won, why it ended, the ranking, the last board, the open seal."""
     words = table.words
-    last = await board_shown(app, table, words)
-    ranking, _ = await drawn("ranking", lambda: app.pictures.ranking(table, words), table)
-    best = await drawn_if_any("closing", lambda: app.pictures.closing(table, words), table)
+    last = await draw_board(app, table, words)
+    ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
+    best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     why = table.renderer.ending(table.scene(words))
     solo = await ended_lines(app, table, words)
     lines = [

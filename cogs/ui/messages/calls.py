@@ -10,7 +10,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.phrases import bare_name, harmless
+from cogs.ui.phrases import bare_name, plain_text
 from data.words import Words
 
 
@@ -34,7 +34,7 @@ def direct(
     text = words(
         f"dm-call-{facts['why']}",
         title=table.game.spec.title,
-        place=harmless(app.place(table)),
+        place=plain_text(app.place(table)),
         link=app.board_link(table),
         **_more(table, facts),
     )

@@ -11,7 +11,7 @@ import discord
 from cogs.runtime.versions import versions
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, cut
-from cogs.ui.content import Content, fitting
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.permissions import (
     FOR_THREADS,
     FOR_VOICE,
@@ -88,7 +88,7 @@ def report(found: Findings, words: Words) -> Content:
         _gateway(found, words),
         words("doctor-versions", **versions()),
     ]
-    text = fitting([words("doctor-title"), *(f"- {line}" for line in lines)])
+    text = fit_lines([words("doctor-title"), *(f"- {line}" for line in lines)])
     return Content(text, rows=(buttons(words),))
 
 

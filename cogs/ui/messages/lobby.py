@@ -12,7 +12,7 @@ from cogs.table.model import RESERVED, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, cut, menu
-from cogs.ui.content import Content, fitting
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.scores import hint_lines, lobby_lines
 from cogs.ui.phrases import (
     TABLE_OPTIONS,
@@ -53,12 +53,12 @@ def lobby(app: App, table: Table) -> Content:
     ]
     if row.status == LOBBY:
         until = f"<t:{(row.created_at + LOBBY_LIFE) // 1000}:f>"
-        return Content(fitting([*lines, words("lobby-until", when=until)]), (), buttons(table))
+        return Content(fit_lines([*lines, words("lobby-until", when=until)]), (), buttons(table))
     if row.status in (RUNNING, ENDED):
         lines.append(words("lobby-started", link=app.link(table)))
     else:
         lines.append(words("lobby-closed"))
-    return Content(fitting(lines))
+    return Content(fit_lines(lines))
 
 
 def seats_text(spec: GameSpec) -> str:

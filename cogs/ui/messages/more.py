@@ -12,7 +12,7 @@ from cogs.ui.content import Content
 from cogs.ui.messages import seats
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
-from cogs.ui.messages.pictures import board_shown
+from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.scores import game_lines, record_file
 from cogs.ui.phrases import options_line, scores_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
@@ -69,7 +69,7 @@ def _waiting_row(table: Table, reader: Reader) -> Row:
 async def own_board(app: App, reader: Reader, table: Table) -> Content:
     """Return the board for one reader, as a private answer."""
     words = reader.words
-    picture = await board_shown(app, table, words)
+    picture = await draw_board(app, table, words)
     mine = table.seat_of(reader.user_id) in table.owing
     turn = words("turn-yours") if mine else turn_line(table, words)
     lines = [turn, scores_line(table), app.board_link(table)]

@@ -17,9 +17,9 @@ from cogs.ui.phrases import (
     TABLE_OPTIONS,
     bare_name,
     changes_line,
-    harmless,
-    listed,
+    join_names,
     option_value,
+    plain_text,
     seat_name,
     span,
 )
@@ -101,17 +101,17 @@ def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]
         name: value for name, value in args.items() if isinstance(value, str | int)
     }
     if "name" in args:
-        said["name"] = harmless(str(args["name"])) or words("somebody")
+        said["name"] = plain_text(str(args["name"])) or words("somebody")
     if "chair" in args:
         said["whose"] = seat_name(table, int(args["chair"]))
     if "seat" in args:
         said["who"] = seat_name(table, int(args["seat"]))
     if "seats" in args:
         names = [bare_name(table, int(seat)) for seat in args["seats"]]
-        said |= {"who": listed(words, names), "count": len(names)}
+        said |= {"who": join_names(words, names), "count": len(names)}
     if "missing" in args:
         voters = [table.seat_of(int(user)) for user in args["missing"]]
-        said["waiting"] = listed(words, [bare_name(table, s) for s in voters if s is not None])
+        said["waiting"] = join_names(words, [bare_name(table, s) for s in voters if s is not None])
         said["voters"] = len(voters)
         said["needed"] = len(voters) // 2 + 1
     if "until" in args:
@@ -143,7 +143,7 @@ def seated(app: App, table: Table, words: Words) -> Content:
             "dm-seated",
             title=table.game.spec.title,
             host=escape(host) or words("somebody"),
-            place=harmless(app.place_of(row.guild_id, row.lobby_channel_id)),
+            place=plain_text(app.place_of(row.guild_id, row.lobby_channel_id)),
             link=app.board_link(table),
         )
     )

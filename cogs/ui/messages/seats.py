@@ -13,7 +13,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.board import winner_line
-from cogs.ui.phrases import harmless
+from cogs.ui.phrases import plain_text
 from data.store.rows import ENDED, RUNNING
 from data.words import Words
 from render.names import letter
@@ -77,14 +77,14 @@ def word(app: App, table: Table, key: str, args: Mapping[str, Any], words: Words
     """Return a sentence by direct message."""
     said: dict[str, str] = {
         "title": table.game.spec.title,
-        "place": harmless(app.place(table) or str(args.get("server", "")))
+        "place": plain_text(app.place(table) or str(args.get("server", "")))
         or words("place-unknown"),
         "link": app.board_link(table),
     }
     if "until" in args:
         said["when"] = f"<t:{int(args['until']) // 1000}:D>"
     if "name" in args:
-        said["name"] = harmless(str(args["name"])) or words("somebody")
+        said["name"] = plain_text(str(args["name"])) or words("somebody")
     if table.row.status != ENDED:
         return Content(words(key, **said))
     record = button(ids.table(table.id, "record"), words("button-record"))

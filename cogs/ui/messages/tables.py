@@ -11,7 +11,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.phrases import harmless, turn_line
+from cogs.ui.phrases import plain_text, turn_line
 from data.store.rows import LOBBY
 from data.words import Words
 from engine import registry
@@ -72,7 +72,7 @@ def _line(app: App, words: Words, sitting: Sitting) -> str:
     # Where the channel is out of reach, a link would lead nowhere.
     link = "" if HOMELESS in row.holds else app.board_link_of(row)
     where = app.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
-    place = harmless(where) or words("tables-nowhere")
+    place = plain_text(where) or words("tables-nowhere")
     return words("tables-line", title=title, place=place, state=state, link=link).strip()
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from cogs.table import soundness
 from cogs.table.upkeep import announce
 from cogs.ui.app import App, Reader
-from cogs.ui.content import Content, fitting
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.doctor import megabytes
-from cogs.ui.phrases import harmless
+from cogs.ui.phrases import plain_text
 from data.store import outlines
 from data.store.outlines import Outline
 from data.words import Words
@@ -55,7 +55,7 @@ async def list_frozen(app: App, reader: Reader) -> Content:
     lines += [f"- {_line(app, row, words)}" for row in rows[:_LISTED]]
     if len(rows) > _LISTED:
         lines.append(words("frozen-more", count=len(rows) - _LISTED))
-    return Content(fitting(lines))
+    return Content(fit_lines(lines))
 
 
 def _line(app: App, row: Outline, words: Words) -> str:
@@ -64,7 +64,7 @@ def _line(app: App, row: Outline, words: Words) -> str:
         "frozen-line",
         table=row.id,
         title=registry.game(row.game).spec.title if row.game in known else row.game,
-        place=harmless(app.place_of(row.guild_id, row.channel_id)) or "?",
+        place=plain_text(app.place_of(row.guild_id, row.channel_id)) or "?",
         guild=str(row.guild_id),
         channel=str(row.channel_id),
         why=reason(row.trouble, words),

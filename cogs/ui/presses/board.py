@@ -14,7 +14,7 @@ from cogs.ui.ids import TablePress
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.pictures import text_board
-from cogs.ui.phrases import bare_name, described, listed, seat_name
+from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.presses import seats, votes
 from cogs.ui.presses.opening import busy
 from cogs.ui.presses.scores import table_scores
@@ -65,7 +65,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
         return Content(words("undo-stale"))
     if back is None:
         return Content(words("done-simply"))
-    done = words("undo-done", what=described(after, back.action, words, back.seat))
+    done = words("undo-done", what=describe_action(after, back.action, words, back.seat))
     return Content(f"{done}\n{words('scores-undo-marked')}" if alone(after) else done)
 
 
@@ -112,7 +112,7 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
         seat = seat_name(again, again.require_seat(reader.user_id))
         return Content(reader.words("joined", seat=seat))
     return Content(
-        reader.words("rematch-waits", who=listed(reader.words, missing), count=len(missing))
+        reader.words("rematch-waits", who=join_names(reader.words, missing), count=len(missing))
     )
 
 

@@ -38,7 +38,7 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     if _outdated(table, reader, press, table.token(seat)):
         return await moved_on(app, reader, table)
     try:
-        if not press.path and (page := await written(app, reader, table)):
+        if not press.path and (page := await form_question(app, reader, table)):
             return page
         return await picker(app, reader, table, press.path, press.page)
     except Malformed:
@@ -162,7 +162,7 @@ FORM_TOOLS: dict[str, Callable[[App, Reader, FormPress], Awaitable[Content]]] = 
 }
 
 
-async def written(app: App, reader: Reader, table: Table, note: str = "") -> Content | None:
+async def form_question(app: App, reader: Reader, table: Table, note: str = "") -> Content | None:
     """Return the page on which the reader writes now; None where there is nothing to write."""
     seat = table.require_viewer(reader.user_id)
     form = form_of(table, seat)
@@ -191,11 +191,11 @@ async def decide(
     Raises:
         NotYours: The reader has no seat or resigned, or it is not their turn.
     """
-    page = await written(app, reader, table, note)
+    page = await form_question(app, reader, table, note)
     return page or await picker(app, reader, table, note=note, refused=refused)
 
 
-def typed(reader: Reader, table: Table, text: str) -> str:
+def read_typed(reader: Reader, table: Table, text: str) -> str:
     """Return what typed text means: in a form numbers and the words on the items count as well."""
     seat = table.viewer(reader.user_id)
     form = None if seat is None else form_of(table, seat)

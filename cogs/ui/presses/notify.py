@@ -9,7 +9,7 @@ from cogs.ui.content import Content
 from cogs.ui.ids import NotifyPress, TablesPress
 from cogs.ui.messages import notify as pages
 from cogs.ui.messages.tables import tables
-from cogs.ui.phrases import typed
+from cogs.ui.phrases import translate_none
 from cogs.ui.sent_forms import SettingsForm
 from engine.refusals import Malformed
 
@@ -31,7 +31,7 @@ async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content
         Malformed: A value can't be read.
     """
     words = reader.words
-    values = {key: typed(words, value) for key, value in wanted.items()}
+    values = {key: translate_none(words, value) for key, value in wanted.items()}
     user = await app.service.wish(reader.user_id, values, app.now())
     return pages.settings(user, words, app.now(), words("notify-noted"))
 

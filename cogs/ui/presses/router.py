@@ -62,7 +62,7 @@ HANDLERS: dict[type[Press], Handler] = {
 FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_typed}
 
 
-async def pressed(app: App, interaction: discord.Interaction[Any], press: Press) -> None:
+async def answer_press(app: App, interaction: discord.Interaction[Any], press: Press) -> None:
     """Do what a press asks for and answer it."""
     table_id = press.table if isinstance(press, AtTable) else None
 
@@ -79,7 +79,7 @@ async def pressed(app: App, interaction: discord.Interaction[Any], press: Press)
         await retry_place(app, interaction, table_id)
 
 
-async def sent(app: App, interaction: discord.Interaction[Any]) -> None:
+async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
     """Take a sent form; its id says what it is about, so it works after a restart too."""
     form = read_form(interaction.data or {})
     if form is None:

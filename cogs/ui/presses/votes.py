@@ -11,9 +11,9 @@ from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
-from cogs.ui.content import Content, fitting
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import TablePress
-from cogs.ui.phrases import bare_name, described, listed
+from cogs.ui.phrases import bare_name, describe_action, join_names
 from data.store.rows import MotionRow
 from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
@@ -90,7 +90,7 @@ def welcome_home(app: App, reader: Reader, found: Sequence[Return]) -> Content:
         if one.played:
             where = f"{one.table.game.spec.title} {app.board_link(one.table)}"
             lines.append(f"{where}: {_played(reader, one.table, one.played)}")
-    return Content(fitting(lines))
+    return Content(fit_lines(lines))
 
 
 async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -> str:
@@ -103,7 +103,7 @@ async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -
 def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
     """Return what a computer has played for the reader, the newest last."""
     words, seat = reader.words, table.seat_of(reader.user_id)
-    said = [described(table, text, words, seat) for text in played[-10:]]
+    said = [describe_action(table, text, words, seat) for text in played[-10:]]
     return words("here-played", what="; ".join(said), count=len(played))
 
 
@@ -126,5 +126,5 @@ async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = No
 async def nudge(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Ask those whose turn it is to play."""
     seats = await app.service.nudge(table.id, reader.user_id, app.now())
-    who = listed(reader.words, [bare_name(table, seat) for seat in seats])
+    who = join_names(reader.words, [bare_name(table, seat) for seat in seats])
     return Content(reader.words("nudged", who=who))
