@@ -34,7 +34,7 @@ PATIENCE = 1.2
 """Seconds of work after which an answer is announced; Discord waits for three."""
 
 _TOO_LATE = {10062, 10015, 40060}
-"""Unknown interaction, its webhook is gone, answered already: nobody waits for it."""
+"""Unknown interaction, its webhook is gone, answered already: it is too late."""
 
 _TOO_FAST = 429
 
@@ -121,16 +121,14 @@ async def answer(
             refused before it begins, so that nothing is done by half.
 
     Returns:
-        Whether it was done at all: not for a user who asks for too much, and not when Discord
-        delivers an interaction again.
+        Whether it was done: not if it came twice, or from a user who asks for too much.
     """
     if not await _let_in(app, interaction):
         return False
     reply = Answer(interaction)
     late = asyncio.create_task(reply.announce())
     try:
-        content = await _content(app, interaction, work, about, guess=guess)
-        await reply.give(content)
+        await reply.give(await _content(app, interaction, work, about, guess=guess))
     except discord.HTTPException as error:
         _refused(interaction, error)
     except LINE as error:

@@ -38,7 +38,7 @@ async def seat_asked(app: App, reader: Reader, table: Table, press: TablePress) 
 
 
 async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
-    """Ask for a seat, whoever decides.
+    """Ask for the seat that was typed or chosen.
 
     Raises:
         NotYours: See ``Swapping.ask_seat``.
