@@ -32,18 +32,19 @@ from cogs.ui.command_sync import sync
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
 from cogs.ui.commands.doctor import Doctor
-from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.notify import Notify
 from cogs.ui.commands.opening import Opening
 from cogs.ui.commands.playing import Playing
 from cogs.ui.commands.privacy import Privacy
 from cogs.ui.commands.reading import Reading
 from cogs.ui.commands.scores import Scores
-from cogs.ui.commands.seats import People
-from cogs.ui.commands.time import Weeks
+from cogs.ui.commands.seats import Seats
+from cogs.ui.commands.time import Time
 from cogs.ui.commands.wordlists import WordLists
-from cogs.ui.components import FAMILIES
+from cogs.ui.components import Pressable
 from cogs.ui.content import Content
+from cogs.ui.ids import Press
 from cogs.ui.presses import router
 from cogs.ui.translation import FluentTranslator
 from data.store import Store, StoreError
@@ -52,7 +53,7 @@ from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Affairs, Weeks, People, Notify, Reading, Scores, Privacy, Doctor)
+GROUPS = (Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, Privacy, Doctor)
 """The groups of slash commands."""
 
 FAREWELL = 5.0
@@ -121,7 +122,7 @@ class SpieltischBot(commands.AutoShardedBot):
         if frozen:
             log.error("%d tables failed their check and are frozen", frozen)
         await self.clock.catch_up()
-        self.add_dynamic_items(*FAMILIES.values())
+        self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
         for group in GROUPS:
@@ -234,14 +235,14 @@ class SpieltischBot(commands.AutoShardedBot):
         except (StoreError, Refusal) as error:
             log.warning("what happened on a server was not noted: %s", error)
 
-    async def on_press(self, interaction: discord.Interaction[Any], custom_id: str) -> None:
-        """See ``cogs.ui.components.Presses``."""
-        await router.pressed(self.app, interaction, custom_id)
+    async def on_press(self, interaction: discord.Interaction[Any], press: Press) -> None:
+        """See ``cogs.ui.components.Client``."""
+        await router.answer_press(self.app, interaction, press)
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Take sent forms; all else has its own way."""
         if interaction.type is discord.InteractionType.modal_submit:
-            await router.sent(self.app, interaction)
+            await router.answer_form(self.app, interaction)
 
     def wake(self) -> None:
         """Look at once what is due and what is to be said: the time was moved on."""

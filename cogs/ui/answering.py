@@ -2,7 +2,7 @@
 
 Discord drops an interaction that is not answered for three seconds. Work that takes longer
 than ``PATIENCE`` is announced first ("thinking"), then its result replaces the announcement.
-This is also the one door at which somebody is held up who asks for too much
+Every interaction passes here, so users who ask for too much are stopped here
 (``cogs.runtime.throttle``).
 """
 
@@ -34,7 +34,7 @@ PATIENCE = 1.2
 """Seconds of work after which an answer is announced; Discord waits for three."""
 
 _TOO_LATE = {10062, 10015, 40060}
-"""Unknown interaction, its webhook is gone, answered already: nobody waits any more."""
+"""Unknown interaction, its webhook is gone, answered already: it is too late."""
 
 _TOO_FAST = 429
 
@@ -71,7 +71,7 @@ class Answer:
                 await response.defer(ephemeral=True, thinking=True)
 
     async def give(self, content: Content | None) -> None:
-        """Send the answer; None: nothing is to be said, the press has done its work."""
+        """Send the answer; None says nothing, the press has done its work."""
         async with self._lock:
             response = self._interaction.response
             if content is None:
@@ -86,7 +86,7 @@ class Answer:
                 await response.send_message(ephemeral=True, **content.posting())
 
     async def _form(self, form: discord.ui.Modal, late: str) -> None:
-        """Open a form; Discord takes none once it was told to wait, so then that is said."""
+        """Open a form; after an announcement Discord takes none, so the answer says that."""
         interaction = self._interaction
         if not self._deferred:
             await interaction.response.send_modal(form)
@@ -117,20 +117,18 @@ async def answer(
         interaction: The command, press or form.
         work: Does it and returns the answer.
         about: The table it is about, for sentences that name whose turn it is.
-        guess: It is done also where the store can't say which language the reader chose. All
-            else is refused before it begins, so that nothing is done by half.
+        guess: Do it even if the store can't say which language the reader chose. All else is
+            refused before it begins, so that nothing is done by half.
 
     Returns:
-        Whether it was done at all: nothing is for somebody who asks for too much, and nothing
-        when Discord delivers an interaction again.
+        Whether it was done: not if it came twice, or from a user who asks for too much.
     """
     if not await _let_in(app, interaction):
         return False
     reply = Answer(interaction)
     late = asyncio.create_task(reply.announce())
     try:
-        content = await _content(app, interaction, work, about, guess=guess)
-        await reply.give(content)
+        await reply.give(await _content(app, interaction, work, about, guess=guess))
     except discord.HTTPException as error:
         _refused(interaction, error)
     except LINE as error:
@@ -146,18 +144,18 @@ async def answer(
 
 
 async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
-    """Hold up what came before, and who asks for too much, before any work is done.
+    """Stop what Discord sent twice, and users who ask for too much, before any work is done.
 
-    Those read a new message: what they were pressing on stays as it is.
+    They get a new message: the one they pressed on stays as it is.
     """
-    if not app.heard.first(interaction.id):
+    if not app.seen.first(interaction.id):
         # Done twice it may be two moves: a clue that is sent may be sent again.
         log.info("interaction %s came twice", interaction.id)
         return False
     user_id = interaction.user.id
     entry = app.presses.enter(user_id)
     if entry is Entry.TOO_FAST:
-        language = _heard(interaction)
+        language = _discord_words(interaction)
         content = Content(language("refusal-too-fast", seconds=app.presses.wait(user_id)))
         try:
             await interaction.response.send_message(ephemeral=True, **content.posting())
@@ -189,8 +187,8 @@ def _broke_off(interaction: discord.Interaction[Any], error: BaseException) -> N
     log.warning("the answer to interaction %s broke off (%s)", interaction.id, type(error).__name__)
 
 
-def _heard(interaction: discord.Interaction[Any]) -> Words:
-    """Return the language that Discord says somebody reads."""
+def _discord_words(interaction: discord.Interaction[Any]) -> Words:
+    """Return the language that Discord says the user reads."""
     return words(nearest(interaction.locale.value) or FALLBACK)
 
 
@@ -202,7 +200,7 @@ async def _content(
     *,
     guess: bool,
 ) -> Content | None:
-    language = _heard(interaction)
+    language = _discord_words(interaction)
     try:
         reader = await app.reader(interaction, guess=guess)
         language = reader.words
@@ -210,7 +208,7 @@ async def _content(
             content = await work(reader)
             if content is not None and content.modal is not None:
                 return replace(content, text=language("mishap-form"))
-            return await _told(app, reader, about(), content)
+            return await _with_hand_note(app, reader, about(), content)
         except Refusal as refusal:
             table = await _table(app, about())
             seat = table.viewer(reader.user_id) if table else None
@@ -224,10 +222,10 @@ async def _content(
         return Content(language("mishap", number=number))
 
 
-async def _told(
+async def _with_hand_note(
     app: App, reader: Reader, table_id: str | None, content: Content | None
 ) -> Content | None:
-    """Say once, before all else, that no hand reaches somebody by direct message."""
+    """Say once, before all else, that no hand reaches the reader by direct message."""
     if table_id is None or content is None or not content.text:
         return content
     text = f"{reader.words('hand-unreached')}\n{content.text}"

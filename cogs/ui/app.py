@@ -23,7 +23,7 @@ LINK = "https://discord.com/channels"
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Somebody who asked for something.
+    """A user who asked for something.
 
     Attributes:
         interaction: What they did.
@@ -45,26 +45,19 @@ class Reader:
         """The id of the interaction; join presses are mixed into the shuffle."""
         return str(self.interaction.id)
 
-    @property
-    def chosen(self) -> str | None:
-        """The value chosen in a menu, None for a button."""
-        data: Any = self.interaction.data or {}
-        values = data.get("values")
-        return str(values[0]) if isinstance(values, list) and values else None
-
 
 class App:
     """Shared by all commands, buttons and the delivery; holds nothing of any table.
 
     Attributes:
-        service: The only door through which tables change.
+        service: All that changes tables.
         pictures: Where pictures are drawn.
         now: The clock, Unix milliseconds.
         client: For the names of servers and channels.
         backups: Copies of the database.
-        presses: How much anybody may ask for.
-        heard: The interactions that were taken up.
-        typing: How many completions anybody may ask for.
+        presses: How many presses and commands a user may send.
+        seen: The interactions that were taken up.
+        typing: How many completions a user may ask for.
     """
 
     def __init__(
@@ -80,7 +73,7 @@ class App:
         """Keep them.
 
         Without ``backups`` there are those beside the database, by hand only. ``burst`` is how
-        often anybody may press at once, 0 for no limit.
+        often a user may press at once, 0 for no limit.
         """
         self.service = service
         self.pictures = pictures
@@ -89,11 +82,11 @@ class App:
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.presses = Throttle(now, burst, PRESSES_RATE)
-        self.heard = Once()
+        self.seen = Once()
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
-        """Tell whether somebody runs the bot: the application's owner, or of the team it has.
+        """Tell whether a user runs the bot: the application's owner, or a member of its team.
 
         Raises:
             discord.HTTPException: Discord can't say who that is.
@@ -101,7 +94,7 @@ class App:
         return await cast("commands.AutoShardedBot", self.client).is_owner(user)
 
     async def reader(self, interaction: discord.Interaction[Any], *, guess: bool = False) -> Reader:
-        """Return who asks, with the language they read.
+        """Return the user who asks, with the language they read.
 
         Raises:
             StoreError: The store does not say which; with ``guess`` it is Discord's then.
@@ -118,7 +111,7 @@ class App:
         return self.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
 
     def place_of(self, guild_id: int, channel_id: int) -> str:
-        """Return a channel and its server in words; nothing where we are not there any more."""
+        """Return a channel and its server in words; nothing where the bot has left."""
         guild = self.client.get_guild(guild_id)
         if guild is None:
             return ""
@@ -139,7 +132,7 @@ class App:
 
     @staticmethod
     def board_link_of(row: TableRow) -> str:
-        """Return that address for a table whose rules need not be here."""
+        """Return that address by the table's row alone."""
         if row.board_message_id is not None:
             return _link(row, row.board_message_id)
         if row.lobby_message_id is not None:

@@ -1,6 +1,6 @@
 """Registers the commands with Discord, and only when something about them has changed.
 
-Discord allows few registrations a day, and every one makes clients load all commands anew.
+Discord allows few registrations a day, and every one makes clients load all commands again.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ async def sync(client: discord.Client, tree: app_commands.CommandTree[Any]) -> b
     """Register the commands if Discord's differ from ours.
 
     Returns:
-        Whether they were registered anew.
+        Whether they were registered.
     """
     there = await client.http.request(
         Route("GET", "/applications/{id}/commands", id=client.application_id),

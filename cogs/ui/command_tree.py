@@ -1,4 +1,4 @@
-"""The tree of slash commands, with a door of its own for completions: one comes with every key."""
+"""The tree of slash commands, with a limit for completions: one comes with every key."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from cogs.runtime.throttle import Entry
 from cogs.ui.app import App
 
 
-class _Housed(Protocol):
+class _Client(Protocol):
     """The client, as far as the tree knows it."""
 
     app: App
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Offers no completions to somebody who asks for too many; commands have their own door."""
+    """Offers no completions to users who ask for too many; commands have a limit of their own."""
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Tell whether an interaction is to be looked at."""
         if interaction.type is not discord.InteractionType.autocomplete:
             return True
-        entry = cast("_Housed", self.client).app.typing.enter(interaction.user.id)
+        entry = cast("_Client", self.client).app.typing.enter(interaction.user.id)
         if entry is Entry.TOO_FAST:
             with contextlib.suppress(discord.HTTPException):
                 await interaction.response.autocomplete([])

@@ -1,7 +1,7 @@
 """Buttons and menus: nothing of them is kept in memory, so they work after any restart.
 
-Each class is one family of ids (``cogs.ui.ids``). A press goes to the client's
-``on_press``; what it means is decided there.
+An id says all that a press needs (``cogs.ui.ids``). It is read once, when the press comes in;
+the client's ``on_press`` gets the typed value.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from cogs.ui import ids as ids
+from cogs.ui.ids import FAMILIES, Press, parse
 
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
@@ -24,99 +24,45 @@ GOOD = discord.ButtonStyle.success
 DANGER = discord.ButtonStyle.danger
 
 
-class Presses(Protocol):
+def read_press(data: Any) -> Press | None:
+    """Return what Discord says was pressed; None for an id that is not ours."""
+    values = data.get("values")
+    chosen = str(values[0]) if isinstance(values, list) and values else None
+    return parse(str(data.get("custom_id", "")), chosen)
+
+
+class Client(Protocol):
     """The client, as far as a button knows it."""
 
-    async def on_press(self, interaction: discord.Interaction[Any], custom_id: str) -> None:
+    async def on_press(self, interaction: discord.Interaction[Any], press: Press) -> None:
         """Do what a press asks for."""
 
 
-class _Press:
-    """What the families share; the item is drawn by discord.py, the id says what it does."""
+class Pressable(ui.DynamicItem[ui.Item[Any]], template=rf"(?s)[{''.join(FAMILIES)}]:.*"):
+    """A button or a menu of ours.
+
+    There is one class for both: discord.py calls every class whose template fits an id.
+    """
+
+    press: Press | None = None
 
     @classmethod
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: ui.Item[Any], match: Any, /
     ) -> Self:
-        del interaction, match
-        return cls(item)  # type: ignore[call-arg]
+        """Return the item that was pressed, with what the press means."""
+        del match
+        pressed = cls(item)
+        pressed.press = read_press(interaction.data or {})
+        return pressed
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        custom_id = self.custom_id  # type: ignore[attr-defined]
-        await cast("Presses", interaction.client).on_press(interaction, custom_id)
+        """Hand the press on; an id that no version ever made is left to time out."""
+        if self.press is not None:
+            await cast("Client", interaction.client).on_press(interaction, self.press)
 
 
-class StepPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.STEP):
-    """``g:`` one step of the picker."""
-
-
-class LobbyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.LOBBY):
-    """``l:`` something in a lobby."""
-
-
-class TablePress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.TABLE):
-    """``t:`` anything else at a table."""
-
-
-class OpenPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.OPEN):
-    """``p:`` open a table."""
-
-
-class RulesPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.RULES):
-    """``r:`` a page of the rules."""
-
-
-class FormPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.FORM):
-    """``f:`` a written decision."""
-
-
-class ScoresPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.SCORES):
-    """``s:`` the high scores."""
-
-
-class NotifyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.NOTIFY):
-    """``n:`` how somebody wants to be told."""
-
-
-class MinePress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.MINE):
-    """``m:`` a page of one's tables."""
-
-
-class PrivacyPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.PRIVACY):
-    """``y:`` what is kept about the one who presses."""
-
-
-class DoctorPress(_Press, ui.DynamicItem[ui.Item[Any]], template=ids.DOCTOR):
-    """``d:`` what is wrong here."""
-
-
-Press = (
-    PrivacyPress
-    | DoctorPress
-    | StepPress
-    | LobbyPress
-    | TablePress
-    | OpenPress
-    | RulesPress
-    | FormPress
-    | ScoresPress
-    | NotifyPress
-    | MinePress
-)
-FAMILIES: dict[str, type[Press]] = {
-    "g": StepPress,
-    "l": LobbyPress,
-    "t": TablePress,
-    "p": OpenPress,
-    "r": RulesPress,
-    "f": FormPress,
-    "s": ScoresPress,
-    "n": NotifyPress,
-    "m": MinePress,
-    "y": PrivacyPress,
-    "d": DoctorPress,
-}
-Row = Sequence[Press]
+Row = Sequence[Pressable]
 
 
 def cut(text: str, limit: int) -> str:
@@ -126,15 +72,15 @@ def cut(text: str, limit: int) -> str:
 
 def button(
     custom_id: str, label: str, style: discord.ButtonStyle = PLAIN, *, disabled: bool = False
-) -> Press:
-    """Return a button; its family follows from the id."""
+) -> Pressable:
+    """Return a button."""
     item: ui.Button[Any] = ui.Button(
         custom_id=custom_id, label=cut(label, LABEL_LIMIT), style=style, disabled=disabled
     )
-    return FAMILIES[custom_id[0]](item)
+    return Pressable(item)
 
 
-def menu(custom_id: str, placeholder: str, options: Sequence[tuple[str, str]]) -> Press:
+def menu(custom_id: str, placeholder: str, options: Sequence[tuple[str, str]]) -> Pressable:
     """Return a menu of (value, label), at most 25, of which one is chosen."""
     choices = [
         discord.SelectOption(value=value, label=cut(label, OPTION_LIMIT))
@@ -143,7 +89,7 @@ def menu(custom_id: str, placeholder: str, options: Sequence[tuple[str, str]]) -
     item: ui.Select[Any] = ui.Select(
         custom_id=custom_id, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), options=choices
     )
-    return FAMILIES[custom_id[0]](item)
+    return Pressable(item)
 
 
 def view(rows: Sequence[Row]) -> ui.View | None:

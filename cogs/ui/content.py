@@ -42,9 +42,9 @@ class Content:
         text: At most 2,000 characters.
         files: Pictures and records.
         rows: Buttons and menus.
-        mentions: Users that are notified; nobody else is, whatever the text says.
+        mentions: The only users to notify, whatever the text says.
         modal: A form to open instead of all this; ``text`` is said where it comes too late.
-        silent: It is there to be found; no device makes itself heard for it.
+        silent: Send it without a sound.
     """
 
     text: str = ""
@@ -83,7 +83,7 @@ class Content:
         }
 
 
-def fitting(lines: list[str], limit: int = TEXT_LIMIT) -> str:
+def fit_lines(lines: list[str], limit: int = TEXT_LIMIT) -> str:
     """Join lines to a text that fits; the oldest lines go first when it does not."""
     text = "\n".join(line for line in lines if line)
     while len(text) > limit and len(lines) > 1:

@@ -1,4 +1,4 @@
-"""Ids of buttons and menus: all that a press needs to know, in 100 characters.
+"""Ids of buttons, menus and forms: all that a press needs to know, in 100 characters.
 
     g:<table>:<undos>.<decision>:<words>   one step of the picker; a word is a word of the notation
     l:<table>:<what>[:<arg>]               the lobby
@@ -6,20 +6,25 @@
     p:<game>:<where>                       open a table, ``here`` or in a ``thread``
     r:<game>:<page>                        a page of the rules
     s:<who>:<list>:<page>:<what>           the high scores, a list named by one of its totals
-    y:<what>                               what is kept about the one who presses
-    d:<what>                               what is wrong here: look, or try a direct message
+    y:<what>                               a user's own data
+    d:<what>                               ``/doctor``: look again, or try a direct message
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
-    n:<what>[:<row>]                       how somebody wants to be told
-    m:<page>                               a page of one's tables
+    n:<what>[:<row>]                       notification settings
+    m:<page>                               a page of a user's tables
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
 words, ``~2`` the third page. No mark is a character of the notation.
+
+``parse`` reads an id once, into the typed value of its family. The functions at the end make
+ids; messages in Discord keep them for ever, so their text never changes.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal, cast
 from urllib.parse import quote, unquote
 
 LIMIT = 100
@@ -27,22 +32,11 @@ DO, MENU, PAGE = "!", "?", "~"
 OPEN_FORM = "open"
 _DIGITS = 18
 
-_TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
-STEP = re.compile(rf"g:{_TABLE}:(?P<token>[^:]*):(?P<words>[^:]*)")
-LOBBY = re.compile(rf"l:{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?")
-TABLE = re.compile(rf"t:{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?")
-OPEN = re.compile(r"p:(?P<game>[a-z0-9_-]+):(?P<where>here|thread)")
-FORM = re.compile(rf"f:{_TABLE}:(?P<token>[^:]*):(?P<what>[a-z0-9-]+)")
-RULES = re.compile(r"r:(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})")
-SCORES = re.compile(
-    r"s:(?P<who>server|mine):(?P<list>[0-9]{1,18}):(?P<page>[0-9]{1,6}):(?P<what>page|list|record)"
-)
-NOTIFY = re.compile(r"n:(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?")
-MINE = re.compile(r"m:(?P<page>[0-9]{1,3})")
-PRIVACY = re.compile(r"y:(?P<what>show|export|ask|forget)")
-DOCTOR = re.compile(r"d:(?P<what>look|test)")
-
 Path = tuple[str, ...]
+Owner = Literal["server", "mine"]
+ScoresWhat = Literal["page", "list", "record"]
+PrivacyWhat = Literal["show", "export", "ask", "forget"]
+DoctorWhat = Literal["look", "test"]
 
 
 class TooLong(ValueError):
@@ -50,7 +44,7 @@ class TooLong(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StepPress:
     """A press in the picker.
 
     Attributes:
@@ -68,6 +62,172 @@ class Step:
     page: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class LobbyPress:
+    """A press in a lobby; ``what`` may be a button that only another version has."""
+
+    table: str
+    what: str
+    arg: str = ""
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TablePress:
+    """Any other press at a table; ``what`` may be a button that only another version has."""
+
+    table: str
+    what: str
+    arg: str = ""
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FormPress:
+    """A press on a written decision; ``what`` is a word of the form or one of its tools."""
+
+    table: str
+    token: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPress:
+    """Open a table of a game, in a thread of its own or here."""
+
+    game: str
+    thread: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RulesPress:
+    """Show a page of a game's rules."""
+
+    game: str
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScoresPress:
+    """A press beside a list of high scores, named by a total in it; 0 is the newest list."""
+
+    who: Owner
+    number: int
+    page: int
+    what: ScoresWhat
+    chosen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotifyPress:
+    """A press beside one's settings; ``what`` may be a button that only another version has."""
+
+    what: str
+    chosen: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TablesPress:
+    """Show a page of one's tables."""
+
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrivacyPress:
+    """A press about one's own data."""
+
+    what: PrivacyWhat
+
+
+@dataclass(frozen=True, slots=True)
+class DoctorPress:
+    """A press beside the report of ``/doctor``."""
+
+    what: DoctorWhat
+
+
+AtTable = StepPress | LobbyPress | TablePress | FormPress
+"""Presses that name a table."""
+
+Press = (
+    AtTable
+    | OpenPress
+    | RulesPress
+    | ScoresPress
+    | NotifyPress
+    | TablesPress
+    | PrivacyPress
+    | DoctorPress
+)
+
+_TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
+_QUESTION = rf"{_TABLE}:(?P<token>[^:]*)"
+_BUTTON = rf"{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?"
+_LIST = r"(?P<who>server|mine):(?P<list>[0-9]{1,18})"
+
+
+_Read = Callable[[re.Match[str], str | None], Press]
+
+
+def _step(found: re.Match[str], chosen: str | None) -> StepPress:
+    words, _, page = found["words"].partition(PAGE)
+    do = words.endswith(DO)
+    if words.endswith(MENU):
+        words = chosen or words[:-1]
+    path = tuple(words.rstrip(DO).split())
+    return StepPress(found["table"], unquote(found["token"]), path, do, number(page) or 0)
+
+
+def _scores(found: re.Match[str], chosen: str | None) -> ScoresPress:
+    who, what = cast("Owner", found["who"]), cast("ScoresWhat", found["what"])
+    return ScoresPress(who, int(found["list"]), int(found["page"]), what, chosen or "")
+
+
+FAMILIES: dict[str, tuple[str, _Read]] = {
+    "g": (rf"{_QUESTION}:(?P<words>[^:]*)", _step),
+    "l": (_BUTTON, lambda m, v: LobbyPress(m["table"], m["what"], m["arg"] or "", v)),
+    "t": (_BUTTON, lambda m, v: TablePress(m["table"], m["what"], m["arg"] or "", v)),
+    "f": (
+        rf"{_QUESTION}:(?P<what>[a-z0-9-]+)",
+        lambda m, _: FormPress(m["table"], unquote(m["token"]), m["what"]),
+    ),
+    "p": (
+        r"(?P<game>[a-z0-9_-]+):(?P<where>here|thread)",
+        lambda m, _: OpenPress(m["game"], m["where"] == "thread"),
+    ),
+    "r": (
+        r"(?P<game>[a-z0-9_-]+):(?P<page>[0-9]{1,3})",
+        lambda m, _: RulesPress(m["game"], int(m["page"])),
+    ),
+    "s": (rf"{_LIST}:(?P<page>[0-9]{{1,6}}):(?P<what>page|list|record)", _scores),
+    "n": (r"(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?", lambda m, v: NotifyPress(m["what"], v)),
+    "m": (r"(?P<page>[0-9]{1,3})", lambda m, _: TablesPress(int(m["page"]))),
+    "y": (
+        r"(?P<what>show|export|ask|forget)",
+        lambda m, _: PrivacyPress(cast("PrivacyWhat", m["what"])),
+    ),
+    "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
+}
+"""By its letter: what stands behind it in an id, and the press that this makes."""
+
+_PATTERNS = {letter: re.compile(pattern) for letter, (pattern, _) in FAMILIES.items()}
+
+
+def parse(custom_id: str, chosen: str | None = None) -> Press | None:
+    """Read an id; ``chosen`` is the value chosen in a menu. None for what is no id of ours."""
+    letter, _, rest = custom_id.partition(":")
+    pattern = _PATTERNS.get(letter)
+    found = None if pattern is None else pattern.fullmatch(rest)
+    return None if found is None else FAMILIES[letter][1](found, chosen)
+
+
+def number(text: str) -> int | None:
+    """Read a number in an id or a menu's value; None for what the database could not hold."""
+    short = len(text) <= _DIGITS
+    return int(text) if short and text.isascii() and text.isdigit() else None
+
+
 def _checked(text: str) -> str:
     if len(text) > LIMIT:
         raise TooLong(f"{len(text)} characters: {text[:40]}…")
@@ -81,25 +241,6 @@ def step(table: str, token: str, path: Path = (), mark: str = "") -> str:
         TooLong: More than 100 characters.
     """
     return _checked(f"g:{table}:{quote(token, safe='.')}:{' '.join(path)}{mark}")
-
-
-def read_step(text: str, chosen: str | None = None) -> Step | None:
-    """Read the id of a step; ``chosen`` is the value of a menu. None for anything else."""
-    found = STEP.fullmatch(text)
-    if found is None:
-        return None
-    words, _, page = found["words"].partition(PAGE)
-    do = words.endswith(DO)
-    if words.endswith(MENU):
-        words = chosen or words[:-1]
-    path = tuple(words.rstrip(DO).split())
-    return Step(found["table"], unquote(found["token"]), path, do, number(page) or 0)
-
-
-def number(text: str) -> int | None:
-    """Read a number in an id or a menu's value; None for what the database could not hold."""
-    short = len(text) <= _DIGITS
-    return int(text) if short and text.isascii() and text.isdigit() else None
 
 
 def lobby(table: str, what: str, arg: str | int = "") -> str:
@@ -127,44 +268,31 @@ def rules(game: str, page: int) -> str:
     return _checked(f"r:{game}:{page}")
 
 
-def scores(who: str, number: int, page: int, what: str = "page") -> str:
-    """Return the id of something beside a list of high scores.
-
-    Args:
-        who: ``server`` or ``mine``.
-        number: A total of the list, 0 for the newest list.
-        page: Counted from 0.
-        what: ``page``, or what is chosen in a menu: ``list`` or ``record``.
-    """
+def scores(who: str, number: int, page: int, what: ScoresWhat = "page") -> str:
+    """Return the id of something beside a list of high scores; see ``ScoresPress``."""
     return _checked(f"s:{who}:{number}:{page}:{what}")
 
 
 def notify(what: str, row_id: int | None = None) -> str:
-    """Return the id of something beside one's settings; a row makes it that of one message."""
+    """Return the id of something beside one's settings; a row's id marks one message."""
     return _checked(f"n:{what}" if row_id is None else f"n:{what}:{row_id}")
 
 
-def mine(page: int) -> str:
+def tables(page: int) -> str:
     """Return the id of a page of one's tables, from 0."""
     return _checked(f"m:{page}")
 
 
-def privacy(what: str) -> str:
-    """Return the id of a button about one's own data: ``show export ask forget``."""
+def privacy(what: PrivacyWhat) -> str:
+    """Return the id of a button about one's own data."""
     return _checked(f"y:{what}")
 
 
-def doctor(what: str) -> str:
-    """Return the id of a button beside what is wrong here."""
+def doctor(what: DoctorWhat) -> str:
+    """Return the id of a button beside the report of ``/doctor``."""
     return _checked(f"d:{what}")
 
 
 def form(table_id: str, token: str, what: str) -> str:
     """Return the id of a button of a written decision: an item's word, or what to do."""
     return _checked(f"f:{table_id}:{quote(token, safe='.')}:{what}")
-
-
-def read_form(text: str) -> tuple[str, str, str] | None:
-    """Return table, token and what to do; None for the id of something else."""
-    found = FORM.fullmatch(text)
-    return None if found is None else (found["table"], unquote(found["token"]), found["what"])

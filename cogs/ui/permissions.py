@@ -1,4 +1,4 @@
-"""What the bot must be allowed to do, asked before a table opens and named one by one."""
+"""The permissions the bot needs, checked before a table opens and named one by one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOR_THREADS = ("create_public_threads", "send_messages_in_threads")
 IN_THREADS = ("view_channel", "send_messages_in_threads", "attach_files", "read_message_history")
 """The same for boards inside a thread."""
 FOR_VOICE = ("set_voice_channel_status", "manage_channels")
-"""Only for the line of text under a voice channel; nobody misses it much."""
+"""Only for the line of text under a voice channel; a table plays without it."""
 
 _THREADS = (
     discord.ChannelType.public_thread,
@@ -27,7 +27,7 @@ _VOICE = (discord.ChannelType.voice, discord.ChannelType.stage_voice)
 
 
 def missing(granted: discord.Permissions, *, thread: bool) -> tuple[str, ...]:
-    """Return the names of the permissions that lack for a table."""
+    """Return the names of the permissions that are missing for a table."""
     return lacking(granted, TO_PLAY + FOR_THREADS if thread else TO_PLAY)
 
 
@@ -57,7 +57,7 @@ def require_place(
     """Check that a table can be opened where an interaction comes from.
 
     Args:
-        interaction: Where somebody asked.
+        interaction: Where the user asked.
         words: The reader's language.
         thread: A thread of its own is wanted.
         party: The game is made for people who sit together in a voice channel.

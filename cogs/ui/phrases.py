@@ -1,4 +1,4 @@
-"""Turns of phrase that many messages share: names, lists, refusals, news, scores."""
+"""Phrases that many messages share: names, lists, refusals, news, scores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.run import CLOSED
 from render.names import escape, letter, told
 
 # Fluent words for the options that every table has beside those of its game.
-HOUSE_OPTIONS = {
+TABLE_OPTIONS = {
     "aid": ("preview", "points"),
     "theme": ("dark", "light"),
     "pace": pace.CHOICES,
@@ -27,23 +27,23 @@ HOUSE_OPTIONS = {
 
 def shared_options(row: TableRow) -> dict[str, str]:
     """Return the values of the options that every table has."""
-    return {key: str(getattr(row, key)) for key in HOUSE_OPTIONS}
+    return {key: str(getattr(row, key)) for key in TABLE_OPTIONS}
 
 
 def span(words: Words, milliseconds: int) -> str:
-    """Return a length of time as one says it: "1 day 12 hours"."""
+    """Return a length of time in words: "1 day 12 hours"."""
     said = [words(f"span-{unit}", count=count) for count, unit in pace.parts(milliseconds)]
     return " ".join(said)
 
 
-def typed(words: Words, text: str) -> str:
-    """Return what somebody typed; "none" is said in one's own language."""
+def translate_none(words: Words, text: str) -> str:
+    """Return what a user typed, with their own word for "none" replaced by ours."""
     never = words("notify-none-typed").lower()
     return pace.NONE if text.strip().lower() == never else text
 
 
 def pace_text(words: Words, text: str) -> str:
-    """Return a table's clock as one says it."""
+    """Return a table's time control in words."""
     chosen = pace.read(text)
     if not chosen.each:
         return words("pace-none")
@@ -53,15 +53,15 @@ def pace_text(words: Words, text: str) -> str:
     return words("pace-reserve", each=each, reserve=span(words, chosen.reserve))
 
 
-def listed(words: Words, items: Sequence[str]) -> str:
-    """Join names as one says them: "Anna, Ben and Carla"."""
+def join_names(words: Words, items: Sequence[str]) -> str:
+    """Join names in words: "Anna, Ben and Carla"."""
     if len(items) < 2:
         return "".join(items)
     return words("list-and", rest=", ".join(items[:-1]), last=items[-1])
 
 
-def harmless(text: str) -> str:
-    """Return what somebody typed, or a name of a place, without meaning for Discord."""
+def plain_text(text: str) -> str:
+    """Return what a user typed, or a name of a place, so that Discord shows it as plain text."""
     return " ".join(escape(word) for word in text.split(" "))
 
 
@@ -82,7 +82,7 @@ def level_name(words: Words, level: str) -> str:
 
 def option_name(words: Words, game: str, key: str) -> str:
     """Return the name of an option of the game, or of every table."""
-    if key in HOUSE_OPTIONS:
+    if key in TABLE_OPTIONS:
         return words(f"option-{key}")
     return words(f"{game}-option-{key}")
 
@@ -91,7 +91,7 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
     """Return a value of an option as a menu shows it; plain numbers stay as they are."""
     if key == "pace":
         return pace_text(words, value)
-    if key in HOUSE_OPTIONS:
+    if key in TABLE_OPTIONS:
         return words(f"option-{key}-{value}")
     name = f"{game}-option-{key}-{value}"
     return words(name) if words.has(name) else value
@@ -125,7 +125,7 @@ def scores_line(table: Table) -> str:
     return " · ".join(f"{letter(seat)} {score}" for seat, score in enumerate(points))
 
 
-def described(table: Table, text: str, words: Words, viewer: Seat | None = None) -> str:
+def describe_action(table: Table, text: str, words: Words, viewer: Seat | None = None) -> str:
     """Return an action in a few words, as the game names it: "red star on b2"."""
     view = table.view(viewer)
     return table.renderer.describe(parse(text), view, table.scene(words, viewer))
@@ -149,9 +149,9 @@ def _table_news(table: Table, kind: str, args: dict[str, Any], words: Words) -> 
     if kind == "away":
         return words("news-away", who=who, when=f"<t:{int(args['until']) // 1000}:D>")
     if kind == "undo":
-        return words("news-undo", who=who, what=described(table, str(args["action"]), words))
+        return words("news-undo", who=who, what=describe_action(table, str(args["action"]), words))
     if kind == "swapped":
-        was = harmless(str(args["name"])) or words("somebody")
+        was = plain_text(str(args["name"])) or words("somebody")
         return words("news-swapped", who=who, was=was)
     return words(f"news-{kind}", who=who, seat=f"**{letter(int(args['seat']))}**")
 
@@ -166,21 +166,21 @@ def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:
     ]
     if asked:
         line = words("turn-asked", who=", ".join(asked))
-        return line if not rest else f"{line} {words('turn-too', who=listed(words, rest))}"
+        return line if not rest else f"{line} {words('turn-too', who=join_names(words, rest))}"
     computers = all(table.computer(seat) for seat in table.owing)
     key = "turn-computer" if computers else "turn-open"
-    return words(key, who=listed(words, rest), count=len(rest))
+    return words(key, who=join_names(words, rest), count=len(rest))
 
 
 def answered_line(table: Table, words: Words) -> str:
-    """Return who has answered a question that all are asked, in seat order and without times."""
+    """Return who has answered a question to all players, in seat order and without times."""
     if table.position is None or not table.game.spec.simultaneous or table.over:
         return ""
     asked = table.game.may_act(table.position.state)
     done = [bare_name(table, seat) for seat in sorted(asked) if seat not in table.owing]
     if not done:
         return ""
-    return words("turn-answered", who=listed(words, done), count=len(done), of=len(asked))
+    return words("turn-answered", who=join_names(words, done), count=len(done), of=len(asked))
 
 
 def _follows(table: Table, seat: Seat) -> bool:
@@ -197,7 +197,7 @@ def _whose_turn(table: Table, seat: Seat | None, words: Words) -> str:
     names = [bare_name(table, s) for s in table.owing]
     if seat in table.owing:
         return words("refusal-no-decision")
-    line = words("refusal-not-your-turn", who=listed(words, names), count=len(names))
+    line = words("refusal-not-your-turn", who=join_names(words, names), count=len(names))
     if seat is not None and _follows(table, seat):
         return f"{line} {words('refusal-you-are-next')}"
     return line
@@ -224,7 +224,7 @@ def refusal_text(
     key = f"refusal-{refusal.code}"
     if words.has(key):
         params = {
-            name: harmless(value) if isinstance(value, str) else value
+            name: plain_text(value) if isinstance(value, str) else value
             for name, value in refusal.params.items()
         }
         return words(key, **params)

@@ -12,7 +12,7 @@ from data.words import FALLBACK, Words
 
 FOLDER = Path(__file__).resolve().parents[2] / "docs" / "rules"
 ROOM = 1900
-"""Characters of a page; below it stands which page it is."""
+"""Characters of a page; the page number goes below."""
 
 
 def _blocks(text: str) -> list[str]:

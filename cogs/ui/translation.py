@@ -41,8 +41,8 @@ async def reader_words(
     """Return the language of private text: the reader's choice, else Discord's, else English.
 
     Raises:
-        StoreError: Nobody knows what the reader chose; not with ``guess``, where that counts as
-            no choice.
+        StoreError: The store can't say what the reader chose; with ``guess`` that counts as no
+            choice.
     """
     try:
         chosen = await store.user_locale(user_id)
@@ -59,7 +59,7 @@ async def public_locale(
     """Return the language of everything public at a new table.
 
     The server's choice (``/language``), else the server's own language where it is not the
-    default everybody starts with, else that of whoever opens the table.
+    default of a new server, else that of the user who opens the table.
     """
     chosen = await store.guild_locale(guild_id)
     own = nearest(guild_locale) if guild_locale != DEFAULT_GUILD_LOCALE else None

@@ -12,6 +12,7 @@ import discord
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Person
 from cogs.ui.app import App, Reader
+from cogs.ui.components import read_press
 from cogs.ui.content import Content
 from cogs.ui.presses import router
 from data.words import words
@@ -154,10 +155,15 @@ def find(content: Content, part: str) -> str:
 async def press(
     home: App, person: Person, custom_id: str, value: str | None = None, **changes: Any
 ) -> Press:
-    """Press a button, or choose ``value`` from a menu, and return the answered interaction."""
+    """Press a button, or choose ``value`` from a menu, and return the interaction.
+
+    It is answered, but for an id that is not ours.
+    """
     data = {"custom_id": custom_id} | ({"values": [value]} if value is not None else {})
     made = by(person, data=data, **changes)
-    await router.pressed(home, made, custom_id)  # type: ignore[arg-type]
+    found = read_press(data)
+    if found is not None:
+        await router.answer_press(home, made, found)  # type: ignore[arg-type]
     return made
 
 

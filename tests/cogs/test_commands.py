@@ -14,7 +14,7 @@ from cogs.table.model import Person
 from cogs.ui import answering
 from cogs.ui.app import App
 from cogs.ui.command_sync import canonical, sync
-from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.opening import Opening
 from cogs.ui.commands.playing import Playing
 from cogs.ui.commands.reading import COMMANDS, Reading
@@ -124,18 +124,18 @@ async def call(cog: Any, name: str, made: Press, *args: Any) -> Press:
 
 
 async def test_every_command_without_a_table(home: App) -> None:
-    playing, affairs, reading = Playing(home), Affairs(home), Reading(home)
+    playing, ending, reading = Playing(home), Ending(home), Reading(home)
     for cog, name, args in (
         (playing, "move", ("draw",)),
         (playing, "hand", ()),
         (playing, "board", ()),
         (playing, "undo", ()),
-        (affairs, "resign", ()),
-        (affairs, "end", ()),
+        (ending, "resign", ()),
+        (ending, "end", ()),
     ):
         made = await call(cog, name, by(ANNA), *args)
         assert said(made).startswith("There is no table in this channel."), name
-    assert said(await call(affairs, "tables", by(BEN))).startswith("Du sitzt an keinem Tisch.")
+    assert said(await call(ending, "tables", by(BEN))).startswith("Du sitzt an keinem Tisch.")
     for person, first in ((ANNA, "/play"), (BEN, "/spielen"), (CARLA, "/jouer")):
         text = said(await call(reading, "help", by(person)))
         assert first in text
@@ -147,13 +147,13 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
     old = await home.service.open(world.opening(thread=True), world.time)
     world.time += 1
     new = await home.service.open(world.opening(thread=True), world.time)
-    affairs = Affairs(home)
-    made = await call(affairs, "end", by(ANNA))
+    ending = Ending(home)
+    made = await call(ending, "end", by(ANNA))
     assert [new.id in custom_id for custom_id in shown_ids(made)] == [True]
-    made = await call(affairs, "end", by(BEN))
+    made = await call(ending, "end", by(BEN))
     assert said(made).startswith("In diesem Kanal ist kein Tisch.")
     await home.service.thread_made(new.id, CHANNEL + 7, world.time)
-    made = await call(affairs, "end", by(ANNA))
+    made = await call(ending, "end", by(ANNA))
     assert [old.id in custom_id for custom_id in shown_ids(made)] == [True]
     here = await world.playing(ANNA, BEN)
     found = await home.table_here(by(ANNA))  # type: ignore[arg-type]
@@ -164,13 +164,13 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
 async def test_every_command_by_a_stranger_changes_nothing(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     before = await home.service.load(table.id)
-    playing, affairs = Playing(home), Affairs(home)
+    playing, ending = Playing(home), Ending(home)
     for cog, name, args in (
         (playing, "move", ("draw",)),
         (playing, "hand", ()),
         (playing, "undo", ()),
-        (affairs, "resign", ()),
-        (affairs, "end", ()),
+        (ending, "resign", ()),
+        (ending, "end", ()),
     ):
         made = await call(cog, name, by(CARLA), *args)
         assert said(made).startswith("Tu n’as pas de place à cette table."), name
@@ -218,11 +218,11 @@ async def test_tables_lists_those_that_wait_first(home: App, world: World) -> No
     other = Person(table.seats[1 - table.owing[0]].user_id or 0, "x", "en")
     mover = Person(table.seats[table.owing[0]].user_id or 0, "x", "en")
     await home.service.open(world.opening(host=mover, channel_id=2001), world.time)
-    text = said(await call(Affairs(home), "tables", by(mover, guild_id=None)))
+    text = said(await call(Ending(home), "tables", by(mover, guild_id=None)))
     assert "You sit at 2 tables:" in text
     assert text.index("your turn") < text.index("not begun yet")
     assert "Spielabend" in text
-    waiting = said(await call(Affairs(home), "tables", by(other)))
+    waiting = said(await call(Ending(home), "tables", by(other)))
     assert "your turn" not in waiting
     assert table.seats[table.owing[0]].name in waiting
 

@@ -1,16 +1,39 @@
+"""Ids are read once, into what they were made of; items of ours take every id that is."""
+
 from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cogs.ui import ids as ids
-from cogs.ui.components import FAMILIES, button, cut, menu, view
-from cogs.ui.ids import Step
+from cogs.ui.components import Pressable, button, cut, menu, view
+from cogs.ui.ids import (
+    DoctorPress,
+    FormPress,
+    LobbyPress,
+    NotifyPress,
+    OpenPress,
+    PrivacyPress,
+    RulesPress,
+    ScoresPress,
+    StepPress,
+    TablePress,
+    TablesPress,
+    parse,
+)
 
 WORD = st.from_regex(r"[A-Za-z0-9@,/+-]{1,8}", fullmatch=True)
 TABLE = st.from_regex(r"[a-z0-9_-]{10}", fullmatch=True)
 TOKEN = st.from_regex(r"[0-9]{1,3}\.[A-Za-z0-9_:/!~? -]{1,8}", fullmatch=True)
+WHAT = st.from_regex(r"[a-z]{1,20}", fullmatch=True)
+ARG = st.from_regex(r"[A-Za-zÉ0-9._ -]{0,20}", fullmatch=True)
+GAME = st.from_regex(r"[a-z0-9_-]{1,20}", fullmatch=True)
+PAGES = st.integers(0, 999)
+OWNERS = st.sampled_from(("server", "mine"))
 
 
 @given(TABLE, TOKEN, st.lists(WORD, max_size=5), st.booleans(), st.integers(0, 99))
@@ -20,18 +43,77 @@ def test_a_step_is_read_as_it_was_written(
     mark = ids.DO if do else f"{ids.PAGE}{page}" if page else ""
     text = ids.step(table, token, tuple(path), mark)
     assert len(text) <= ids.LIMIT
-    assert ids.read_step(text) == Step(table, token, tuple(path), do, 0 if do else page)
+    assert parse(text) == StepPress(table, token, tuple(path), do, 0 if do else page)
+
+
+@given(TABLE, TOKEN, WHAT, ARG)
+def test_other_presses_at_a_table_are_read_as_they_were_written(
+    table: str, token: str, what: str, arg: str
+) -> None:
+    assert parse(ids.lobby(table, what, arg)) == LobbyPress(table, what, arg)
+    assert parse(ids.table(table, what, arg)) == TablePress(table, what, arg)
+    assert parse(ids.form(table, token, what)) == FormPress(table, token, what)
+
+
+@given(GAME, st.booleans(), PAGES)
+def test_presses_about_a_game_are_read_as_they_were_written(
+    game: str, thread: bool, page: int
+) -> None:
+    assert parse(ids.opening(game, thread=thread)) == OpenPress(game, thread)
+    assert parse(ids.rules(game, page)) == RulesPress(game, page)
+
+
+@given(OWNERS, st.integers(0, 10**18 - 1), PAGES, st.sampled_from(("page", "list", "record")))
+def test_presses_beside_scores_are_read_as_they_were_written(
+    who: Any, number: int, page: int, what: Any
+) -> None:
+    assert parse(ids.scores(who, number, page, what)) == ScoresPress(who, number, page, what)
+
+
+@given(WHAT, st.none() | st.integers(0, 10**18 - 1), PAGES)
+def test_presses_about_a_user_are_read_as_they_were_written(
+    what: str, row_id: int | None, page: int
+) -> None:
+    assert parse(ids.notify(what, row_id)) == NotifyPress(what)
+    assert parse(ids.tables(page)) == TablesPress(page)
+
+
+@pytest.mark.parametrize("what", ["show", "export", "ask", "forget"])
+def test_a_press_about_ones_data_is_read_as_it_was_written(what: Any) -> None:
+    assert parse(ids.privacy(what)) == PrivacyPress(what)
+
+
+@pytest.mark.parametrize("what", ["look", "test"])
+def test_a_press_beside_the_report_is_read_as_it_was_written(what: Any) -> None:
+    assert parse(ids.doctor(what)) == DoctorPress(what)
 
 
 def test_a_menu_brings_its_words_in_its_value() -> None:
     text = ids.step("abcdefghjk", "0.t1a", ("swap",), ids.MENU)
-    assert ids.read_step(text, "swap red-sun") == Step("abcdefghjk", "0.t1a", ("swap", "red-sun"))
-    assert ids.read_step(text) == Step("abcdefghjk", "0.t1a", ("swap",))
+    chosen = StepPress("abcdefghjk", "0.t1a", ("swap", "red-sun"))
+    assert parse(text, "swap red-sun") == chosen
+    assert parse(text) == StepPress("abcdefghjk", "0.t1a", ("swap",))
 
 
-@pytest.mark.parametrize("text", ["", "g:", "g:UPPER:1.a:", "x:abc:1", "g:abcdefghjk:1"])
-def test_what_is_no_step_is_none(text: str) -> None:
-    assert ids.read_step(text) is None
+def test_what_was_chosen_in_a_menu_is_part_of_the_press() -> None:
+    table = "abcdefghjk"
+    assert parse(ids.lobby(table, "level"), "easy") == LobbyPress(table, "level", "", "easy")
+    assert parse(ids.table(table, "seat-asked"), "1") == TablePress(table, "seat-asked", "", "1")
+    assert parse(ids.notify("zone"), "UTC") == NotifyPress("zone", "UTC")
+    assert parse(ids.scores("mine", 3, 0, "list"), "7") == ScoresPress("mine", 3, 0, "list", "7")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "g", "g:", "g:UPPER:1.a:", "g:abcdefghjk:1", "x:abc:1", "gg:abcdefghjk:1.a:"),
+        *("l:abcdefghjk", "t:abcdefghjk:UP", "t:abcdefghjk:more:1:2", "f:abcdefghjk:1.a:UP"),
+        *("p:helge:there", "r:helge:1000", "r:helge:x", "s:all:0:0:page", "s:mine:0:0:pages"),
+        *("n:way:x", "n:", "m:-1", "m:1000", "y:everything", "d:everything", " t:abcdefghjk:more"),
+    ],
+)
+def test_what_is_no_id_of_ours_is_none(text: str) -> None:
+    assert parse(text) is None
 
 
 def test_an_id_that_discord_would_refuse_is_not_made() -> None:
@@ -39,25 +121,46 @@ def test_an_id_that_discord_would_refuse_is_not_made() -> None:
         ids.step("abcdefghjk", "0.t1a", ("word",) * 30)
 
 
-@pytest.mark.parametrize(
-    ("text", "family"),
-    [
-        (ids.step("abcdefghjk", "0.t", ("a",)), "g"),
-        (ids.lobby("abcdefghjk", "join"), "l"),
-        (ids.lobby("abcdefghjk", "remove", "Émile"), "l"),
-        (ids.table("abcdefghjk", "more", 12), "t"),
-        (ids.opening("some-game", thread=True), "p"),
-        (ids.rules("some-game", 3), "r"),
-    ],
-)
-def test_every_id_belongs_to_one_family(text: str, family: str) -> None:
-    fitting = [
-        key
-        for key, kind in FAMILIES.items()
-        if kind.__discord_ui_compiled_template__.fullmatch(text)
-    ]
-    assert fitting == [family]
-    assert type(button(text, "Label")) is FAMILIES[family]
+# Messages in Discord keep these texts for ever.
+OLD = {
+    "g:abcdefghjk:0.t%3A1:a b!": StepPress("abcdefghjk", "0.t:1", ("a", "b"), do=True),
+    "g:abcdefghjk:0.t:a~2": StepPress("abcdefghjk", "0.t", ("a",), page=2),
+    "l:abcdefghjk:remove:Émile": LobbyPress("abcdefghjk", "remove", "Émile"),
+    "t:abcdefghjk:more:12": TablePress("abcdefghjk", "more", "12"),
+    "t:abcdefghjk:agree": TablePress("abcdefghjk", "agree"),
+    "f:abcdefghjk:0.t:send": FormPress("abcdefghjk", "0.t", "send"),
+    "p:some-game:thread": OpenPress("some-game", thread=True),
+    "r:some-game:3": RulesPress("some-game", 3),
+    "s:server:12:3:record": ScoresPress("server", 12, 3, "record"),
+    "n:show:5": NotifyPress("show"),
+    "m:2": TablesPress(2),
+    "y:forget": PrivacyPress("forget"),
+    "d:test": DoctorPress("test"),
+}
+
+
+@pytest.mark.parametrize("text", OLD)
+async def test_a_pressed_item_hands_its_press_on(text: str) -> None:
+    found: list[Any] = []
+
+    async def on_press(interaction: Any, press: Any) -> None:
+        del interaction
+        found.append(press)
+
+    client, data = SimpleNamespace(on_press=on_press), {"custom_id": text}
+    made: Any = SimpleNamespace(client=client, data=data)
+    template = Pressable.__discord_ui_compiled_template__
+    item = await Pressable.from_custom_id(made, button(text, "Label").item, template)
+    await item.callback(made)
+    assert template.fullmatch(text)
+    assert found == [OLD[text]]
+    data["custom_id"] = "t:abcdefghjk:UP"
+    await (await Pressable.from_custom_id(made, item.item, template)).callback(made)
+    assert len(found) == 1, "what no version ever made is left to time out"
+
+
+def test_every_family_is_spoken_of() -> None:
+    assert {text[0] for text in OLD} == set(ids.FAMILIES)
 
 
 async def test_labels_and_options_are_cut_to_what_discord_takes() -> None:

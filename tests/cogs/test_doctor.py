@@ -18,7 +18,6 @@ from cogs.ui import ids as ids
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.doctor import Doctor
-from cogs.ui.components import FAMILIES
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages.doctor import OLD, Files, Findings, report
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
@@ -324,6 +323,6 @@ async def test_what_nobody_can_tell_now_changes_nothing(
 
 
 def test_its_buttons_have_a_family() -> None:
-    for what in ("look", "test"):
-        assert ids.DOCTOR.fullmatch(ids.doctor(what))
-        assert ids.doctor(what)[0] in FAMILIES
+    assert ids.parse(ids.doctor("look")) == ids.DoctorPress("look")
+    assert ids.parse(ids.doctor("test")) == ids.DoctorPress("test")
+    assert ids.parse("d:everything") is None

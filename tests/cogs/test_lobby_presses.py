@@ -14,7 +14,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import lobby as pages
 from cogs.ui.presses import router
-from cogs.ui.presses.lobby import sent_values
+from cogs.ui.sent_forms import form_values
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
@@ -137,7 +137,7 @@ async def test_options_by_form(home: App, world: World) -> None:
     parts.append({"type": 18, "component": {"custom_id": "aid", "values": ["points"]}})
     data = {"custom_id": form["custom_id"], "components": parts}
     sender = by(ANNA, data=data)
-    await router.sent(home, sender)  # type: ignore[arg-type]
+    await router.answer_form(home, sender)  # type: ignore[arg-type]
     after = await home.service.load(table.id)
     assert after.row.options[key] == value
     assert after.row.aid == "points"
@@ -151,7 +151,7 @@ async def test_options_that_need_two_forms(
     monkeypatch.setattr(pages, "FIELDS", 3)
     assert pages.option_pages(table) == 3
     sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": []})
-    await router.sent(home, sender)  # type: ignore[arg-type]
+    await router.answer_form(home, sender)  # type: ignore[arg-type]
     (more,) = shown_ids(sender)
     opener = await press(home, ANNA, more)
     form = opener.response.calls[0][1]["modal"].to_dict()
@@ -163,8 +163,8 @@ def test_values_of_a_form_are_found_however_deep_they_lie() -> None:
     label = {"type": 18, "component": {"custom_id": "a", "values": ["1"]}}
     row = {"type": 1, "components": [{"custom_id": "b", "values": ["2", "3"]}]}
     empty = {"type": 18, "component": {"custom_id": "c", "values": []}}
-    assert sent_values({"components": [label, row, empty]}) == {"a": "1", "b": "2"}
-    assert sent_values(None) == {}
+    assert form_values({"components": [label, row, empty]}) == {"a": "1", "b": "2"}
+    assert form_values(None) == {}
 
 
 async def test_a_button_of_another_version_is_explained(home: App, world: World) -> None:

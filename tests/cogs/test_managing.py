@@ -41,7 +41,7 @@ async def test_a_table_nobody_can_read_is_listed_offered_and_closed(home: App, b
     listed = (await managing.tables(home, reader(ANNA))).text
     for part in (broken, "Helge", words("en")("managing-frozen"), f"{GUILD}/2000"):
         assert part in listed
-    assert [key for _, key in await managing.offered(home, reader(ANNA), "tisch-2")] == [broken]
+    assert [key for _, key in await managing.matching(home, reader(ANNA), "tisch-2")] == [broken]
     for command, answer in (
         ("freeze", "refusal-still-broken"),
         ("end", "managing-closed"),

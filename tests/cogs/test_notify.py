@@ -10,7 +10,7 @@ from cogs.table import zones
 from cogs.table.attention import HOMELESS, WAYS
 from cogs.table.pace import DAY, HOUR
 from cogs.ui.app import App
-from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.notify import Notify
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import notify as pages
@@ -40,7 +40,7 @@ async def sent(home: App, person: Any, **fields: str) -> str:
         for key, value in fields.items()
     ]
     made = by(person, data={"custom_id": "n:hours", "components": rows})
-    await router.sent(home, made)  # type: ignore[arg-type]
+    await router.answer_form(home, made)  # type: ignore[arg-type]
     return said(made)
 
 
@@ -188,7 +188,7 @@ async def test_a_zone_that_is_not_chosen_is_pointed_out(cog: Notify) -> None:
 
 
 async def listed(home: App, person: Any = ANNA) -> str:
-    return said(await call(Affairs(home), "tables", by(person, guild_id=None)))
+    return said(await call(Ending(home), "tables", by(person, guild_id=None)))
 
 
 async def test_tables_are_listed_by_who_has_waited_longest(home: App, world: World) -> None:
@@ -251,7 +251,7 @@ async def test_every_state_is_said(home: App, world: World) -> None:
 async def test_long_lists_have_pages_and_say_what_is_left(home: App, world: World) -> None:
     for number in range(30):
         await home.service.open(world.opening(channel_id=4000 + number), world.time + number)
-    made = await call(Affairs(home), "tables", by(ANNA))
+    made = await call(Ending(home), "tables", by(ANNA))
     seen, number = [], 0
     while True:
         text = said(made)

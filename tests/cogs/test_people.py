@@ -17,7 +17,7 @@ from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.swapping import WORD
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.commands.seats import People, bring_here, offer_to
+from cogs.ui.commands.seats import Seats, bring_here, offer_to
 from data.store import motions
 from data.words import words
 from engine.refusals import NotYours
@@ -196,20 +196,20 @@ async def test_who_can_not_be_offered_a_seat(
 
 
 async def test_commands_offer_ask_and_list(home: App, world: World) -> None:
-    cog: Any = People(home)
+    cog: Any = Seats(home)
     made = by(ANNA)
     stranger = SimpleNamespace(id=4, display_name="Dora", bot=False)
-    await People.offer.callback(cog, made, stranger)  # type: ignore[arg-type, call-arg]
+    await Seats.offer.callback(cog, made, stranger)  # type: ignore[arg-type, call-arg]
     assert said(made).startswith("There is no table in this channel.")
     assert await cog.seat_choices(by(EMIL), "") == []
     await world.playing(ANNA, BEN)
     made = by(ANNA)
-    await People.offer.callback(cog, made, stranger)  # type: ignore[arg-type, call-arg]
+    await Seats.offer.callback(cog, made, stranger)  # type: ignore[arg-type, call-arg]
     assert said(made) == words("en")("refusal-swap-stranger")
     listed = await cog.seat_choices(by(EMIL), "be")
     assert [(choice.name, choice.value) for choice in listed] == [("B Ben", "1")]
     made = by(EMIL)
-    await People.ask.callback(cog, made, "1")  # type: ignore[arg-type, call-arg]
+    await Seats.ask.callback(cog, made, "1")  # type: ignore[arg-type, call-arg]
     assert said(made) == words("en")("seat-asked")
 
 
@@ -223,14 +223,14 @@ async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) 
         await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
     with pytest.raises(NotYours, match="bring-which"):
         await bring_here(home, reader(ANNA), None, GUILD, 2005)
-    cog: Any = People(home)
+    cog: Any = Seats(home)
     listed = await cog.table_choices(by(ANNA), "carla")
     assert [(choice.name, choice.value) for choice in listed] == [("Helge: Anna, Carla", two.id)]
     assert await cog.table_choices(by(EMIL), "") == []
     await bring_here(home, reader(BEN), None, GUILD, 2005)
     assert (await home.service.load(one.id)).row.channel_id == 2005
     made = by(ANNA, channel=SimpleNamespace(id=2006, type=discord.ChannelType.text))
-    await People.bring.callback(cog, made, two.id)  # type: ignore[arg-type, call-arg]
+    await Seats.bring.callback(cog, made, two.id)  # type: ignore[arg-type, call-arg]
     assert said(made) == words("en")("brought")
     assert (await home.service.load(two.id)).row.channel_id == 2006
 
@@ -239,17 +239,17 @@ async def test_bring_asks_for_rights_and_a_text_channel(home: App, world: World)
     table = await world.playing(ANNA, BEN)
     await world.say()  # what arrives after the loss would be the proof of a place
     await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
-    cog: Any = People(home)
+    cog: Any = Seats(home)
     thread = SimpleNamespace(id=3, type=discord.ChannelType.public_thread)
     for made, code in (
         (by(ANNA, channel=thread), "place-thread"),
         (by(ANNA, app_permissions=discord.Permissions.none()), "missing-permissions"),
     ):
-        await People.bring.callback(cog, made, None)  # type: ignore[arg-type, call-arg]
+        await Seats.bring.callback(cog, made, None)  # type: ignore[arg-type, call-arg]
         start = words("en")(f"refusal-{code}", list="", count=4).split(":")[0]
         assert said(made).startswith(start)
     made = by(ANNA)
-    await People.bring.callback(cog, made, "zzzz")  # type: ignore[arg-type, call-arg]
+    await Seats.bring.callback(cog, made, "zzzz")  # type: ignore[arg-type, call-arg]
     assert said(made) == words("en")("refusal-no-table")
     assert (await home.service.load(table.id)).row.holds
 

@@ -14,7 +14,7 @@ from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages.picker import picker
 from cogs.ui.messages.pictures import text_board
-from cogs.ui.presses.picker import act
+from cogs.ui.presses.decision import act
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from engine.record import Record, verify
 from tests.cogs.people import answered, press, reader, said, shown_ids

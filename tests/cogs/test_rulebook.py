@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from cogs.ui import rulebook
-from cogs.ui.content import TEXT_LIMIT, fitting
-from cogs.ui.messages.pictures import fenced, with_board
+from cogs.ui.content import TEXT_LIMIT, fit_lines
+from cogs.ui.messages.pictures import fence, with_board
 from data.words import LOCALES, words
 from engine import registry
 from tests.cogs.people import ids
@@ -41,13 +41,13 @@ def test_a_page_beyond_the_end_is_the_last(tmp_path: Path, monkeypatch: pytest.M
 
 
 def test_what_does_not_fit_loses_its_oldest_lines() -> None:
-    assert fitting(["a", "", "b"]) == "a\nb"
-    assert fitting(["a" * 50, "b", "c"], 10) == "…\nb\nc"
-    assert len(fitting(["x" * 3000])) == TEXT_LIMIT
+    assert fit_lines(["a", "", "b"]) == "a\nb"
+    assert fit_lines(["a" * 50, "b", "c"], 10) == "…\nb\nc"
+    assert len(fit_lines(["x" * 3000])) == TEXT_LIMIT
 
 
 def test_a_code_block_cannot_be_left() -> None:
-    shown = fenced("a```b\n" * 500)
+    shown = fence("a```b\n" * 500)
     assert len(shown) <= TEXT_LIMIT
     assert shown.count("```") == 2
 

@@ -60,7 +60,7 @@ async def test_help_is_marked_and_that_is_said_before(home: App, world: World) -
     table = await home.service.open(world.opening(), world.time)
     parts = [{"type": 18, "component": {"custom_id": "aid", "values": ["points"]}}]
     sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": parts})
-    await router.sent(home, sender)  # type: ignore[arg-type]
+    await router.answer_form(home, sender)  # type: ignore[arg-type]
     assert "a mark in the high scores: points shown beforehand" in said(sender)
     table = await home.service.load(table.id)
     assert "a mark in the high scores: points" in lobby_page.lobby(home, table).text

@@ -16,7 +16,7 @@ from cogs.table import forms
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_tree import Tree
-from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.ending import Ending
 from cogs.ui.content import Content
 from cogs.ui.presses import router
 from data.words import words
@@ -177,10 +177,10 @@ async def ask(home: App, kind: int, table_id: str) -> Press:
         return await press(home, ANNA, f"t:{table_id}:more")
     if kind == 1:
         made = by(ANNA)
-        await Affairs.tables.callback(Affairs(home), made)  # type: ignore[arg-type,call-arg]
+        await Ending.tables.callback(Ending(home), made)  # type: ignore[arg-type,call-arg]
         return made
     made = by(ANNA, data={"custom_id": f"l:{table_id}:options:0", "components": []})
-    await router.sent(home, made)  # type: ignore[arg-type]
+    await router.answer_form(home, made)  # type: ignore[arg-type]
     return made
 
 

@@ -148,8 +148,8 @@ async def test_the_worst_report_is_not_written_on_the_loop(
         threads.append(threading.current_thread())
         return honest(*given)
 
-    honest = pages.refused
-    monkeypatch.setattr(pages, "refused", refused)
+    honest = pages.faults_report
+    monkeypatch.setattr(pages, "faults_report", refused)
     await add(home, File(FILES["one letter a line"][0]))
     assert threads
     assert threading.main_thread() not in threads

@@ -12,7 +12,7 @@ from cogs.table.agreeing import LATE_CHOICES
 from cogs.table.model import Person, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.commands.time import Weeks, clock_of, go_away
+from cogs.ui.commands.time import Time, clock_of, go_away
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages.board import board_lines, clock_line
 from cogs.ui.messages.more import more
@@ -298,7 +298,7 @@ async def test_no_clock_is_typed_in_ones_own_language(
     home: App, world: World, person: Person, never: str
 ) -> None:
     table = await world.service.open(world.opening(host=person), world.time)
-    who, cog = reader(person), Weeks(home)
+    who, cog = reader(person), Time(home)
     await clock_of(home, who, table, {"pace": "2d"})
     offered = await cog.clock_choices(by(person), never)  # type: ignore[arg-type]
     assert [(one.name, one.value) for one in offered] == [(who.words("pace-none"), "none")]

@@ -16,7 +16,7 @@ from cogs.table.picker import completions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.admin import Admin
-from cogs.ui.commands.ending import Affairs
+from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.playing import Playing
 from cogs.ui.commands.reading import Reading
 from cogs.ui.content import Content
@@ -107,8 +107,8 @@ async def commands(home: App, table: Table, viewer: Person) -> Seen:
     for name, cog, command in (
         ("hand", Playing, Playing.hand),
         ("board", Playing, Playing.board),
-        ("tables", Affairs, Affairs.tables),
-        ("end", Affairs, Affairs.end),
+        ("tables", Ending, Ending.tables),
+        ("end", Ending, Ending.end),
         ("rules", Reading, Reading.rules),
     ):
         made = by(viewer)

@@ -13,6 +13,7 @@ import pytest
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
 from cogs.ui.app import App
+from cogs.ui.ids import TablePress
 from cogs.ui.messages import board, more
 from cogs.ui.presses import board as affairs
 from engine import codec
@@ -76,9 +77,9 @@ def _size(picture: Picture) -> tuple[int, int]:
 def in_a_log(patch: Patch) -> None:
     honest = affairs.PRESSES["text"]
 
-    async def logged(home: App, reader: Any, table: Table, arg: str) -> Any:
+    async def logged(home: App, reader: Any, table: Table, press: TablePress) -> Any:
         logging.getLogger("cogs.ui.presses").debug("a look at %s", hidden(table))
-        return await honest(home, reader, table, arg)
+        return await honest(home, reader, table, press)
 
     patch.setitem(affairs.PRESSES, "text", logged)
 

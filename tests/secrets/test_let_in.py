@@ -15,7 +15,7 @@ import pytest
 
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
-from cogs.ui.components import FAMILIES
+from cogs.ui.ids import FAMILIES
 from cogs.ui.presses import board as affairs
 from cogs.ui.presses import lobby, router
 from data.words import words
@@ -213,7 +213,7 @@ async def test_a_stranger_from_elsewhere_meets_no_table(
             if "modal" not in answered(made) and not over_here:
                 assert answered(made)["content"] == gone, made.data
         sent = form(CARLA, f"l:{table.id}:options:0", {"aid": "points"}, **where)
-        await router.sent(place.home, sent)  # type: ignore[arg-type]
+        await router.answer_form(place.home, sent)  # type: ignore[arg-type]
         if name == "over" and over_here:
             continue
         assert answered(sent)["content"] == gone
@@ -264,17 +264,17 @@ async def test_forms_with_anything_in_them_change_nothing(
     before = await place.rows()
     for fields in FIELDS:
         made = form(ANNA, f"l:{table.id}:options:0", fields, **here)
-        await router.sent(place.home, made)  # type: ignore[arg-type]
+        await router.answer_form(place.home, made)  # type: ignore[arg-type]
         assert len(answered(made)["content"]) <= 2000
     for arg in ABSURD:
         custom_id = f"l:{table.id}:options:{arg}"
-        await router.sent(place.home, form(ANNA, custom_id, {}, **here))  # type: ignore[arg-type]
+        await router.answer_form(place.home, form(ANNA, custom_id, {}, **here))  # type: ignore[arg-type]
         opened = await press(place.home, ANNA, custom_id, **here)
         assert opened.response.calls, arg
         for name, given in opened.response.calls:
             assert name != "modal" or given["modal"].children, "a form without fields"
     for custom_id in (None, 7, {"a": 1}, "l:x:options", f"l:{table.id}:start:0", "x" * 5000):
-        await router.sent(place.home, form(ANNA, custom_id, {"aid": "points"}))  # type: ignore[arg-type]
+        await router.answer_form(place.home, form(ANNA, custom_id, {"aid": "points"}))  # type: ignore[arg-type]
     assert await place.rows() == before
     unexcited(caplog)
 
@@ -308,7 +308,7 @@ async def test_hours_that_are_none_change_nothing(
         ]
         for custom_id in ("n:hours", "n:hours:5", "n:way"):
             made = form(CARLA, custom_id, typed)
-            await router.sent(place.home, made)  # type: ignore[arg-type]
+            await router.answer_form(place.home, made)  # type: ignore[arg-type]
             assert len(answered(made)["content"]) <= 2000
     assert await place.rows() == before
     unexcited(caplog)

@@ -163,7 +163,7 @@ async def obey(points: Points, control: socket.socket) -> None:
                 points.arm(order["at"])
                 if Watched.here is not None:
                     # Who presses again to join does it with the same id here: see ``Stand``.
-                    Watched.here.app.heard = Once()
+                    Watched.here.app.seen = Once()
                 answer: dict[str, Any] = {"armed": order["at"]}
             else:
                 answer = await settle(points)

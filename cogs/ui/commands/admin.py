@@ -1,4 +1,4 @@
-"""``/admin``: for those who manage a server, and for whoever runs the bot."""
+"""``/admin``: for moderators of a server, and for the bot's owner."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cogs.table.managing import SEAT_CHOICES
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
-from cogs.ui.presses import moderation as managing
+from cogs.ui.presses import moderation
 from cogs.ui.presses.admin import list_frozen, make_backup
 from cogs.ui.presses.admin import restart as announce
 from cogs.ui.translation import text
@@ -25,7 +25,7 @@ TO = [app_commands.Choice(name=text(f"managing-to-{value}"), value=value) for va
 
 
 class Admin(app_commands.Group):
-    """Discord shows it to those who manage the server; every command asks again who it is."""
+    """Discord shows it to moderators; every command checks again who asks."""
 
     def __init__(self, app: App) -> None:
         """Keep the shared parts."""
@@ -77,7 +77,7 @@ class Admin(app_commands.Group):
         """List the open tables of this server."""
 
         async def work(reader: Reader) -> Content:
-            return await managing.tables(self.app, reader)
+            return await moderation.tables(self.app, reader)
 
         await answer(self.app, interaction, work)
 
@@ -88,7 +88,7 @@ class Admin(app_commands.Group):
         """End a game, close a lobby, give a frozen table up."""
 
         async def work(reader: Reader) -> Content:
-            return await managing.end(self.app, reader, table)
+            return await moderation.end(self.app, reader, table)
 
         await answer(self.app, interaction, work)
 
@@ -99,7 +99,7 @@ class Admin(app_commands.Group):
         """Freeze a game, or let a frozen one go on."""
 
         async def work(reader: Reader) -> Content:
-            return await managing.freeze(self.app, reader, table)
+            return await moderation.freeze(self.app, reader, table)
 
         await answer(self.app, interaction, work)
 
@@ -121,7 +121,7 @@ class Admin(app_commands.Group):
         """Decide who plays for a seat."""
 
         async def work(reader: Reader) -> Content:
-            return await managing.seat(self.app, reader, table, seat, to)
+            return await moderation.seat(self.app, reader, table, seat, to)
 
         await answer(self.app, interaction, work)
 
@@ -134,7 +134,7 @@ class Admin(app_commands.Group):
         """Offer the open tables of this server."""
         try:
             reader = await self.app.reader(interaction)
-            found = await managing.offered(self.app, reader, current)
+            found = await moderation.matching(self.app, reader, current)
         except Refusal:
             return []
         return [app_commands.Choice(name=label, value=value) for label, value in found]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 from discord.ext import commands
 
+from cogs.table.model import Table
 from cogs.ui.answering import Work, answer
 from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
 from engine.refusals import NotYours
+
+TableWork = Callable[[Reader, Table], Awaitable[Content | None]]
 
 
 class TableCog(commands.Cog):
@@ -25,14 +30,14 @@ class TableCog(commands.Cog):
         """Answer privately; ``guess``: see ``cogs.ui.answering.answer``."""
         await answer(self.app, interaction, work, guess=guess)
 
-    async def at_table(self, interaction: discord.Interaction[Any], work: Any) -> None:
+    async def at_table(self, interaction: discord.Interaction[Any], work: TableWork) -> None:
         """Answer with ``work(reader, table)`` for the table of this channel.
 
-        Without one, the reader is told where a table can be opened.
+        Without one, the answer says where a table can be opened.
         """
         about: str | None = None
 
-        async def inner(reader: Reader) -> Any:
+        async def inner(reader: Reader) -> Content | None:
             nonlocal about
             found = await self.app.table_here(interaction)
             if found is None:

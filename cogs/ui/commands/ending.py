@@ -17,13 +17,13 @@ from cogs.ui.presses.notify import my_tables
 from cogs.ui.translation import text
 
 
-class Affairs(TableCog):
-    """One's tables, and leaving them."""
+class Ending(TableCog):
+    """A user's tables, and leaving them."""
 
     @app_commands.command(name=text("cmd-tables"), description=text("cmd-tables.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def tables(self, interaction: discord.Interaction[Any]) -> None:
-        """List all tables of a person, on every server."""
+        """List all tables of a user, on every server."""
 
         async def work(reader: Reader) -> Content:
             return await my_tables(self.app, reader)
@@ -33,19 +33,19 @@ class Affairs(TableCog):
     @app_commands.command(name=text("cmd-resign"), description=text("cmd-resign.about"))
     @app_commands.guild_only()
     async def resign(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask whether somebody really resigns."""
+        """Ask whether the player really resigns."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            return await ask_resign(self.app, reader, table, "")
+            return await ask_resign(self.app, reader, table)
 
         await self.at_table(interaction, work)
 
     @app_commands.command(name=text("cmd-end"), description=text("cmd-end.about"))
     @app_commands.guild_only()
     async def end(self, interaction: discord.Interaction[Any]) -> None:
-        """Ask whether somebody wants the game, or the lobby, to end."""
+        """Ask whether the player wants the game, or the lobby, to end."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            return await ask_end(self.app, reader, table, "")
+            return await ask_end(self.app, reader, table)
 
         await self.at_table(interaction, work)

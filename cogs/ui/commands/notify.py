@@ -1,4 +1,4 @@
-"""``/notify``: how somebody wants to be told that they are waited for."""
+"""``/notify``: how a user is notified that it is their turn."""
 
 from __future__ import annotations
 
@@ -52,13 +52,13 @@ class Notify(TableCog):
         zone: str | None = None,
         digest: str | None = None,
     ) -> None:
-        """Show how one is told, with menus to change it; with options, change it."""
+        """Show the settings, with menus to change them; with options, change them."""
         given = {"way": way, "remind": remind, "quiet": quiet, "zone": zone, "digest": digest}
         wanted = {key: value for key, value in given.items() if value is not None}
 
         async def work(reader: Reader) -> Content:
             if wanted:
-                return await presses.wish(self.app, reader, wanted)
+                return await presses.change(self.app, reader, wanted)
             return await presses.show(self.app, reader)
 
         await self.answer(interaction, work)

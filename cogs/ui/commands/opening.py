@@ -20,7 +20,7 @@ GAMES = [app_commands.Choice(name=registry.game(key).spec.title, value=key) for 
 
 
 class Opening(TableCog):
-    """Opening tables."""
+    """``/play``."""
 
     @app_commands.command(name=text("cmd-play"), description=text("cmd-play.about"))
     @app_commands.rename(game=text("cmd-play.game"), thread=text("cmd-play.thread"))

@@ -18,8 +18,7 @@ from cogs.ui.content import Content
 from cogs.ui.messages.more import own_board
 from cogs.ui.presses.board import hand as show_hand
 from cogs.ui.presses.board import undo as take_back
-from cogs.ui.presses.deciding import typed
-from cogs.ui.presses.picker import act
+from cogs.ui.presses.decision import act, read_typed
 from cogs.ui.translation import text
 from data.store.rows import FROZEN
 from engine.refusals import NotYours, Refusal
@@ -41,7 +40,7 @@ class Playing(TableCog):
             if table.row.status == FROZEN:
                 raise NotYours("frozen")
             table.play()
-            return await act(self.app, reader, table, None, typed(reader, table, action))
+            return await act(self.app, reader, table, None, read_typed(reader, table, action))
 
         await self.at_table(interaction, work)
 
@@ -56,7 +55,7 @@ class Playing(TableCog):
             if table is None or seat is None or table.position is None:
                 return []
             reader = await self.app.reader(interaction)
-            # Thousands of actions may be legal: nobody else waits for them to be named.
+            # Thousands of actions may be legal: no other user waits for them to be named.
             find = partial(completions, table, seat, current, reader.words)
             found = await self.app.pictures.draw(find)
         except Refusal:
@@ -72,7 +71,7 @@ class Playing(TableCog):
         """Show what one holds."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            return await show_hand(self.app, reader, table, "")
+            return await show_hand(self.app, reader, table)
 
         await self.at_table(interaction, work)
 
@@ -90,9 +89,9 @@ class Playing(TableCog):
     @app_commands.command(name=text("cmd-undo"), description=text("cmd-undo.about"))
     @app_commands.guild_only()
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
-        """Take one's newest action back."""
+        """Undo one's newest action."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            return await take_back(self.app, reader, table, "")
+            return await take_back(self.app, reader, table)
 
         await self.at_table(interaction, work)

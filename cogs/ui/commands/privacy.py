@@ -1,4 +1,4 @@
-"""``/privacy``: what is kept about somebody."""
+"""``/privacy``: a user's own data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.ui.app import Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
-from cogs.ui.presses.privacy import shown
+from cogs.ui.presses.privacy import show
 from cogs.ui.translation import text
 
 
@@ -20,9 +20,9 @@ class Privacy(TableCog):
     @app_commands.command(name=text("cmd-privacy"), description=text("cmd-privacy.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def privacy(self, interaction: discord.Interaction[Any]) -> None:
-        """Say what is kept about the one who asks, with buttons to get and to delete it."""
+        """Say what is kept of the user who asks, with buttons to get and to delete it."""
 
         async def work(reader: Reader) -> Content:
-            return await shown(self.app, reader)
+            return await show(self.app, reader)
 
         await self.answer(interaction, work)

@@ -17,7 +17,7 @@ from data.words import LOCALES, words
 from engine import registry
 from engine.refusals import NotYours
 
-# A language is named in itself: whoever looks for it can read it.
+# A language is named in itself, so that its readers find it.
 LANGUAGES = [
     app_commands.Choice(name=words(locale)("language-name").capitalize(), value=locale)
     for locale in LOCALES
@@ -30,7 +30,7 @@ COMMANDS = (
 
 
 class Reading(TableCog):
-    """What the bot says about itself, and in which language."""
+    """Help, rules and languages."""
 
     @app_commands.command(name=text("cmd-help"), description=text("cmd-help.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
@@ -81,7 +81,7 @@ class Reading(TableCog):
         mine: str | None = None,
         server: str | None = None,
     ) -> None:
-        """Choose one's own language; who manages the server, that of the server."""
+        """Choose one's own language, or as a moderator that of the server."""
 
         async def work(reader: Reader) -> Content:
             return await self._set_language(interaction, reader, mine, server)

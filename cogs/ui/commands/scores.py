@@ -1,4 +1,4 @@
-"""``/scores``: the high scores of those who play alone."""
+"""``/scores``: the high scores of solo games."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHO = [
 
 
 class Scores(TableCog):
-    """Who reached how much alone."""
+    """High scores."""
 
     @app_commands.command(name=text("cmd-scores"), description=text("cmd-scores.about"))
     @app_commands.rename(game=text("cmd-scores.game"), who=text("cmd-scores.who"))
@@ -33,7 +33,7 @@ class Scores(TableCog):
     async def scores(
         self, interaction: discord.Interaction[Any], game: str | None = None, who: str | None = None
     ) -> None:
-        """Show a list: that of this server, or one's own totals from everywhere."""
+        """Show a list: the server's, or one's own totals from everywhere."""
         whose = who or ("mine" if interaction.guild_id is None else "server")
 
         async def work(reader: Reader) -> Content:

@@ -15,7 +15,7 @@ from cogs.ui.components import cut
 from cogs.ui.content import Content
 from cogs.ui.messages.seats import seat_label, table_label
 from cogs.ui.permissions import require_place
-from cogs.ui.phrases import harmless
+from cogs.ui.phrases import plain_text
 from cogs.ui.presses.seats import ask as ask_for
 from cogs.ui.translation import text
 from engine.refusals import NotYours
@@ -24,8 +24,8 @@ _MOST = 25
 _NAME = 100
 
 
-class People(TableCog):
-    """Seats that change hands, and tables that look for a place."""
+class Seats(TableCog):
+    """Seat transfers, and tables without a channel."""
 
     seat = app_commands.Group(
         name=text("cmd-seat"), description=text("cmd-seat.about"), guild_only=True
@@ -35,7 +35,7 @@ class People(TableCog):
     @app_commands.rename(user=text("cmd-seat-offer.user"))
     @app_commands.describe(user=text("cmd-seat-offer.user-about"))
     async def offer(self, interaction: discord.Interaction[Any], user: discord.User) -> None:
-        """Offer one's seat to somebody."""
+        """Offer one's seat to another user."""
 
         async def work(reader: Reader, table: Table) -> Content:
             here = isinstance(user, discord.Member)
@@ -60,7 +60,7 @@ class People(TableCog):
     async def seat_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """List the seats that somebody could give up."""
+        """List the seats that a player could give up."""
         words = (await self.app.reader(interaction)).words
         try:
             table = await self.app.table_here(interaction)
@@ -76,7 +76,7 @@ class People(TableCog):
     @app_commands.describe(table=text("cmd-bring.table-about"))
     @app_commands.guild_only()
     async def bring(self, interaction: discord.Interaction[Any], table: str | None = None) -> None:
-        """Bring a table that has lost its place into this channel."""
+        """Bring a table that has lost its channel into this one."""
 
         async def work(reader: Reader) -> Content:
             guild_id, channel_id = require_place(interaction, reader.words, thread=False)
@@ -88,7 +88,7 @@ class People(TableCog):
     async def table_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """List one's tables of this server that have no place."""
+        """List one's tables of this server that have no channel."""
         found = await self.app.service.lost_by(interaction.user.id, interaction.guild_id or 0)
         return _choices([(table_label(table), table.id) for table in found], current)
 
@@ -103,7 +103,7 @@ def _choices(named: list[tuple[str, str]], typed: str) -> list[app_commands.Choi
 async def offer_to(
     app: App, reader: Reader, table: Table, to: Person, *, bot: bool, here: bool
 ) -> Content:
-    """Offer the reader's seat to somebody.
+    """Offer the reader's seat to another user.
 
     Args:
         app: The shared parts.
@@ -121,16 +121,16 @@ async def offer_to(
     if not here:
         raise NotYours("swap-stranger")
     await app.service.offer(table.id, reader.user_id, to, app.now())
-    return Content(reader.words("seat-offered", name=harmless(to.name)))
+    return Content(reader.words("seat-offered", name=plain_text(to.name)))
 
 
 async def bring_here(
     app: App, reader: Reader, table_id: str | None, guild_id: int, channel_id: int
 ) -> Content:
-    """Bring one of the reader's tables that have no place into a channel.
+    """Bring one of the reader's tables without a channel into this one.
 
     Raises:
-        NotYours: ``bring-none``; ``bring-which`` where several are meant; see ``Places.bring``.
+        NotYours: ``bring-none``; ``bring-which`` where there are several; see ``Places.bring``.
     """
     service = app.service
     if table_id is None:

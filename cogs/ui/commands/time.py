@@ -15,9 +15,8 @@ from cogs.table.model import Table
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
-from cogs.ui.phrases import option_value, options_line, pace_text, typed
-from cogs.ui.presses.votes import bump as post_anew
-from cogs.ui.presses.votes import welcome_home
+from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
+from cogs.ui.presses.votes import bump, welcome_home
 from cogs.ui.translation import text
 from data.store import people
 from data.store.rows import LOBBY
@@ -33,7 +32,7 @@ HOLIDAY = [
 ]
 
 
-class Weeks(TableCog):
+class Time(TableCog):
     """Clocks and absence."""
 
     @app_commands.command(name=text("cmd-clock"), description=text("cmd-clock.about"))
@@ -69,10 +68,10 @@ class Weeks(TableCog):
     async def clock_choices(
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
-        """Offer usual clocks in words, and what has been typed if it is one."""
+        """Offer usual time controls in words, and what has been typed if it is one."""
         words = (await self.app.reader(interaction)).words
         offered = [*pace.CHOICES]
-        wanted = typed(words, current).strip().lower()
+        wanted = translate_none(words, current).strip().lower()
         with contextlib.suppress(Malformed):
             offered.insert(0, pace.read(wanted).text)
         found = [
@@ -87,7 +86,7 @@ class Weeks(TableCog):
     @app_commands.describe(until=text("cmd-away.until-about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def away(self, interaction: discord.Interaction[Any], until: str) -> None:
-        """Say that one is away; clocks stand still where the table allows it."""
+        """Be away; clocks stand still where the table allows it."""
 
         async def work(reader: Reader) -> Content:
             return await go_away(self.app, reader, until)
@@ -97,7 +96,7 @@ class Weeks(TableCog):
     @app_commands.command(name=text("cmd-back"), description=text("cmd-back.about"))
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def back(self, interaction: discord.Interaction[Any]) -> None:
-        """Be back at all of one's tables: from being away, and from computers that sat in."""
+        """Be back at all of one's tables, and take the seats back from computers."""
 
         async def work(reader: Reader) -> Content:
             found = await self.app.service.back_home(reader.user_id, self.app.now())
@@ -108,10 +107,10 @@ class Weeks(TableCog):
     @app_commands.command(name=text("cmd-bump"), description=text("cmd-bump.about"))
     @app_commands.guild_only()
     async def bump(self, interaction: discord.Interaction[Any]) -> None:
-        """Post the board anew at the bottom."""
+        """Post the board again at the bottom."""
 
         async def work(reader: Reader, table: Table) -> Content:
-            return await post_anew(self.app, reader, table, "")
+            return await bump(self.app, reader, table)
 
         await self.at_table(interaction, work)
 
@@ -126,7 +125,7 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     """
     words, row = reader.words, table.row
     if "pace" in wanted:
-        wanted = {**wanted, "pace": typed(words, wanted["pace"])}
+        wanted = {**wanted, "pace": translate_none(words, wanted["pace"])}
     wanted = {key: checked(key, value) for key, value in wanted.items()}
     changed = {key: value for key, value in wanted.items() if getattr(row, key) != value}
     if not wanted:
@@ -152,7 +151,7 @@ def _rules(table: Table, words: Words) -> dict[str, str]:
 
 
 async def go_away(app: App, reader: Reader, until: str) -> Content:
-    """Note at all tables of the reader until when they are away."""
+    """Be away at all of one's tables until a date."""
     words, now = reader.words, app.now()
     user = await app.service.store.read(lambda db: people.read(db, reader.user_id))
     when = quiet.away_until(until, user.zone, now)

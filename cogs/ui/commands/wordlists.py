@@ -24,7 +24,7 @@ _TILE, _ROOM = Style("inter-600", 32), 226
 
 
 class WordLists(app_commands.Group):
-    """Add, show or remove the list; for those who manage the server."""
+    """Add, show or remove the list; for moderators."""
 
     def __init__(self, app: App) -> None:
         """Keep the shared parts."""
@@ -48,19 +48,19 @@ class WordLists(app_commands.Group):
         file: discord.Attachment,
         language: str | None = None,
     ) -> None:
-        """Check a file and put it in force; say all that is wrong with it."""
+        """Check a file and use it from now on; say all that is wrong with it."""
 
         async def work(reader: Reader) -> Content:
             guild_id = _managed(interaction)
             report = await self._checked(file, language)
             if report.pairs is None:
                 # Thirty thousand faults take most of a second to be said: not on the loop.
-                tell = partial(pages.refused, report.faults, reader.words)
+                tell = partial(pages.faults_report, report.faults, reader.words)
                 return await self.app.pictures.draw(tell)
             await self.app.service.add_list(
                 guild_id, file.filename[:80], report.pairs, reader.user_id, self.app.now()
             )
-            return pages.taken(file.filename[:80], reader.words)
+            return pages.list_added(file.filename[:80], reader.words)
 
         await answer(self.app, interaction, work)
 
@@ -75,17 +75,17 @@ class WordLists(app_commands.Group):
 
     @app_commands.command(name=text("cmd-words-show"), description=text("cmd-words-show.about"))
     async def show(self, interaction: discord.Interaction[Any]) -> None:
-        """Give the list out as a file."""
+        """Send the list as a file."""
 
         async def work(reader: Reader) -> Content:
             found = await self.app.service.list_of(_managed(interaction))
-            return pages.shown(found, reader.words)
+            return pages.list_file(found, reader.words)
 
         await answer(self.app, interaction, work)
 
     @app_commands.command(name=text("cmd-words-remove"), description=text("cmd-words-remove.about"))
     async def remove(self, interaction: discord.Interaction[Any]) -> None:
-        """Take the list out of force."""
+        """Remove the list."""
 
         async def work(reader: Reader) -> Content:
             gone = await self.app.service.remove_list(_managed(interaction), self.app.now())

@@ -1,1 +1,1 @@
-"""What every message says and shows; how it gets to Discord is decided elsewhere."""
+"""What every message says and shows; ``cogs.delivery`` sends it."""

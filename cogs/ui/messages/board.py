@@ -11,13 +11,13 @@ from cogs.table.scoring import alone
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
-from cogs.ui.content import Content, fitting
-from cogs.ui.messages.pictures import board_shown, board_text, drawn, drawn_if_any, with_board
+from cogs.ui.content import Content, fit_lines
+from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
     answered_line,
     bare_name,
-    listed,
+    join_names,
     news_lines,
     scores_line,
     seat_name,
@@ -61,7 +61,7 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
 
 
 def _shared_choices(table: Table, words: Words) -> Row:
-    """Return the choices that all who are asked have alike, to be made under the board itself."""
+    """Return the choices under the board itself, where all who decide have the same few."""
     if not table.game.spec.simultaneous or not table.owing:
         return []
     listed = table.legal(table.owing[0])
@@ -104,15 +104,15 @@ def sealed_lines(table: Table, words: Words) -> list[str]:
 
 async def start(app: App, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
     """Return the first board."""
-    return await _board(app, table, row_id, _told(table, START, news), mention)
+    return await _board(app, table, row_id, _news_of(table, START, news), mention)
 
 
 async def board(app: App, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
     """Return the board after a move: what happened, whose turn it is, the scores, the picture."""
-    return await _board(app, table, row_id, _told(table, BOARD, news), mention)
+    return await _board(app, table, row_id, _news_of(table, BOARD, news), mention)
 
 
-def _told(table: Table, kind: str, news: News) -> list[str]:
+def _news_of(table: Table, kind: str, news: News) -> list[str]:
     """Return what a kind of board says before the turn; the first one opens with the seal."""
     words, lines = table.words, news_lines(table, news, table.words)
     if kind != START:
@@ -125,7 +125,7 @@ async def _board(
     app: App, table: Table, row_id: int, lines: list[str], mention: list[int]
 ) -> Content:
     words = table.words
-    picture = await board_shown(app, table, words)
+    picture = await draw_board(app, table, words)
     said = await board_lines(app, table, lines, mention)
     return Content(
         picture.with_lines(said),
@@ -144,7 +144,7 @@ async def board_lines(app: App, table: Table, lines: list[str], mention: list[in
 
 
 async def clock_line(app: App, table: Table, words: Words) -> str:
-    """Return when time is up, or why the clock stands still; empty where there is none."""
+    """Return when time is up, or why the clock is stopped; empty without a clock."""
     if table.over:
         return ""
     timing = await app.service.deadline(table, app.now())
@@ -166,7 +166,7 @@ async def clock_line(app: App, table: Table, words: Words) -> str:
 async def status(
     app: App, table: Table, kind: str, news: News, *, pictured: bool = True
 ) -> Content:
-    """Return the words of a board that stands already, with those who have answered since.
+    """Return the new text of a posted board, with the players who have answered since.
 
     Args:
         app: The shared parts.
@@ -175,19 +175,19 @@ async def status(
         news: What it was posted with.
         pictured: It has its picture; else its words hold the board as well.
     """
-    lines = await board_lines(app, table, _told(table, kind, news), [])
+    lines = await board_lines(app, table, _news_of(table, kind, news), [])
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
 
 
 async def still(app: App, table: Table, news: News) -> Content:
     """Return what happened in the middle of an entry, with a picture of that moment."""
-    picture = await board_shown(app, table, table.words)
+    picture = await draw_board(app, table, table.words)
     return Content(picture.with_lines(news_lines(table, news, table.words)), picture.files)
 
 
 def line(table: Table, news: News) -> Content:
     """Return something small that happened in the middle of a turn."""
-    return Content(fitting(news_lines(table, news, table.words)))
+    return Content(fit_lines(news_lines(table, news, table.words)))
 
 
 def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
@@ -199,7 +199,7 @@ def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
 
 
 def winner_line(table: Table, words: Words) -> str:
-    """Return who won, all names for a shared win, or that nobody did."""
+    """Return who won, all names for a shared win, or that there is no winner."""
     outcome = table.outcome
     if outcome is None:
         return ""
@@ -207,7 +207,7 @@ def winner_line(table: Table, words: Words) -> str:
         return words("ended-lost", score=outcome.scores[0])
     names = _named(table, outcome.winners)
     score = outcome.scores[outcome.winners[0]] if names else 0
-    return words("ended-won", who=listed(words, names), count=len(names), score=score)
+    return words("ended-won", who=join_names(words, names), count=len(names), score=score)
 
 
 def _score(points: int) -> str:
@@ -235,9 +235,9 @@ def ranking_line(table: Table, words: Words) -> str:
 async def ended(app: App, table: Table, row_id: int, news: News) -> Content:
     """Return the end: who won, why it ended, the ranking, the last board, the open seal."""
     words = table.words
-    last = await board_shown(app, table, words)
-    ranking, _ = await drawn("ranking", lambda: app.pictures.ranking(table, words), table)
-    best = await drawn_if_any("closing", lambda: app.pictures.closing(table, words), table)
+    last = await draw_board(app, table, words)
+    ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
+    best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     why = table.renderer.ending(table.scene(words))
     solo = await ended_lines(app, table, words)
     lines = [

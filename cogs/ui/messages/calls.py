@@ -1,4 +1,4 @@
-"""The notices that somebody is waited for: in public with a ping, and by direct message."""
+"""Notifications and reminders of a turn: a ping in public, or a direct message."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.phrases import bare_name, harmless
+from cogs.ui.phrases import bare_name, plain_text
 from data.words import Words
 
 
 def public(app: App, table: Table, row_id: int, facts: Mapping[str, Any], words: Words) -> Content:
-    """Return the line under the game that pings one person; nothing where they have decided."""
+    """Return the line under the game that pings one player."""
     user_id = int(facts["user"])
     who, link = f"<@{user_id}>", app.board_link(table)
     text = words(f"call-{facts['why']}", who=who, link=link, **_more(table, facts))
@@ -34,7 +34,7 @@ def direct(
     text = words(
         f"dm-call-{facts['why']}",
         title=table.game.spec.title,
-        place=harmless(app.place(table)),
+        place=plain_text(app.place(table)),
         link=app.board_link(table),
         **_more(table, facts),
     )

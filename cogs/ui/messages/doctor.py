@@ -1,4 +1,4 @@
-"""What ``/doctor`` says: one line each, bold where somebody has to do something."""
+"""The report of ``/doctor``: one line each, bold where something is to be done."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import discord
 from cogs.runtime.versions import versions
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, cut
-from cogs.ui.content import Content, fitting
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.permissions import (
     FOR_THREADS,
     FOR_VOICE,
@@ -25,7 +25,7 @@ from data.words import Words
 DM, THREAD, VOICE, TEXT, ELSEWHERE = "dm", "thread", "voice", "text", "elsewhere"
 
 DRIFT: Final = 2.0
-"""Seconds between two clocks that nobody notices."""
+"""Seconds between two clocks that do no harm."""
 SLOW: Final = 1000
 """Milliseconds to Discord and back above which answers come late."""
 PATH_LIMIT: Final = 120
@@ -77,7 +77,7 @@ class Findings:
 
 
 def report(found: Findings, words: Words) -> Content:
-    """Return the whole answer, with a button that tries a direct message."""
+    """Return the report, with a button that sends a test message."""
     lines = [
         *_permissions(found, words),
         words("doctor-dms-closed" if found.dms_closed else "doctor-dms"),
@@ -88,12 +88,12 @@ def report(found: Findings, words: Words) -> Content:
         _gateway(found, words),
         words("doctor-versions", **versions()),
     ]
-    text = fitting([words("doctor-title"), *(f"- {line}" for line in lines)])
+    text = fit_lines([words("doctor-title"), *(f"- {line}" for line in lines)])
     return Content(text, rows=(buttons(words),))
 
 
 def buttons(words: Words) -> Row:
-    """Return what can be pressed beside the report, and beside the result of a try."""
+    """Return the buttons beside the report, and beside the result of a test message."""
     return [
         button(ids.doctor("test"), words("button-test-message")),
         button(ids.doctor("look"), words("button-look-again")),

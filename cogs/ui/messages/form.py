@@ -9,8 +9,8 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import shown
-from cogs.ui.phrases import described
+from cogs.ui.messages.pictures import draw_or_text
+from cogs.ui.phrases import describe_action
 from data.words import Words
 from engine.contract import Seat
 from engine.forms import ROW, Arrange
@@ -107,7 +107,7 @@ async def form_page(
     seat = table.require_viewer(reader.user_id)
     words = reader.words
     scene = table.scene(words, seat, app.place(table))
-    picture = await shown(
+    picture = await draw_or_text(
         "form", lambda: app.pictures.form(table, seat, form, draft, scene), table, words, seat
     )
     question = table.renderer.question((), table.view(seat), scene)
@@ -118,7 +118,7 @@ async def form_page(
 def sent_page(table: Table, reader: Reader, seat: Seat, text: str) -> Content:
     """Say that a decision was sent, and offer to change it while that is possible."""
     words = reader.words
-    what = described(table, text, words, seat)
+    what = describe_action(table, text, words, seat)
     can_change = seat in table.game.may_act(table.play()[1].state)
     if not can_change:
         return Content(words("form-sent", what=what))

@@ -1,4 +1,4 @@
-"""What somebody holds, privately: in a direct message, and as an answer in the channel."""
+"""A player's hand: by direct message, and as a private answer in the channel."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, button
-from cogs.ui.content import Attachment, Content, fitting
+from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import text_board
-from cogs.ui.phrases import harmless
+from cogs.ui.phrases import plain_text
 from data.words import Words
 from engine.contract import Seat
 
 
-async def hand_shown(
+async def draw_hand(
     app: App, table: Table, seat: Seat, words: Words
 ) -> tuple[tuple[Attachment, ...], list[str]]:
     """Return a hand as a picture and as lines; one stands without the other if that fails.
@@ -54,16 +54,16 @@ async def own_hand(app: App, reader: Reader, table: Table) -> Content:
     seat, words = table.require_viewer(reader.user_id), reader.words
     if not table.game.spec.hidden:
         return Content(words("hand-open", title=table.game.spec.title))
-    files, lines = await hand_shown(app, table, seat, words)
+    files, lines = await draw_hand(app, table, seat, words)
     if held(table, seat):
-        return Content(fitting([words("hand-yours"), *lines]), files)
+        return Content(fit_lines([words("hand-yours"), *lines]), files)
     if files or any(lines):
-        return Content(fitting([words("hand-seen"), *lines]), files)
+        return Content(fit_lines([words("hand-seen"), *lines]), files)
     return Content(f"{words('hand-empty')}\n{text_board(table, words, seat)}")
 
 
 async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id: int) -> Content:
-    """Return the direct message with somebody's hand, or what becomes of it at the end.
+    """Return the direct message with a player's hand, or what replaces it at the end.
 
     Args:
         app: The shared parts.
@@ -74,7 +74,7 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     """
     facts = {
         "title": table.game.spec.title,
-        "place": harmless(app.place(table)),
+        "place": plain_text(app.place(table)),
         # Not the newest board: another one is most likely on its way right now.
         "link": app.link(table),
     }
@@ -85,14 +85,14 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     if asked:
         lines.append(words("turn-yours"))
     if held(table, seat):
-        files, said = await hand_shown(app, table, seat, words)
+        files, said = await draw_hand(app, table, seat, words)
     else:
         files, said = (), [words("hand-empty")]
     row = [button(own_id(table, row_id), words("button-text"))]
     if asked:
         move = ids.step(table.id, table.token(seat))
         row.insert(0, button(move, words("button-move"), PRIMARY))
-    return Content(fitting([*lines, *said]), files, (row,))
+    return Content(fit_lines([*lines, *said]), files, (row,))
 
 
 def own_id(table: Table, row_id: int) -> str:

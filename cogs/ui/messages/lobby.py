@@ -11,11 +11,11 @@ from cogs.table.lobby import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import GOOD, PRIMARY, Row, button, cut, menu
-from cogs.ui.content import Content, fitting
+from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, cut, menu
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.scores import hint_lines, lobby_lines
 from cogs.ui.phrases import (
-    HOUSE_OPTIONS,
+    TABLE_OPTIONS,
     bare_name,
     level_name,
     option_name,
@@ -28,6 +28,7 @@ from cogs.ui.phrases import (
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine import players
+from engine.contract import GameSpec
 from render.names import clean
 
 FIELDS = 5
@@ -36,7 +37,7 @@ _LABEL, _TITLE = 45, 45
 
 
 def lobby(app: App, table: Table) -> Content:
-    """Return the lobby as it stands; without buttons once it is no lobby any more."""
+    """Return the lobby as it stands; without buttons once it is closed."""
     words, row, spec = table.words, table.row, table.game.spec
     host = next((s for s in table.seats if s.user_id == row.host_id), None)
     opener = bare_name(table, host.seat) if host else words("somebody")
@@ -52,24 +53,24 @@ def lobby(app: App, table: Table) -> Content:
     ]
     if row.status == LOBBY:
         until = f"<t:{(row.created_at + LOBBY_LIFE) // 1000}:f>"
-        return Content(fitting([*lines, words("lobby-until", when=until)]), (), buttons(table))
+        return Content(fit_lines([*lines, words("lobby-until", when=until)]), (), buttons(table))
     if row.status in (RUNNING, ENDED):
         lines.append(words("lobby-started", link=app.link(table)))
     else:
         lines.append(words("lobby-closed"))
-    return Content(fitting(lines))
+    return Content(fit_lines(lines))
 
 
-def seats_text(spec: Any) -> str:
+def seats_text(spec: GameSpec) -> str:
     """Return how many can play: "2-6", or "2" where there is no choice."""
     return str(spec.least) if spec.least == spec.most else f"{spec.least}-{spec.most}"
 
 
 def buttons(table: Table) -> tuple[Row, ...]:
-    """Return the buttons of an open lobby: what I came for, what I may look at, the rest."""
+    """Return the buttons of an open lobby: joining first, then all else."""
     words = table.words
 
-    def one(what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Any:
+    def one(what: str, style: discord.ButtonStyle = discord.ButtonStyle.secondary) -> Pressable:
         return button(ids.lobby(table.id, what), words(f"button-{what}"), style)
 
     join = "button-join-party" if table.row.party else "button-join"
@@ -108,7 +109,7 @@ def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     present = shared_options(row)
     return fields + [
         (key, tuple(dict.fromkeys((*values, present[key]))), present[key])
-        for key, values in HOUSE_OPTIONS.items()
+        for key, values in TABLE_OPTIONS.items()
     ]
 
 
@@ -118,7 +119,7 @@ def option_pages(table: Table) -> int:
 
 
 def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
-    """Return the form of a page of options; what is sent is read by ``cogs.ui.presses.lobby``."""
+    """Return the form of a page of options; what is sent is read by ``cogs.ui.sent_forms``."""
     page = min(page, option_pages(table) - 1)
     title = cut(words("options-title", title=table.game.spec.title), _TITLE)
     form = ui.Modal(title=title, custom_id=ids.lobby(table.id, "options", page), timeout=900)
@@ -133,7 +134,7 @@ def option_form(table: Table, words: Words, page: int = 0) -> ui.Modal:
         ]
         select: ui.Select[Any] = ui.Select(custom_id=key, options=choices, required=True)
         label = cut(option_name(words, table.row.game, key), _LABEL)
-        about = words(f"option-{key}.about") if key in HOUSE_OPTIONS else None
+        about = words(f"option-{key}.about") if key in TABLE_OPTIONS else None
         form.add_item(ui.Label(text=label, description=about, component=select))
     return form
 

@@ -1,4 +1,4 @@
-"""Private pages beside the game: More, the board for oneself, closing questions."""
+"""Private pages beside the game: More, the board, closing questions."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages import seats as people
+from cogs.ui.messages import seats
 from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
-from cogs.ui.messages.pictures import board_shown
+from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.scores import game_lines, record_file
 from cogs.ui.phrases import options_line, scores_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
@@ -32,7 +32,7 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
     if type(table.renderer).detail is not Renderer.detail:
         row.append(button(ids.table(table.id, "detail"), words("button-detail")))
     if playing:
-        rows.append(_weeks_row(table, reader))
+        rows.append(_waiting_row(table, reader))
         if seats_to_have(table):
             row.append(button(ids.table(table.id, "seat"), words("button-seat")))
         row.append(button(ids.table(table.id, "resign"), words("button-resign"), DANGER))
@@ -40,7 +40,7 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
     if table.row.status == ENDED:
         row.append(button(ids.table(table.id, "record"), words("button-record")))
         row.append(button(ids.table(table.id, "verify"), words("button-verify")))
-    rows += await people.more_rows(app, table, reader)
+    rows += await seats.more_rows(app, table, reader)
     rows.append(row)
     lines = [
         words("more-title", title=table.game.spec.title),
@@ -52,8 +52,8 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
     return Content("\n".join(lines), rows=tuple(rows))
 
 
-def _weeks_row(table: Table, reader: Reader) -> Row:
-    """Return what somebody may do who waits, or wants the others to wait."""
+def _waiting_row(table: Table, reader: Reader) -> Row:
+    """Return the buttons for players who wait, or want the others to wait."""
     words, seat = reader.words, table.seat_of(reader.user_id)
     row = [button(ids.table(table.id, "bump"), words("button-bump"))]
     if any(other != seat for other in table.waiting) and not table.standing:
@@ -67,9 +67,9 @@ def _weeks_row(table: Table, reader: Reader) -> Row:
 
 
 async def own_board(app: App, reader: Reader, table: Table) -> Content:
-    """Return the board for one person: nothing public that only one person asked for."""
+    """Return the board for one reader, as a private answer."""
     words = reader.words
-    picture = await board_shown(app, table, words)
+    picture = await draw_board(app, table, words)
     mine = table.seat_of(reader.user_id) in table.owing
     turn = words("turn-yours") if mine else turn_line(table, words)
     lines = [turn, scores_line(table), app.board_link(table)]
@@ -78,7 +78,7 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
 
 
 def ask_resign(table: Table, reader: Reader) -> Content:
-    """Ask whether somebody really wants to resign."""
+    """Ask whether the reader really wants to resign."""
     words = reader.words
     two = sum(s != CLOSED for s in table.play()[1].statuses) == 2
     sure = button(ids.table(table.id, "resign-sure"), words("button-resign-sure"), DANGER)
@@ -86,7 +86,7 @@ def ask_resign(table: Table, reader: Reader) -> Content:
 
 
 def ask_end(table: Table, reader: Reader) -> Content:
-    """Ask whether somebody really wants the game (or the lobby) to end."""
+    """Ask whether the reader really wants the game (or the lobby) to end."""
     words = reader.words
     if table.row.status == LOBBY:
         key = "end-ask-lobby"

@@ -1,4 +1,4 @@
-"""Single sentences the table says: proposals, votes, options, closing, the first direct message."""
+"""Notices of a table: proposals, votes, options, closing, the first direct message."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from cogs.ui import ids as ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
-from cogs.ui.messages import seats as people
+from cogs.ui.messages import seats
 from cogs.ui.phrases import (
-    HOUSE_OPTIONS,
+    TABLE_OPTIONS,
     bare_name,
     changes_line,
-    harmless,
-    listed,
+    join_names,
     option_value,
+    plain_text,
     seat_name,
     span,
 )
@@ -29,15 +29,15 @@ from data.words import Words
 from render.names import escape
 
 BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
-"""Sentences about a table whose rules may not be here any more: its row alone must do."""
+"""Notices about a table whose rules may be missing: they need its row alone."""
 _GRAVE = ("close", "end")
 
 
 def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Content:
-    """Return a notice; one that asks something carries buttons and notifies whom it asks."""
+    """Return a notice; a vote has buttons and notifies the players who have not voted."""
     words = table.words
     if key == "notice-options":
-        order = [*table.row.options, *HOUSE_OPTIONS]
+        order = [*table.row.options, *TABLE_OPTIONS]
         chosen = dict(sorted(args["changed"].items(), key=lambda item: order.index(item[0])))
         changed = changes_line(words, table.row.game, chosen)
         return Content(words(key, who=_name(table, int(args["user"])), changes=changed))
@@ -47,7 +47,7 @@ def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Cont
     rows = _choices(table, words, row_id, key, int(args["motion"]))
     if key.endswith("-agreed"):
         return Content(text, rows=rows)
-    # Whoever wants no ping now is named like the others; only the list of mentions notifies.
+    # Players who want no ping now are named, too; only the list of mentions notifies.
     missing = " ".join(f"<@{user}>" for user in args["missing"])
     pings = tuple(int(user) for user in args.get("pings", args["missing"]))
     return Content(f"{text}\n{missing}".strip(), rows=rows, mentions=pings)
@@ -62,7 +62,7 @@ def own_ids(table: Table, row_id: int, args: Mapping[str, Any]) -> set[str]:
 
 
 def bare(row: TableRow, key: str) -> Content:
-    """Return what the players of a table read that does not go on."""
+    """Return a notice to the players of a table that does not go on."""
     link = f"{LINK}/{row.guild_id}/{row.channel_id or row.lobby_channel_id}"
     return Content(speaking.words(row.locale)(key, table=row.id, link=link))
 
@@ -75,7 +75,7 @@ def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> 
     topic = key.removeprefix("notice-").partition("-")[0]
     if topic == SWAP:
         yes, no = (_vote(table, motion, choice, row_id) for choice in (YES, NO))
-        return people.choices(table, words, key, yes, no)
+        return seats.choices(table, words, key, yes, no)
     if topic in TOPICS and TOPICS[topic].choices == (YES, NO):
         against = words("button-play-on" if topic == "end" else "button-against")
         return (
@@ -101,19 +101,19 @@ def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]
         name: value for name, value in args.items() if isinstance(value, str | int)
     }
     if "name" in args:
-        said["name"] = harmless(str(args["name"])) or words("somebody")
+        said["name"] = plain_text(str(args["name"])) or words("somebody")
     if "chair" in args:
         said["whose"] = seat_name(table, int(args["chair"]))
     if "seat" in args:
         said["who"] = seat_name(table, int(args["seat"]))
     if "seats" in args:
         names = [bare_name(table, int(seat)) for seat in args["seats"]]
-        said |= {"who": listed(words, names), "count": len(names)}
+        said |= {"who": join_names(words, names), "count": len(names)}
     if "missing" in args:
-        seats = [table.seat_of(int(user)) for user in args["missing"]]
-        said["waiting"] = listed(words, [bare_name(table, s) for s in seats if s is not None])
-        said["voters"] = len(seats)
-        said["needed"] = len(seats) // 2 + 1
+        voters = [table.seat_of(int(user)) for user in args["missing"]]
+        said["waiting"] = join_names(words, [bare_name(table, s) for s in voters if s is not None])
+        said["voters"] = len(voters)
+        said["needed"] = len(voters) // 2 + 1
     if "until" in args:
         said["when"] = f"<t:{int(args['until']) // 1000}:R>"
     if "at" in args:
@@ -143,7 +143,7 @@ def seated(app: App, table: Table, words: Words) -> Content:
             "dm-seated",
             title=table.game.spec.title,
             host=escape(host) or words("somebody"),
-            place=harmless(app.place_of(row.guild_id, row.lobby_channel_id)),
+            place=plain_text(app.place_of(row.guild_id, row.lobby_channel_id)),
             link=app.board_link(table),
         )
     )

@@ -1,4 +1,4 @@
-"""How one person wants to be told: what is set, what it means, and menus to change it."""
+"""A user's notification settings: what is set, what it means, and menus to change it."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from cogs.table.wishes import INTERVALS, NEVER
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, cut, menu
 from cogs.ui.content import Content
-from cogs.ui.phrases import harmless, span
+from cogs.ui.phrases import plain_text, span
 from data.store.rows import UserRow
 from data.words import Words
 
 MORNINGS = tuple(f"{hour:02}:00" for hour in (*range(5, 24), *range(5)))
-"""The hours a menu offers for the daily list; any minute can be typed."""
+"""The hours a menu offers for the daily digest; any minute can be typed."""
 
 _LABEL = 45
 
 
 def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
-    """Return somebody's settings with what they mean, and all that changes them.
+    """Return a user's settings with what they mean, and all that changes them.
 
     Args:
-        user: What is remembered of them.
+        user: The user's row.
         words: Their language.
         now: Unix time in milliseconds.
         note: A sentence before all else.
@@ -43,7 +43,7 @@ def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
         words("notify-line-remind", remind=_reminders(user, words)),
         words("notify-line-quiet", quiet=user.quiet) if user.quiet else words("notify-no-quiet"),
         words("notify-line-digest", time=user.digest) if user.digest else words("notify-no-digest"),
-        words("notify-line-zone", zone=harmless(place), time=time),
+        words("notify-line-zone", zone=plain_text(place), time=time),
     ]
     if not user.zone and (user.quiet or user.digest):
         lines.append(words("notify-zone-unset"))
@@ -53,7 +53,7 @@ def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
 
 
 def zone_name(user: UserRow) -> str:
-    """Return the zone in which somebody's times are meant."""
+    """Return the time zone of a user."""
     return user.zone or "UTC"
 
 

@@ -10,8 +10,8 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Row, button, menu
 from cogs.ui.content import Content
-from cogs.ui.messages.pictures import shown
-from cogs.ui.phrases import described
+from cogs.ui.messages.pictures import draw_or_text
+from cogs.ui.phrases import describe_action
 from data.words import Words
 from engine.contract import Seat
 from engine.prompts import Path
@@ -100,7 +100,7 @@ async def picker(
     words = reader.words
     ask = partial(prompt, table, seat, path, page, words, app.place(table), refused)
     step = await app.pictures.draw(ask)
-    picture = await shown(
+    picture = await draw_or_text(
         "preview", lambda: app.pictures.preview(table, seat, step), table, words, seat
     )
     return Content(
@@ -112,7 +112,7 @@ def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
     """Say privately what was just done; ``table`` is the position before it."""
     action = table.find(seat, text)
     gain = table.gain(seat, action)
-    what = described(table, action.text, words, seat)
+    what = describe_action(table, action.text, words, seat)
     if gain is None:
         return words("done", what=what)
     return words("done-gain", what=what, gain=gain)
@@ -125,7 +125,7 @@ async def undo_rows(
     before: Table | None = None,
     press: str = "undo",
 ) -> tuple[Row, ...]:
-    """Return a button that takes the newest action back, where that is possible.
+    """Return a button that undoes the newest action, where that is possible.
 
     Args:
         app: The shared parts.
@@ -141,6 +141,6 @@ async def undo_rows(
     # An action is named by what was on the table before it.
     if before is None or before.position is None or before.position.seq != back.seq - 1:
         before = await app.service.at(table.id, back.seq - 1)
-    what = described(before, back.action, reader.words, back.seat)
+    what = describe_action(before, back.action, reader.words, back.seat)
     label = reader.words("button-undo", what=what)
     return ([button(ids.table(table.id, press, back.seq), label)],)

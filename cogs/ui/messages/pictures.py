@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cogs.table.model import Table
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
-from cogs.ui.content import TEXT_LIMIT, Attachment, fitting
+from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
 from data.words import Words
 from engine.contract import Seat
 from render.contract import Picture
@@ -40,12 +40,12 @@ class Shown:
 def with_board(lines: list[str], board: str) -> str:
     """Return lines with a text board below; where both do not fit, each gives way a bit."""
     if not board:
-        return fitting(lines)
-    said = fitting(lines, TEXT_LIMIT - _LEAST)
-    return f"{said}\n{fenced(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
+        return fit_lines(lines)
+    said = fit_lines(lines, TEXT_LIMIT - _LEAST)
+    return f"{said}\n{fence(board, TEXT_LIMIT - len(said) - 1)}".lstrip()
 
 
-def fenced(text: str, room: int = TEXT_LIMIT) -> str:
+def fence(text: str, room: int = TEXT_LIMIT) -> str:
     """Return text in a code block that fits and cannot end early."""
     safe = text.replace(FENCE, "'''")
     most = room - 2 * len(FENCE) - 2
@@ -61,10 +61,10 @@ def board_text(table: Table, words: Words, seat: Seat | None = None) -> str:
 
 def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:
     """Return the text board of a seat's view (None: what everybody sees) in a code block."""
-    return fenced(board_text(table, words, seat))
+    return fence(board_text(table, words, seat))
 
 
-async def drawn(
+async def draw_file(
     name: str, draw: Callable[[], Awaitable[Picture]], table: Table
 ) -> tuple[tuple[Attachment, ...], str]:
     """Draw a picture; return it as a file, or no file and the number of the error."""
@@ -74,7 +74,7 @@ async def drawn(
         return (), mishap(error, "picture %s of table %s failed", name, table.id)
 
 
-async def drawn_if_any(
+async def try_draw(
     name: str, draw: Callable[[], Awaitable[Picture | None]], table: Table
 ) -> tuple[Attachment, ...]:
     """Draw a picture that there may be none of; a failure is logged, and leaves it out."""
@@ -86,7 +86,7 @@ async def drawn_if_any(
     return () if picture is None else (Attachment.of(name, picture),)
 
 
-async def shown(
+async def draw_or_text(
     name: str,
     draw: Callable[[], Awaitable[Picture]],
     table: Table,
@@ -102,7 +102,7 @@ async def shown(
         words: The reader's language.
         seat: Whose view it is, None for what everybody sees.
     """
-    files, number = await drawn(name, draw, table)
+    files, number = await draw_file(name, draw, table)
     if files:
         return Shown(files)
     try:
@@ -113,6 +113,6 @@ async def shown(
     return Shown((), words("mishap-picture", number=number), board)
 
 
-async def board_shown(app: App, table: Table, words: Words) -> Shown:
+async def draw_board(app: App, table: Table, words: Words) -> Shown:
     """Return the public board, as a picture or in words."""
-    return await shown("board", lambda: app.pictures.board(table, words), table, words)
+    return await draw_or_text("board", lambda: app.pictures.board(table, words), table, words)

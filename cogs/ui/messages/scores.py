@@ -28,7 +28,7 @@ WHO = {"server": Whose.SERVER, "mine": Whose.PERSON}
 
 
 def lobby_lines(table: Table, words: Words) -> list[str]:
-    """Return what a lobby says to somebody who may play alone."""
+    """Return the lobby's lines about high scores, for a game that can be played alone."""
     if table.row.status != LOBBY:
         return []
     one = alone(table) and table.game.spec.least == 1
@@ -41,7 +41,7 @@ def hint_lines(table: Table, words: Words) -> list[str]:
 
 
 def game_lines(table: Table, words: Words) -> list[str]:
-    """Return what somebody who plays alone is told of their total while the game runs."""
+    """Return the lines about a solo player's total while the game runs."""
     if not alone(table) or table.over:
         return []
     marks = marks_text(words, hint=hinted(table.row), back=undone(table))
@@ -96,7 +96,7 @@ def _own_line(found: Standing, words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The lists that somebody may look through, and the page that is shown.
+    """The lists a reader may look through, and the page that is shown.
 
     Attributes:
         who: ``server`` or ``mine``.

@@ -1,4 +1,4 @@
-"""Seats that change hands, and tables that look for a place: buttons, pages, direct messages."""
+"""Seat transfers, and tables without a channel: buttons, pages, direct messages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.board import winner_line
-from cogs.ui.phrases import harmless
+from cogs.ui.phrases import plain_text
 from data.store.rows import ENDED, RUNNING
 from data.words import Words
 from render.names import letter
@@ -22,7 +22,7 @@ _OFFERED, _WANTED = "notice-swap-offered", "notice-swap-wanted"
 
 
 def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Row, ...]:
-    """Return the buttons under a question about a seat; ``yes`` and ``no`` are ids of answers."""
+    """Return the buttons under a vote about a seat; ``yes`` and ``no`` are the ids of votes."""
     if key == _OFFERED:
         motion = no.rpartition(":")[2].partition(".")[0]
         return (
@@ -40,23 +40,23 @@ def choices(table: Table, words: Words, key: str, yes: str, no: str) -> tuple[Ro
 
 
 async def more_rows(app: App, table: Table, reader: Reader) -> tuple[Row, ...]:
-    """Return what *More* offers about seats to somebody who has none."""
+    """Return the buttons of *More* about seats, for a user who has none."""
     if table.row.status != RUNNING or table.seat_of(reader.user_id) is not None:
         return ()
-    if not seats_to_have(table) or not await _wanting(app, table):
+    if not seats_to_have(table) or not await _needs_player(app, table):
         return ()
     return ([button(ids.table(table.id, "seat-ask"), reader.words("button-seat-ask"))],)
 
 
-async def _wanting(app: App, table: Table) -> bool:
-    """Tell whether a table could do with somebody who plays on."""
+async def _needs_player(app: App, table: Table) -> bool:
+    """Tell whether a table needs a player."""
     if table.row.stalled_at is not None or any(table.computer(s.seat) for s in table.humans):
         return True
     return any(motion.topic == LATE for motion in await app.service.motions(table.id))
 
 
 def seats(table: Table, words: Words) -> Content:
-    """Ask which seat somebody wants to have."""
+    """Ask which seat the reader wants."""
     options = [(str(seat), seat_label(table, seat, words)) for seat in seats_to_have(table)]
     shown = menu(ids.table(table.id, "seat-asked"), words("seat-which"), options)
     return Content(words("seat-choose"), rows=([shown],))
@@ -77,14 +77,14 @@ def word(app: App, table: Table, key: str, args: Mapping[str, Any], words: Words
     """Return a sentence by direct message."""
     said: dict[str, str] = {
         "title": table.game.spec.title,
-        "place": harmless(app.place(table) or str(args.get("server", "")))
+        "place": plain_text(app.place(table) or str(args.get("server", "")))
         or words("place-unknown"),
         "link": app.board_link(table),
     }
     if "until" in args:
         said["when"] = f"<t:{int(args['until']) // 1000}:D>"
     if "name" in args:
-        said["name"] = harmless(str(args["name"])) or words("somebody")
+        said["name"] = plain_text(str(args["name"])) or words("somebody")
     if table.row.status != ENDED:
         return Content(words(key, **said))
     record = button(ids.table(table.id, "record"), words("button-record"))

@@ -1,4 +1,4 @@
-"""All tables of one person: on request, and as the daily list by direct message."""
+"""All tables of one user: on request, and as the daily digest by direct message."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button
 from cogs.ui.content import TEXT_LIMIT, Content
-from cogs.ui.phrases import harmless, turn_line
+from cogs.ui.phrases import plain_text, turn_line
 from data.store.rows import LOBBY
 from data.words import Words
 from engine import registry
@@ -21,7 +21,7 @@ _ROOM = TEXT_LIMIT - 300
 
 
 def tables(app: App, words: Words, mine: Sequence[Sitting], page: int = 0) -> Content:
-    """Return a page of somebody's tables, those that wait for them first."""
+    """Return a page of a user's tables, those where it is their turn first."""
     if not mine:
         return Content(words("tables-none"))
     text, rows = _page(app, words, mine, page)
@@ -29,7 +29,7 @@ def tables(app: App, words: Words, mine: Sequence[Sitting], page: int = 0) -> Co
 
 
 def digest(app: App, words: Words, mine: Sequence[Sitting], row_id: int) -> Content:
-    """Return the daily list; its button is that of this row of the outbox alone."""
+    """Return the daily digest; its button names its row of the outbox."""
     count = sum(sitting.mine for sitting in mine)
     text, rows = _page(app, words, mine, 0)
     lines = [words("digest-title", count=count), text, words("digest-end")]
@@ -54,10 +54,10 @@ def _page(
     row: list[Row] = []
     if page:
         before = words("button-page-before", page=page, pages=count)
-        row.append([button(ids.mine(page - 1), before)])
+        row.append([button(ids.tables(page - 1), before)])
     if page + 1 < count:
         following = words("button-page-next", page=page + 2, pages=count)
-        row.append([button(ids.mine(page + 1), following)])
+        row.append([button(ids.tables(page + 1), following)])
     return "\n".join(shown), tuple(row)
 
 
@@ -72,7 +72,7 @@ def _line(app: App, words: Words, sitting: Sitting) -> str:
     # Where the channel is out of reach, a link would lead nowhere.
     link = "" if HOMELESS in row.holds else app.board_link_of(row)
     where = app.place_of(row.guild_id, row.channel_id or row.lobby_channel_id)
-    place = harmless(where) or words("tables-nowhere")
+    place = plain_text(where) or words("tables-nowhere")
     return words("tables-line", title=title, place=place, state=state, link=link).strip()
 
 

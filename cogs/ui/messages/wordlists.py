@@ -1,8 +1,8 @@
-"""What is said about a server's own list of words."""
+"""Answers about a server's own list of words."""
 
 from __future__ import annotations
 
-from cogs.ui.content import Attachment, Content, fitting
+from cogs.ui.content import Attachment, Content, fit_lines
 from data.store.wordlists import ListRow
 from data.wordlists import Fault, Pairs
 from data.words import Words
@@ -18,33 +18,33 @@ def fault_line(fault: Fault, words: Words) -> str:
     return said if fault.line == 0 else words("words-line", line=fault.line, fault=said)
 
 
-def refused(faults: tuple[Fault, ...], words: Words) -> Content:
+def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
     """Return the report about a list that was not taken: every fault, all at once."""
     lines = [fault_line(fault, words) for fault in faults]
     shown = [words("words-refused", count=len(faults)), *lines[:_SHOWN]]
     if len(lines) <= _SHOWN:
-        return Content(fitting(shown))
+        return Content(fit_lines(shown))
     shown.append(words("words-more", count=len(lines) - _SHOWN))
     report = "\n".join(lines).encode()
-    return Content(fitting(shown), (Attachment("faults.txt", report),))
+    return Content(fit_lines(shown), (Attachment("faults.txt", report),))
 
 
-def taken(name: str, words: Words) -> Content:
+def list_added(name: str, words: Words) -> Content:
     """Say that a list is in force now."""
     return Content(words("words-taken", name=escape(name)))
 
 
-def shown(found: ListRow | None, words: Words) -> Content:
+def list_file(found: ListRow | None, words: Words) -> Content:
     """Return a server's own list as a file that could be uploaded again."""
     if found is None:
         return Content(words("words-none"))
-    text = listed(found.words)
+    text = as_file(found.words)
     return Content(
         words("words-shown", name=escape(found.name), count=len(found.words)),
         (Attachment("words.txt", text.encode()),),
     )
 
 
-def listed(pairs: Pairs) -> str:
+def as_file(pairs: Pairs) -> str:
     """Return a list as text, one tile a line."""
     return "".join(f"{white}; {black}\n" for white, black in pairs)

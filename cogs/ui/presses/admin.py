@@ -1,13 +1,13 @@
-"""What the owner asks for: a restart announced, a backup, the frozen tables."""
+"""What the bot's owner can do: announce a restart, make a backup, list frozen tables."""
 
 from __future__ import annotations
 
 from cogs.table import soundness
 from cogs.table.upkeep import announce
 from cogs.ui.app import App, Reader
-from cogs.ui.content import Content, fitting
+from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.doctor import megabytes
-from cogs.ui.phrases import harmless
+from cogs.ui.phrases import plain_text
 from data.store import outlines
 from data.store.outlines import Outline
 from data.words import Words
@@ -19,17 +19,17 @@ _LISTED = 8
 
 
 async def require_owner(app: App, reader: Reader) -> None:
-    """Check that the bot is the reader's.
+    """Check that the reader owns the bot.
 
     Raises:
-        NotYours: It is not (``not-owner``).
+        NotYours: They don't (``not-owner``).
     """
     if not await app.owns(reader.interaction.user):
         raise NotYours("not-owner")
 
 
 async def restart(app: App, reader: Reader, minutes: int) -> Content:
-    """Announce a restart; stopping the bot stays with whoever runs it."""
+    """Announce a restart; this does not stop the bot."""
     await require_owner(app, reader)
     now = app.now()
     until = now + 60_000 * minutes
@@ -38,7 +38,7 @@ async def restart(app: App, reader: Reader, minutes: int) -> Content:
 
 
 async def make_backup(app: App, reader: Reader) -> Content:
-    """Make a backup now and say its name; the folder is nobody's business in Discord."""
+    """Make a backup now and say its name, but not its folder."""
     await require_owner(app, reader)
     made = await app.backups.make()
     size = megabytes(made.size)
@@ -55,7 +55,7 @@ async def list_frozen(app: App, reader: Reader) -> Content:
     lines += [f"- {_line(app, row, words)}" for row in rows[:_LISTED]]
     if len(rows) > _LISTED:
         lines.append(words("frozen-more", count=len(rows) - _LISTED))
-    return Content(fitting(lines))
+    return Content(fit_lines(lines))
 
 
 def _line(app: App, row: Outline, words: Words) -> str:
@@ -64,7 +64,7 @@ def _line(app: App, row: Outline, words: Words) -> str:
         "frozen-line",
         table=row.id,
         title=registry.game(row.game).spec.title if row.game in known else row.game,
-        place=harmless(app.place_of(row.guild_id, row.channel_id)) or "?",
+        place=plain_text(app.place_of(row.guild_id, row.channel_id)) or "?",
         guild=str(row.guild_id),
         channel=str(row.channel_id),
         why=reason(row.trouble, words),
@@ -72,7 +72,7 @@ def _line(app: App, row: Outline, words: Words) -> str:
 
 
 def reason(code: str, words: Words) -> str:
-    """Return in words why a table is frozen; a code that has none stays as it is."""
+    """Return in words why a table is frozen; a code without words stays as it is."""
     if code == soundness.RULES:
         return words("trouble-rules")
     if code.startswith(soundness.ENTRY):

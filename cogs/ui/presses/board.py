@@ -10,54 +10,54 @@ from cogs.table.scoring import alone, untouched
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
+from cogs.ui.ids import TablePress
 from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.pictures import text_board
-from cogs.ui.phrases import bare_name, described, listed, seat_name
-from cogs.ui.presses import seats as people
-from cogs.ui.presses import votes as weeks
+from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
+from cogs.ui.presses import seats, votes
 from cogs.ui.presses.opening import busy
 from cogs.ui.presses.scores import table_scores
 from data.store.rows import LOBBY, RUNNING
 from engine.refusals import Malformed, NotYours
 
-Press = Callable[[App, Reader, Table, str], Awaitable[Content | None]]
+Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
+AnyPress = TablePress | None
+"""The press; a command that does the same has none."""
 
 
-async def more(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def more(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show the page behind *More*."""
-    del arg
     return await pages.more(app, table, reader)
 
 
-async def text(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def text(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show the text board of what the reader may see."""
-    del app, arg
     table.play()
     return Content(text_board(table, reader.words, table.viewer(reader.user_id)))
 
 
-async def hand(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def hand(app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     """Show what the reader holds."""
-    del arg
     return await own_hand(app, reader, table)
 
 
-async def undo(app: App, reader: Reader, table: Table, arg: str) -> Content:
-    """Take the reader's newest action back; ``arg`` is the entry that the button named.
+async def undo(app: App, reader: Reader, table: Table, press: AnyPress = None) -> Content:
+    """Undo the reader's newest action; the button names the entry.
 
-    The first time in a game that is played for the high scores it is said before what that does.
+    The first time in a game for the high scores it says before what that does to the total.
     """
     back = table.undoable(reader.user_id)
-    if back is not None and untouched(table) and arg in ("", str(back.seq)):
+    named = press.arg if press else ""
+    if back is not None and untouched(table) and named in ("", str(back.seq)):
         return await pages.ask_undo(app, table, reader)
-    return await undo_sure(app, reader, table, arg)
+    return await undo_sure(app, reader, table, press)
 
 
-async def undo_sure(app: App, reader: Reader, table: Table, arg: str) -> Content:
-    """Take the reader's newest action back."""
+async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = None) -> Content:
+    """Undo the reader's newest action."""
     words = reader.words
-    seq = ids.number(arg)
+    seq = ids.number(press.arg) if press else None
     back = table.undoable(reader.user_id)
     try:
         after = await app.service.undo(table.id, reader.user_id, seq, app.now())
@@ -65,45 +65,40 @@ async def undo_sure(app: App, reader: Reader, table: Table, arg: str) -> Content
         return Content(words("undo-stale"))
     if back is None:
         return Content(words("done-simply"))
-    done = words("undo-done", what=described(after, back.action, words, back.seat))
+    done = words("undo-done", what=describe_action(after, back.action, words, back.seat))
     return Content(f"{done}\n{words('scores-undo-marked')}" if alone(after) else done)
 
 
-async def resign(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     """Ask whether the reader really resigns."""
-    del app, arg
     _require_playing(table, reader)
     return pages.ask_resign(table, reader)
 
 
-async def resign_sure(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def resign_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Resign."""
-    del arg
     await app.service.resign(table.id, reader.user_id, app.now())
     return Content(reader.words("resigned"))
 
 
-async def end(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Content:
     """Ask whether the reader really wants to end the game."""
-    del app, arg
     if table.row.status != LOBBY:
         _require_playing(table, reader)
     table.require_seat(reader.user_id)
     return pages.ask_end(table, reader)
 
 
-async def end_sure(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Propose to end the game, or close the lobby."""
-    del arg
     after = await app.service.vote_end(table.id, reader.user_id, True, app.now())
     if table.row.status == LOBBY:
         return Content(reader.words("end-closed"))
     return Content(reader.words("end-ended" if after.over else "end-proposed"))
 
 
-async def rematch(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Open the same table again, or take the reader's seat at it."""
-    del arg
     try:
         again = await app.service.rematch(table.id, reader.person, reader.press_id, app.now())
     except NotYours as refusal:
@@ -113,39 +108,35 @@ async def rematch(app: App, reader: Reader, table: Table, arg: str) -> Content:
     if again.row.status != LOBBY:
         return Content(reader.words("rematch-begins"))
     missing = [bare_name(again, s.seat) for s in again.seats if s.status == RESERVED]
-    if not missing:  # somebody had given up a kept seat, and the others wait for *Start*
+    if not missing:  # a kept seat was given up, and the others wait for *Start*
         seat = seat_name(again, again.require_seat(reader.user_id))
         return Content(reader.words("joined", seat=seat))
     return Content(
-        reader.words("rematch-waits", who=listed(reader.words, missing), count=len(missing))
+        reader.words("rematch-waits", who=join_names(reader.words, missing), count=len(missing))
     )
 
 
-async def record(app: App, reader: Reader, table: Table, arg: str) -> Content:
-    """Hand out the whole game as a file."""
-    del arg
+async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Send the whole game as a file."""
     found = await app.service.record(table.id)
     name = pages.record_name(table)
     return Content(reader.words("record", file=name), (Attachment(name, found.to_json()),))
 
 
-async def verify(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Say how to check the shuffle."""
-    del app, arg
     if not table.over:
         raise NotYours("not-over")
     return pages.verify(table, reader)
 
 
-async def next_phase(app: App, reader: Reader, table: Table, arg: str) -> Content | None:
+async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) -> None:
     """End the phase for all, at a party; the board that follows says the rest."""
-    await app.service.next_phase(table.id, reader.user_id, unquote(arg), app.now())
-    return None
+    await app.service.next_phase(table.id, reader.user_id, unquote(press.arg), app.now())
 
 
-async def detail(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show what is too small to read on the board."""
-    del arg
     table.play()
     seat, words = table.viewer(reader.user_id), reader.words
     picture = await app.pictures.detail(table, seat, words)
@@ -154,7 +145,7 @@ async def detail(app: App, reader: Reader, table: Table, arg: str) -> Content:
     return Content(words("detail-yours"), (Attachment.of("detail", picture),))
 
 
-PRESSES: dict[str, Press] = {
+PRESSES: dict[str, Handler] = {
     "more": more,
     "text": text,
     "hand": hand,
@@ -164,8 +155,17 @@ PRESSES: dict[str, Press] = {
     "resign-sure": resign_sure,
     "end": end,
     "end-sure": end_sure,
-    **weeks.PRESSES,
-    **people.PRESSES,
+    "vote": votes.vote,
+    "agree": votes.agree,
+    "play-on": votes.play_on,
+    "here": votes.here,
+    "pause": votes.pause,
+    "bump": votes.bump,
+    "nudge": votes.nudge,
+    "seat": seats.seat,
+    "seat-ask": seats.seat_ask,
+    "seat-asked": seats.seat_asked,
+    "take": seats.take,
     "rematch": rematch,
     "record": record,
     "verify": verify,
@@ -175,18 +175,16 @@ PRESSES: dict[str, Press] = {
 }
 
 
-async def table_press(
-    app: App, reader: Reader, table_id: str, what: str, arg: str
-) -> Content | None:
+async def table_press(app: App, reader: Reader, press: TablePress) -> Content | None:
     """Do what a button at a table says.
 
     Raises:
         Malformed: There is no such button (``old-button``).
     """
-    press = PRESSES.get(what)
-    if press is None:
+    handler = PRESSES.get(press.what)
+    if handler is None:
         raise Malformed("old-button")
-    return await press(app, reader, await app.service.load(table_id), arg)
+    return await handler(app, reader, await app.service.load(press.table), press)
 
 
 def _require_playing(table: Table, reader: Reader) -> None:

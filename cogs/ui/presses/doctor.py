@@ -1,10 +1,11 @@
-"""Looking for what is wrong here, for anybody; trying whether a direct message arrives."""
+"""``/doctor``: what is wrong here, and whether a direct message arrives."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import aiohttp
@@ -13,6 +14,7 @@ import discord
 from cogs.delivery.greeting import reaches
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
+from cogs.ui.ids import DoctorPress, DoctorWhat
 from cogs.ui.messages.doctor import (
     DM,
     ELSEWHERE,
@@ -30,8 +32,8 @@ from data.store import StoreError, vitals
 log = logging.getLogger(__name__)
 
 
-async def doctor(app: App, reader: Reader) -> Content:
-    """Say how the bot is doing where somebody asks."""
+async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Content:
+    """Report how the bot is doing where the reader is."""
     interaction, now = reader.interaction, app.now()
     schema, answer_ms, down = await _database(app)
     newest, unread = await _newest_backup(app)
@@ -54,13 +56,8 @@ async def doctor(app: App, reader: Reader) -> Content:
     return report(found, reader.words)
 
 
-async def doctor_press(app: App, reader: Reader, what: str) -> Content:
-    """Do what a button beside the report says."""
-    return await (_test(app, reader) if what == "test" else doctor(app, reader))
-
-
-async def _test(app: App, reader: Reader) -> Content:
-    """Really send the reader a direct message, and remember what became of it if that goes."""
+async def test(app: App, reader: Reader, _: DoctorPress) -> Content:
+    """Send the reader a direct message, and remember whether it arrived."""
     words = reader.words
     arrived = await reaches(app.client, reader.user_id, Content(words("dm-test")))
     if arrived is None:
@@ -72,6 +69,17 @@ async def _test(app: App, reader: Reader) -> Content:
         log.warning("whether a test message arrived was not noted: %s", error)
     text = words("test-reached") if arrived else words("test-closed")
     return Content(text, rows=(buttons(words),))
+
+
+PRESSES: dict[DoctorWhat, Callable[[App, Reader, DoctorPress], Awaitable[Content]]] = {
+    "look": doctor,
+    "test": test,
+}
+
+
+async def doctor_press(app: App, reader: Reader, press: DoctorPress) -> Content:
+    """Do what a button beside the report says."""
+    return await PRESSES[press.what](app, reader, press)
 
 
 def _place(interaction: discord.Interaction[Any]) -> str:
@@ -107,7 +115,7 @@ async def _owner(app: App, interaction: discord.Interaction[Any]) -> bool:
     try:
         return await app.owns(interaction.user)
     except (discord.HTTPException, aiohttp.ClientError, OSError):
-        return False  # whoever it is does without the paths
+        return False  # then without the paths
 
 
 async def _files(app: App) -> Files:

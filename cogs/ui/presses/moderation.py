@@ -1,4 +1,4 @@
-"""What those who manage a server ask for: its tables, and what is to become of one."""
+"""What moderators of a server can do: list its tables, end, freeze or thaw one, fill a seat."""
 
 from __future__ import annotations
 
@@ -59,9 +59,9 @@ async def tables(app: App, reader: Reader) -> Content:
 
 
 async def end(app: App, reader: Reader, table_id: str) -> Content:
-    """End a game, close a lobby, or give a frozen table up."""
+    """End a game, close a lobby, or give up a frozen table."""
     was = await app.service.end_by_manager(table_id, require_manager(reader), app.now())
-    # Of a frozen table nobody may be told: its row perhaps says no more where.
+    # The players of a frozen table get no message: its row may no longer say where.
     return Content(reader.words("managing-ended" if was == RUNNING else "managing-closed"))
 
 
@@ -83,7 +83,7 @@ async def seat(app: App, reader: Reader, table_id: str, letter: str, to: str) ->
     return Content(reader.words("managing-seat"))
 
 
-async def offered(app: App, reader: Reader, typed: str) -> list[tuple[str, str]]:
+async def matching(app: App, reader: Reader, typed: str) -> list[tuple[str, str]]:
     """Return the tables of the server that fit what is typed, as (label, id)."""
     rows = await app.service.of_guild(require_manager(reader))
     found = []

@@ -1,4 +1,4 @@
-"""Opening a table, here or in a thread of its own."""
+"""Opening a table, here or in a thread of its own; and the rules of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
 from cogs.ui.content import Content
+from cogs.ui.ids import OpenPress, RulesPress
 from cogs.ui.permissions import in_voice, require_place
+from cogs.ui.rulebook import rules
 from cogs.ui.translation import public_locale
 from data.store.rows import LOBBY
 from engine import registry
@@ -46,6 +48,23 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
     return Content(reader.words(key, title=table.game.spec.title))
 
 
+async def open_press(app: App, reader: Reader, press: OpenPress) -> Content:
+    """Open the table that a button offers."""
+    return await open_table(app, reader, press.game, thread=press.thread)
+
+
+async def rules_press(_app: App, reader: Reader, press: RulesPress) -> Content:
+    """Show a page of the rules.
+
+    Raises:
+        Malformed: No such game (``old-button``).
+    """
+    known = registry.keys()
+    if press.game not in known:
+        raise Malformed("old-button")
+    return rules(press.game, press.page, reader.words)
+
+
 async def busy(app: App, reader: Reader, refusal: NotYours, game: str | None) -> Content:
     """Say where the table is that has the channel, and offer a thread where there can be one.
 
@@ -65,7 +84,7 @@ async def busy(app: App, reader: Reader, refusal: NotYours, game: str | None) ->
         return Content(words("refusal-busy"), rows=rows)
     try:
         there = await app.service.load(str(refusal.params["table"]))
-    except NotYours:  # it can't be read: nobody knows more of it than that it is there
+    except NotYours:  # it can't be read; all we know is that it is there
         return Content(words("busy-frozen", threads=said), rows=rows)
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"
     link = app.board_link(there)

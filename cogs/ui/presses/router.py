@@ -1,105 +1,136 @@
-"""From the id of a button, a menu or a form to what it does."""
+"""Every press and every sent form: checked, handed to what carries it out, answered."""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import discord
 
-from cogs.ui import ids as ids
+from cogs.delivery.places import may_speak
+from cogs.table.attention import HOMELESS
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
+from cogs.ui.ids import (
+    AtTable,
+    DoctorPress,
+    FormPress,
+    LobbyPress,
+    NotifyPress,
+    OpenPress,
+    Press,
+    PrivacyPress,
+    RulesPress,
+    ScoresPress,
+    StepPress,
+    TablePress,
+    TablesPress,
+)
+from cogs.ui.permissions import in_thread
 from cogs.ui.presses.board import table_press
+from cogs.ui.presses.decision import form_press, step_press
 from cogs.ui.presses.doctor import doctor_press
-from cogs.ui.presses.foreign import require_here
-from cogs.ui.presses.forms import form_press
-from cogs.ui.presses.lobby import lobby_press, options_sent, sent_values
-from cogs.ui.presses.notify import hours_sent, my_tables, notify_press
-from cogs.ui.presses.opening import open_table
-from cogs.ui.presses.picker import step
+from cogs.ui.presses.lobby import lobby_press, set_options
+from cogs.ui.presses.notify import notify_press, set_typed, tables_press
+from cogs.ui.presses.opening import open_press, rules_press
 from cogs.ui.presses.privacy import privacy_press
 from cogs.ui.presses.scores import scores_press
-from cogs.ui.presses.seats import noticed
-from cogs.ui.rulebook import rules
-from engine import registry
-from engine.refusals import Malformed
+from cogs.ui.sent_forms import Form, OptionsForm, SettingsForm, read_form
+from data.store import StoreError
+from data.store.rows import ENDED, SeatRow, TableRow
+from engine.refusals import NotYours, Refusal
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[App, Reader, Any], Awaitable[Content | None]]
+
+HANDLERS: dict[type[Press], Handler] = {
+    StepPress: step_press,
+    FormPress: form_press,
+    LobbyPress: lobby_press,
+    TablePress: table_press,
+    OpenPress: open_press,
+    RulesPress: rules_press,
+    ScoresPress: scores_press,
+    NotifyPress: notify_press,
+    TablesPress: tables_press,
+    PrivacyPress: privacy_press,
+    DoctorPress: doctor_press,
+}
+FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_typed}
 
 
-async def pressed(app: App, interaction: discord.Interaction[Any], custom_id: str) -> None:
-    """Do what a press asks for and answer it; an unknown id is left to time out."""
-    matched = ids.TABLE.fullmatch(custom_id) or ids.LOBBY.fullmatch(custom_id)
-    found = matched or ids.STEP.fullmatch(custom_id) or ids.FORM.fullmatch(custom_id)
-    table_id = found["table"] if found else None
+async def answer_press(app: App, interaction: discord.Interaction[Any], press: Press) -> None:
+    """Do what a press asks for and answer it."""
+    table_id = press.table if isinstance(press, AtTable) else None
 
     async def work(reader: Reader) -> Content | None:
         if table_id is not None:
             await require_here(app, reader, table_id)
-        return await _meant(app, reader, custom_id)
+        return await HANDLERS[type(press)](app, reader, press)
 
-    guess = ids.DOCTOR.fullmatch(custom_id) is not None  # that the store is down is an answer
-    heard = await answer(app, interaction, work, lambda: table_id, guess=guess)
-    if not heard or table_id is None:
+    guess = isinstance(press, DoctorPress)  # that the store is down is an answer
+    done = await answer(app, interaction, work, lambda: table_id, guess=guess)
+    if not done or table_id is None:
         return
-    if custom_id != ids.table(table_id, "bump"):  # that has tried it
-        await noticed(app, interaction, table_id)
+    if press != TablePress(table_id, "bump"):  # that has tried it
+        await retry_place(app, interaction, table_id)
 
 
-async def _meant(app: App, reader: Reader, custom_id: str) -> Content | None:
-    press = ids.read_step(custom_id, reader.chosen)
-    if press is not None:
-        return await step(app, reader, press)
-    if written := ids.read_form(custom_id):
-        return await form_press(app, reader, *written)
-    if found := ids.LOBBY.fullmatch(custom_id):
-        return await lobby_press(app, reader, found["table"], found["what"], found["arg"] or "")
-    if found := ids.TABLE.fullmatch(custom_id):
-        return await table_press(app, reader, found["table"], found["what"], found["arg"] or "")
-    return await _meant_apart(app, reader, custom_id)
-
-
-async def _meant_apart(app: App, reader: Reader, custom_id: str) -> Content | None:
-    """Do what a press asks for that is about no table that is there already."""
-    if found := ids.OPEN.fullmatch(custom_id):
-        thread = found["where"] == "thread"
-        return await open_table(app, reader, found["game"], thread=thread)
-    return await _beside_tables(app, reader, custom_id)
-
-
-async def _beside_tables(app: App, reader: Reader, custom_id: str) -> Content | None:
-    """Do what a press asks for that is about no single table."""
-    if found := ids.SCORES.fullmatch(custom_id):
-        number, page = int(found["list"]), int(found["page"])
-        return await scores_press(app, reader, found["who"], number, page, found["what"])
-    if found := ids.NOTIFY.fullmatch(custom_id):
-        return await notify_press(app, reader, found["what"])
-    if found := ids.MINE.fullmatch(custom_id):
-        return await my_tables(app, reader, int(found["page"]))
-    if found := ids.PRIVACY.fullmatch(custom_id):
-        return await privacy_press(app, reader, found["what"])
-    if found := ids.DOCTOR.fullmatch(custom_id):
-        return await doctor_press(app, reader, found["what"])
-    if found := ids.RULES.fullmatch(custom_id):
-        known = registry.keys()
-        if found["game"] not in known:
-            raise Malformed("old-button")
-        return rules(found["game"], int(found["page"]), reader.words)
-    return None
-
-
-async def sent(app: App, interaction: discord.Interaction[Any]) -> None:
+async def answer_form(app: App, interaction: discord.Interaction[Any]) -> None:
     """Take a sent form; its id says what it is about, so it works after a restart too."""
-    data: Any = interaction.data or {}
-    if ids.NOTIFY.fullmatch(str(data.get("custom_id", ""))):
-        await answer(app, interaction, lambda reader: hours_sent(app, reader, sent_values(data)))
+    form = read_form(interaction.data or {})
+    if form is None:
         return
-    found = ids.LOBBY.fullmatch(str(data.get("custom_id", "")))
-    if found is None or found["what"] != "options":
-        return
-    table_id, arg = found["table"], found["arg"] or ""
+    table_id = form.table if isinstance(form, OptionsForm) else None
 
-    async def work(reader: Reader) -> Content:
-        await require_here(app, reader, table_id)
-        return await options_sent(app, reader, table_id, ids.number(arg) or 0, sent_values(data))
+    async def work(reader: Reader) -> Content | None:
+        if table_id is not None:
+            await require_here(app, reader, table_id)
+        return await FORMS[type(form)](app, reader, form)
 
     await answer(app, interaction, work, lambda: table_id)
+
+
+async def require_here(app: App, reader: Reader, table_id: str) -> None:
+    """Check that the reader may press something of a table where they are.
+
+    Discord sends only ids of buttons that we have posted there; nothing else rests on that.
+
+    Raises:
+        NotYours: The press comes from elsewhere, by a user without a seat (``no-table``).
+    """
+    if not _belongs(reader, *await app.service.rows(table_id)):
+        raise NotYours("no-table")
+
+
+def _belongs(reader: Reader, row: TableRow, seats: Sequence[SeatRow]) -> bool:
+    """Tell whether the reader sits at a table, or presses where it is played.
+
+    Players may press anywhere: in direct messages, or beside a list of their scores from
+    everywhere. What is over may be looked at on all of its server.
+    """
+    if any(seat.user_id == reader.user_id for seat in seats):
+        return True
+    place = reader.interaction
+    if place.guild_id != row.guild_id:
+        return False
+    return row.status == ENDED or place.channel_id in (row.channel_id, row.lobby_channel_id)
+
+
+async def retry_place(app: App, interaction: discord.Interaction[Any], table_id: str) -> None:
+    """Try to post again where a press comes from, if its table could not post there before."""
+    try:
+        row, _ = await app.service.rows(table_id)
+        if HOMELESS not in row.holds or interaction.channel_id != row.channel_id:
+            return
+        thread = in_thread(interaction)
+        locked = thread and getattr(interaction.channel, "locked", False)
+        if not locked and may_speak(interaction.app_permissions, thread=thread):
+            await app.service.attempt(table_id, None, app.now())
+    except Refusal as refusal:  # the table is gone or frozen
+        log.debug("table %s was not tried again: %s", table_id, refusal)
+    except StoreError as error:
+        log.warning("table %s was not tried again: %s", table_id, error)

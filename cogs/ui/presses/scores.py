@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
+from cogs.ui.ids import ScoresPress, ScoresWhat, TablePress
 from cogs.ui.messages import scores as pages
 from cogs.ui.messages.scores import PAGE, WHO, Shelf
 from data.store import scores
@@ -58,40 +61,55 @@ async def _chosen(app: App, rows: list[ListRow], number: int) -> ListRow:
     return next(same, rows[0])
 
 
-async def scores_press(
-    app: App, reader: Reader, who: str, number: int, page: int, what: str
-) -> Content:
+async def show_page(app: App, reader: Reader, press: ScoresPress) -> Content:
+    """Show a page of the list that the button is beside."""
+    return await high_scores(app, reader, press.who, number=press.number, page=press.page)
+
+
+async def show_list(app: App, reader: Reader, press: ScoresPress) -> Content:
+    """Show the list that was chosen in the menu."""
+    wanted = ids.number(press.chosen)
+    if wanted is None:
+        return await show_page(app, reader, press)
+    return await high_scores(app, reader, press.who, number=wanted)
+
+
+async def send_record(app: App, reader: Reader, press: ScoresPress) -> Content:
+    """Send the record of the total that was chosen in the menu.
+
+    Raises:
+        Malformed: There is no such total, or not for the reader (``old-button``).
+    """
+    score = await _at(app, press.chosen)
+    if score is None or not _may_see(reader, score):
+        raise Malformed("old-button")
+    record = await app.service.record(press.chosen)
+    name = pages.record_file(score.game, score.table_id)
+    rows = pages.record_rows(press.who, press.number, press.page, score, reader.words)
+    return Content(reader.words("record", file=name), (Attachment(name, record.to_json()),), rows)
+
+
+PRESSES: dict[ScoresWhat, Callable[[App, Reader, ScoresPress], Awaitable[Content]]] = {
+    "page": show_page,
+    "list": show_list,
+    "record": send_record,
+}
+
+
+async def scores_press(app: App, reader: Reader, press: ScoresPress) -> Content:
     """Do what a button or menu beside a list says.
 
     Raises:
-        NotYours, Malformed: See ``high_scores``; a total that is none (``old-button``).
+        NotYours, Malformed: See ``high_scores`` and ``send_record``.
     """
-    chosen = reader.chosen or ""
-    if what == "record":
-        return await _record(app, reader, who, number, page, chosen)
-    if what == "list" and (wanted := ids.number(chosen)) is not None:
-        number, page = wanted, 0
-    return await high_scores(app, reader, who, number=number, page=page)
+    return await PRESSES[press.what](app, reader, press)
 
 
-async def table_scores(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def table_scores(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Show the list in which the total of a table stands."""
-    del arg
     score = await _at(app, table.id)
     number = 0 if score is None else score.number
     return await high_scores(app, reader, "server", game=table.row.game, number=number)
-
-
-async def _record(
-    app: App, reader: Reader, who: str, number: int, page: int, table_id: str
-) -> Content:
-    score = await _at(app, table_id)
-    if score is None or not _may_see(reader, score):
-        raise Malformed("old-button")
-    record = await app.service.record(table_id)
-    name = pages.record_file(score.game, score.table_id)
-    rows = pages.record_rows(who, number, page, score, reader.words)
-    return Content(reader.words("record", file=name), (Attachment(name, record.to_json()),), rows)
 
 
 async def _at(app: App, table_id: str) -> ScoreRow | None:

@@ -1,8 +1,8 @@
-"""Presses of games that last: votes, coming back, pausing, calling for attention."""
+"""Votes, coming back, pausing, and asking the others to play."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 from cogs.table.absence import Return
 from cogs.table.agreeing import END, NO, PAUSE, YES
@@ -11,34 +11,32 @@ from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
-from cogs.ui.content import Content, fitting
-from cogs.ui.phrases import bare_name, described, listed
+from cogs.ui.content import Content, fit_lines
+from cogs.ui.ids import TablePress
+from cogs.ui.phrases import bare_name, describe_action, join_names
 from data.store.rows import MotionRow
+from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
 
-Press = Callable[[App, Reader, Table, str], Awaitable[Content | None]]
 
-
-async def vote(app: App, reader: Reader, table: Table, arg: str) -> Content:
-    """Answer what the table is asked; ``arg`` is motion, answer, and the row of the message."""
-    first, _, rest = arg.partition(".")
+async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Content:
+    """Vote; the button names motion, choice, and the row of its message."""
+    first, _, rest = press.arg.partition(".")
     choice, number = rest.partition(".")[0], ids.number(first)
     if number is None:
         raise Malformed("old-button")
     found = await app.service.motions(table.id)
     motion = next((m for m in found if m.id == number), None)
-    return await _answered(app, reader, table, motion, number, choice)
+    return await _answer(app, reader, table, motion, number, choice)
 
 
-async def agree(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def agree(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Agree to a proposal to end the game, from a message of an older version."""
-    del arg
     return await _on_end(app, reader, table, YES)
 
 
-async def play_on(app: App, reader: Reader, table: Table, arg: str) -> Content:
+async def play_on(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Decline a proposal to end the game, from a message of an older version."""
-    del arg
     return await _on_end(app, reader, table, NO)
 
 
@@ -47,10 +45,10 @@ async def _on_end(app: App, reader: Reader, table: Table, choice: str) -> Conten
     motion = next((m for m in found if m.topic == END), None)
     if motion is None:
         raise NotYours("over" if table.over else "no-proposal")
-    return await _answered(app, reader, table, motion, motion.id, choice)
+    return await _answer(app, reader, table, motion, motion.id, choice)
 
 
-async def _answered(
+async def _answer(
     app: App,
     reader: Reader,
     table: Table,
@@ -66,15 +64,14 @@ async def _answered(
     return Content(reader.words("vote-noted" if still_open else "vote-decided"))
 
 
-async def here(app: App, reader: Reader, table: Table, arg: str) -> Content:
-    """Come back: the seat is one's own again, with all that its owner may know."""
-    del arg
+async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Come back: the reader has the seat again, with all that its player may know."""
     found = await app.service.here(table.id, reader.user_id, app.now())
     return welcome(reader, found)
 
 
 def welcome(reader: Reader, found: Return) -> Content:
-    """Return what somebody reads who is back."""
+    """Return what a player reads who is back."""
     words, table = reader.words, found.table
     lines = [words("here-back" if found.sat_in else "here-noted")]
     if found.played:
@@ -87,35 +84,31 @@ def welcome(reader: Reader, found: Return) -> Content:
 
 
 def welcome_home(app: App, reader: Reader, found: Sequence[Return]) -> Content:
-    """Return what somebody reads who is back at all their tables."""
+    """Return what a player reads who is back at all their tables."""
     lines = [reader.words("back-home" if found else "back-nowhere", count=len(found))]
     for one in found:
         if one.played:
             where = f"{one.table.game.spec.title} {app.board_link(one.table)}"
             lines.append(f"{where}: {_played(reader, one.table, one.played)}")
-    return Content(fitting(lines))
+    return Content(fit_lines(lines))
 
 
-async def meanwhile(app: App, reader: Reader, table: Table) -> str:
-    """Return what somebody reads whose own move takes the seat back; empty where it was theirs."""
-    seat = table.seat_of(reader.user_id)
-    if seat is None or not table.computer(seat):
-        return ""
+async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -> str:
+    """Return what the computer played for a reader whose own move takes the seat back."""
     played = await app.service.played(table, seat)
     lines = [reader.words("here-back"), _played(reader, table, played) if played else ""]
     return "\n".join(filter(None, lines))
 
 
 def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
-    """Return what a computer has played for somebody, the newest last."""
+    """Return what a computer has played for the reader, the newest last."""
     words, seat = reader.words, table.seat_of(reader.user_id)
-    said = [described(table, text, words, seat) for text in played[-10:]]
+    said = [describe_action(table, text, words, seat) for text in played[-10:]]
     return words("here-played", what="; ".join(said), count=len(played))
 
 
-async def pause(app: App, reader: Reader, table: Table, arg: str) -> Content:
-    """Propose that clocks stand still, or that they go on."""
-    del arg
+async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Propose to pause the clocks, or to go on."""
     before = PAUSE in table.row.holds
     after = await app.service.pause(table.id, reader.user_id, app.now())
     if (PAUSE in after.row.holds) != before:
@@ -123,28 +116,15 @@ async def pause(app: App, reader: Reader, table: Table, arg: str) -> Content:
     return Content(reader.words("vote-put"))
 
 
-async def bump(app: App, reader: Reader, table: Table, arg: str) -> Content:
-    """Post the board anew at the bottom of the channel."""
-    del arg
+async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
+    """Post the board again at the bottom of the channel."""
     after = await app.service.bump(table.id, reader.user_id, app.now())
     key = "place-tried" if HOMELESS in after.row.holds else "bumped"
     return Content(reader.words(key))
 
 
-async def nudge(app: App, reader: Reader, table: Table, arg: str) -> Content:
-    """Ask those who are waited for to play."""
-    del arg
+async def nudge(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
+    """Ask those whose turn it is to play."""
     seats = await app.service.nudge(table.id, reader.user_id, app.now())
-    who = listed(reader.words, [bare_name(table, seat) for seat in seats])
+    who = join_names(reader.words, [bare_name(table, seat) for seat in seats])
     return Content(reader.words("nudged", who=who))
-
-
-PRESSES: dict[str, Press] = {
-    "vote": vote,
-    "agree": agree,
-    "play-on": play_on,
-    "here": here,
-    "pause": pause,
-    "bump": bump,
-    "nudge": nudge,
-}

@@ -1,0 +1,207 @@
+"""What the reader decides: steps of the picker, written decisions, typed actions."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from cogs.table import forms
+from cogs.table.desk import require_running
+from cogs.table.drafting import form_of
+from cogs.table.model import Stale, Table
+from cogs.table.telling import asked
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
+from cogs.ui.messages.form import form_page, sent_page
+from cogs.ui.messages.picker import done_text, picker, undo_rows
+from cogs.ui.phrases import refusal_text
+from cogs.ui.presses.votes import played_meanwhile
+from data.store.rows import FROZEN
+from engine.actions import Action
+from engine.refusals import Illegal, Malformed, NotYours
+
+
+async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
+    """Show the next step of the picker, or carry an action out.
+
+    Raises:
+        NotYours: The reader has no seat or resigned, or it is not their turn.
+    """
+    table = await app.service.load(press.table)
+    if table.row.status == FROZEN:
+        raise NotYours("frozen")
+    if press.do:
+        return await act(app, reader, table, press.token, " ".join(press.path))
+    seat = table.require_viewer(reader.user_id)
+    run, position = table.play()
+    run.gate(position, seat)
+    if _outdated(table, reader, press, table.token(seat)):
+        return await moved_on(app, reader, table)
+    try:
+        if not press.path and (page := await form_question(app, reader, table)):
+            return page
+        return await picker(app, reader, table, press.path, press.page)
+    except Malformed:
+        return await moved_on(app, reader, table)
+
+
+def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> bool:
+    """Tell whether a press was made for a board that is not the newest any more.
+
+    The button under the public board opens whatever is to be decided now, also after the first
+    half of a turn; only that of an older board has to be explained.
+    """
+    message = reader.interaction.message
+    if press.path or message is None or message.flags.ephemeral:
+        return press.token != token
+    newest = table.row.board_message_id
+    return newest is not None and message.id < newest and press.token != token
+
+
+async def moved_on(app: App, reader: Reader, table: Table) -> Content:
+    """Say that the board has moved on and show what is to be decided now."""
+    note = reader.words("moved-on", link=app.board_link(table))
+    try:
+        return await decide(app, reader, table, note)
+    except NotYours as refusal:
+        seat = table.viewer(reader.user_id)
+        return Content(f"{note}\n{refusal_text(reader.words, refusal, table, seat)}")
+
+
+async def act(app: App, reader: Reader, table: Table, token: str | None, text: str) -> Content:
+    """Carry an action out; show the next question, or what was done.
+
+    Args:
+        app: The shared parts.
+        reader: Who acts.
+        table: The table as it is shown.
+        token: The question's token, None for a typed action.
+        text: The action in the notation.
+
+    Raises:
+        NotYours: The reader has no seat or resigned, or it is not their turn.
+    """
+    seat = table.require_viewer(reader.user_id)
+    back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
+    try:
+        after = await app.service.submit(table.id, reader.user_id, token, text, app.now())
+    except Stale as stale:
+        return await moved_on(app, reader, stale.table)
+    except (Illegal, Malformed) as refusal:
+        note = refusal_text(reader.words, refusal, table, seat)
+        return await decide(app, reader, table, note, refusal.cells)
+    if seat in after.owing:
+        # In the middle of a turn the next question says what has just happened.
+        midway = table.find(seat, text).verb in table.game.spec.immediate
+        note = "" if midway else _said(table, seat, text, reader)
+        return await decide(app, reader, after, "\n".join(filter(None, (back, note))))
+    done = _said(table, seat, text, reader)
+    if seat in after.game.may_act(after.play()[1].state) and asked(after) == asked(table):
+        done = f"{done} {reader.words('done-changeable')}"
+    done = "\n".join(filter(None, (back, done)))
+    return Content(done, rows=await undo_rows(app, after, reader, before=table))
+
+
+def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
+    action: Action = table.find(seat, text)
+    if action not in table.legal(seat):
+        # Another player was faster: the board itself says what happened.
+        return reader.words("done-simply")
+    return done_text(table, seat, text, reader.words)
+
+
+async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
+    """Do what a button of a form says; all but the tools below changes the draft.
+
+    Raises:
+        NotYours: The reader has no seat or resigned, or the game does not run.
+    """
+    try:
+        return await FORM_TOOLS.get(press.what, _draft)(app, reader, press)
+    except Stale as stale:
+        return await moved_on(app, reader, stale.table)
+
+
+async def _draft(app: App, reader: Reader, press: FormPress) -> Content:
+    user_id = reader.user_id
+    table, draft = await app.service.press_draft(press.table, user_id, press.token, press.what)
+    form = form_of(table, table.require_viewer(user_id))
+    if form is None:
+        raise Stale(table)
+    return await form_page(app, reader, table, form, draft)
+
+
+async def _open(app: App, reader: Reader, press: FormPress) -> Content:
+    table = await app.service.load(press.table)
+    require_running(table)
+    if press.token != table.token(table.require_viewer(reader.user_id)):
+        raise Stale(table)
+    return await decide(app, reader, table)
+
+
+async def _send(app: App, reader: Reader, press: FormPress) -> Content:
+    table = await app.service.load(press.table)
+    require_running(table)
+    seat = table.require_viewer(reader.user_id)
+    form = form_of(table, seat)
+    if form is None or press.token != table.token(seat):
+        raise Stale(table)
+    draft = await app.service.draft(table, seat)
+    try:
+        text = forms.finished(form, draft).text
+        after = await app.service.submit(table.id, reader.user_id, press.token, text, app.now())
+    except (Illegal, Malformed) as refusal:
+        note = refusal_text(reader.words, refusal, table, seat)
+        return await form_page(app, reader, table, form, draft, note)
+    return sent_page(after, reader, seat, text)
+
+
+FORM_TOOLS: dict[str, Callable[[App, Reader, FormPress], Awaitable[Content]]] = {
+    forms.SEND: _send,
+    OPEN_FORM: _open,
+}
+
+
+async def form_question(app: App, reader: Reader, table: Table, note: str = "") -> Content | None:
+    """Return the page on which the reader writes now; None where there is nothing to write."""
+    seat = table.require_viewer(reader.user_id)
+    form = form_of(table, seat)
+    if form is None:
+        return None
+    draft = await app.service.draft(table, seat)
+    return await form_page(app, reader, table, form, draft, note)
+
+
+async def decide(
+    app: App,
+    reader: Reader,
+    table: Table,
+    note: str = "",
+    refused: tuple[str, ...] = (),
+) -> Content:
+    """Return the reader's present question from its beginning.
+
+    Args:
+        app: The shared parts.
+        reader: Who decides.
+        table: A running table.
+        note: A sentence before the question.
+        refused: Cells to mark.
+
+    Raises:
+        NotYours: The reader has no seat or resigned, or it is not their turn.
+    """
+    page = await form_question(app, reader, table, note)
+    return page or await picker(app, reader, table, note=note, refused=refused)
+
+
+def read_typed(reader: Reader, table: Table, text: str) -> str:
+    """Return what typed text means: in a form numbers and the words on the items count as well."""
+    seat = table.viewer(reader.user_id)
+    form = None if seat is None else form_of(table, seat)
+    if form is None or seat is None:
+        return text
+    view, scene = table.view(seat), table.scene(reader.words, seat)
+    shown = {item: table.renderer.form_word(item, view, scene) for item in form.items}
+    action = forms.typed(form, text, shown)
+    return text if action is None else action.text
