@@ -19,13 +19,14 @@ from cogs.delivery.trouble import LINE, why
 from cogs.runtime.backups import Backups
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import PRESSES
-from cogs.table.clock import Clock
-from cogs.table.computers import Computers
+from cogs.table import upkeep
+from cogs.table.bots.pool import Computers
+from cogs.table.error_traces import trace
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
-from cogs.table.outbox import Outbox
+from cogs.table.notify.outbox import Outbox
 from cogs.table.service import TableService
-from cogs.table.traces import trace
+from cogs.table.time.scheduler import Scheduler
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_sync import sync
@@ -110,7 +111,7 @@ class SpieltischBot(commands.AutoShardedBot):
         self.outbox = Outbox(self.service, DiscordDeliverer(self.app, self), now)
         self.places = PlaceWatch(self.app, self)
         self.computers = Computers(entropy)
-        self.clock = Clock(self.service, self.computers, now, self._reopen)
+        self.clock = Scheduler(self.service, self.computers, now, self._reopen)
         self._running: list[asyncio.Task[None]] = []
         self._closing = False
         self._closed = asyncio.Event()
@@ -118,7 +119,7 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Begin everything that must begin once, however often the gateway reconnects."""
-        frozen = await self.service.check(self.now())
+        frozen = await upkeep.check(self.service, self.now())
         if frozen:
             log.error("%d tables failed their check and are frozen", frozen)
         await self.clock.catch_up()
@@ -246,8 +247,8 @@ class SpieltischBot(commands.AutoShardedBot):
 
     def wake(self) -> None:
         """Look at once what is due and what is to be said: the time was moved on."""
-        self.service.timed.set()
-        self.service.posted.set()
+        self.service.tables.timed.set()
+        self.service.tables.posted.set()
 
     async def close(self) -> None:
         """Tell those who wait, stop the clock, the outbox and the pools, then leave Discord."""
@@ -273,7 +274,7 @@ class SpieltischBot(commands.AutoShardedBot):
     async def _farewell(self) -> None:
         try:
             async with asyncio.timeout(FAREWELL):
-                tables = await self.service.recent(self.now())
+                tables = await upkeep.recent(self.service, self.now())
                 told = (self._tell(table) for table in tables)
                 await asyncio.gather(*told, return_exceptions=True)
         except TimeoutError:

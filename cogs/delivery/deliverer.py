@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
@@ -28,12 +29,10 @@ from cogs.delivery.trouble import (
     trying,
     why,
 )
-from cogs.table.attention import CALL, PING, housed, user_of
-from cogs.table.digest import DIGEST
+from cogs.table.error_traces import trace
 from cogs.table.model import Table
-from cogs.table.outbox import Gone, Later
-from cogs.table.swapping import WORD
-from cogs.table.traces import trace
+from cogs.table.notify.notices import user_of
+from cogs.table.notify.outbox import Gone, Later
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
@@ -41,6 +40,24 @@ from cogs.ui.messages import board, calls, notices
 from cogs.ui.messages import seats as people
 from cogs.ui.messages.lobby import lobby, thread_name
 from cogs.ui.messages.pictures import FENCE, board_text, with_board
+from data.store import queries
+from data.store.messages import (
+    Board,
+    Call,
+    Digest,
+    DirectCall,
+    Ended,
+    Line,
+    LobbyEdit,
+    LobbyPost,
+    Message,
+    Notice,
+    Seated,
+    Start,
+    Status,
+    Still,
+    Word,
+)
 from data.store.rows import LOBBY, OutboxRow
 from data.words import Words, words
 from engine.refusals import NotYours
@@ -67,7 +84,7 @@ class DiscordDeliverer:
         self._background: set[asyncio.Task[None]] = set()
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
-        """See ``cogs.table.outbox.Deliverer``."""
+        """See ``cogs.table.notify.outbox.Deliverer``."""
         del repeat  # the nonce is always sent, so a repeat needs nothing else
         try:
             return await trying(self._send(row, search=search))
@@ -77,24 +94,25 @@ class DiscordDeliverer:
             raise Gone(f"broken-{broken.why}") from broken
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
-        if row.kind == "notice" and row.payload.get("key") in notices.BARE:
-            return await self._bare(row, search=search)
-        if row.kind in KINDS:
+        message = row.message
+        if isinstance(message, Notice) and message.key in notices.BARE:
+            return await self._bare(row, message.key, search=search)
+        if isinstance(message, KINDS):
             return await self._hands.send(row, search=search)
-        if row.kind == DIGEST:
+        if isinstance(message, Digest):
             return await self._digests.send(row, search=search)
         with making():
             table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
-        if row.kind == "lobby-edit":
+        if isinstance(message, LobbyEdit):
             return await self._edit_lobby(table)
-        if row.kind == "status":
+        if isinstance(message, Status):
             await self._edit_status(table)
             return None
-        if row.kind == PING and not await self._still_to_tell(row):
+        if isinstance(message, Call) and not await self._still_to_tell(row):
             return None
-        channel, table = await self._channel(table, row), housed(table)
+        channel, table = await self._channel(table, row), table.housed
         with making():
             content, wanted = await self._content(table, row)
         try:
@@ -104,9 +122,9 @@ class DiscordDeliverer:
                 raise
             message_id = await self._post(channel, row, content, wanted, table, search=search)
         self._members.told(table, row)
-        if table.row.party and row.kind in ("start", "board", "ended"):
+        if table.row.party and isinstance(message, Start | Board | Ended):
             self._show_line(table)
-        if row.kind == "lobby" and table.row.thread and table.row.channel_id is None:
+        if isinstance(message, LobbyPost) and table.row.thread and table.row.channel_id is None:
             await self._try_thread(table, message_id)
         return message_id
 
@@ -127,10 +145,10 @@ class DiscordDeliverer:
         if (line is None or not shown) and self._lines.get(channel_id) == line:
             self._lines.pop(channel_id, None)
 
-    async def _bare(self, row: OutboxRow, *, search: bool) -> int | None:
+    async def _bare(self, row: OutboxRow, key: str, *, search: bool) -> int | None:
         """Say that a table does not go on; its rules may be gone, so its row alone must do."""
         try:
-            kept = await self._app.service.store.table(row.table_id)
+            kept = await self._app.service.store.read(queries.table(row.table_id))
         except ValueError as damaged:  # since that was written: nothing may wait behind it
             raise Gone("unreadable") from damaged
         if kept is None:
@@ -138,13 +156,13 @@ class DiscordDeliverer:
         channel_id = kept.channel_id or kept.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
         with making():
-            content = notices.bare(kept, str(row.payload["key"]))
+            content = notices.bare(kept, key)
         return await self._post(channel, row, content, set(), None, search=search)
 
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board, as well as that goes; never raises."""
         try:
-            table = await self._app.service.load(table_id)
+            table = await self._app.service.tables.load(table_id)
             channel_id = table.row.channel_id or table.row.lobby_channel_id
             message = self._client.get_partial_messageable(channel_id).get_partial_message(
                 message_id
@@ -160,8 +178,8 @@ class DiscordDeliverer:
         """Say on the newest board who has answered; it changes nothing if that is refused."""
         service, board_id = self._app.service, table.row.board_message_id
         with making():
-            row = await service.board_row(table)
-        if row is None or board_id is None:
+            row = await service.notices.board_row(table)
+        if row is None or board_id is None or not isinstance(row.message, Start | Board):
             return
         channel_id = table.row.channel_id or table.row.lobby_channel_id
         message = self._client.get_partial_messageable(channel_id).get_partial_message(board_id)
@@ -171,7 +189,7 @@ class DiscordDeliverer:
             pictured = bool(stands.attachments)
             with making():
                 content = await board.status(
-                    self._app, table, row.kind, row.payload.get("news", ()), pictured=pictured
+                    self._app, table, row.kind, row.message.news, pictured=pictured
                 )
             if content.text == stands.content:
                 return  # an edit shows, whatever it says
@@ -182,14 +200,12 @@ class DiscordDeliverer:
             log.info("board %s keeps its words (%s)", board_id, error.code)
 
     async def _table(self, row: OutboxRow) -> Table:
-        if row.kind == "still":
-            facts = row.payload
-            return await self._app.service.still(
-                row.table_id, int(facts["seq"]), int(facts["still"])
-            )
-        if row.kind in ("start", "board", "ended", "line") and "seq" in row.payload:
-            return await self._app.service.at(row.table_id, int(row.payload["seq"]))
-        return await self._app.service.load(row.table_id)
+        message, tables = row.message, self._app.service.tables
+        if isinstance(message, Still):
+            return await tables.still(row.table_id, message.seq, message.still)
+        if isinstance(message, Start | Board | Ended) and message.seq >= 0:
+            return await tables.at(row.table_id, message.seq)
+        return await tables.load(row.table_id)
 
     async def _channel(self, table: Table, row: OutboxRow) -> discord.PartialMessageable:
         """Return where a row goes; a thread that could not be made before is made now.
@@ -207,32 +223,10 @@ class DiscordDeliverer:
 
     async def _content(self, table: Table, row: OutboxRow) -> tuple[Content, set[str]]:
         """Return what a row says, and the ids of buttons that only its message has."""
-        app, facts = self._app, row.payload
-        news = facts.get("news", ())
-        mention = [int(user) for user in facts.get("mention", ())]
-        if row.kind == "lobby":
-            # Whatever has happened since, the lobby is recognised by its own button.
-            return lobby(app, table), {ids.lobby(table.id, "join")}
-        if row.kind == "start":
-            wanted = {ids.table(table.id, "more", row.id)}
-            return await board.start(app, table, row.id, news, mention), wanted
-        if row.kind == "board":
-            wanted = {ids.table(table.id, "more", row.id)}
-            return await board.board(app, table, row.id, news, mention), wanted
-        if row.kind == "ended":
-            wanted = {ids.table(table.id, "rematch", row.id)}
-            return await board.ended(app, table, row.id, news), wanted
-        if row.kind == "line":
-            return board.line(table, news), set()
-        if row.kind == "still":
-            return await board.still(app, table, news), set()
-        if row.kind == PING:
-            wanted = {ids.table(table.id, "more", row.id)}
-            return calls.public(app, table, row.id, facts, table.words), wanted
-        if row.kind == "notice":
-            shown = notices.notice(table, row.id, str(facts["key"]), facts["args"])
-            return shown, notices.own_ids(table, row.id, facts["args"])
-        raise Gone(f"kind-{row.kind}")
+        make = _MAKERS.get(type(row.message))
+        if make is None:
+            raise Gone(f"kind-{row.kind}")
+        return await make(self._app, table, row.id, row.message)
 
     async def _post(
         self,
@@ -246,7 +240,7 @@ class DiscordDeliverer:
     ) -> int:
         if search:
             me = self._client.user.id if self._client.user else 0
-            said = await self._app.service.store.said_before(row)
+            said = await self._app.service.store.read(queries.said_before(row))
             found = await find(channel, me, row, content, wanted, said)
             if found is not None:
                 return found
@@ -297,17 +291,18 @@ class DiscordDeliverer:
         made = await start_thread(
             self._client, row.guild_id, row.lobby_channel_id, message_id, thread_name(table)
         )
-        await self._app.service.thread_made(table.id, made, self._app.now())
+        await self._app.service.lobby.thread_made(table.id, made, self._app.now())
         return made
 
     async def _direct(self, table: Table, row: OutboxRow, *, search: bool) -> int | None:
         """Send a direct message; closed ones are remembered and count as delivered."""
         user_id, service = user_of(row), self._app.service
-        if row.kind == CALL and not await self._still_to_tell(row):
+        calls_user = isinstance(row.message, DirectCall)
+        if calls_user and not await self._still_to_tell(row):
             return None
         with making():
             content, wanted = self._word(table, row, await self._language(table, row))
-        if row.kind == CALL:
+        if calls_user:
             self._members.told(table, row)
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
@@ -315,33 +310,94 @@ class DiscordDeliverer:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            if row.kind == CALL:
-                await service.unreached(row, self._app.now())
-            elif row.kind != WORD:  # without a common server it says nothing about their settings
-                await service.set_closed_dms(user_id, True)
+            if calls_user:
+                await service.notices.unreached(row, self._app.now())
+            elif not isinstance(
+                row.message, Word
+            ):  # without a common server it says nothing about their settings
+                await service.notices.set_closed_dms(user_id, True)
             return None
-        if await service.store.dms_closed(user_id):
-            await service.set_closed_dms(user_id, False)
+        if await service.store.read(queries.dms_closed(user_id)):
+            await service.notices.set_closed_dms(user_id, False)
         return message_id
 
     def _word(self, table: Table, row: OutboxRow, language: Words) -> tuple[Content, set[str]]:
         """Return what a direct message says, and the ids of buttons that only it has."""
-        app, facts = self._app, row.payload
-        if row.kind == CALL:
+        app, message = self._app, row.message
+        if isinstance(message, DirectCall):
             wanted = {ids.table(table.id, "more", row.id)}
-            return calls.direct(app, table, user_of(row), row.id, facts, language), wanted
-        if row.kind == WORD:
-            return people.word(app, table, str(facts["key"]), facts["args"], language), set()
+            return calls.direct(app, table, user_of(row), row.id, message, language), wanted
+        if isinstance(message, Word):
+            return people.word(app, table, message.key, message.args, language), set()
         return notices.seated(app, table, language), set()
 
     async def _still_to_tell(self, row: OutboxRow) -> bool:
         with making():
-            return await self._app.service.still_to_tell(row)
+            return await self._app.service.notices.still_to_tell(row, self._app.now())
 
     async def _language(self, table: Table, row: OutboxRow) -> Words:
         """Return the language in which somebody reads their direct messages."""
         user_id, store = user_of(row), self._app.service.store
-        chosen = await store.user_locale(user_id)
-        kept = await store.hand(table.id, user_id)
-        heard = row.payload.get("locale") or (kept.locale if kept else "")
+        chosen = await store.read(queries.user_locale(user_id))
+        kept = await store.read(queries.hand(table.id, user_id))
+        first = row.message.locale if isinstance(row.message, Seated) else ""
+        heard = first or (kept.locale if kept else "")
         return words(str(chosen or heard or table.row.locale))
+
+
+Made = tuple[Content, set[str]]
+
+
+async def _lobby(app: App, table: Table, row_id: int, message: Message) -> Made:
+    del row_id, message
+    # Whatever has happened since, the lobby is recognised by its own button.
+    return lobby(app, table), {ids.lobby(table.id, "join")}
+
+
+async def _start(app: App, table: Table, row_id: int, message: Start) -> Made:
+    content = await board.start(app, table, row_id, message.news, message.mention)
+    return content, {ids.table(table.id, "more", row_id)}
+
+
+async def _board(app: App, table: Table, row_id: int, message: Board) -> Made:
+    content = await board.board(app, table, row_id, message.news, message.mention)
+    return content, {ids.table(table.id, "more", row_id)}
+
+
+async def _ended(app: App, table: Table, row_id: int, message: Ended) -> Made:
+    content = await board.ended(app, table, row_id, message.news)
+    return content, {ids.table(table.id, "rematch", row_id)}
+
+
+async def _line(app: App, table: Table, row_id: int, message: Line) -> Made:
+    del app, row_id
+    return board.line(table, message.news), set()
+
+
+async def _still(app: App, table: Table, row_id: int, message: Still) -> Made:
+    del row_id
+    return await board.still(app, table, message.news), set()
+
+
+async def _call(app: App, table: Table, row_id: int, message: Call) -> Made:
+    content = calls.public(app, table, row_id, message, table.words)
+    return content, {ids.table(table.id, "more", row_id)}
+
+
+async def _notice(app: App, table: Table, row_id: int, message: Notice) -> Made:
+    del app
+    content = notices.notice(table, row_id, message.key, message.args)
+    return content, notices.own_ids(table, row_id, message.args)
+
+
+_MAKERS: dict[type[Message], Callable[[App, Table, int, Any], Awaitable[Made]]] = {
+    LobbyPost: _lobby,
+    Start: _start,
+    Board: _board,
+    Ended: _ended,
+    Line: _line,
+    Still: _still,
+    Call: _call,
+    Notice: _notice,
+}
+"""What is said in public, by the type of the message."""

@@ -6,10 +6,11 @@ import discord
 
 from cogs.delivery.history import find
 from cogs.delivery.trouble import CLOSED, making
-from cogs.table.attention import user_of
+from cogs.table.notify.notices import user_of
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.messages.tables import digest
+from data.store import queries
 from data.store.rows import OutboxRow
 from data.words import words
 
@@ -26,12 +27,12 @@ class DigestPost:
         """Send the list, unless nobody is waited for any more.
 
         Raises:
-            Unmade: See ``cogs.table.outbox``.
+            Unmade: See ``cogs.table.notify.outbox``.
             discord.HTTPException: Discord refuses; closed messages are no error.
         """
         service, user_id = self._app.service, user_of(row)
         with making():
-            mine = await service.sittings(user_id)
+            mine = await service.digests.sittings(user_id)
             if not any(sitting.waits for sitting in mine):
                 return None
             content = digest(self._app, words(await self._locale(row, user_id)), mine, row.id)
@@ -39,7 +40,7 @@ class DigestPost:
             channel = await self._client.create_dm(discord.Object(user_id))
             if search:
                 me = self._client.user.id if self._client.user else 0
-                said = await self._app.service.store.said_before(row)
+                said = await self._app.service.store.read(queries.said_before(row))
                 own = {ids.notify("show", row.id)}
                 found = await find(channel, me, row, content, own, said)
                 if found is not None:
@@ -48,15 +49,15 @@ class DigestPost:
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-            await service.set_closed_dms(user_id, True)
+            await service.notices.set_closed_dms(user_id, True)
             return None
-        if await service.store.dms_closed(user_id):
-            await service.set_closed_dms(user_id, False)
+        if await service.store.read(queries.dms_closed(user_id)):
+            await service.notices.set_closed_dms(user_id, False)
         return int(message.id)
 
     async def _locale(self, row: OutboxRow, user_id: int) -> str:
         """Return the language somebody reads: chosen, or as Discord said it at a table."""
         store = self._app.service.store
-        chosen = await store.user_locale(user_id)
-        kept = await store.hand(row.table_id, user_id)
+        chosen = await store.read(queries.user_locale(user_id))
+        kept = await store.read(queries.hand(row.table_id, user_id))
         return chosen or (kept.locale if kept else "") or "en"

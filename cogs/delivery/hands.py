@@ -10,17 +10,18 @@ import discord
 
 from cogs.delivery.history import find
 from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, making
-from cogs.table.attention import user_of
-from cogs.table.hands import FOLD, HAND
+from cogs.table.notify.notices import user_of
 from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages.hand import hand_message, own_id
+from data.store import queries
+from data.store.messages import Fold, ShowHand
 from data.store.rows import OutboxRow
 from data.words import words
 
 log = logging.getLogger(__name__)
 
-KINDS = (HAND, FOLD)
+KINDS = (ShowHand, Fold)
 """The rows that are served here."""
 
 EDIT_LIFE = 50 * 60_000
@@ -43,29 +44,29 @@ class HandPost:
 
         Raises:
             NotYours: The table is gone or frozen.
-            Unmade: See ``cogs.table.outbox``.
+            Unmade: See ``cogs.table.notify.outbox``.
             discord.HTTPException: Discord refuses; closed messages are no error.
         """
         try:
-            if row.kind == FOLD:
-                await self._fold(row)
+            if isinstance(row.message, Fold):
+                await self._fold(row, row.message.message)
                 return None
             return await self._show(row, search=search)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
-        if row.kind == HAND:
-            await self._app.service.unreached(row, self._app.now())
+        if isinstance(row.message, ShowHand):
+            await self._app.service.notices.unreached(row, self._app.now())
         return None
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
         service, user_id = self._app.service, user_of(row)
         with making():
-            wanted = await service.showing(row)
+            wanted = await service.notices.showing(row, self._app.now())
             if wanted is None:
                 return None
             table = wanted.table
-            chosen = await service.store.user_locale(user_id)
+            chosen = await service.store.read(queries.user_locale(user_id))
             language = words(chosen or wanted.locale or table.row.locale)
             content = await hand_message(self._app, table, wanted.seat, language, row.id)
         # Discord lets old messages be edited slowly: silently, a new one takes their place.
@@ -75,8 +76,8 @@ class HandPost:
         message_id = wanted.message_id
         if anew or message_id is None or not await _changed(channel, message_id, content):
             message_id = await self._post(channel, row, content, own_id(table, row.id), search)
-        if await service.store.dms_closed(user_id):
-            await service.set_closed_dms(user_id, False)
+        if await service.store.read(queries.dms_closed(user_id)):
+            await service.notices.set_closed_dms(user_id, False)
         return message_id
 
     async def _post(
@@ -85,7 +86,7 @@ class HandPost:
         """Post a message once, whatever was tried before."""
         if search:
             me = self._client.user.id if self._client.user else 0
-            said = await self._app.service.store.said_before(row)
+            said = await self._app.service.store.read(queries.said_before(row))
             found = await find(channel, me, row, content, {own}, said)
             if found is not None:
                 return found
@@ -98,10 +99,8 @@ class HandPost:
             message = await channel.send(nonce=row.nonce, **replace(content, files=()).posting())
         return int(message.id)
 
-    async def _fold(self, row: OutboxRow) -> None:
+    async def _fold(self, row: OutboxRow, message_id: int) -> None:
         """Delete a message that showed a hand before; one that is gone is no trouble."""
-        with making():
-            message_id = int(row.payload["message"])
         channel = await self._client.create_dm(discord.Object(user_of(row)))
         try:
             await channel.get_partial_message(message_id).delete()

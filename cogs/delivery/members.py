@@ -9,15 +9,16 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
+from typing import cast
 
 import discord
 
 from cogs.delivery.trouble import UNKNOWN_MEMBER, UNKNOWN_USER
-from cogs.table.attention import CALL, PING
+from cogs.table.error_traces import trace
 from cogs.table.model import Table
-from cogs.table.pace import DAY
-from cogs.table.traces import trace
+from cogs.table.time.time_control import DAY
 from cogs.ui.app import App
+from data.store.messages import Call, DirectCall, Notice
 from data.store.rows import OutboxRow
 
 log = logging.getLogger(__name__)
@@ -47,16 +48,17 @@ class Members:
         """Look for those whom a row has told that they are waited for."""
         guild_id, now = table.row.guild_id, self._app.now()
         if row.kind in _BOARDS:
-            asked = (table.seats[seat].user_id for seat in table.waiting)
+            waiting = (table.seats[seat].user_id for seat in table.waiting)
             users = [
                 user
-                for user in asked
+                for user in waiting
                 if user is not None and now - self._seen.get((guild_id, user), 0) >= _KNOWN_FOR
             ]
-        elif row.kind in (PING, CALL):
-            users = [int(row.payload["user"])]
-        elif row.kind == "notice" and row.payload.get("key") == _LATE:
-            late = (table.seats[int(seat)].user_id for seat in row.payload["args"].get("seats", ()))
+        elif isinstance(row.message, Call | DirectCall):
+            users = [row.message.user]
+        elif isinstance(row.message, Notice) and row.message.key == _LATE:
+            asked = cast("list[int]", row.message.args.get("seats", []))
+            late = (table.seats[seat].user_id for seat in asked)
             users = [user for user in late if user is not None]
         else:
             return
@@ -76,7 +78,7 @@ class Members:
                     self._seen.clear()
                 self._seen[guild_id, user_id] = self._app.now()
                 return
-            await self._app.service.left(guild_id, user_id, self._app.now())
+            await self._app.service.people.left(guild_id, user_id, self._app.now())
         except Exception as error:  # noqa: BLE001 (asked again when they are next waited for)
             log.warning("nobody knows whether somebody has left %s\n%s", guild_id, trace(error))
 

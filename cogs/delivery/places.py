@@ -15,11 +15,11 @@ import discord
 
 from cogs.delivery.threads import unarchive
 from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL
-from cogs.table.attention import HOMELESS
-from cogs.table.pace import MINUTE
-from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.table.model import HOMELESS
+from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
-from data.store import StoreError
+from data.store import StoreError, queries
 from data.store.rows import LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
 
@@ -53,14 +53,14 @@ class PlaceWatch:
         store, service = self._app.service.store, self._app.service
         async with self._looking:
             if guild_id is None:
-                rows = await store.with_status(RUNNING, LOBBY)
+                rows = await store.read(queries.with_status(RUNNING, LOBBY))
             else:
-                rows = await service.of_server(guild_id)
+                rows = await service.places.of_server(guild_id)
             await self._check(rows, ask=True)
 
     async def changed(self, guild_id: int, channel_id: int | None = None) -> None:
         """Look at what rights have become: in a channel and its threads, or on a whole server."""
-        rows = await self._app.service.of_server(guild_id)
+        rows = await self._app.service.places.of_server(guild_id)
         if channel_id is not None:
             rows = tuple(r for r in rows if channel_id in self._around(r))
         await self._check(rows, ask=False)
@@ -83,7 +83,7 @@ class PlaceWatch:
                 await self._pause(_ASK_PAUSE)
             if state == FINE:
                 if HOMELESS in row.holds:
-                    await self._noting(self._app.service.attempt(row.id, None, self._now()))
+                    await self._noting(self._app.service.places.attempt(row.id, None, self._now()))
             elif state is not None:
                 await self._lose(row, state)
 
@@ -119,7 +119,7 @@ class PlaceWatch:
 
         Threads in the cache are also told one by one (``on_raw_thread_delete``).
         """
-        for row in await self._app.service.of_server(guild_id):
+        for row in await self._app.service.places.of_server(guild_id):
             at_home = row.thread or row.channel_id is None
             if row.channel_id == channel_id or (at_home and row.lobby_channel_id == channel_id):
                 await self._lose(row, DELETED)
@@ -127,8 +127,8 @@ class PlaceWatch:
     async def thread_changed(self, thread: discord.RawThreadUpdateEvent) -> None:
         """Open a thread again that was archived; one that is locked is lost, or found again."""
         service = self._app.service
-        table_id = await service.store.id_in(thread.thread_id)
-        tables = () if table_id is None else await service.loadable([table_id])
+        table_id = await service.store.read(queries.id_in(thread.thread_id))
+        tables = () if table_id is None else await service.tables.loadable([table_id])
         if not tables or tables[0].row.status not in (LOBBY, RUNNING):
             return
         row = tables[0].row
@@ -136,7 +136,7 @@ class PlaceWatch:
         if meta.get("locked") and not self._manages(thread):
             await self._lose(row, LOCKED)
         elif HOMELESS in row.holds:
-            await self._noting(service.attempt(row.id, None, self._now()))
+            await self._noting(service.places.attempt(row.id, None, self._now()))
         elif meta.get("archived") and row.status == RUNNING:
             now = self._now()
             self._opened = {one: at for one, at in self._opened.items() if now - at < MINUTE}
@@ -153,12 +153,12 @@ class PlaceWatch:
 
     async def server_gone(self, guild: discord.Guild) -> None:
         """Note that we were removed from a server."""
-        for row in await self._app.service.of_server(guild.id):
+        for row in await self._app.service.places.of_server(guild.id):
             await self._lose(row, REMOVED, guild.name)
 
     async def _lose(self, row: TableRow, why: str, server: str = "") -> None:
         channel_id, service = row.channel_id or row.lobby_channel_id, self._app.service
-        await self._noting(service.lose(row.id, channel_id, why, self._now(), server))
+        await self._noting(service.places.lose(row.id, channel_id, why, self._now(), server))
 
     def _now(self) -> int:
         return self._app.now()

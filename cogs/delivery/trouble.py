@@ -9,7 +9,7 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from cogs.table.outbox import Gone, Later, Unmade
+from cogs.table.notify.outbox import Gone, Later, Unmade
 from engine.run import Broken
 
 T = TypeVar("T")
@@ -77,7 +77,7 @@ def making() -> Iterator[None]:
     """Make what is to be said of its row; around that alone, not around requests.
 
     Raises:
-        Unmade: See ``cogs.table.outbox``.
+        Unmade: See ``cogs.table.notify.outbox``.
     """
     try:
         yield
@@ -91,7 +91,7 @@ async def trying(work: Awaitable[T]) -> T:
     """Await a request; turn Discord's errors into ``Later`` and ``Gone``.
 
     Raises:
-        Later, Gone: See ``cogs.table.outbox``.
+        Later, Gone: See ``cogs.table.notify.outbox``.
     """
     try:
         return await work

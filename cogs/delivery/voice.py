@@ -34,9 +34,9 @@ async def moved(app: App, user_id: int, before: int | None, after: int | None) -
     if before == after:
         return
     if before is not None:
-        await app.service.voice_left(before, user_id, app.now())
+        await app.service.party.voice_left(before, user_id, app.now())
     if after is not None:
-        await app.service.voice_joined(after, user_id, app.now())
+        await app.service.party.voice_joined(after, user_id, app.now())
 
 
 async def recount(app: App) -> None:
@@ -45,12 +45,12 @@ async def recount(app: App) -> None:
     Who is not there is left as they are: they may never have been there and play by text. Only
     those are known to have left who are away or whose time outside was running before.
     """
-    for table in await app.service.parties():
+    for table in await app.service.party.parties():
         channel_id = table.row.channel_id or 0
         there = {person.user_id for person in people_in(app.client, channel_id)}
         for seat in table.humans:
             if seat.user_id is not None and seat.user_id in there:
-                await app.service.voice_joined(channel_id, seat.user_id, app.now())
+                await app.service.party.voice_joined(channel_id, seat.user_id, app.now())
 
 
 def line_of(table: Table) -> str | None:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Final
 
-from cogs.table.traces import trace
+from cogs.table.error_traces import trace
 from data.store import StoreError, rotation
 from data.store.rotation import Backup
 

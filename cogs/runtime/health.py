@@ -13,8 +13,8 @@ import msgspec
 from aiohttp import web
 
 from cogs.runtime.backups import Backups
-from cogs.table.outbox import Outbox
-from cogs.table.traces import trace
+from cogs.table.error_traces import trace
+from cogs.table.notify.outbox import Outbox
 from data.store import Store, StoreError, vitals
 
 log = logging.getLogger(__name__)
@@ -62,7 +62,7 @@ class Health:
         why = [] if connected else ["not-connected"]
         try:
             now = self._now()
-            seen = await self._store.read(lambda db: vitals.look(db, now))
+            seen = await self._store.read(vitals.look(now))
         except StoreError as error:
             why.append(f"database-{error.code}")
         else:

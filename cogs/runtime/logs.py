@@ -1,6 +1,6 @@
 """What the bot writes to its log: lines for people or for machines, and no secret in either.
 
-An error is told by its kind and where it was raised, never by its text (``cogs.table.traces``).
+An error is told by its kind and where it was raised, never by its text (``cogs.table.error_traces``).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import aiohttp
 import discord
 import msgspec
 
-from cogs.table.traces import trace
+from cogs.table.error_traces import trace
 
 TEXT, JSON = "text", "json"
 FORMATS: Final = (TEXT, JSON)

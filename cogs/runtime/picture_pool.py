@@ -12,7 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 from cogs.table.model import Table
-from cogs.table.picker import Prompt
+from cogs.table.play.picker import Prompt
 from data.words import Words
 from engine.contract import Seat
 from engine.forms import Form

@@ -58,9 +58,7 @@ class Edit:
         refusal: Raised once what was decided is written.
     """
 
-    def __init__(
-        self, table: Table, now: int, chance: ids.Entropy, *, new: bool = False
-    ) -> None:
+    def __init__(self, table: Table, now: int, chance: ids.Entropy, *, new: bool = False) -> None:
         """Copy what was loaded with a table; ``new`` says that it is not stored yet."""
         data = table.kept
         self._before = None if new else data
@@ -195,9 +193,7 @@ class Edit:
         """Say a sentence by direct message."""
         self.say(f"dm:{user_id}", Word(key, args))
 
-    def unsay(
-        self, kind: type[M] | None = None, destination: str | None = None
-    ) -> list[M]:
+    def unsay(self, kind: type[M] | None = None, destination: str | None = None) -> list[M]:
         """Take back what has not been tried yet, of a kind or to a place; return it."""
 
         def wanted(where: str, message: Message) -> bool:

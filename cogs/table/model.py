@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cogs.table.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
 from data.store.records import deal_of
 from data.store.rows import FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
@@ -13,7 +14,6 @@ from data.words import Words, words
 from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Game, Outcome, Seat
-from cogs.table.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
 from engine.refusals import NotYours
 from engine.run import AWAY, CLOSED, COMPUTER, Deal, Done, Position, Run
 from render.contract import Renderer, Scene

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from cogs.table import ids
 from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
-from cogs.table.refusals import Busy, NotOver, NoTable, TableFrozen
+from cogs.table.refusals import Busy, NoTable, NotOver, TableFrozen
 from cogs.table.word_lists import WordLists
 from data.store import Conflict, Store, Unsound, freezing, queries, table_data
 from data.store.records import record_of, start_statuses
@@ -61,9 +61,7 @@ class Tables:
             lock = self._locks[key] = asyncio.Lock()
         return lock
 
-    async def load(
-        self, table_id: str, *, users: Sequence[int] = (), log: bool = False
-    ) -> Table:
+    async def load(self, table_id: str, *, users: Sequence[int] = (), log: bool = False) -> Table:
         """Return a table as it stands.
 
         Args:
@@ -155,9 +153,7 @@ class Tables:
         table = await self.load(table_id, log=True)
         entries = tuple(entry for entry in table.kept.entries if entry.seq <= seq)
         then = run.replay(entries, start_statuses(table.seats))
-        return replace(
-            table, seats=seats_by_status(table.seats, then.statuses), position=then
-        )
+        return replace(table, seats=seats_by_status(table.seats, then.statuses), position=then)
 
     async def still(self, table_id: str, seq: int, number: int) -> Table:
         """Return a table as it stood in the middle of entry ``seq``: a still of its step."""

@@ -19,8 +19,8 @@ import discord
 
 from cogs.delivery.trouble import LINE, why
 from cogs.runtime.throttle import Entry
+from cogs.table.error_traces import trace
 from cogs.table.model import Table
-from cogs.table.traces import trace
 from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.phrases import refusal_text
@@ -231,7 +231,7 @@ async def _with_hand_note(
     text = f"{reader.words('hand-unreached')}\n{content.text}"
     if len(text) > TEXT_LIMIT:
         return content  # there will be an answer with room for it
-    if not await app.service.hand_unreached(table_id, reader.user_id):
+    if not await app.service.notices.hand_unreached(table_id, reader.user_id, app.now()):
         return content
     return replace(content, text=text)
 
@@ -240,7 +240,7 @@ async def _table(app: App, table_id: str | None) -> Table | None:
     if table_id is None:
         return None
     try:
-        return await app.service.load(table_id)
+        return await app.service.tables.load(table_id)
     except NotYours:
         return None
 

@@ -148,8 +148,8 @@ class App:
         channel_id = interaction.channel_id
         if channel_id is None:
             return None
-        here = await self.service.in_channel(channel_id)
-        return here or await self.service.without_thread(channel_id, interaction.user.id)
+        here = await self.service.tables.in_channel(channel_id)
+        return here or await self.service.places.without_thread(channel_id, interaction.user.id)
 
 
 def _link(row: TableRow, message_id: int | None = None) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cogs.table import pace
 from cogs.table.model import RESERVED, Table
+from cogs.table.time import time_control
+from data.store.messages import News
 from data.store.rows import RUNNING, TableRow
 from data.words import Words
 from engine.actions import parse
@@ -19,8 +20,8 @@ from render.names import escape, letter, told
 TABLE_OPTIONS = {
     "aid": ("preview", "points"),
     "theme": ("dark", "light"),
-    "pace": pace.CHOICES,
-    "lapse": pace.LAPSES,
+    "pace": time_control.CHOICES,
+    "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
 }
 
@@ -32,19 +33,19 @@ def shared_options(row: TableRow) -> dict[str, str]:
 
 def span(words: Words, milliseconds: int) -> str:
     """Return a length of time in words: "1 day 12 hours"."""
-    said = [words(f"span-{unit}", count=count) for count, unit in pace.parts(milliseconds)]
+    said = [words(f"span-{unit}", count=count) for count, unit in time_control.parts(milliseconds)]
     return " ".join(said)
 
 
 def translate_none(words: Words, text: str) -> str:
     """Return what a user typed, with their own word for "none" replaced by ours."""
     never = words("notify-none-typed").lower()
-    return pace.NONE if text.strip().lower() == never else text
+    return time_control.NONE if text.strip().lower() == never else text
 
 
 def pace_text(words: Words, text: str) -> str:
     """Return a table's time control in words."""
-    chosen = pace.read(text)
+    chosen = time_control.read(text)
     if not chosen.each:
         return words("pace-none")
     each = span(words, chosen.each)
@@ -101,7 +102,7 @@ def options_line(table: Table, words: Words) -> str:
     """Return all options of a table in one line: "Doubling: once · Help: in the preview"."""
     row = table.row
     shared = shared_options(row)
-    if not pace.read(row.pace).each:
+    if not time_control.read(row.pace).each:
         # Without a clock nothing depends on what happens to it.
         shared = {key: value for key, value in shared.items() if key not in ("lapse", "holiday")}
     return changes_line(words, row.game, {**row.options, **shared})
@@ -131,16 +132,16 @@ def describe_action(table: Table, text: str, words: Words, viewer: Seat | None =
     return table.renderer.describe(parse(text), view, table.scene(words, viewer))
 
 
-def news_lines(table: Table, news: Iterable[Mapping[str, Any]], words: Words) -> list[str]:
+def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
     """Return one sentence for each thing that happened, public facts only."""
     lines = []
     for item in news:
-        args = {k: tuple(v) if isinstance(v, list) else v for k, v in item["args"].items()}
-        if item["by"] == "game":
-            event = Event(str(item["kind"]), args)
+        args = {k: tuple(v) if isinstance(v, list) else v for k, v in item.args.items()}
+        if item.by == "game":
+            event = Event(item.kind, args)
             lines.append(table.renderer.event(event, table.scene(words)))
         else:
-            lines.append(_table_news(table, str(item["kind"]), args, words))
+            lines.append(_table_news(table, item.kind, args, words))
     return lines
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from data.store import Store, StoreError
+from data.store import Store, StoreError, queries
 from data.words import FALLBACK, Words, nearest, words
 
 DEFAULT_GUILD_LOCALE = "en-US"
@@ -45,7 +45,7 @@ async def reader_words(
             choice.
     """
     try:
-        chosen = await store.user_locale(user_id)
+        chosen = await store.read(queries.user_locale(user_id))
     except StoreError:
         if not guess:
             raise
@@ -61,6 +61,6 @@ async def public_locale(
     The server's choice (``/language``), else the server's own language where it is not the
     default of a new server, else that of the user who opens the table.
     """
-    chosen = await store.guild_locale(guild_id)
+    chosen = await store.read(queries.guild_locale(guild_id))
     own = nearest(guild_locale) if guild_locale != DEFAULT_GUILD_LOCALE else None
     return chosen or own or opener.locale

@@ -181,10 +181,23 @@ BOARDS: Final = (Start, Board)
 """The messages that ask something."""
 
 
-AnyCall = Call | DirectCall
-
-
 def told_upto(message: Message) -> int:
     """Return up to which entry a message tells; -1 where it tells of none."""
     seq = getattr(message, "seq", -1)
     return seq if isinstance(seq, int) else -1
+
+
+def number(args: Args, name: str) -> int:
+    """Return a number that a sentence mentions."""
+    return int(str(args[name]))
+
+
+def numbers(args: Args, name: str) -> list[int]:
+    """Return the numbers that a sentence lists."""
+    found = args[name]
+    return [int(item) for item in found] if isinstance(found, list) else []
+
+
+def text(args: Args, name: str) -> str:
+    """Return a word that a sentence mentions."""
+    return str(args[name])

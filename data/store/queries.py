@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from functools import partial
 
+import msgspec
+
 from data.store import columns as c
 from data.store.query import Query, Rows, cell, each, first, number, text
 from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
@@ -27,7 +29,8 @@ REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""
 ID_IN = """SELECT id FROM tables
     WHERE channel_id = ? AND status IN ('lobby', 'running', 'frozen')"""
-WITH_STATUS = f"SELECT {c.names(c.TABLE)} FROM tables WHERE status = ?"
+WITH_STATUS = f"""SELECT {c.names(c.TABLE)} FROM tables
+    WHERE status IN (SELECT value FROM json_each(?))"""
 RECENTLY_MOVED = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE status = 'running' AND moved_at >= ? ORDER BY moved_at, id"""
 STATUS = "SELECT status FROM tables WHERE id = ?"
@@ -96,9 +99,10 @@ def tables_of(user_id: int) -> Query[tuple[TableRow, ...]]:
     return Query(TABLES_OF, (user_id,), _tables)
 
 
-def with_status(status: str) -> Query[tuple[TableRow, ...]]:
-    """Return the tables in a state, oldest first."""
-    return Query(WITH_STATUS, (status,), partial(_tables, ordered=True))
+def with_status(*statuses: str) -> Query[tuple[TableRow, ...]]:
+    """Return the tables in one of the states, oldest first."""
+    wanted = msgspec.json.encode(statuses).decode()
+    return Query(WITH_STATUS, (wanted,), partial(_tables, ordered=True))
 
 
 def ids_with_status(status: str) -> Query[tuple[str, ...]]:

@@ -12,7 +12,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from cogs.runtime.picture_pool import PicturePool
-from cogs.table.dealing import Opening
+from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
 from data.store import Store
@@ -70,16 +70,16 @@ async def started(service: TableService, channel: int) -> Table:
     """Open a table for two and start it."""
     host, guest = Person(1, "Anna", "en"), Person(2, "Ben", "en")
     opening = Opening(1, channel, False, host, "a", "helge", "en")
-    lobby = await service.open(opening, now())
-    await service.join(lobby.id, guest, "b", now())
-    return await service.start(lobby.id, 1, now())
+    lobby = await service.lobby.open(opening, now())
+    await service.lobby.join(lobby.id, guest, "b", now())
+    return await service.lobby.start(lobby.id, 1, now())
 
 
 async def _click(service: TableService, at: Table) -> Table:
     seat_now = at.owing[0]
     user = at.seats[seat_now].user_id or 0
     text, token = at.legal(seat_now)[0].text, at.token(seat_now)
-    return await service.submit(at.id, user, token, text, now())
+    return await service.play.submit(at.id, user, token, text, now())
 
 
 async def _clicks(service: TableService) -> AsyncIterator[Figure]:
@@ -110,7 +110,7 @@ async def _weight(service: TableService) -> list[Figure]:
     names = [(await started(service, 50_000 + number)).id for number in range(IDLE)]
     idle = (_held() - before) / IDLE / 1000
     before = _held()
-    hot = [await service.load(name) for name in names[:HOT]]
+    hot = [await service.tables.load(name) for name in names[:HOT]]
     for at in hot:
         await pictures.board(at, at.words)
     warm = (_held() - before) / HOT / 1_000_000

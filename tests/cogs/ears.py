@@ -11,7 +11,6 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
-from cogs.table.telling import question
 from cogs.ui.app import App
 from engine.contract import GameSpec, Limit, Seat
 from render.contract import Picture, Scene

@@ -12,7 +12,7 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
-from cogs.table.managing import BY_MANAGER
+from cogs.table import upkeep
 from cogs.table.upkeep import ALIVE
 from cogs.ui.app import App
 from cogs.ui.commands.admin import LATEST, Admin
@@ -86,7 +86,7 @@ async def test_every_word_in_three_languages(world: World, admin: Admin) -> None
 async def test_a_restart_is_told_where_people_play(admin: Admin, world: World) -> None:
     fresh = await world.playing(ANNA, BEN)
     old = await world.playing(ANNA, CARLA, channel_id=2001)
-    await world.service.open(world.opening(channel_id=2002, host=BEN), world.time)
+    await world.service.lobby.open(world.opening(channel_id=2002, host=BEN), world.time)
     world.time += ALIVE
     fresh = await world.move(fresh)
     await world.say()
@@ -100,7 +100,7 @@ async def test_a_restart_is_told_where_people_play(admin: Admin, world: World) -
     assert (row.table_id, row.destination, row.kind) == (fresh.id, "channel:2000", "notice")
     assert row.payload == {"key": "notice-restart", "args": {"until": until}}
     assert old.id != fresh.id
-    content = notices.notice(fresh, row.id, row.payload["key"], row.payload["args"])
+    content = notices.notice(fresh, row.id, row.message.key, row.message.args)
     assert content.text == words("en")("notice-restart", when=f"<t:{until // 1000}:R>")
     assert (content.mentions, content.rows) == ((), ())
 
@@ -133,7 +133,7 @@ async def test_frozen_tables_with_their_reasons(admin: Admin, world: World) -> N
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute("UPDATE tables SET options = 'not json', channel_id = 4711")
         db.commit()
-    assert await world.service.check(world.time) == 1
+    assert await upkeep.check(world.service, world.time) == 1
     title, line = (await ask(admin, "frozen", CARLA)).splitlines()
     assert title == words("fr")("frozen-title", count=1)
     for part in (table.id, "Helge", "Spielabend", "1000", "4711", "DecodeError"):
@@ -142,7 +142,7 @@ async def test_frozen_tables_with_their_reasons(admin: Admin, world: World) -> N
 
 async def test_a_long_list_is_cut_and_says_so(admin: Admin, world: World) -> None:
     for number in range(12):
-        table = await world.service.open(world.opening(channel_id=3000 + number), world.time)
+        table = await world.service.lobby.open(world.opening(channel_id=3000 + number), world.time)
         await world.store.write(
             lambda tx, table=table: tx.update_table(
                 table.id, status="frozen", trouble="entry-17-hash"

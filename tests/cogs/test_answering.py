@@ -114,7 +114,7 @@ async def test_a_refusal_is_said_in_the_readers_language(home: App) -> None:
 
 
 async def test_ones_own_choice_wins_over_discords_language(home: App) -> None:
-    await home.service.set_user_locale(ANNA.user_id, "fr")
+    await home.service.preferences.set_user_locale(ANNA.user_id, "fr")
 
     async def work(_: Reader) -> Content:
         raise NotYours("full")

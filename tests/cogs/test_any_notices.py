@@ -11,8 +11,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cogs.table.attention import WAYS
-from cogs.table.pace import HOUR
+from cogs.table.notify.notices import WAYS
+from cogs.table.time.time_control import HOUR
 from tests.cogs.ears import PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_notices import KINDS, act, at, wish
@@ -52,7 +52,7 @@ class Play:
 
     async def note(self, actor: int | None) -> None:
         """Note who owes what now, and who brought it about themselves."""
-        self.table = await self.world.service.load(self.table.id)
+        self.table = await self.world.service.tables.load(self.table.id)
         now = asked(self.table)
         for user, what in now.items():
             if user == actor and self.now.get(user) != what and (user, what) not in self.told:
@@ -75,7 +75,7 @@ class Play:
         elif what == "undo":
             for user in range(1, len(self.wanted) + 1):
                 if self.table.undoable(user):
-                    await world.service.undo(self.table.id, user, None, world.time)
+                    await world.service.play.undo(self.table.id, user, None, world.time)
                     await self.note(user)
                     break
             await self.listen()
@@ -93,7 +93,7 @@ class Play:
         self.world = World(self.path, time=self.world.time, entropy=self.world.entropy)
         await self.world.__aenter__()
         self.home = connect(self.world, self.ears)
-        self.world.service.posted.set()
+        self.world.service.tables.posted.set()
 
     async def listen(self) -> None:
         """Hear all that is to be heard, and note which decision it was about."""

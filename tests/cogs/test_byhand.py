@@ -14,7 +14,8 @@ import pytest
 
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import Settings, load
-from data.store import Holder, Lease, migrate, rotation
+from cogs.table import upkeep
+from data.store import Holder, Lease, migrate, queries, rotation
 from data.store.rows import FROZEN, RUNNING
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
@@ -85,7 +86,7 @@ async def test_beside_a_bot_that_runs(
         capsys.readouterr()
         assert await by_hand(settings, "restore", str(copy.path)) == 1
         assert f"process {os.getpid()}" in capsys.readouterr().err
-        await world.move(await world.service.load(table.id))
+        await world.move(await world.service.tables.load(table.id))
         await lease.release()
 
 
@@ -118,8 +119,8 @@ async def test_a_table_that_does_not_follow_is_named_and_left_alone(
     assert "1 to look at" in said.err
     assert state(settings) == before
     async with World(tmp_path) as world:  # the start sees the same
-        assert await world.service.check(world.time) == 1
-        (row,) = await world.store.ids_with_status(FROZEN)
+        assert await upkeep.check(world.service, world.time) == 1
+        (row,) = await world.store.read(queries.ids_with_status(FROZEN))
         assert row == table.id
         await world.say()
     assert await by_hand(settings, "check") == 1
@@ -133,7 +134,7 @@ async def test_a_table_frozen_by_hand_is_no_trouble(
 ) -> None:
     async with World(tmp_path) as world:
         table = await world.move(await world.playing(ANNA, BEN))
-        await world.service.freeze(table.id, GUILD, world.time)
+        await world.service.moderators.freeze(table.id, GUILD, world.time)
         await world.say()
     assert await by_hand(settings, "check") == 0
     said = capsys.readouterr().out
@@ -214,7 +215,7 @@ async def test_back_to_a_backup_and_on_from_there(
         assert await by_hand(settings, "backup") == 0
         for _ in range(4):
             table = await world.move(table)
-        lobby = await world.service.open(world.opening(channel_id=2001, host=BEN), world.time)
+        lobby = await world.service.lobby.open(world.opening(channel_id=2001, host=BEN), world.time)
         await world.say()
         mouth = world.mouth
     (copy,) = rotation.kept(settings.database, settings.backup_dir)
@@ -233,10 +234,10 @@ async def test_back_to_a_backup_and_on_from_there(
         await again.say()
         notice, board = again.mouth.said[told:]
         assert notice.payload == {"key": "notice-restored", "args": {"at": beat}}
-        assert (board.kind, board.payload["seq"], board.payload["mention"]) == ("board", 3, [])
-        assert await again.store.table(lobby.id) is None
-        (row,) = await again.store.with_status(RUNNING)
-        later = await again.service.load(row.id)
+        assert (board.kind, board.message.seq, board.message.mention) == ("board", 3, [])
+        assert await again.store.read(queries.table(lobby.id)) is None
+        (row,) = await again.store.read(queries.with_status(RUNNING))
+        later = await again.service.tables.load(row.id)
         assert later.play()[1].seq == 3
         while not later.over:
             later = await again.move(later)

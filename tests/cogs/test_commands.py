@@ -19,6 +19,7 @@ from cogs.ui.commands.opening import Opening
 from cogs.ui.commands.playing import Playing
 from cogs.ui.commands.reading import COMMANDS, Reading
 from cogs.ui.translation import FluentTranslator, public_locale
+from data.store import queries
 from data.words import words
 from engine import registry
 from tests.cogs.people import Press, answered, by, said, shown_ids
@@ -144,15 +145,15 @@ async def test_every_command_without_a_table(home: App) -> None:
 
 async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, world: World) -> None:
     """Its thread may never be made, and then nothing else leads to it."""
-    old = await home.service.open(world.opening(thread=True), world.time)
+    old = await home.service.lobby.open(world.opening(thread=True), world.time)
     world.time += 1
-    new = await home.service.open(world.opening(thread=True), world.time)
+    new = await home.service.lobby.open(world.opening(thread=True), world.time)
     ending = Ending(home)
     made = await call(ending, "end", by(ANNA))
     assert [new.id in custom_id for custom_id in shown_ids(made)] == [True]
     made = await call(ending, "end", by(BEN))
     assert said(made).startswith("In diesem Kanal ist kein Tisch.")
-    await home.service.thread_made(new.id, CHANNEL + 7, world.time)
+    await home.service.lobby.thread_made(new.id, CHANNEL + 7, world.time)
     made = await call(ending, "end", by(ANNA))
     assert [old.id in custom_id for custom_id in shown_ids(made)] == [True]
     here = await world.playing(ANNA, BEN)
@@ -163,7 +164,7 @@ async def test_a_lobby_whose_thread_is_missing_is_found_beside_it(home: App, wor
 
 async def test_every_command_by_a_stranger_changes_nothing(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    before = await home.service.load(table.id)
+    before = await home.service.tables.load(table.id)
     playing, ending = Playing(home), Ending(home)
     for cog, name, args in (
         (playing, "move", ("draw",)),
@@ -174,7 +175,7 @@ async def test_every_command_by_a_stranger_changes_nothing(home: App, world: Wor
     ):
         made = await call(cog, name, by(CARLA), *args)
         assert said(made).startswith("Tu n’as pas de place à cette table."), name
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     # The row may have learned the ids of messages posted meanwhile.
     assert (after.position, after.seats) == (before.position, before.seats)
 
@@ -217,7 +218,7 @@ async def test_tables_lists_those_that_wait_first(home: App, world: World) -> No
     table = await world.playing(ANNA, BEN)
     other = Person(table.seats[1 - table.owing[0]].user_id or 0, "x", "en")
     mover = Person(table.seats[table.owing[0]].user_id or 0, "x", "en")
-    await home.service.open(world.opening(host=mover, channel_id=2001), world.time)
+    await home.service.lobby.open(world.opening(host=mover, channel_id=2001), world.time)
     text = said(await call(Ending(home), "tables", by(mover, guild_id=None)))
     assert "You sit at 2 tables:" in text
     assert text.index("your turn") < text.index("not begun yet")
@@ -242,13 +243,13 @@ async def test_languages_are_kept_apart(home: App) -> None:
     reading = Reading(home)
     text = said(await call(reading, "language", by(ANNA), "fr", None))
     assert text.lower().startswith("avec toi, je parle français.")
-    assert await home.service.store.guild_locale(GUILD) is None
+    assert await home.service.store.read(queries.guild_locale(GUILD)) is None
     member = by(BEN, permissions=discord.Permissions.none())
     refused = said(await call(reading, "language", member, None, "en"))
     assert refused.startswith("Die Sprache des Servers wählt")
-    assert await home.service.store.guild_locale(GUILD) is None
+    assert await home.service.store.read(queries.guild_locale(GUILD)) is None
     await call(reading, "language", by(BEN), None, "de")
-    assert await home.service.store.guild_locale(GUILD) == "de"
+    assert await home.service.store.read(queries.guild_locale(GUILD)) == "de"
     dm = said(await call(reading, "language", by(CARLA, guild_id=None), None, "de"))
     assert dm.startswith("Cela ne se choisit que sur un serveur")
 
@@ -268,7 +269,7 @@ async def test_the_language_of_a_table(
     home: App, chosen: str | None, own: str | None, expected: str
 ) -> None:
     if chosen:
-        await home.service.set_guild_locale(GUILD, chosen)
+        await home.service.preferences.set_guild_locale(GUILD, chosen)
     assert await public_locale(home.service.store, GUILD, own, words("en")) == expected
 
 

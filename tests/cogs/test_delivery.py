@@ -15,10 +15,11 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.threads import THREE_DAYS, WEEK, reopen, unarchive
 from cogs.delivery.trouble import judged
 from cogs.table.model import Table
-from cogs.table.outbox import Gone, Later
+from cogs.table.notify.outbox import Gone, Later
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
+from data.store import queries
 from data.store.rows import OutboxRow
 from render.games.helge import HelgeRenderer
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
@@ -112,7 +113,7 @@ async def say(mouth: DiscordDeliverer, row: OutboxRow, *, search: bool = False) 
 
 
 async def lobby(home: App, world: World, **changes: Any) -> Table:
-    return await home.service.open(world.opening(**changes), world.time)
+    return await home.service.lobby.open(world.opening(**changes), world.time)
 
 
 BOARD = {"seq": 0, "undos": 0, "news": [], "mention": [2]}
@@ -145,7 +146,7 @@ async def test_the_seed_stays_sealed_until_the_end(
     assert table.row.commitment in client.sent[0][1]["content"]
     assert table.row.joins[0] in client.sent[0][1]["content"]
     assert all(seed not in given["content"] for _, given in client.sent)
-    table = await world.service.resign(table.id, ANNA.user_id, world.time)
+    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
     await say(mouth, row(table, "ended", seq=table.play()[1].seq, news=[]))
     content = client.sent[-1][1]["content"]
     assert seed in content
@@ -327,7 +328,7 @@ async def posted(world: World, table: Table, facts: dict[str, Any]) -> OutboxRow
     number = await world.store.write(
         lambda tx: tx.post(table.id, where, "notice", facts, "n" * 24, world.time)
     )
-    found = await world.store.outbox_row(number)
+    found = await world.store.read(queries.outbox_row(number))
     assert found is not None
     return found
 
@@ -339,9 +340,9 @@ async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
     greeting = row(table, "seated", f"dm:{ANNA.user_id}")
     client.errors["send"] = [http_error(403, 50007)]
     assert await say(mouth, greeting) is None
-    assert await home.service.store.dms_closed(ANNA.user_id)
+    assert await home.service.store.read(queries.dms_closed(ANNA.user_id))
     assert await say(mouth, greeting) == 901
-    assert not await home.service.store.dms_closed(ANNA.user_id)
+    assert not await home.service.store.read(queries.dms_closed(ANNA.user_id))
     text = client.sent[0][1]["content"]
     assert "Spielabend" in text
     assert "https://discord.com/channels/" in text
@@ -363,7 +364,7 @@ async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
     table = await lobby(home, world)
     assert await say(mouth, row(table, "lobby-edit")) is None
     await world.say()
-    table = await home.service.load(table.id)
+    table = await home.service.tables.load(table.id)
     posted = table.row.lobby_message_id
     assert await say(mouth, row(table, "lobby-edit")) == posted
     ((edited, given),) = client.edited
@@ -380,11 +381,11 @@ async def test_a_thread_is_started_once_and_found_again(
     table = await lobby(home, world, thread=True)
     assert await say(mouth, row(table, "lobby")) == 901
     assert client.threads[0]["auto_archive_duration"] == WEEK
-    assert (await home.service.load(table.id)).row.channel_id == THREAD
+    assert (await home.service.tables.load(table.id)).row.channel_id == THREAD
     other = await lobby(home, world, thread=True)
     client.errors["thread"] = [http_error(400, 160004)]
     assert await say(mouth, row(other, "lobby")) == 902
-    assert (await home.service.load(other.id)).row.channel_id == 902
+    assert (await home.service.tables.load(other.id)).row.channel_id == 902
 
 
 async def test_a_thread_that_is_refused_does_not_block_the_channel(
@@ -394,7 +395,7 @@ async def test_a_thread_that_is_refused_does_not_block_the_channel(
     table = await lobby(home, world, thread=True)
     client.errors["thread"] = [http_error(403, 50013)]
     assert await say(mouth, row(table, "lobby")) == 901
-    assert (await home.service.load(table.id)).row.channel_id is None
+    assert (await home.service.tables.load(table.id)).row.channel_id is None
     with pytest.raises(Later):
         await say(mouth, row(table, "notice", f"thread:{table.id}", key="k", args={}))
 

@@ -10,9 +10,10 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from cogs.table.digest import DIGEST, Digests
-from cogs.table.pace import MINUTE
+from cogs.table.notify.digest import Digests
+from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
+from data.store import queries
 from tests.cogs.ears import Ears, connect, play_only
 from tests.cogs.people import press, said
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
@@ -71,14 +72,14 @@ async def test_it_comes_once_a_day_at_the_chosen_time(room: World, ears: Ears) -
 
 
 async def test_the_clock_wakes_for_it(room: World) -> None:
-    assert await room.store.next_due() is None
+    assert await room.store.read(queries.next_due()) is None
     await wish(room, 1, digest="08:00")
-    assert await room.store.next_due() == at(32)
-    table = await room.service.open(room.opening(), room.time)
-    assert await room.store.next_due() == at(32)
-    await room.service.close_lobby(table.id, "lobby-ended", room.time)
+    assert await room.store.read(queries.next_due()) == at(32)
+    table = await room.service.lobby.open(room.opening(), room.time)
+    assert await room.store.read(queries.next_due()) == at(32)
+    await room.service.lobby.close_lobby(table.id, "lobby-ended", room.time)
     await wish(room, 1, digest="none")
-    assert await room.store.next_due() is None
+    assert await room.store.read(queries.next_due()) is None
 
 
 async def test_another_zone_or_time_plans_it_anew(room: World) -> None:
@@ -88,7 +89,7 @@ async def test_another_zone_or_time_plans_it_anew(room: World) -> None:
         ({"digest": "07:30"}, at(12, 30)),
         ({"zone": "Asia/Tokyo"}, at(22, 30)),
     ):
-        assert (await room.service.wish(1, wanted, room.time)).digest_due == due
+        assert (await room.service.preferences.wish(1, wanted, room.time)).digest_due == due
 
 
 async def test_clocks_that_change_do_not_move_it(room: World) -> None:
@@ -98,16 +99,16 @@ async def test_clocks_that_change_do_not_move_it(room: World) -> None:
         room.time = int(dt.datetime(2027, month, date, 9, tzinfo=zone).timestamp() * 1000)
         await wish(room, 1, digest="08:00", zone="Europe/Berlin")
         for day in (1, 2):
-            user = await room.service.wishes(1)
+            user = await room.service.preferences.wishes(1)
             due = dt.datetime.fromtimestamp((user.digest_due or 0) / 1000, zone)
             assert (due.day, due.hour, due.minute) == (date + day, 8, 0)
-            await room.service.digest(1, user.digest_due or 0, user.digest_due or 0)
+            await room.service.digests.digest(1, user.digest_due or 0, user.digest_due or 0)
 
 
 async def test_nothing_comes_where_nobody_is_waited_for(room: World, ears: Ears) -> None:
     await wish(room, 1, digest="08:00")
     await until(room, at(24 + 8))
-    await room.service.open(room.opening(channel_id=CHANNEL + 1), room.time)
+    await room.service.lobby.open(room.opening(channel_id=CHANNEL + 1), room.time)
     paused = await room.playing(ANNA, BEN)
     await room.store.write(lambda tx: tx.update_table(paused.id, holds={"pause": 1}))
     frozen = await room.playing(ANNA, BEN, channel_id=CHANNEL + 2)
@@ -126,13 +127,13 @@ async def test_closed_messages_are_not_tried(room: World, ears: Ears) -> None:
     await room.say()
     ears.closed.add(1)
     await until(room, at(24 + 8))
-    assert (await room.service.wishes(1)).dms_closed
+    assert (await room.service.preferences.wishes(1)).dms_closed
     before = ears.count
     asked: list[Any] = []
     ears.create_dm = asked.append  # type: ignore[assignment,method-assign]
     await until(room, at(48 + 8))
     assert (asked, ears.count) == ([], before)
-    assert (await room.service.wishes(1)).digest_due == at(72 + 8)
+    assert (await room.service.preferences.wishes(1)).digest_due == at(72 + 8)
 
 
 async def test_after_an_outage_there_is_one(room: World, ears: Ears) -> None:
@@ -163,8 +164,8 @@ async def test_it_is_drawn_when_it_is_delivered(room: World, ears: Ears) -> None
     ears.refused = [http_error(500, 0)]
     due = at(24 + 8)
     room.time = due
-    await room.service.digest(1, due, due)
-    (row,) = [r for r in await room.store.outbox_heads() if r.kind == DIGEST]
+    await room.service.digests.digest(1, due, due)
+    (row,) = [r for r in await room.store.read(queries.outbox_heads()) if r.kind == DIGEST]
     assert row.payload == {}
     await act(room, table, 1)
     ears.refused.clear()
@@ -178,11 +179,11 @@ async def test_it_is_not_sent_when_all_is_over_by_then(room: World, ears: Ears) 
     table = await room.playing(ANNA, BEN)
     await room.say()
     room.task.cancel()
-    await room.service.digest(1, at(32), at(32))
-    await room.service.resign(table.id, 2, room.time)
+    await room.service.digests.digest(1, at(32), at(32))
+    await room.service.play.resign(table.id, 2, room.time)
     async with World(room.path, time=room.time) as again:
         home = connect(again, ears)
-        again.service.posted.set()
+        again.service.tables.posted.set()
         await again.say()
         home.pictures.close()
     assert lists(ears, 1) == []
@@ -193,7 +194,7 @@ async def test_two_lives_send_one_list(room: World, ears: Ears) -> None:
     await room.playing(ANNA, BEN)
     due = at(32)
     for _ in range(3):
-        await room.service.digest(1, due, due)
+        await room.service.digests.digest(1, due, due)
     await room.say()
     assert len(lists(ears, 1)) == 1
 
@@ -220,7 +221,7 @@ async def test_a_list_that_fails_is_tried_again(
         await world.pass_time(10 * MINUTE)
         await world.say()
         assert rows(world.mouth) == ["dm:1"]
-        assert (await world.service.wishes(1)).digest_due == at(56)
+        assert (await world.service.preferences.wishes(1)).digest_due == at(56)
 
 
 async def test_its_button_leads_to_the_settings(home: App) -> None:

@@ -21,7 +21,7 @@ from cogs.ui.commands.doctor import Doctor
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages.doctor import OLD, Files, Findings, report
 from cogs.ui.permissions import FOR_THREADS, FOR_VOICE, TO_PLAY
-from data.store import StoreError
+from data.store import StoreError, queries
 from data.words import LOCALES, words
 from tests.cogs.people import Press, answered, by, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
@@ -229,7 +229,7 @@ def without_store(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
 async def test_that_the_database_is_down_is_said_in_the_language_of_discord(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    await world.service.set_user_locale(BEN.user_id, "fr")
+    await world.service.preferences.set_user_locale(BEN.user_id, "fr")
     without_store(monkeypatch, world)
     text = await asked(home, stamped(by(BEN), world.time))
     assert words("de")("doctor-database-down", code="failing") in text
@@ -287,7 +287,7 @@ async def test_a_test_message_really_goes(
     wire = Wire()
     assert await tried(home, monkeypatch, wire) == words("de")("test-reached")
     assert wire.sent == [(BEN.user_id, words("de")("dm-test"))]
-    assert not await world.store.dms_closed(BEN.user_id)
+    assert not await world.store.read(queries.dms_closed(BEN.user_id))
 
 
 async def test_what_became_of_a_test_message_is_said_also_where_it_can_not_be_noted(
@@ -304,10 +304,12 @@ async def test_closed_messages_are_remembered_of_those_we_know(
 ) -> None:
     closed = Wire(http_error(403, 50007))
     assert await tried(home, monkeypatch, closed) == words("de")("test-closed")
-    assert not await world.store.dms_closed(BEN.user_id), "of a stranger nothing is kept"
+    assert not await world.store.read(queries.dms_closed(BEN.user_id)), (
+        "of a stranger nothing is kept"
+    )
     await world.playing(ANNA, BEN)
     await tried(home, monkeypatch, closed)
-    assert await world.store.dms_closed(BEN.user_id)
+    assert await world.store.read(queries.dms_closed(BEN.user_id))
     again = await press(home, BEN, ids.doctor("look"))
     assert "- **Direktnachrichten: Deine sind für mich geschlossen." in said(again)
 
@@ -319,7 +321,7 @@ async def test_what_nobody_can_tell_now_changes_nothing(
     await world.playing(ANNA, BEN)
     await world.store.write(lambda tx: tx.set_dms_closed(BEN.user_id, True))
     assert await tried(home, monkeypatch, Wire(error)) == words("de")("test-later")
-    assert await world.store.dms_closed(BEN.user_id)
+    assert await world.store.read(queries.dms_closed(BEN.user_id))
 
 
 def test_its_buttons_have_a_family() -> None:

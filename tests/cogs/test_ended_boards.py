@@ -20,7 +20,7 @@ async def test_twelve_awkward_winners_push_no_line_out(
 ) -> None:
     table = await world.playing(*CROWD, game="haiclue")
     for person in CROWD:
-        table = await world.service.vote_end(table.id, person.user_id, True, world.time)
+        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
     assert table.over
     if not pictured:
 

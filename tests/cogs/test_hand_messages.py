@@ -13,8 +13,9 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
-from cogs.table.outbox import NONCE_LIFE
+from cogs.table.notify.outbox import NONCE_LIFE
 from cogs.ui.app import App
+from data.store import queries
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, app, press, said, shown_ids
 from tests.cogs.table.cards import WORDS, only_zoo
@@ -63,7 +64,7 @@ async def test_a_hand_is_picture_and_words_and_names_place_and_game(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    table = await world.service.load(table.id)
+    table = await world.service.tables.load(table.id)
     (anna,), (ben,) = discord.in_dm(1), discord.in_dm(2)
     assert shows(anna, table, 0)
     assert shows(ben, table, 1)
@@ -145,7 +146,7 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     discord.closed = {BEN.user_id}
     table = await world.playing(ANNA, BEN)
     await world.say()
-    assert await world.store.dms_closed(BEN.user_id)
+    assert await world.store.read(queries.dms_closed(BEN.user_id))
     first = await press(home, BEN, f"t:{table.id}:hand")
     assert said(first).startswith("Deine Direktnachrichten sind für mich geschlossen")
     assert all(card in said(first) for card in hand(table, 1))
@@ -160,7 +161,7 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     await world.say()
     (ben,) = discord.in_dm(BEN.user_id)
     assert shows(ben, table, 1)
-    assert not await world.store.dms_closed(BEN.user_id)
+    assert not await world.store.read(queries.dms_closed(BEN.user_id))
     discord.closed = {BEN.user_id}
     table = await world.move(table)
     await world.say()
@@ -171,7 +172,7 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
 async def test_the_end_takes_hand_and_buttons_away(world: World, discord: Discord) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    await world.service.resign(table.id, BEN.user_id, world.time)
+    await world.service.play.resign(table.id, BEN.user_id, world.time)
     await world.say()
     for user in (1, 2):
         (message,) = discord.in_dm(user)
@@ -206,7 +207,7 @@ async def test_no_hand_in_logs_public_messages_or_rows(
         await press(home, ANNA, f"t:{table.id}:hand")
         if turn == 2:
             monkeypatch.setattr(renderer, "hand", broken)
-    table = await world.service.load(table.id)
+    table = await world.service.tables.load(table.id)
     held = {card for seat in (0, 1) for card in hand(table, seat)}
     held |= set(table.play()[1].state.pile)
     assert len(held) > 4
@@ -225,11 +226,13 @@ async def test_no_hand_in_logs_public_messages_or_rows(
 async def script(world: World) -> Table:
     """Open, join, start and play a card each; every step can be taken up again."""
     service = world.service
-    table = await service.in_channel(CHANNEL) or await service.open(world.opening(), world.time)
+    table = await service.tables.in_channel(CHANNEL) or await service.lobby.open(
+        world.opening(), world.time
+    )
     if table.row.status == "lobby":
         if len(table.seats) == 1:
-            table = await service.join(table.id, BEN, "b", world.time)
-        table = await service.start(table.id, ANNA.user_id, world.time)
+            table = await service.lobby.join(table.id, BEN, "b", world.time)
+        table = await service.lobby.start(table.id, ANNA.user_id, world.time)
     await deliver(world)
     while table.play()[1].seq < 2:
         table = await world.move(table)
@@ -239,7 +242,7 @@ async def script(world: World) -> Table:
 
 async def deliver(world: World) -> None:
     """Run the outbox by hand, so that a kill ends this life and nothing else."""
-    while heads := await world.store.outbox_heads():
+    while heads := await world.store.read(queries.outbox_heads()):
         for row in heads:
             await world.outbox._deliver(row)
     await asyncio.sleep(0)

@@ -16,8 +16,8 @@ import pytest
 
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import LATE, STALE, Health, PortTaken, serving
-from cogs.table.outbox import Later
-from data.store import StoreError, Tx
+from cogs.table.notify.outbox import Later
+from data.store import StoreError, Tx, queries
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.e2e.stage import free_port
 
@@ -107,7 +107,7 @@ async def test_a_clock_that_stands(world: World, health: Health) -> None:
 
 
 async def test_a_timer_nobody_acts_on(world: World, health: Health) -> None:
-    table = await world.service.open(world.opening(), world.time)
+    table = await world.service.lobby.open(world.opening(), world.time)
     await world.say()
     due = world.time + 1000
     await world.store.write(lambda tx: tx.add_timer(table.id, "status", due))
@@ -122,7 +122,7 @@ async def test_a_timer_nobody_acts_on(world: World, health: Health) -> None:
 async def test_an_outbox_that_says_nothing(world: World, health: Health) -> None:
     world.task.cancel()
     await asyncio.gather(world.task, return_exceptions=True)
-    await world.service.open(world.opening(), world.time)
+    await world.service.lobby.open(world.opening(), world.time)
     world.time += int(1000 * LATE) + 1
     found = await health.report()
     assert (found["why"], found["outbox_waiting"]) == (["outbox-stands"], 2)
@@ -133,11 +133,13 @@ async def test_a_place_that_takes_nothing_is_not_the_outboxs_fault(
     world: World, health: Health
 ) -> None:
     world.mouth.failures["lobby"] = [Later(60)]
-    await world.service.open(world.opening(), world.time)
+    await world.service.lobby.open(world.opening(), world.time)
     async with asyncio.timeout(5):
         while len(world.mouth.calls) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-    await world.service.join((await world.store.with_status("lobby"))[0].id, BEN, "b", world.time)
+    await world.service.lobby.join(
+        (await world.store.read(queries.with_status("lobby")))[0].id, BEN, "b", world.time
+    )
     async with asyncio.timeout(5):
         while (await health.report())["outbox_waiting"] > 2:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
@@ -172,7 +174,7 @@ async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
 async def test_nothing_is_held_back_where_nothing_waits(world: World, health: Health) -> None:
     """What was refused is dropped, so that nobody asks whether that is over."""
     world.mouth.failures["channel:2000"] = [Later(0.2, everywhere=True)]
-    table = await world.service.open(world.opening(), world.time)
+    table = await world.service.lobby.open(world.opening(), world.time)
     async with asyncio.timeout(5):
         while not world.outbox.held_back:  # noqa: ASYNC110
             await asyncio.sleep(0.005)

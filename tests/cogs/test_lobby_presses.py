@@ -26,14 +26,14 @@ LEAST = discord.Permissions(
 
 
 async def opened(home: App, world: World, **changes: Any) -> Table:
-    return await home.service.open(world.opening(**changes), world.time)
+    return await home.service.lobby.open(world.opening(**changes), world.time)
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, locale: str) -> None:
     table = await opened(home, world, locale=locale)
-    table = await home.service.join(table.id, BEN, "b", world.time)
-    table = await home.service.add_computer(table.id, 1, "greedy", world.time)
+    table = await home.service.lobby.join(table.id, BEN, "b", world.time)
+    table = await home.service.lobby.add_computer(table.id, 1, "greedy", world.time)
     shown = pages.lobby(home, table)
     assert table.row.commitment in shown.text
     for part in ("**A** Anna", "**B** Ben", "**C**", "**D**", table.seats[2].name, "<t:"):
@@ -53,7 +53,7 @@ async def test_a_lobby_of_hostile_names_fits_and_pings_nobody(home: App, world: 
     evil = [Person(n, f"@everyone **{'😀' * 20}** <@1> `x`", "en") for n in range(1, 7)]
     table = await opened(home, world, host=evil[0])
     for person in evil[1:]:
-        table = await home.service.join(table.id, person, "p", world.time)
+        table = await home.service.lobby.join(table.id, person, "p", world.time)
     shown = pages.lobby(home, table)
     assert len(shown.text) <= TEXT_LIMIT
     assert "@everyone" not in shown.text.replace("\\@everyone", "")
@@ -71,7 +71,7 @@ async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
     assert answered(first)["ephemeral"] is True
     assert said(await press(home, BEN, join)) == "Du sitzt schon am Tisch."
     await press(home, BEN, leave)
-    assert (await home.service.load(table.id)).seat_of(BEN.user_id) is None
+    assert (await home.service.tables.load(table.id)).seat_of(BEN.user_id) is None
     refused = said(await press(home, BEN, leave))
     assert refused.startswith("Du sitzt nicht an diesem Tisch.")
 
@@ -79,7 +79,7 @@ async def test_join_twice_leave_and_join_again(home: App, world: World) -> None:
 async def test_the_last_to_leave_closes_the_lobby(home: App, world: World) -> None:
     table = await opened(home, world)
     await press(home, ANNA, ids.lobby(table.id, "leave"))
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     assert after.row.status == EXPIRED
     assert pages.lobby(home, after).rows == ()
     late = said(await press(home, BEN, ids.lobby(table.id, "join")))
@@ -93,12 +93,12 @@ async def test_computers_come_and_go(home: App, world: World) -> None:
     private = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
     seated = await press(home, ANNA, level, "search", message=private)
     assert seated.response.calls[0][0] == "edit"
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     assert after.seats[1].level == "search"
     name = after.seats[1].name
     assert name in said(seated)
     gone = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=private)
-    assert len((await home.service.load(table.id)).seats) == 1
+    assert len((await home.service.tables.load(table.id)).seats) == 1
     assert name in said(gone)
     again = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=private)
     assert said(again).startswith("That computer has left already.")
@@ -109,7 +109,7 @@ async def test_a_stranger_changes_nothing(home: App, world: World) -> None:
     for what in ("computer", "options", "start", "leave"):
         refused = await press(home, CARLA, ids.lobby(table.id, what))
         assert said(refused).startswith("Tu n’as pas de place à cette table."), what
-    assert (await home.service.load(table.id)).row.status == LOBBY
+    assert (await home.service.tables.load(table.id)).row.status == LOBBY
 
 
 async def test_start_needs_enough_and_says_so(home: App, world: World) -> None:
@@ -119,7 +119,7 @@ async def test_start_needs_enough_and_says_so(home: App, world: World) -> None:
     await press(home, BEN, ids.lobby(table.id, "join"))
     begun = await press(home, BEN, start)
     assert begun.response.calls == [("defer", {})]
-    assert (await home.service.load(table.id)).row.status == RUNNING
+    assert (await home.service.tables.load(table.id)).row.status == RUNNING
 
 
 async def test_options_by_form(home: App, world: World) -> None:
@@ -138,7 +138,7 @@ async def test_options_by_form(home: App, world: World) -> None:
     data = {"custom_id": form["custom_id"], "components": parts}
     sender = by(ANNA, data=data)
     await router.answer_form(home, sender)  # type: ignore[arg-type]
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     assert after.row.options[key] == value
     assert after.row.aid == "points"
     assert said(sender).startswith("It stands like this:")
@@ -203,7 +203,7 @@ async def test_each_missing_permission_is_named(home: App, name: str) -> None:
     setattr(granted, name, False)
     refused = await press(home, BEN, ids.opening("helge", thread=False), app_permissions=granted)
     assert said(refused).startswith("Mir fehlt in diesem Kanal ein Recht: ")
-    assert home.service.posted.is_set() is False
+    assert home.service.tables.posted.is_set() is False
 
 
 async def test_a_busy_channel_offers_a_thread(home: App) -> None:
@@ -214,7 +214,7 @@ async def test_a_busy_channel_offers_a_thread(home: App) -> None:
     (instead,) = shown_ids(busy)
     assert instead == ids.opening("helge", thread=True)
     await press(home, BEN, instead)
-    tables = await home.service.of_user(BEN.user_id)
+    tables = await home.service.tables.of_user(BEN.user_id)
     assert [table.row.thread for table in tables] == [True]
     assert pages.thread_name(tables[0]) == "Helge · Ben"
 
@@ -231,7 +231,7 @@ async def test_a_busy_voice_channel_offers_no_thread(home: App) -> None:
 async def test_the_menu_of_levels_without_room(home: App, world: World) -> None:
     table = await opened(home, world)
     for _ in range(5):
-        table = await home.service.add_computer(table.id, 1, "random", world.time)
+        table = await home.service.lobby.add_computer(table.id, 1, "random", world.time)
     shown: Content = pages.computer_menu(table, table.words)
     assert "All seats are taken." in shown.text
     assert len(shown.rows) <= 5

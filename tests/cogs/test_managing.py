@@ -11,7 +11,8 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
-from cogs.table.outbox import Gone
+from cogs.table import upkeep
+from cogs.table.notify.outbox import Gone
 from cogs.ui import ids as custom_ids
 from cogs.ui.app import App
 from cogs.ui.commands.admin import Admin
@@ -33,7 +34,7 @@ async def broken(home: App, world: World) -> str:
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute("UPDATE tables SET options = 'not json'")
         db.commit()
-    assert await world.service.check(world.time) == 1
+    assert await upkeep.check(world.service, world.time) == 1
     return table.id
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.picker import completions, prompt
+from cogs.table.play.picker import completions, prompt
 from cogs.ui.app import App
 from cogs.ui.commands.playing import Playing
 from data.words import words

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.attention import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
 from cogs.table.model import Table
-from cogs.table.pace import DAY, HOUR, MINUTE
-from cogs.table.quiet import quiet_until
-from cogs.table.reminding import SOON, TAKEN_BACK
+from cogs.table.notify.notices import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
+from cogs.table.notify.reminders import SOON, TAKEN_BACK
+from cogs.table.people.quiet_hours import quiet_until
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.test_crashes import Fuse, Killed, deliver, fused
 from tests.cogs.table.world import ANNA, BEN, World
@@ -38,7 +38,7 @@ async def room(world: World, ears: Ears) -> AsyncIterator[World]:
 
 async def wish(world: World, *users: int, **wanted: str) -> None:
     for user in users:
-        await world.service.wish(user, wanted, world.time)
+        await world.service.preferences.wish(user, wanted, world.time)
 
 
 def at(hour: int, minute: int = 0) -> int:
@@ -48,16 +48,16 @@ def at(hour: int, minute: int = 0) -> int:
 
 async def act(world: World, table: Table, user: int) -> Table:
     """Let somebody who owes a decision make it."""
-    table = await world.service.load(table.id)
+    table = await world.service.tables.load(table.id)
     seat = table.require_seat(user)
     text = table.legal(seat)[0].text
     world.time += 1000
-    return await world.service.submit(table.id, user, table.token(seat), text, world.time)
+    return await world.service.play.submit(table.id, user, table.token(seat), text, world.time)
 
 
 async def answer_all_but(world: World, table: Table, last: int) -> Table:
     """Bring a game to where everybody else has acted and somebody newly owes the next decision."""
-    table = await world.service.load(table.id)
+    table = await world.service.tables.load(table.id)
     while list(asked(table)) != [last]:
         table = await act(world, table, next(u for u in asked(table) if u != last))
     return table
@@ -77,8 +77,8 @@ async def test_one_decision_is_told_once_in_the_chosen_way(
     table = await room.playing(ANNA, BEN)
     await room.say()
     if doors == "closed":
-        await room.service.set_closed_dms(1, True)
-        await room.service.set_closed_dms(2, True)
+        await room.service.notices.set_closed_dms(1, True)
+        await room.service.notices.set_closed_dms(2, True)
     if doors != "open":
         ears.closed |= {1, 2}
     ears.heard.clear()
@@ -123,7 +123,7 @@ async def test_a_person_whose_messages_open_again_is_told_there(
         table = await act(room, table, 2)
         await room.say()
     ears.closed.clear()
-    await room.service.opened(2)
+    await room.service.preferences.opened(2)
     ears.heard.clear()
     await act(room, table, 1)
     await room.say()
@@ -185,7 +185,7 @@ async def test_the_night_a_clock_is_changed(
         table = await room.playing(ANNA, BEN, channel_id=evening)
         ears.heard.clear()
         room.time = evening - 1000
-        user = await room.service.wishes(2)
+        user = await room.service.preferences.wishes(2)
         assert quiet_until(user, evening - 1) is None
         assert quiet_until(user, evening) == evening + hours * HOUR
         await act(room, table, 1)
@@ -267,7 +267,7 @@ async def test_taken_back_and_made_again_is_one_decision(
         if said or again:
             await room.say()
         if not again:
-            await room.service.undo(table.id, 1, None, room.time)
+            await room.service.play.undo(table.id, 1, None, room.time)
     await room.say()
     assert ears.of(2) == expected(way, kind)
 
@@ -293,7 +293,7 @@ async def test_taken_back_and_made_again_days_later_is_told_again(
     await act(room, table, 1)
     await room.say()
     await room.pass_time(DAY)
-    await room.service.undo(table.id, 1, None, room.time)
+    await room.service.play.undo(table.id, 1, None, room.time)
     await room.say()
     await room.pass_time(waited)
     await act(room, table, 1)
@@ -310,14 +310,14 @@ async def test_every_time_it_is_taken_back_the_minutes_begin_anew(
         await act(room, table, 1)
         await room.say()
         await room.pass_time(2 * MINUTE)
-        await room.service.undo(table.id, 1, None, room.time)
+        await room.service.play.undo(table.id, 1, None, room.time)
         await room.pass_time(2 * MINUTE)
     await act(room, table, 1)
     await room.pass_time(HOUR)
     await room.say()
     assert ears.of(2) == Counter([PING])
     assert await room.store.timers(table.id, TAKEN_BACK) == ()
-    (since,) = [s.since for s in await room.service.sittings(2)]
+    (since,) = [s.since for s in await room.service.digests.sittings(2)]
     assert since < room.time - HOUR - 15 * MINUTE, "it stands since it was asked first"
 
 
@@ -333,7 +333,7 @@ async def test_a_notice_that_was_overtaken_comes_with_the_decision(
     await room.say()
     ears.heard.clear()
     table = await act(room, table, 1)
-    await room.service.undo(table.id, 1, None, room.time)
+    await room.service.play.undo(table.id, 1, None, room.time)
     await room.say()
     assert not [text for how, who, text in ears.heard if who == 2 and how == DM]
     await act(room, table, 1)
@@ -351,7 +351,7 @@ async def test_taken_back_at_the_end_of_the_night(
     table = await room.playing(ANNA, BEN)
     room.time = at(23)
     table = await act(room, table, 1)
-    await room.service.undo(table.id, 1, None, room.time)
+    await room.service.play.undo(table.id, 1, None, room.time)
     await room.pass_time(9 * HOUR)
     await room.say()
     assert ears.of(2) == Counter()
@@ -385,7 +385,7 @@ async def test_a_restart_between_a_move_and_its_delivery(
     assert ears.heard == []
     async with World(tmp_path, time=world.time, entropy=world.entropy) as again:
         home = connect(again, ears)
-        again.service.posted.set()
+        again.service.tables.posted.set()
         await again.say()
         assert ears.of(1 if kind == "secret" else 2) == expected(way, kind)
         home.pictures.close()
@@ -418,7 +418,7 @@ async def test_a_crash_while_a_closed_message_becomes_a_ping(
             home.pictures.close()
         async with World(place, time=world.time, entropy=world.entropy) as again:
             home = connect(again, ears)
-            again.service.posted.set()
+            again.service.tables.posted.set()
             await again.say()
             assert ears.of(1 if kind == "secret" else 2) == Counter([PING]), step
             home.pictures.close()
@@ -434,9 +434,9 @@ async def test_a_party_keeps_no_quiet_hours_and_reminds_nobody(
     play_only(monkeypatch, "secret")
     await wish(room, 1, 2, way=way, quiet="00:00-23:00", remind="6h")
     room.time = at(12)
-    table = await room.service.open(room.opening(party=(ANNA, BEN)), room.time)
-    await room.service.join(table.id, BEN, "press-2", room.time)
-    table = await room.service.start(table.id, 1, room.time)
+    table = await room.service.lobby.open(room.opening(party=(ANNA, BEN)), room.time)
+    await room.service.lobby.join(table.id, BEN, "press-2", room.time)
+    table = await room.service.lobby.start(table.id, 1, room.time)
     await room.say()
     for user in (1, 2):
         assert ears.of(user) == expected(way, "secret")

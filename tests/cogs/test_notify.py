@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from cogs.table import zones
-from cogs.table.attention import HOMELESS, WAYS
-from cogs.table.pace import DAY, HOUR
+from cogs.table.model import HOMELESS
+from cogs.table.notify.notices import WAYS
+from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui.app import App
 from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.notify import Notify
@@ -59,14 +59,14 @@ async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -
     for part in ("Noted.", "and a direct message", "after 6 hours", "22:00-08:00", "07:30"):
         assert part in text
     assert "Europe/Berlin, where it is" in text
-    user = await home.service.wishes(ANNA.user_id)
+    user = await home.service.preferences.wishes(ANNA.user_id)
     assert (user.notify, user.remind, user.quiet) == ("both", 6 * HOUR, "22:00-08:00")
     assert (user.zone, user.digest) == ("Europe/Berlin", "07:30")
     assert user.digest_due is not None
     assert 0 < user.digest_due - world.time <= DAY
     text = await notify(cog, quiet="none", digest="None", remind="none")
     assert "Quiet hours: none." in text
-    user = await home.service.wishes(ANNA.user_id)
+    user = await home.service.preferences.wishes(ANNA.user_id)
     assert (user.quiet, user.digest, user.digest_due, user.remind) == ("", "", None, 0)
 
 
@@ -87,17 +87,17 @@ async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -
 async def test_what_cannot_be_read_changes_nothing(
     cog: Notify, home: App, options: dict[str, str], told: str
 ) -> None:
-    before = await home.service.wishes(ANNA.user_id)
+    before = await home.service.preferences.wishes(ANNA.user_id)
     assert told in await notify(cog, **options)
-    assert await home.service.wishes(ANNA.user_id) == before
+    assert await home.service.preferences.wishes(ANNA.user_id) == before
 
 
 async def test_none_is_typed_in_ones_own_language(cog: Notify, home: App) -> None:
     for person, never in ((ANNA, "none"), (BEN, "keine"), (CARLA, "aucune")):
         await notify(cog, person, quiet="22-8", digest="8")
-        assert (await home.service.wishes(person.user_id)).quiet
+        assert (await home.service.preferences.wishes(person.user_id)).quiet
         await notify(cog, person, quiet=never, digest=never.upper())
-        user = await home.service.wishes(person.user_id)
+        user = await home.service.preferences.wishes(person.user_id)
         assert (user.quiet, user.digest) == ("", "")
 
 
@@ -111,7 +111,7 @@ async def test_everything_is_within_reach_without_typing(home: App) -> None:
         made = await press(home, BEN, f"n:{what}", value)
         assert said(made).startswith("Notiert.")
         assert shown_ids(made) == ["n:way", "n:remind", "n:digest", "n:zone", "n:hours"]
-        found = getattr(await home.service.wishes(BEN.user_id), field)
+        found = getattr(await home.service.preferences.wishes(BEN.user_id), field)
         assert found == (3 * DAY if what == "remind" else value)
     opened = await press(home, BEN, "n:hours")
     name, given = opened.response.calls[0]
@@ -123,15 +123,17 @@ async def test_everything_is_within_reach_without_typing(home: App) -> None:
     assert "value" not in typed["quiet"] or not typed["quiet"]["value"]
     assert all(len(row["label"]) <= 45 for row in form["components"])
     assert "23:00-07:00" in await sent(home, BEN, quiet="23-7", zone="Zürich", digest="")
-    user = await home.service.wishes(BEN.user_id)
+    user = await home.service.preferences.wishes(BEN.user_id)
     assert (user.quiet, user.zone, user.digest) == ("23:00-07:00", "Europe/Zurich", "")
     assert "Zeitzone" in await sent(home, BEN, quiet="", zone="Nirgendwo", digest="")
-    assert (await home.service.wishes(BEN.user_id)).quiet == "23:00-07:00"
+    assert (await home.service.preferences.wishes(BEN.user_id)).quiet == "23:00-07:00"
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 async def test_menus_keep_discords_limits(home: App, world: World, locale: str) -> None:
-    user = await home.service.wish(1, {"digest": "08:17", "zone": "Asia/Kathmandu"}, world.time)
+    user = await home.service.preferences.wish(
+        1, {"digest": "08:17", "zone": "Asia/Kathmandu"}, world.time
+    )
     content = pages.settings(user, words(locale), world.time)
     assert len(content.rows) == 5
     for row in content.rows[:4]:
@@ -141,27 +143,29 @@ async def test_menus_keep_discords_limits(home: App, world: World, locale: str) 
         assert len(set(values)) == len(values)
     assert "08:17" in str(content.rows[2][0].item.options)  # type: ignore[attr-defined]
     for way in WAYS:
-        shown = pages.settings(await home.service.wish(1, {"way": way}, 0), words(locale), 0)
+        shown = pages.settings(
+            await home.service.preferences.wish(1, {"way": way}, 0), words(locale), 0
+        )
         assert words(locale)(f"notify-way-{way}") in shown.text
 
 
 @pytest.mark.parametrize("data", ["n:nothing", "n:way", "n:quiet"])
 async def test_hand_made_presses_change_nothing(home: App, data: str) -> None:
-    before = await home.service.wishes(1)
+    before = await home.service.preferences.wishes(1)
     made = await press(home, ANNA, data)
     assert "older version" in said(made)
-    assert await home.service.wishes(1) == before
+    assert await home.service.preferences.wishes(1) == before
 
 
 async def test_closed_messages_are_told_and_can_be_opened(cog: Notify, home: App) -> None:
     assert "closed" not in await notify(cog, way="dm")
-    await home.service.set_closed_dms(ANNA.user_id, True)
+    await home.service.notices.set_closed_dms(ANNA.user_id, True)
     assert "Until they are open I ping you in the channel" in await notify(cog)
     assert "I ping" not in await notify(cog, way="none")
     made = await press(home, ANNA, "n:open")
     assert said(made).startswith("Good:")
     assert "n:open" not in shown_ids(made)
-    assert not (await home.service.wishes(ANNA.user_id)).dms_closed
+    assert not (await home.service.preferences.wishes(ANNA.user_id)).dms_closed
 
 
 async def test_zones_are_found_by_what_is_typed(cog: Notify) -> None:
@@ -213,7 +217,7 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
     person = {1: ANNA, 2: BEN, 3: CARLA}[table.seats[table.owing[0]].user_id or 0]
     other = next(p for p in (ANNA, BEN, CARLA) if p != person)
     world.time += HOUR
-    await world.service.resign(table.id, other.user_id, world.time)
+    await world.service.play.resign(table.id, other.user_id, world.time)
     assert f"<t:{asked}:R>" in await listed(home, person)
     third = next(p for p in (ANNA, BEN, CARLA) if p not in (person, other))
     assert f"<t:{asked}:R>" in await listed(home, third)
@@ -221,7 +225,7 @@ async def test_since_when_a_question_stands_is_not_when_anything_happened(
 
 
 async def test_every_state_is_said(home: App, world: World) -> None:
-    await world.service.open(world.opening(channel_id=3001), world.time)
+    await world.service.lobby.open(world.opening(channel_id=3001), world.time)
     held = await world.playing(ANNA, BEN, channel_id=3002)
     paused = await world.playing(ANNA, BEN, channel_id=3003)
     stalled = await world.playing(ANNA, BEN, channel_id=3004)
@@ -250,7 +254,7 @@ async def test_every_state_is_said(home: App, world: World) -> None:
 
 async def test_long_lists_have_pages_and_say_what_is_left(home: App, world: World) -> None:
     for number in range(30):
-        await home.service.open(world.opening(channel_id=4000 + number), world.time + number)
+        await home.service.lobby.open(world.opening(channel_id=4000 + number), world.time + number)
     made = await call(Ending(home), "tables", by(ANNA))
     seen, number = [], 0
     while True:

@@ -9,12 +9,10 @@ import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.attention import HOMELESS
-from cogs.table.model import Person, Table
-from cogs.table.outbox import Gone
-from cogs.table.pace import HOUR
-from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
-from cogs.table.swapping import WORD
+from cogs.table.model import HOMELESS, Person, Table
+from cogs.table.notify.outbox import Gone
+from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.table.time.time_control import HOUR
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.seats import Seats, bring_here, offer_to
@@ -30,7 +28,7 @@ OFFER = {"chair": 0, "owner": 1, "user": 4, "name": "Do*ra*", "locale": "de", "w
 
 
 async def number_of(world: World, table: Table) -> int:
-    found = await world.store.read(lambda db: motions.of_topic(db, table.id, "swap"))
+    found = await world.store.read(motions.of_topic(table.id, "swap"))
     assert found is not None
     return found.id
 
@@ -89,7 +87,7 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
         await say(mouth, row(table, WORD, "dm:1", key=key, args={"name": "Do*ra*"}))
         assert r"Do\*ra\*" in client.sent[-1][1]["content"]
     await say(mouth, row(table, WORD, "dm:1", key="dm-lobby-homeless", args={}))
-    table = await world.service.resign(table.id, ANNA.user_id, world.time)
+    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
     await say(mouth, row(table, WORD, "dm:1", key="dm-over", args={}))
     given = client.sent[-1][1]
     assert "Ben" in given["content"]
@@ -105,7 +103,7 @@ async def test_a_seat_is_offered_and_taken_by_buttons(home: App, world: World) -
     take = ids.table(table.id, "take", number)
     assert said(await press(home, EMIL, take)).startswith("The others are asked")
     assert said(await press(home, DORA, take)).startswith("Der Platz gehört dir.")
-    assert (await home.service.load(table.id)).seat_of(DORA.user_id) == 0
+    assert (await home.service.tables.load(table.id)).seat_of(DORA.user_id) == 0
     assert said(await press(home, DORA, take)).startswith("Das ist schon entschieden")
 
 
@@ -115,7 +113,7 @@ async def test_made_up_presses_take_no_seat(home: App, world: World, arg: str) -
     await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
     made = await press(home, DORA, f"t:{table.id}:take:{arg}")
     assert said(made) == words("de")("refusal-old-button")
-    assert (await home.service.load(table.id)).seats == table.seats
+    assert (await home.service.tables.load(table.id)).seats == table.seats
 
 
 async def test_the_question_of_another_table_takes_nothing(home: App, world: World) -> None:
@@ -125,7 +123,7 @@ async def test_the_question_of_another_table_takes_nothing(home: App, world: Wor
     number = await number_of(world, table)
     await press(home, DORA, ids.table(elsewhere.id, "take", number))
     for before in (table, elsewhere):
-        assert (await home.service.load(before.id)).seats == before.seats
+        assert (await home.service.tables.load(before.id)).seats == before.seats
 
 
 async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
@@ -147,7 +145,7 @@ async def test_more_offers_a_seat_to_strangers_where_somebody_is_missed(
     for voter in (ANNA, CARLA):
         await press(home, voter, ids.table(table.id, "vote", f"{number}.yes.3"))
     await world.pass_time(HOUR)
-    assert (await home.service.load(table.id)).seats[1].user_id == EMIL.user_id
+    assert (await home.service.tables.load(table.id)).seats[1].user_id == EMIL.user_id
 
 
 async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
@@ -156,9 +154,9 @@ async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
     table = await world.playing(ANNA, BEN, CARLA)
     home.client.left.add(BEN.user_id)  # type: ignore[attr-defined]
     await press(home, EMIL, ids.table(table.id, "seat-asked"), "1")
-    found = await world.store.read(lambda db: motions.of_topic(db, table.id, "swap"))
+    found = await world.store.read(motions.of_topic(table.id, "swap"))
     assert found is not None
-    assert (found.facts["way"], found.facts["voters"]) == ("gone", None)
+    assert (found.facts.way, found.facts.voters) == ("gone", None)
 
 
 @pytest.mark.parametrize("value", ["7", "", "-1", "Ben ", "b", "1"])
@@ -192,7 +190,7 @@ async def test_who_can_not_be_offered_a_seat(
     table = await world.playing(ANNA, BEN)
     with pytest.raises(NotYours, match=code):
         await offer_to(home, reader(ANNA), table, DORA, bot=bot, here=here)
-    assert await home.service.motions(table.id) == ()
+    assert await home.service.votes.motions(table.id) == ()
 
 
 async def test_commands_offer_ask_and_list(home: App, world: World) -> None:
@@ -220,7 +218,7 @@ async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) 
     with pytest.raises(NotYours, match="bring-none"):
         await bring_here(home, reader(ANNA), None, GUILD, 2005)
     for table in (one, two):
-        await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
+        await world.service.places.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
     with pytest.raises(NotYours, match="bring-which"):
         await bring_here(home, reader(ANNA), None, GUILD, 2005)
     cog: Any = Seats(home)
@@ -228,17 +226,17 @@ async def test_bring_finds_the_one_table_that_is_meant(home: App, world: World) 
     assert [(choice.name, choice.value) for choice in listed] == [("Helge: Anna, Carla", two.id)]
     assert await cog.table_choices(by(EMIL), "") == []
     await bring_here(home, reader(BEN), None, GUILD, 2005)
-    assert (await home.service.load(one.id)).row.channel_id == 2005
+    assert (await home.service.tables.load(one.id)).row.channel_id == 2005
     made = by(ANNA, channel=SimpleNamespace(id=2006, type=discord.ChannelType.text))
     await Seats.bring.callback(cog, made, two.id)  # type: ignore[arg-type, call-arg]
     assert said(made) == words("en")("brought")
-    assert (await home.service.load(two.id)).row.channel_id == 2006
+    assert (await home.service.tables.load(two.id)).row.channel_id == 2006
 
 
 async def test_bring_asks_for_rights_and_a_text_channel(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()  # what arrives after the loss would be the proof of a place
-    await world.service.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
+    await world.service.places.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
     cog: Any = Seats(home)
     thread = SimpleNamespace(id=3, type=discord.ChannelType.public_thread)
     for made, code in (
@@ -251,7 +249,7 @@ async def test_bring_asks_for_rights_and_a_text_channel(home: App, world: World)
     made = by(ANNA)
     await Seats.bring.callback(cog, made, "zzzz")  # type: ignore[arg-type, call-arg]
     assert said(made) == words("en")("refusal-no-table")
-    assert (await home.service.load(table.id)).row.holds
+    assert (await home.service.tables.load(table.id)).row.holds
 
 
 async def test_a_press_where_we_may_speak_again_brings_the_board_back(
@@ -259,7 +257,7 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    await world.service.lose(table.id, table.row.channel_id or 0, BARRED, world.time)
+    await world.service.places.lose(table.id, table.row.channel_id or 0, BARRED, world.time)
     text = ids.table(table.id, "text")
     thread = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.public_thread, locked=True)
     for changes in (
@@ -269,18 +267,18 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
     ):
         await press(home, other(table), text, **changes)
         await world.say()
-        assert HOMELESS in (await home.service.load(table.id)).row.holds
+        assert HOMELESS in (await home.service.tables.load(table.id)).row.holds
     await press(home, other(table), text)
     await world.say()
-    assert not (await home.service.load(table.id)).row.holds
-    assert world.mouth.said[-1].payload["mention"] == [mover(table).user_id]
+    assert not (await home.service.tables.load(table.id)).row.holds
+    assert world.mouth.said[-1].message.mention == [mover(table).user_id]
 
 
 async def test_bump_without_a_place_says_what_helps(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
     world.mouth.failures[f"channel:{table.row.channel_id}"] = [Gone("no-permission")] * 9
-    await world.service.lose(table.id, table.row.channel_id or 0, LOCKED, world.time)
+    await world.service.places.lose(table.id, table.row.channel_id or 0, LOCKED, world.time)
     made = await press(home, ANNA, ids.table(table.id, "bump"), app_permissions=NOTHING)
     assert said(made) == words("en")("place-tried")
     for what in ("pause", "end-sure"):

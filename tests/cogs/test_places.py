@@ -12,13 +12,11 @@ import pytest
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.members import Members
 from cogs.delivery.places import PlaceWatch
-from cogs.table.attention import CALL, HOMELESS, PING
-from cogs.table.model import Table
-from cogs.table.outbox import Gone
-from cogs.table.pace import DAY, MINUTE
-from cogs.table.swapping import WORD
+from cogs.table.model import HOMELESS, Table
+from cogs.table.notify.outbox import Gone
+from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
-from data.store import motions
+from data.store import motions, queries
 from tests.cogs.table.test_swapping import mover
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.cogs.test_answering import http_error
@@ -91,26 +89,26 @@ def watch(home: App, client: Client, pauses: list[float]) -> PlaceWatch:
 
 
 async def in_thread(world: World) -> Table:
-    table = await world.service.open(world.opening(thread=True), world.time)
-    await world.service.thread_made(table.id, THREAD, world.time)
-    await world.service.join(table.id, BEN, "b", world.time)
-    table = await world.service.start(table.id, 1, world.time)
+    table = await world.service.lobby.open(world.opening(thread=True), world.time)
+    await world.service.lobby.thread_made(table.id, THREAD, world.time)
+    await world.service.lobby.join(table.id, BEN, "b", world.time)
+    table = await world.service.lobby.start(table.id, 1, world.time)
     await world.say()
-    return await world.service.load(table.id)
+    return await world.service.tables.load(table.id)
 
 
 async def playing(world: World, **changes: Any) -> Table:
     table = await world.playing(ANNA, BEN, **changes)
     await world.say()
-    return await world.service.load(table.id)
+    return await world.service.tables.load(table.id)
 
 
 async def held(world: World, table: Table) -> str:
     """Return why a table has no place, empty where it has one."""
-    if HOMELESS not in (await world.service.load(table.id)).row.holds:
+    if HOMELESS not in (await world.service.tables.load(table.id)).row.holds:
         return ""
     (timer,) = await world.store.timers(table.id, "homeless")
-    return str(timer.payload["why"])
+    return str(timer.what.why)
 
 
 @pytest.mark.parametrize("code", [50083, 160005])
@@ -148,7 +146,7 @@ async def test_a_board_that_is_read_is_in_its_place(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await playing(world)
-    await world.service.lose(table.id, CHANNEL, "barred", world.time)
+    await world.service.places.lose(table.id, CHANNEL, "barred", world.time)
     await say(mouth, row(table, "board", **BOARD))
     assert "stands still" not in client.sent[-1][1]["content"]
 
@@ -175,7 +173,7 @@ async def asked(members: Members) -> None:
 
 
 async def late_motion(world: World, table: Table) -> Any:
-    return await world.store.read(lambda db: motions.of_topic(db, table.id, "late"))
+    return await world.store.read(motions.of_topic(table.id, "late"))
 
 
 async def test_who_is_waited_for_is_looked_for_once_a_day(
@@ -213,9 +211,9 @@ async def test_who_is_not_there_any_more_is_asked_about(
     members.told(table, row(table, "board", **BOARD))
     await asked(members)
     motion = await late_motion(world, table)
-    assert motion.facts["seats"] == [table.owing[0]]
+    assert motion.facts.seats == [table.owing[0]]
     await world.say()
-    assert world.mouth.said[-1].payload["key"] == "notice-gone"
+    assert world.mouth.said[-1].message.key == "notice-gone"
 
 
 @pytest.mark.parametrize("trouble", ["no-answer", "outage", "unknown", "broken"])
@@ -242,7 +240,7 @@ async def test_a_deleted_channel_takes_its_tables_and_threads(
     thread = await in_thread(world)
     here = await playing(world, channel_id=CHANNEL)
     other = await playing(world, channel_id=CHANNEL + 1)
-    lobby = await world.service.open(world.opening(channel_id=CHANNEL + 2), world.time)
+    lobby = await world.service.lobby.open(world.opening(channel_id=CHANNEL + 2), world.time)
     await watch.channel_gone(GUILD, CHANNEL + 2)
     await watch.channel_gone(GUILD, CHANNEL)
     assert [await held(world, table) for table in (thread, here, other)] == [
@@ -250,7 +248,7 @@ async def test_a_deleted_channel_takes_its_tables_and_threads(
         "deleted",
         "",
     ]
-    assert (await world.service.load(lobby.id)).row.status == "expired"
+    assert (await world.service.tables.load(lobby.id)).row.status == "expired"
 
 
 async def test_a_deleted_thread_takes_its_table_only(watch: PlaceWatch, world: World) -> None:
@@ -264,7 +262,7 @@ async def test_a_table_that_was_brought_elsewhere_does_not_miss_its_old_channel(
 ) -> None:
     table = await in_thread(world)
     await watch.channel_gone(GUILD, THREAD)
-    await world.service.bring(table.id, 1, GUILD, 2050, world.time)
+    await world.service.places.bring(table.id, 1, GUILD, 2050, world.time)
     await world.say()
     await watch.channel_gone(GUILD, CHANNEL)
     assert await held(world, table) == ""
@@ -304,7 +302,7 @@ async def test_a_locked_thread_is_lost_and_found_when_it_is_unlocked(
     await watch.thread_changed(update(locked=True))
     await world.say()
     assert await held(world, table) == "locked"
-    assert [r.payload["key"] for r in world.mouth.said if r.kind == WORD] == (
+    assert [r.message.key for r in world.mouth.said if r.kind == WORD] == (
         ["dm-homeless-locked"] * 2
     )
     await watch.thread_changed(update(archived=True))
@@ -325,13 +323,13 @@ async def test_threads_of_others_are_none_of_our_business(
 
 async def test_removed_and_invited_again(watch: PlaceWatch, client: Client, world: World) -> None:
     table = await playing(world)
-    lobby = await world.service.open(world.opening(channel_id=CHANNEL + 1), world.time)
+    lobby = await world.service.lobby.open(world.opening(channel_id=CHANNEL + 1), world.time)
     await watch.server_gone(guild_of())
     await world.say()
     assert await held(world, table) == "removed"
-    assert (await world.service.load(lobby.id)).row.status == "expired"
+    assert (await world.service.tables.load(lobby.id)).row.status == "expired"
     (told, *_) = [r for r in world.mouth.said if r.kind == WORD]
-    assert told.payload["args"]["server"] == "Spielabend"
+    assert told.message.args["server"] == "Spielabend"
     client.guild = guild_of({CHANNEL: channel()})
     await watch.look(GUILD)
     await world.say()
@@ -410,9 +408,9 @@ async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
     watch: PlaceWatch, client: Client, world: World
 ) -> None:
     old = await in_thread(world)
-    await world.service.resign(old.id, 1, world.time)
+    await world.service.play.resign(old.id, 1, world.time)
     for person in (ANNA, BEN):
-        table = await world.service.rematch(old.id, person, f"r{person.user_id}", world.time)
+        table = await world.service.lobby.rematch(old.id, person, f"r{person.user_id}", world.time)
     await world.say()
     assert (table.row.channel_id, table.row.lobby_channel_id) == (THREAD, THREAD)
     mute = discord.Permissions(view_channel=True)
@@ -433,6 +431,6 @@ async def test_frozen_tables_are_left_alone(watch: PlaceWatch, world: World) -> 
     await world.store.write(lambda tx: tx.update_table(table.id, status="frozen", trouble="x"))
     await watch.channel_gone(GUILD, CHANNEL)
     await watch.server_gone(guild_of())
-    row_ = await world.store.table(table.id)
+    row_ = await world.store.read(queries.table(table.id))
     assert row_ is not None
     assert (row_.status, dict(row_.holds)) == ("frozen", {})

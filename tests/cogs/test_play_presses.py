@@ -15,6 +15,7 @@ from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages.picker import picker
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.presses.decision import act
+from data.store import queries
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from engine.record import Record, verify
 from tests.cogs.people import answered, press, reader, said, shown_ids
@@ -49,7 +50,7 @@ async def step_until_done(home: App, table: Table) -> Table:
     for _ in range(10):
         pressable = [custom_id for custom_id in shown_ids(made) if custom_id.startswith("g:")]
         if not pressable:
-            return await home.service.load(table.id)
+            return await home.service.tables.load(table.id)
         made = await press(home, person, pressable[0], message=PRIVATE)
     raise AssertionError("the turn does not end")
 
@@ -71,7 +72,7 @@ async def test_a_drawn_stone_is_laid_in_two_presses(home: App, world: World) -> 
     assert confirm.endswith(ids.DO)
     done = await press(home, person, confirm, message=PRIVATE)
     assert answered(done)["attachments"] == []
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     assert after.play()[1].seq == 2
     assert after.owing != table.owing
     (undo,) = shown_ids(done)
@@ -130,7 +131,7 @@ async def test_an_old_press_shows_the_present_question(home: App, world: World) 
     person = mover(table)
     await press(home, person, draw)
     again = await press(home, person, draw, message=PRIVATE)
-    assert (await home.service.load(table.id)).play()[1].seq == 1
+    assert (await home.service.tables.load(table.id)).play()[1].seq == 1
     assert len(shown_ids(again)) > 1
     assert "https://discord.com/channels/" in said(again)
 
@@ -140,7 +141,7 @@ async def test_the_newest_board_opens_also_the_second_half_of_a_turn(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    table = await home.service.load(table.id)
+    table = await home.service.tables.load(table.id)
     newest = table.row.board_message_id or 0
     old = move_button(table)
     person = mover(table)
@@ -164,7 +165,7 @@ async def test_an_illegal_action_is_explained_and_marked(home: App, world: World
     assert answer.rows
     assert answer.files
     assert "\n" in answer.text
-    assert (await home.service.load(table.id)).play()[1].seq == 3
+    assert (await home.service.tables.load(table.id)).play()[1].seq == 3
 
 
 @pytest.mark.parametrize(
@@ -179,14 +180,14 @@ async def test_nonsense_gets_a_sentence_and_the_choices(
     assert len(answer.text) <= TEXT_LIMIT
     assert "<@1>" not in answer.text
     assert answer.rows
-    assert (await home.service.load(table.id)).play()[1].seq == 0
+    assert (await home.service.tables.load(table.id)).play()[1].seq == 0
 
 
 async def test_typed_words_do_not_mind_the_case(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     answer = await act(home, reader(mover(table)), table, None, "  DRAW ")
     assert answer.rows
-    assert (await home.service.load(table.id)).play()[1].seq == 1
+    assert (await home.service.tables.load(table.id)).play()[1].seq == 1
 
 
 async def test_undo_names_what_it_takes_back(home: App, world: World) -> None:
@@ -202,12 +203,12 @@ async def test_undo_names_what_it_takes_back(home: App, world: World) -> None:
     if person.locale == "en":
         assert what in undo.item.label  # type: ignore[union-attr]
     taken = await press(home, person, undo.custom_id, message=PRIVATE)
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     assert after.play()[1].undos == 1
     assert shown_ids(taken) == []
     again = said(await press(home, person, undo.custom_id, message=PRIVATE))
     assert again != said(taken)
-    assert (await home.service.load(table.id)).play()[1].undos == 1
+    assert (await home.service.tables.load(table.id)).play()[1].undos == 1
 
 
 async def test_text_board_for_everybody_hand_for_the_seated(home: App, world: World) -> None:
@@ -226,15 +227,15 @@ async def test_who_resigned_is_a_spectator_until_the_end(
 ) -> None:
     table = await world.playing(ANNA, BEN, CARLA, game=game)
     move = ids.step(table.id, table.token(1))
-    await world.service.resign(table.id, BEN.user_id, world.time)
+    await world.service.play.resign(table.id, BEN.user_id, world.time)
     for what in (ids.table(table.id, "hand"), move):
         refused = await press(home, BEN, what)
         assert said(refused).startswith("Du hast in diesem Spiel aufgegeben")
         assert "files" not in answered(refused)
     board = said(await press(home, BEN, ids.table(table.id, "text")))
-    table = await world.service.load(table.id)
+    table = await world.service.tables.load(table.id)
     assert board == text_board(table, reader(BEN).words)
-    await world.service.resign(table.id, ANNA.user_id, world.time)
+    await world.service.play.resign(table.id, ANNA.user_id, world.time)
     assert "Hand" in said(await press(home, BEN, ids.table(table.id, "hand")))
 
 
@@ -250,9 +251,9 @@ async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
 async def test_resigning_is_asked_first_and_ends_a_game_of_two(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
     asked = await press(home, ANNA, ids.table(table.id, "resign"))
-    assert not (await home.service.load(table.id)).over
+    assert not (await home.service.tables.load(table.id)).over
     await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     assert after.over
     assert after.outcome is not None
     assert after.outcome.winners == (1,)
@@ -273,16 +274,16 @@ async def test_the_game_ends_when_all_agree(home: App, world: World) -> None:
     assert gone.startswith("Niemand schlägt vor")
     await press(home, ANNA, ids.table(table.id, "end-sure"))
     await press(home, BEN, ids.table(table.id, "agree", 2))
-    assert (await home.service.load(table.id)).over
+    assert (await home.service.tables.load(table.id)).over
 
 
 async def test_ending_a_lobby_closes_it(home: App, world: World) -> None:
-    table = await home.service.open(world.opening(), world.time)
+    table = await home.service.lobby.open(world.opening(), world.time)
     asked = await press(home, ANNA, ids.table(table.id, "end"))
-    assert (await home.service.load(table.id)).row.status == LOBBY
+    assert (await home.service.tables.load(table.id)).row.status == LOBBY
     closed = await press(home, ANNA, shown_ids(asked)[0], message=PRIVATE)
     assert said(closed) == "The table is closed."
-    assert (await home.service.load(table.id)).row.status == EXPIRED
+    assert (await home.service.tables.load(table.id)).row.status == EXPIRED
 
 
 async def test_rematch_record_and_verify(home: App, world: World) -> None:
@@ -290,7 +291,7 @@ async def test_rematch_record_and_verify(home: App, world: World) -> None:
     for what in ("rematch", "record", "verify"):
         early = said(await press(home, ANNA, ids.table(table.id, what)))
         assert early.startswith("This opens when the game is over."), what
-    await home.service.resign(table.id, ANNA.user_id, world.time)
+    await home.service.play.resign(table.id, ANNA.user_id, world.time)
     handed = await press(home, CARLA, ids.table(table.id, "record"))
     (file,) = answered(handed)["files"]
     record = Record.from_json(file.fp.read())
@@ -300,22 +301,22 @@ async def test_rematch_record_and_verify(home: App, world: World) -> None:
     assert f"python -m engine verify helge-{table.id}.json" in shown
     first = said(await press(home, ANNA, ids.table(table.id, "rematch", 4)))
     assert "Ben is still missing" in first
-    again = await home.service.store.rematch_of(table.id)
+    again = await home.service.store.read(queries.rematch_of(table.id))
     assert again is not None
     await press(home, BEN, ids.table(table.id, "rematch", 4))
-    assert (await home.service.load(again.id)).row.status == RUNNING
+    assert (await home.service.tables.load(again.id)).row.status == RUNNING
 
 
 async def test_who_comes_back_to_a_rematch_they_had_declined(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    await home.service.resign(table.id, ANNA.user_id, world.time)
+    await home.service.play.resign(table.id, ANNA.user_id, world.time)
     await press(home, ANNA, ids.table(table.id, "rematch", 4))
-    again = await home.service.store.rematch_of(table.id)
+    again = await home.service.store.read(queries.rematch_of(table.id))
     assert again is not None
-    await home.service.leave(again.id, BEN.user_id, world.time)
+    await home.service.lobby.leave(again.id, BEN.user_id, world.time)
     made = await press(home, BEN, ids.table(table.id, "rematch", 4))
     assert said(made).startswith("Dein Platz: ")
-    assert (await home.service.load(again.id)).row.status == LOBBY
+    assert (await home.service.tables.load(again.id)).row.status == LOBBY
 
 
 async def test_no_private_answer_gives_the_seed_away(home: App, world: World) -> None:

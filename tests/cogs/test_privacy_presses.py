@@ -70,10 +70,10 @@ async def test_nothing_is_deleted_before_the_second_press(home: App, world: Worl
     assert shown_ids(made) == [ids.privacy(what) for what in ("forget", "export", "show")]
     made = await press(home, BEN, ids.privacy("show"))
     assert shown_ids(made) == BUTTONS
-    assert (await home.service.load(table.id)).seats == table.seats
+    assert (await home.service.tables.load(table.id)).seats == table.seats
     made = await press(home, BEN, ids.privacy("forget"))
     assert said(made).startswith("Erledigt: Du hast einen Tisch verlassen")
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     assert after.row.status == RUNNING
     assert [seat.user_id for seat in after.seats] == [1, None, 3]
     made = await press(home, BEN, ids.privacy("forget"))
@@ -87,12 +87,12 @@ async def test_the_table_is_told_without_a_name(home: App, world: World) -> None
     before = len(world.mouth.said)
     await press(home, quill, ids.privacy("forget"))
     await world.say()
-    told = [row for row in world.mouth.said[before:] if row.payload.get("news")]
+    told = [row for row in world.mouth.said[before:] if row.message.news]
     assert told
     for row in told:
-        table = await home.service.at(row.table_id, int(row.payload["seq"]))
-        mention = row.payload.get("mention", [])
-        shown = await board.board(home, table, row.id, row.payload["news"], mention)
+        table = await home.service.tables.at(row.table_id, int(row.message.seq))
+        mention = row.message.mention
+        shown = await board.board(home, table, row.id, row.message.news, mention)
         assert "Somebody has left the game: seat **B**." in shown.text
         assert quill.name not in shown.text
         assert not any(quill.name in file.alt for file in shown.files)

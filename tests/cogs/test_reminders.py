@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from cogs.table.attention import BOTH, DIRECT, NOBODY, WAYS
 from cogs.table.model import Table
-from cogs.table.pace import DAY, HOUR, MINUTE
+from cogs.table.notify.notices import BOTH, DIRECT, NOBODY, WAYS
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from engine.refusals import NotYours
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.waiting import clocked
@@ -66,7 +66,7 @@ async def test_three_reminders_then_silence(room: World, ears: Ears, way: str) -
         await pass_time(room, 12 * HOUR)
     assert ears.heard == []
     assert stalled(ears) == (0 if way == NOBODY else 1)
-    assert (await room.service.load(table.id)).row.stalled_at is None or way != NOBODY
+    assert (await room.service.tables.load(table.id)).row.stalled_at is None or way != NOBODY
 
 
 async def test_no_reminders_for_those_who_want_none(room: World, ears: Ears) -> None:
@@ -165,7 +165,7 @@ async def test_stalling_takes_no_first_notice_away(
     table = await room.playing(ANNA, BEN)
     for kind in ("remind", "call"):
         (timer,) = await room.store.timers(table.id, kind)
-        assert timer.payload["user"] == {"remind": 1, "call": 2}[kind]
+        assert timer.what.user == {"remind": 1, "call": 2}[kind]
     for _ in range(3):
         await pass_time(room, 6 * HOUR)
     # Ben's night lasts longer now: the table is stalled first.
@@ -182,10 +182,10 @@ async def test_bump_wakes_a_stalled_table(room: World, ears: Ears, way: str) -> 
     await wish(room, 2, way=way, remind="6h")
     table = await waiting_for_ben(room, ears)
     await room.store.write(lambda tx: tx.update_table(table.id, stalled_at=room.time))
-    await room.service.bump(table.id, 1, room.time + HOUR)
+    await room.service.people.bump(table.id, 1, room.time + HOUR)
     await room.say()
     assert ears.of(2) == expected(way, "open")
-    assert (await room.service.load(table.id)).row.stalled_at is None
+    assert (await room.service.tables.load(table.id)).row.stalled_at is None
     room.time += HOUR
     await pass_time(room, 6 * HOUR)
     assert ears.of(2) == Counter({k: 2 * v for k, v in expected(way, "open").items()})
@@ -202,14 +202,14 @@ async def test_one_nudge_a_day_whoever_nudges(room: World, ears: Ears, way: str)
     table, other = await act(room, table, 1), await act(room, other, 3)
     await room.say()
     ears.heard.clear()
-    assert await room.service.nudge(table.id, 3, room.time) == (1,)
+    assert await room.service.people.nudge(table.id, 3, room.time) == (1,)
     for one, who in ((table, 1), (table, 3), (other, 3)):
         with pytest.raises(NotYours, match="nudged-already"):
-            await room.service.nudge(one.id, who, room.time + DAY - 1)
+            await room.service.people.nudge(one.id, who, room.time + DAY - 1)
     await room.say()
     assert ears.of(2) == (Counter([PING]) if way == "closing" else expected(own, "open"))
     assert all("Carla" in text for _, who, text in ears.heard)
-    assert await room.service.nudge(other.id, 3, room.time + DAY) == (1,)
+    assert await room.service.people.nudge(other.id, 3, room.time + DAY) == (1,)
 
 
 async def test_a_nudge_in_the_night_waits(room: World, ears: Ears) -> None:
@@ -217,7 +217,7 @@ async def test_a_nudge_in_the_night_waits(room: World, ears: Ears) -> None:
     room.time = at(12)
     table = await waiting_for_ben(room, ears)
     room.time = at(23)
-    await room.service.nudge(table.id, 1, room.time)
+    await room.service.people.nudge(table.id, 1, room.time)
     await room.say()
     assert ears.heard == []
     await pass_time(room, 9 * HOUR)
@@ -228,10 +228,10 @@ async def test_a_nudge_in_the_night_waits(room: World, ears: Ears) -> None:
 @pytest.mark.parametrize("way", WAYS)
 async def test_the_alarm_goes_the_persons_way_once(room: World, ears: Ears, way: str) -> None:
     await wish(room, 2, way=way, remind="none")
-    table = await room.service.open(room.opening(), room.time)
-    await room.service.join(table.id, BEN, "press-2", room.time)
-    await room.service.set_options(table.id, 1, {}, {"pace": "12h"}, room.time)
-    table = await room.service.start(table.id, 1, room.time)
+    table = await room.service.lobby.open(room.opening(), room.time)
+    await room.service.lobby.join(table.id, BEN, "press-2", room.time)
+    await room.service.lobby.set_options(table.id, 1, {}, {"pace": "12h"}, room.time)
+    table = await room.service.lobby.start(table.id, 1, room.time)
     await room.say()
     await act(room, table, 1)
     await room.say()
@@ -247,7 +247,7 @@ async def test_the_alarm_goes_the_persons_way_once(room: World, ears: Ears, way:
 async def test_who_is_away_is_told_on_the_day_of_return(room: World, ears: Ears) -> None:
     await wish(room, 2, remind="1d")
     table = await room.playing(ANNA, BEN)
-    await room.service.away(2, room.time + 5 * DAY, room.time)
+    await room.service.people.away(2, room.time + 5 * DAY, room.time)
     await act(room, table, 1)
     await room.say()
     for _ in range(4):
@@ -264,7 +264,7 @@ async def test_who_had_been_told_before_leaving_is_reminded_at_return(
     room: World, ears: Ears
 ) -> None:
     await waiting_for_ben(room, ears)
-    await room.service.away(2, room.time + 5 * DAY, room.time)
+    await room.service.people.away(2, room.time + 5 * DAY, room.time)
     for _ in range(5):
         assert ears.of(2) == Counter()
         await pass_time(room, DAY)
@@ -276,9 +276,9 @@ async def test_away_typed_twice_brings_the_notice_alone(room: World, ears: Ears)
     """The second one is noted after the notice that was put off: it comes due after it, too."""
     until = room.time + 5 * DAY
     table = await room.playing(ANNA, BEN)
-    await room.service.away(2, until, room.time)
+    await room.service.people.away(2, until, room.time)
     await act(room, table, 1)
-    await room.service.away(2, until, room.time)
+    await room.service.people.away(2, until, room.time)
     for _ in range(5):
         await pass_time(room, (until - room.time) // 2)
     await pass_time(room, until - room.time)
@@ -303,21 +303,21 @@ async def until_stalled(world: World, ears: Ears) -> Table:
 
 async def test_who_is_not_waited_for_wakes_no_stalled_table(room: World, ears: Ears) -> None:
     table = await until_stalled(room, ears)
-    since = (await room.service.load(table.id)).row.stalled_at
-    await room.service.away(3, room.time + DAY, room.time)
+    since = (await room.service.tables.load(table.id)).row.stalled_at
+    await room.service.people.away(3, room.time + DAY, room.time)
     await pass_time(room, HOUR)
-    await room.service.back_home(3, room.time)
+    await room.service.people.back_home(3, room.time)
     await pass_time(room, DAY)
     assert ears.heard == []
-    assert (await room.service.load(table.id)).row.stalled_at == since is not None
+    assert (await room.service.tables.load(table.id)).row.stalled_at == since is not None
 
 
 async def test_who_has_stalled_a_table_and_goes_away_is_reminded_at_return(
     room: World, ears: Ears
 ) -> None:
     table = await until_stalled(room, ears)
-    await room.service.away(2, room.time + 5 * DAY, room.time)
-    assert (await room.service.load(table.id)).row.stalled_at is None
+    await room.service.people.away(2, room.time + 5 * DAY, room.time)
+    assert (await room.service.tables.load(table.id)).row.stalled_at is None
     for _ in range(5):
         assert ears.heard == []
         await pass_time(room, DAY)
@@ -348,7 +348,7 @@ async def alarm_put_off(world: World, ears: Ears) -> tuple[Table, int]:
     await wish(world, user, quiet=HOURS, remind="none")
     await pass_time(world, DAY * 8 // 10)
     (timer,) = await world.store.timers(table.id, "call")
-    assert (timer.payload["why"], timer.payload["until"], timer.due) == ("alarm", at(34), at(32))
+    assert (timer.what.why, timer.what.until, timer.due) == ("alarm", at(34), at(32))
     ears.heard.clear()
     return table, user
 
@@ -356,7 +356,7 @@ async def alarm_put_off(world: World, ears: Ears) -> tuple[Table, int]:
 async def paused(world: World, table: Table) -> None:
     """Let everybody agree to a pause, or to its end."""
     for user in (1, 2):
-        await world.service.pause(table.id, user, world.time)
+        await world.service.votes.pause(table.id, user, world.time)
 
 
 async def test_an_alarm_that_was_put_off_says_until_when_it_is_now(room: World, ears: Ears) -> None:
@@ -383,7 +383,7 @@ async def test_no_alarm_comes_while_the_clock_stands_still(room: World, ears: Ea
 
 async def test_time_that_is_given_anew_takes_its_alarm_along(room: World, ears: Ears) -> None:
     table, _ = await alarm_put_off(room, ears)
-    fresh = await room.service.load(table.id)
+    fresh = await room.service.tables.load(table.id)
     await room.store.write(lambda tx: room.service.anew(tx, fresh, room.time))
     assert await room.store.timers(table.id, "call") == ()
     (timer,) = await room.store.timers(table.id, "alarm")
@@ -392,9 +392,9 @@ async def test_time_that_is_given_anew_takes_its_alarm_along(room: World, ears: 
 
 async def test_back_early_is_told_at_once(room: World, ears: Ears) -> None:
     table = await room.playing(ANNA, BEN)
-    await room.service.away(2, room.time + 5 * DAY, room.time)
+    await room.service.people.away(2, room.time + 5 * DAY, room.time)
     await act(room, table, 1)
-    await room.service.back_home(2, room.time)
+    await room.service.people.back_home(2, room.time)
     await pass_time(room, 0)
     assert ears.of(2) == Counter([PING])
     await pass_time(room, 6 * HOUR)

@@ -50,21 +50,21 @@ async def ended(home: App, table: Table) -> Content:
 
 
 async def test_the_lobby_says_what_it_is_played_for(home: App, world: World) -> None:
-    table = await home.service.open(world.opening(), world.time)
+    table = await home.service.lobby.open(world.opening(), world.time)
     assert "high scores: press *Start*" in lobby_page.lobby(home, table).text
-    computer = await home.service.add_computer(table.id, 1, "greedy", world.time)
+    computer = await home.service.lobby.add_computer(table.id, 1, "greedy", world.time)
     assert "high scores" not in lobby_page.lobby(home, computer).text
 
 
 async def test_help_is_marked_and_that_is_said_before(home: App, world: World) -> None:
-    table = await home.service.open(world.opening(), world.time)
+    table = await home.service.lobby.open(world.opening(), world.time)
     parts = [{"type": 18, "component": {"custom_id": "aid", "values": ["points"]}}]
     sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": parts})
     await router.answer_form(home, sender)  # type: ignore[arg-type]
     assert "a mark in the high scores: points shown beforehand" in said(sender)
-    table = await home.service.load(table.id)
+    table = await home.service.tables.load(table.id)
     assert "a mark in the high scores: points" in lobby_page.lobby(home, table).text
-    table = await home.service.start(table.id, 1, world.time)
+    table = await home.service.lobby.start(table.id, 1, world.time)
     more = await press(home, ANNA, ids.table(table.id, "more"))
     assert "with a mark: points shown beforehand" in said(more)
     while not table.over:
@@ -85,18 +85,18 @@ async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
     await Playing.undo.callback(Playing(home), typed)  # type: ignore[arg-type,call-arg]
     for asked in (await press(home, ANNA, undo), typed):
         assert said(asked).startswith("Once you take a move back")
-        assert (await home.service.load(table.id)).play()[1].undos == 0
+        assert (await home.service.tables.load(table.id)).play()[1].undos == 0
         (sure,) = shown_ids(asked)
     done = await press(home, ANNA, sure)
     assert "Your total has its mark now: moves taken back." in said(done)
-    after = await home.service.load(table.id)
+    after = await home.service.tables.load(table.id)
     assert (after.play()[1].undos, after.game.standing(after.view(None))) == (1, (2,))
     # The mark is there already, so that the next one needs no question.
     more = await press(home, ANNA, ids.table(table.id, "more"))
     assert "with a mark: moves taken back" in said(more)
     (again,) = [i for i in shown_ids(more) if ":undo" in i]
     await press(home, ANNA, again)
-    assert (await home.service.load(table.id)).play()[1].undos == 2
+    assert (await home.service.tables.load(table.id)).play()[1].undos == 2
     assert said(await press(home, ANNA, undo)).startswith("There is nothing to take back")
 
 
@@ -135,7 +135,7 @@ async def test_numbers_have_the_separators_of_the_servers_language(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finished(world, ANNA, locale="de")
-    found = await home.service.store.read(lambda db: pages.scores.standing(db, table.id))
+    found = await home.service.store.read(pages.scores.standing(table.id))
     assert found is not None
     high = replace(found, best=replace(found.score, total=2087, name="C*rla"))
     high = replace(high, score=replace(found.score, total=2143))
@@ -146,7 +146,7 @@ async def test_numbers_have_the_separators_of_the_servers_language(
 
 async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: World) -> None:
     table = await world.playing(ANNA)
-    table = await home.service.vote_end(table.id, 1, True, world.time)
+    table = await home.service.votes.vote_end(table.id, 1, True, world.time)
     shown = await ended(home, table)
     assert "goes into no list" in shown.text
     assert "High scores" in labels(shown)
@@ -191,7 +191,7 @@ async def test_pages_lists_and_owners(home: App, world: World) -> None:
     assert "×2 for each reason" in said(first)
     assert said(first).count("\n**") == 1
     chooser = find_id(first, ":list")
-    found = await home.service.store.read(lambda db: pages.scores.lists(db, Whose.SERVER, GUILD))
+    found = await home.service.store.read(pages.scores.lists(Whose.SERVER, GUILD))
     listed = await press(home, ANNA, chooser, str(found[1].number))
     assert "**1.** 5 · Anna" in said(listed)
     assert "page 1 of 2" in said(listed)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.affairs import STATUS_PACE
+from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
 from tests.cogs.messages import Discord, Message, Place
 from tests.cogs.table.world import BEN, CHANNEL, World
@@ -45,10 +45,10 @@ class Wordy(Discord):
 async def test_an_edit_says_what_the_board_said(home: App, world: World, pictured: bool) -> None:
     client = Wordy(attaches=pictured)
     world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
-    table = await world.service.open(world.opening(game="haiclue"), world.time)
-    await world.service.join(table.id, BEN, "press-b", world.time)
+    table = await world.service.lobby.open(world.opening(game="haiclue"), world.time)
+    await world.service.lobby.join(table.id, BEN, "press-b", world.time)
     await world.say()
-    table = await world.service.start(table.id, 1, world.time)
+    table = await world.service.lobby.start(table.id, 1, world.time)
     await world.say()
     board = list(client.messages[CHANNEL].values())[-1]
     posted = board.content
@@ -61,6 +61,6 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     assert not [line for line in kept if line not in board.content]
     assert table.row.commitment in board.content
     edits = client.edits
-    await world.service.say_status(table.id, world.time)
+    await world.service.notices.say_status(table.id, world.time)
     await world.say()
     assert client.edits == edits, "what would say the same is left alone"

@@ -12,13 +12,14 @@ import pytest
 from cogs.client import SpieltischBot
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import PRESSES, PRESSES_RATE, TYPING, Entry, Throttle
-from cogs.table import forms
+from cogs.table.play import forms
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.ending import Ending
 from cogs.ui.content import Content
 from cogs.ui.presses import router
+from data.store import queries
 from data.words import words
 from tests.cogs.people import Places, Press, answered, by, press, said
 from tests.cogs.table.world import ANNA, BEN, World
@@ -194,7 +195,7 @@ async def test_a_clue_of_fifteen_words_is_written_at_once(home: App, world: Worl
         assert "view" in answered(made), item
     world.time += 300
     made = await press(home, ANNA, f"f:{table.id}:{token}:{forms.SEND}")
-    assert [entry.kind for entry in await world.store.entries(table.id)] == ["act"]
+    assert [entry.kind for entry in await world.store.read(queries.entries(table.id))] == ["act"]
 
 
 class Typing:

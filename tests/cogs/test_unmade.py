@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
-from cogs.table.outbox import Unmade
+from cogs.table.notify.outbox import Unmade
 from cogs.ui.app import App
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.test_delivery import BOARD, Client, row, say

@@ -13,8 +13,8 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.voice import recount
+from cogs.table.lobby.party import AWAY_AFTER
 from cogs.table.model import Table
-from cogs.table.party import AWAY_AFTER
 from tests.cogs.table.parties import only_rounds, partying, statuses
 from tests.cogs.table.world import CHANNEL, World
 
@@ -45,8 +45,8 @@ async def test_a_start_brings_back_who_is_there_and_lets_the_others_go_on_leavin
 ) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        await world.service.voice_left(CHANNEL, 1, world.time)
-        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.service.party.voice_left(CHANNEL, 1, world.time)
+        await world.service.party.voice_left(CHANNEL, 2, world.time)
         await world.pass_time(AWAY_AFTER - 1)
         await recount(app_with(world, 1))
         await world.pass_time(1)
@@ -88,7 +88,7 @@ async def test_a_line_is_cleared_at_the_end_also_after_a_restart(tmp_path: Path)
         (line,) = await voice.show(table)
         assert line
         assert await voice.show(table) == []
-        over = await world.service.resign(table.id, 1, world.time)
+        over = await world.service.play.resign(table.id, 1, world.time)
         assert over.over
         voice.start()
         assert await voice.show(over) == [None]

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 import discord
 import pytest
 
-from cogs.table.agreeing import LATE_CHOICES
 from cogs.table.model import Person, Table
+from cogs.table.people.votes import LATE_CHOICES
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.time import Time, clock_of, go_away
@@ -18,6 +18,7 @@ from cogs.ui.messages.board import board_lines, clock_line
 from cogs.ui.messages.more import more
 from cogs.ui.messages.notices import notice
 from cogs.ui.presses.votes import welcome_home
+from data.store import queries
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
@@ -41,7 +42,7 @@ PEOPLE = (ANNA, BEN, CARLA)
 
 
 def shown(table: Table, row: OutboxRow) -> Content:
-    found = notice(table, row.id, str(row.payload["key"]), row.payload["args"])
+    found = notice(table, row.id, str(row.message.key), row.message.args)
     assert len(found.text) <= TEXT_LIMIT
     assert "{" not in found.text
     return found
@@ -93,7 +94,7 @@ async def test_votes_by_press(home: App, world: World) -> None:
     assert said(noted) == word(first, "vote-noted")
     assert said(await press(home, first, buttons[1])) == word(first, "vote-noted")
     assert said(await press(home, second, buttons[1])) == word(second, "vote-decided")
-    assert [e.kind for e in await world.store.entries(table.id)] == ["default"]
+    assert [e.kind for e in await world.store.read(queries.entries(table.id))] == ["default"]
     assert said(await press(home, first, buttons[4])) == word(first, "refusal-motion-over")
     assert not (await now(world, table)).over
 
@@ -153,7 +154,7 @@ async def test_coming_home_tells_what_was_played_where(home: App, world: World) 
     await world.pass_time(DAY)
     for table in tables:
         await think(world, table)
-    found = await world.service.back_home(person.user_id, world.time)
+    found = await world.service.people.back_home(person.user_id, world.time)
     text = welcome_home(home, reader(person), found).text
     assert text.startswith(word(person, "back-home", count=len(found)))
     for one in found:
@@ -196,7 +197,7 @@ async def test_more_shows_what_can_be_done_now(home: App, world: World) -> None:
     assert "nudge" not in await names(silent), "nobody else is waited for"
     assert "here" not in await names(silent)
     assert not {"bump", "nudge", "pause", "here"} & await names(DORA)
-    await world.service.away(silent.user_id, world.time + DAY, world.time)
+    await world.service.people.away(silent.user_id, world.time + DAY, world.time)
     assert "here" in await names(silent)
     assert "nudge" not in await names(other)
     without = await clocked(world, *PEOPLE, time="none", channel_id=8)
@@ -242,20 +243,20 @@ async def test_the_board_says_how_the_clock_stands(home: App, world: World, loca
         return await clock_line(home, await now(world, table), say)
 
     assert await line() == say("turn-until", when=f"<t:{(world.time + DAY) // 1000}:R>")
-    await world.service.away(silent.user_id, world.time + 3 * DAY, world.time)
+    await world.service.people.away(silent.user_id, world.time + 3 * DAY, world.time)
     away = say("turn-away", who=silent.name, when=f"<t:{(world.time + 3 * DAY) // 1000}:D>")
     assert await line() == f"{away} {say('turn-stands')}"
     assert await line() in "\n".join(await board_lines(home, await now(world, table), [], []))
     for person in (ANNA, BEN):
-        await world.service.pause(table.id, person.user_id, world.time)
+        await world.service.votes.pause(table.id, person.user_id, world.time)
     assert await line() == say("turn-paused")
-    await world.service.resign(table.id, ANNA.user_id, world.time)
+    await world.service.play.resign(table.id, ANNA.user_id, world.time)
     assert await line() == ""
 
 
 @pytest.mark.parametrize("person", PEOPLE, ids=lambda person: person.locale)
 async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Person) -> None:
-    table = await world.service.open(world.opening(host=person), world.time)
+    table = await world.service.lobby.open(world.opening(host=person), world.time)
     who = reader(person)
     text = (await clock_of(home, who, table, {})).text
     assert who.words("pace-none") in text
@@ -275,8 +276,8 @@ async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Pe
             await clock_of(home, who, table, wanted)
         assert refusal.value.code == code
     friend = next(p for p in PEOPLE if p != person)
-    await world.service.join(table.id, friend, "press-f", world.time)
-    table = await world.service.start(table.id, person.user_id, world.time)
+    await world.service.lobby.join(table.id, friend, "press-f", world.time)
+    table = await world.service.lobby.start(table.id, person.user_id, world.time)
     assert (await clock_of(home, who, table, {"pace": "2d"})).text == who.words("vote-put")
     with pytest.raises(Illegal, match="option-value"):
         await clock_of(home, who, table, {"lapse": "explode"})
@@ -297,7 +298,7 @@ async def test_clock_shows_sets_and_proposes(home: App, world: World, person: Pe
 async def test_no_clock_is_typed_in_ones_own_language(
     home: App, world: World, person: Person, never: str
 ) -> None:
-    table = await world.service.open(world.opening(host=person), world.time)
+    table = await world.service.lobby.open(world.opening(host=person), world.time)
     who, cog = reader(person), Time(home)
     await clock_of(home, who, table, {"pace": "2d"})
     offered = await cog.clock_choices(by(person), never)  # type: ignore[arg-type]

@@ -28,7 +28,7 @@ async def made(folder: Path) -> Path:
             await world.say()
         world.task.cancel()
         await world.move(table)
-        await world.service.open(world.opening(host=BEN, channel_id=2001), world.time)
+        await world.service.lobby.open(world.opening(host=BEN, channel_id=2001), world.time)
         return world.store.path
 
 

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from data.store import Store, Tx, drafts, privacy
 from data.store.motions import open_motions, put
+
+from data.store import Store, Tx, drafts, privacy, queries
 from tests.data.tables import NOW, add, seat, table
 
 ME, OTHER = 987_654_321_098_765_432, 111_222_333_444_555_666
@@ -48,17 +48,17 @@ async def test_rows_of_the_outbox(
 
     number = await store.write(job)
     assert await erase(store)
-    row = await store.outbox_row(number)
+    row = await store.read(queries.outbox_row(number))
     assert (None if row is None else row.payload) == left
 
 
 async def test_what_was_not_told_yet_loses_the_person_and_nothing_else(store: Store) -> None:
     await add(store, table(untold=[{"kind": "swap", "user": ME}, ["x", ME, OTHER]]), table("t2"))
     assert await erase(store)
-    row = await store.table("t1")
+    row = await store.read(queries.table("t1"))
     assert row is not None
     assert list(row.untold) == [{"kind": "swap", "user": 0}, ["x", OTHER]]
-    assert await store.table("t2") == table("t2")
+    assert await store.read(queries.table("t2")) == table("t2")
 
 
 async def test_drafts_and_questions_go_with_their_person_alone(store: Store) -> None:
@@ -94,6 +94,6 @@ async def test_what_lies_between_the_rows_goes_with_a_new_file(tmp_path: Path) -
     store = await Store.open(path, now=lambda: NOW)
     assert mark in path.read_bytes()
     await store.compact()
-    assert await store.table("t1") == table()
+    assert await store.read(queries.table("t1")) == table()
     await store.close()
     assert mark not in path.read_bytes()

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, Tx
+from data.store import Store, StoreError, Tx, queries
 from data.store.__main__ import main
 from data.store.backup import backup
 from data.store.check import full
@@ -71,7 +71,7 @@ async def test_a_locked_file(path: Path) -> None:
     with holding(path):
         assert await code(path) == "locked"
     async with opened(path) as store:
-        assert await store.table("t1") is not None
+        assert await store.read(queries.table("t1")) is not None
 
 
 async def test_a_lock_while_running(path: Path) -> None:
@@ -81,7 +81,7 @@ async def test_a_lock_while_running(path: Path) -> None:
             waiting = [store.write(lambda tx: tx.add_entry("t1", entry(1))) for _ in range(3)]
             results = await asyncio.gather(*waiting, return_exceptions=True)
             assert [getattr(result, "code", None) for result in results] == ["locked"] * 3
-            assert await store.table("t1") == table()  # reading goes on
+            assert await store.read(queries.table("t1")) == table()  # reading goes on
         await store.write(lambda tx: tx.add_entry("t1", entry(1)))
 
 
@@ -177,12 +177,12 @@ async def test_a_full_disk(store: Store, path: Path) -> None:
     with pytest.raises(StoreError) as caught:
         await store.write(big)
     assert caught.value.code == "full"
-    assert await store.entries("t1") == ()
-    assert await store.table("t1") == table()
+    assert await store.read(queries.entries("t1")) == ()
+    assert await store.read(queries.table("t1")) == table()
     # When there is room again, it goes on without a restart.
     await limit(store, 100)
     await store.write(big)
-    assert len(await store.entries("t1")) == 1
+    assert len(await store.read(queries.entries("t1"))) == 1
     full(path)
 
 
@@ -200,7 +200,7 @@ async def test_a_full_disk_in_the_middle_of_a_batch(store: Store, path: Path) ->
     results = await asyncio.gather(
         *(store.write(job(number)) for number in range(1, 41)), return_exceptions=True
     )
-    kept = [line.seq for line in await store.entries("t1")]
+    kept = [line.seq for line in await store.read(queries.entries("t1"))]
     assert [result for result in results if isinstance(result, int)] == kept
     failed = [result for result in results if isinstance(result, StoreError)]
     assert {error.code for error in failed} == {"full"}

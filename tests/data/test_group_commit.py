@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Conflict, Store, StoreError, Tx
+from data.store import Conflict, Store, StoreError, Tx, queries
 from data.store.writer import BATCH
 from tests.data.tables import add, entry, opened, rows, table
 
@@ -33,7 +33,7 @@ async def test_what_waits_goes_in_one_transaction_and_is_answered_in_order(store
     results = await asyncio.gather(*(store.write(adds(number)) for number in range(1, 101)))
     assert results == list(range(1, 101))
     assert seen.count("COMMIT") == 1
-    assert len(await store.entries("t1")) == 100
+    assert len(await store.read(queries.entries("t1"))) == 100
 
 
 async def test_a_batch_has_an_end(store: Store) -> None:
@@ -42,7 +42,7 @@ async def test_a_batch_has_an_end(store: Store) -> None:
     count = BATCH + 3
     await asyncio.gather(*(store.write(adds(number)) for number in range(1, count + 1)))
     assert seen.count("COMMIT") == 2
-    assert len(await store.entries("t1")) == count
+    assert len(await store.read(queries.entries("t1"))) == count
 
 
 class Mine(Exception):
@@ -68,7 +68,7 @@ async def test_a_job_that_fails_fails_alone(store: Store) -> None:
     kinds = [result if isinstance(result, int) else type(result).__name__ for result in results]
     assert kinds[:5] == [1, "Mine", 2, "Conflict", 3]
     assert kinds[5:] == ["AttributeError", 4, "Conflict", 5]
-    assert [line.seq for line in await store.entries("t1")] == [1, 2, 3, 4, 5]
+    assert [line.seq for line in await store.read(queries.entries("t1"))] == [1, 2, 3, 4, 5]
 
 
 async def test_a_job_may_go_on_after_a_conflict(store: Store) -> None:
@@ -83,7 +83,7 @@ async def test_a_job_may_go_on_after_a_conflict(store: Store) -> None:
         return "second"
 
     assert await store.write(again) == "second"
-    assert len(await store.entries("t1")) == 2
+    assert len(await store.read(queries.entries("t1"))) == 2
 
 
 async def test_nothing_is_seen_before_the_commit(store: Store, path: Path) -> None:
@@ -133,7 +133,7 @@ async def test_a_job_that_waits_for_something_else_is_refused(store: Store) -> N
         *map(store.write, [adds(1), sleeps, nested, adds(2)]), return_exceptions=True
     )
     assert [type(result) for result in results] == [int, RuntimeError, RuntimeError, int]
-    assert [line.seq for line in await store.entries("t1")] == [1, 2]
+    assert [line.seq for line in await store.read(queries.entries("t1"))] == [1, 2]
 
 
 async def test_a_transaction_ends_with_its_job(store: Store) -> None:
@@ -163,7 +163,7 @@ async def test_when_the_transaction_is_given_up_nobody_hears_done(store: Store) 
     jobs = [adds(1), lost, adds(2)]
     results = await asyncio.gather(*map(store.write, jobs), return_exceptions=True)
     assert [type(result) for result in results] == [StoreError] * 3
-    assert await store.entries("t1") == ()
+    assert await store.read(queries.entries("t1")) == ()
     assert await store.write(adds(1)) == 1
 
 
@@ -177,7 +177,7 @@ async def test_when_the_commit_fails_nobody_hears_done(store: Store) -> None:
     jobs = [adds(1), later, adds(2)]
     results = await asyncio.gather(*map(store.write, jobs), return_exceptions=True)
     assert all(isinstance(result, Exception) for result in results)
-    assert await store.entries("t1") == ()
+    assert await store.read(queries.entries("t1")) == ()
     assert await store.write(adds(1)) == 1
 
 
@@ -187,7 +187,7 @@ async def test_who_is_cancelled_in_time_writes_nothing(store: Store) -> None:
     await asyncio.sleep(0)
     early.cancel()
     await store.write(adds(2))
-    assert [line.seq for line in await store.entries("t1")] == [2]
+    assert [line.seq for line in await store.read(queries.entries("t1"))] == [2]
 
     async def slow(tx: Tx) -> None:
         await tx.add_entry("t1", entry(3))
@@ -200,7 +200,7 @@ async def test_who_is_cancelled_in_time_writes_nothing(store: Store) -> None:
     await asyncio.sleep(0.01)
     late.cancel()
     await store.write(adds(4))
-    assert [line.seq for line in await store.entries("t1")] == [2, 3, 4]
+    assert [line.seq for line in await store.read(queries.entries("t1"))] == [2, 3, 4]
 
 
 async def test_closing_writes_what_waits(path: Path) -> None:
@@ -214,7 +214,7 @@ async def test_closing_writes_what_waits(path: Path) -> None:
             await store.write(adds(4))
         assert caught.value.code == "closed"
         with pytest.raises(StoreError) as caught:
-            await store.table("t1")
+            await store.read(queries.table("t1"))
         assert caught.value.code == "closed"
     assert rows(path, "SELECT count(*) FROM entries") == [(3,)]
     assert not path.with_name("games.db-wal").exists()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, migrate, motions, scores
+from data.store import Store, StoreError, migrate, motions, queries, scores
 from data.store.migrate import Migration
 from data.store.rows import DONE, PENDING
 from tests.data.tables import NOW, SEED, content, entry, opened, rows
@@ -59,7 +59,7 @@ def schema(path: Path) -> list[Any]:
 
 async def test_from_nothing(path: Path) -> None:
     async with opened(path / "in" / "folders" / "games.db") as store:
-        assert await store.with_status("running") == ()
+        assert await store.read(queries.with_status("running")) == ()
         path = store.path
     assert rows(path, "PRAGMA user_version") == [(len(migrate.migrations()),)]
     assert rows(path, "PRAGMA journal_mode") == [("wal",)]
@@ -93,13 +93,13 @@ async def test_from_version_4_with_data(later: Path, monkeypatch: pytest.MonkeyP
     assert schema(fresh) == schema(later), "a released migration has been edited"
     know(monkeypatch, NEXT)
     async with opened(later) as store:
-        assert await store.table("t1") is not None
-        score = await store.read(lambda db: scores.of_table(db, "t2"))
+        assert await store.read(queries.table("t1")) is not None
+        score = await store.read(scores.of_table("t2"))
         assert score is not None
         assert (score.total, score.feats) == (2143, {"points": 123, "cell": "P50"})
         assert score.key.chosen == {"size": "small"}
         assert (score.hint, score.undone, score.at, score.name) == (True, True, NOW, "Seat 0 🎲")
-        hand = await store.hand("t1", 100)
+        hand = await store.read(queries.hand("t1", 100))
         assert hand is not None
         assert (hand.locale, hand.message_id) == ("fr", 901)
     with pytest.raises(sqlite3.IntegrityError, match="never deleted"):
@@ -115,21 +115,30 @@ async def everything(store: Store) -> None:
     assert (row.snapshot, row.thread, row.channel_id) == (b"\x00\x01snapshot", True, 77)
     assert row.untold == ({"kind": "draws", "n": 2},)
     assert [(seat.user_id, seat.level) for seat in seats] == [(100, ""), (None, "greedy")]
-    assert await store.entries("t1") == (entry(1), entry(2, kind="undo", action="1"), entry(3))
-    assert [row.id for row in await store.with_status("ended")] == ["t0"]
-    assert [(head.state, head.payload) for head in await store.outbox_heads()] == [
+    assert await store.read(queries.entries("t1")) == (
+        entry(1),
+        entry(2, kind="undo", action="1"),
+        entry(3),
+    )
+    assert [row.id for row in await store.read(queries.with_status("ended"))] == ["t0"]
+    assert [(head.state, head.payload) for head in await store.read(queries.outbox_heads())] == [
         (PENDING, {"seq": 3})
     ]
-    first = await store.outbox_row(1)
+    first = await store.read(queries.outbox_row(1))
     assert first is not None
     assert (first.state, first.message_id) == (DONE, 900)
-    assert [(timer.kind, timer.due) for timer in await store.due(NOW + 1)] == [("limit", NOW)]
-    assert (await store.user_locale(100), await store.dms_closed(100)) == ("fr", True)
-    assert await store.guild_locale(11) == "de"
-    proposal = await store.read(lambda db: motions.of_topic(db, "t1", "end"))
+    assert [(timer.kind, timer.due) for timer in await store.read(queries.due(NOW + 1))] == [
+        ("limit", NOW)
+    ]
+    assert (
+        await store.read(queries.user_locale(100)),
+        await store.read(queries.dms_closed(100)),
+    ) == ("fr", True)
+    assert await store.read(queries.guild_locale(11)) == "de"
+    proposal = await store.read(motions.of_topic("t1", "end"))
     assert proposal is not None
     assert (dict(proposal.ballots), await store.votes("t1", "end")) == ({100: "yes"}, frozenset())
-    assert await store.last_heartbeat() == NOW
+    assert await store.read(queries.last_heartbeat()) == NOW
 
 
 async def test_from_version_1_with_data(old: Path) -> None:

@@ -12,6 +12,7 @@ from typing import IO, Any
 
 import pytest
 
+from data.store import queries
 from data.store.check import full
 from tests.data.tables import NOW, ROOT, add, opened, rows, table
 
@@ -44,8 +45,8 @@ def end(process: subprocess.Popen[str]) -> list[str]:
 async def whole(path: Path) -> list[int]:
     """Check that every job is in the file as a whole or not at all; return their numbers."""
     async with opened(path) as store:
-        entries = [entry.seq for entry in await store.entries("t1")]
-        found = await store.table("t1")
+        entries = [entry.seq for entry in await store.read(queries.entries("t1"))]
+        found = await store.read(queries.table("t1"))
     posts: list[Any] = rows(path, "SELECT payload FROM outbox ORDER BY id")
     assert [f'{{"seq":{seq}}}' for seq in entries] == [payload for (payload,) in posts]
     assert found is not None
@@ -61,7 +62,7 @@ async def test_kill_9_at_any_time_loses_nothing_acknowledged(path: Path) -> None
     acknowledged = 0
     for _ in range(6):
         async with opened(path) as store:
-            known = len(await store.entries("t1"))
+            known = len(await store.read(queries.entries("t1")))
             await store.write(lambda tx: tx.heartbeat(NOW))
         process = start("stream", path, str(known))
         first = out(process).readline()

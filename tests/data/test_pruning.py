@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from data.store import Store, Tx, pruning
+from data.store import Store, Tx, pruning, queries
 from tests.data.tables import NOW, add, table
 
 OLD = NOW - 1000
@@ -31,7 +31,7 @@ async def prune(store: Store, after: int = 0) -> int:
 
 
 async def kept(store: Store, *rows: int) -> list[bool]:
-    return [await store.outbox_row(row) is not None for row in rows]
+    return [await store.read(queries.outbox_row(row)) is not None for row in rows]
 
 
 async def test_only_what_is_said_or_dropped_and_old_goes(store: Store) -> None:
@@ -48,7 +48,7 @@ async def test_the_newest_board_of_an_open_table_stays_while_it_is_open(store: S
     older, newest = await said(store, message=8), await said(store, message=9)
     await prune(store)
     assert await kept(store, older, newest) == [False, True]
-    row = await store.board_row(9)
+    row = await store.read(queries.board_row(9))
     assert row is not None
     assert row.id == newest
 

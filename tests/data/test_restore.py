@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store import Holder, Lease, StoreError, Taken, check, migrate, rotation
+from data.store import Holder, Lease, StoreError, Taken, check, migrate, queries, rotation
 from data.store.lease import LIFE_MS
 from data.store.restore import Unclear, restore
 from tests.data.tables import NOW, add, content, mode, opened, rows, table
@@ -46,8 +46,8 @@ async def test_the_copy_takes_the_place_and_the_present_is_kept(path: Path, copy
     assert content(copy) == before
     assert left(path) == [aside.name]
     async with opened(path) as store:
-        assert await store.table("t2") is None
-        assert await store.table("t1") == table()
+        assert await store.read(queries.table("t2")) is None
+        assert await store.read(queries.table("t1")) == table()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
@@ -184,7 +184,7 @@ async def test_its_log_is_kept_with_a_damaged_present(path: Path, copy: Path) ->
     assert content(aside.with_name(f"{aside.name}-wal")) == b"perhaps worth something"
     assert not log.exists()
     async with opened(path) as store:
-        assert await store.table("t1") is not None
+        assert await store.read(queries.table("t1")) is not None
 
 
 async def test_without_a_present_database(path: Path, copy: Path) -> None:
@@ -245,4 +245,4 @@ async def test_a_copy_of_an_older_version_is_brought_up_to_date(path: Path, vers
     assert restore(old, path, NOW) is None
     assert rows(path, "PRAGMA user_version") == [(version,)]
     async with opened(path) as store:
-        assert len(await store.with_status("running")) == 1
+        assert len(await store.read(queries.with_status("running"))) == 1

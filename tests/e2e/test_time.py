@@ -6,7 +6,7 @@ import asyncio
 import re
 import time
 
-from cogs.table.lobby import LOBBY_LIFE
+from cogs.table.lobby.opening import LOBBY_LIFE
 from data.words import words
 from sandbox.driver import Member, buttons
 from tests.e2e.looking import Message, rows

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.runtime import checkup
-from data.store import StoreError
+from data.store import StoreError, queries
 from data.store.backup import backup
 from engine.refusals import Refusal
 from engine.run import SEAT
@@ -70,11 +70,11 @@ async def _played(key: str, folder: Path) -> Standing:
             for seat in table.humans:
                 user_id = seat.user_id or 0
                 if table.undoable(user_id) and table.row.undos < 2:
-                    table = await world.service.undo(table.id, user_id, None, world.time)
+                    table = await world.service.play.undo(table.id, user_id, None, world.time)
         run, position = table.play()
         last = run.seat(position, 0, "away", at=world.time)
         table = await world.service.commit(table, [last], [], world.time)
-        entries = await world.store.entries(table.id)
+        entries = await world.store.read(queries.entries(table.id))
         assert any(line.kind == SEAT for line in entries)
         assert not table.over
         state = table.play()[1].state
@@ -154,7 +154,7 @@ def complaints(path: Path) -> list[str]:
 async def refused(world: World, game: Standing) -> str:
     """Make the move that was allowed; return the code of the refusal, empty where it was taken."""
     try:
-        await world.service.submit(game.table, game.user_id, game.token, game.text, world.time)
+        await world.service.play.submit(game.table, game.user_id, game.token, game.text, world.time)
     except Refusal as refusal:
         return refusal.code
     return ""

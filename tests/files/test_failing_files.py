@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import bot
+from cogs.table import upkeep
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
 from data.store import Store, StoreError, writer
@@ -186,7 +187,7 @@ async def test_a_disk_that_is_full_at_any_write(tmp_path: Path) -> None:
             failed += 1
         await world.say()
         assert failed
-        boards = [row.payload["seq"] for row in world.mouth.said if row.kind == "board"]
+        boards = [row.message.seq for row in world.mouth.said if row.kind == "board"]
         assert boards == sorted(set(boards))
         assert boards[-1] <= table.play()[1].seq
     assert complaints(tmp_path / "spiel.db") == []
@@ -348,7 +349,7 @@ def test_a_log_that_is_gone_or_damaged(tmp_path: Path, part: float | None) -> No
 
     async def starts() -> None:
         async with World(tmp_path) as world:
-            assert await world.service.check(world.time) == 0
+            assert await upkeep.check(world.service, world.time) == 0
 
     try:
         asyncio.run(starts())

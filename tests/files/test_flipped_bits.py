@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import load
-from data.store import Store, StoreError, rotation, seals
+from cogs.table import upkeep
+from data.store import Store, StoreError, queries, rotation, seals
 from data.store.rows import FROZEN
 from engine import registry
 from engine.refusals import NotYours
@@ -65,15 +66,15 @@ async def noticed(
         before = logged(path, game.table)
         if shown:
             with pytest.raises(NotYours):
-                await world.service.at(game.table, 0)
+                await world.service.tables.at(game.table, 0)
         else:
             assert await refused(world, game) in ("frozen", "no-table")
         assert logged(path, game.table) == before
-        if await world.store.read(lambda db: seals.read(db, game.table)):
-            assert await world.store.ids_with_status(FROZEN) == (game.table,)
+        if await world.store.read(seals.read(game.table)):
+            assert await world.store.read(queries.ids_with_status(FROZEN)) == (game.table,)
             # What was flipped is not made good by writing that it is frozen.
-            assert await world.store.read(lambda db: seals.wrong(db, game.table))
-        other = await world.service.load(game.other)
+            assert await world.store.read(seals.wrong(game.table))
+        other = await world.service.tables.load(game.other)
         await world.move(other)
         await world.say()
         board = [row for row in world.mouth.said if row.table_id == game.table]
@@ -127,7 +128,7 @@ async def starts(path: Path) -> bool:
     """Start as the bot does; tell whether nothing was noticed."""
     try:
         async with World(path.parent) as world:
-            return await world.service.check(world.time) == 0
+            return await upkeep.check(world.service, world.time) == 0
     except StoreError:
         return False
 
@@ -180,14 +181,14 @@ async def test_a_row_nobody_can_read_stops_no_other_table(
     async with World(tmp_path, time=game.time) as world:
         await world.pass_time(0)
         await world.say()
-        other = await world.move(await world.service.load(game.other))
+        other = await world.move(await world.service.tables.load(game.other))
         await world.say()
         assert world.mouth.said[-1].table_id == other.id
         if kind == "timers":
-            assert await world.store.ids_with_status(FROZEN) == (game.table,)
+            assert await world.store.read(queries.ids_with_status(FROZEN)) == (game.table,)
             # The log is whole: whoever manages the server lets it go on.
-            table = await world.service.load(game.table)
-            await world.service.thaw(game.table, table.row.guild_id, world.time)
+            table = await world.service.tables.load(game.table)
+            await world.service.moderators.thaw(game.table, table.row.guild_id, world.time)
             assert await refused(world, game) == ""
 
 
@@ -195,13 +196,13 @@ async def test_a_lobby_is_no_exception(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         from tests.cogs.table.world import BEN
 
-        lobby = await world.service.open(world.opening(), world.time)
+        lobby = await world.service.lobby.open(world.opening(), world.time)
         with closing(sqlite3.connect(tmp_path / "spiel.db")) as db:
             db.execute("UPDATE tables SET host_id = host_id + 4")
             db.commit()
         with pytest.raises(NotYours, match="frozen"):
-            await world.service.join(lobby.id, BEN, "press", world.time)
-        assert len(await world.store.seats(lobby.id)) == 1
+            await world.service.lobby.join(lobby.id, BEN, "press", world.time)
+        assert len(await world.store.read(queries.seats(lobby.id))) == 1
     assert complaints(tmp_path / "spiel.db")
 
 
@@ -210,7 +211,7 @@ async def test_an_older_file_is_sealed_by_its_upgrade(tmp_path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.executescript(FIXTURE.read_text(encoding="utf-8"))
     store = await Store.open(path, now=lambda: 0)
-    found = await store.ids_with_status("running")
+    found = await store.read(queries.ids_with_status("running"))
     assert [await store.load(one, log=True) is not None for one in found] == [True]
     await store.close()
     with closing(sqlite3.connect(path)) as db:

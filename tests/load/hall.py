@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from cogs.table.dealing import Opening
+from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.service import TableService
 from data.store import Store, Tx
@@ -88,10 +88,10 @@ def _people(world: World) -> list[Person]:
 async def _begin(
     service: TableService, opening: Opening, others: Sequence[Person], now: int
 ) -> Table:
-    table = await service.open(opening, now)
+    table = await service.lobby.open(opening, now)
     for number, person in enumerate(others):
-        await service.join(table.id, person, str(number + 2), now)
-    return await service.start(table.id, opening.host.user_id, now)
+        await service.lobby.join(table.id, person, str(number + 2), now)
+    return await service.lobby.start(table.id, opening.host.user_id, now)
 
 
 async def _only_boards(tx: Tx) -> None:

@@ -11,8 +11,8 @@ from cogs.delivery import voice
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.hands import HandPost
 from cogs.table.model import Person, Table
-from cogs.table.personal import export
-from cogs.table.picker import completions
+from cogs.table.people.privacy import export
+from cogs.table.play.picker import completions
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.admin import Admin
@@ -126,7 +126,7 @@ async def commands(home: App, table: Table, viewer: Person) -> Seen:
     await admin.tables.callback(admin, made)  # type: ignore[arg-type,call-arg]
     seen["/admin tables"] = of_press(made)
     seen["digest"] = of_content(
-        digest(home, words("fr"), await home.service.sittings(viewer.user_id), 7)
+        digest(home, words("fr"), await home.service.digests.sittings(viewer.user_id), 7)
     )
     seen["/privacy"] = await export(home.service, viewer.user_id, 0)
     return seen

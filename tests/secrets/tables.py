@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
-from cogs.table.drafting import form_of
 from cogs.table.model import Person, Table
+from cogs.table.play.drafts import form_of
 from data.store import Tx, drafts
 from engine import codec, registry
 from engine.dice import Stream
@@ -61,7 +61,9 @@ async def step(world: World, table: Table, stream: Stream) -> Table:
     user_id = table.seats[seat].user_id
     assert user_id is not None
     world.time += 7_000
-    return await world.service.submit(table.id, user_id, table.token(seat), action.text, world.time)
+    return await world.service.play.submit(
+        table.id, user_id, table.token(seat), action.text, world.time
+    )
 
 
 async def later(world: World, table: Table, steps: int, stream: Stream) -> Table:

@@ -113,7 +113,7 @@ async def test_a_leak_is_seen(
     async with World(tmp_path) as world:
         table = await later(world, await begun(world, "hexago"), 2, stream_of("bites"))
         await world.say()
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         seat = table.owing[0]
         people = [(None, STRANGER), (seat, PEOPLE[seat])]
         found: list[str] = []

@@ -15,12 +15,13 @@ from typing import Any
 
 import pytest
 
+from cogs.table.error_traces import trace
 from cogs.table.model import Person, Table
-from cogs.table.outbox import Outbox
-from cogs.table.traces import trace
+from cogs.table.notify.outbox import Outbox
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.playing import Playing
+from data.store import queries
 from engine import registry
 from engine.contract import Game
 from render.contract import Renderer
@@ -115,12 +116,12 @@ async def _say(world: World, rows: list[int]) -> None:
     """Try to say some rows once more."""
     outbox = Outbox(world.service, world.outbox._deliverer, world.now)
     for number in rows:
-        row = await world.store.outbox_row(number)
+        row = await world.store.read(queries.outbox_row(number))
         assert row is not None
         try:
             await outbox._deliverer.send(row, repeat=True, search=False)
         except Exception as error:  # noqa: BLE001 (the outbox logs its trace; see below)
-            logging.getLogger("cogs.table.outbox").error("%s", trace(error))
+            logging.getLogger("cogs.table.notify.outbox").error("%s", trace(error))
 
 
 def _whole(record: logging.LogRecord) -> str:

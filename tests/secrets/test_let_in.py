@@ -18,6 +18,7 @@ from cogs.ui.app import App
 from cogs.ui.ids import FAMILIES
 from cogs.ui.presses import board as affairs
 from cogs.ui.presses import lobby, router
+from data.store import queries
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, answered, by, press
@@ -84,9 +85,9 @@ async def place(tmp_path: Path) -> AsyncIterator[Place]:
             table = await world.playing(ANNA, BEN, game=game, channel_id=CHANNEL + number)
             made[name] = await later(world, table, number, stream_of("let in"))
         ended = await world.playing(ANNA, BEN, game="helge", channel_id=CHANNEL + 2)
-        made["over"] = await world.service.resign(ended.id, BEN.user_id, world.time)
+        made["over"] = await world.service.play.resign(ended.id, BEN.user_id, world.time)
         opening = world.opening(game="hexago", channel_id=CHANNEL + 3)
-        made["lobby"] = await world.service.open(opening, world.time)
+        made["lobby"] = await world.service.lobby.open(opening, world.time)
         await world.say()
         yield Place(world, home, made)
         home.pictures.close()
@@ -331,15 +332,15 @@ async def test_a_press_is_carried_out_once(place: Place) -> None:
         for _ in range(3):
             await press(place.home, who, custom_id, **here)
     await place.world.say()
-    entries = await place.world.store.entries(table.id)
+    entries = await place.world.store.read(queries.entries(table.id))
     assert len(entries) == (table.position.seq if table.position else 0) + 1
 
 
 async def test_ids_of_one_table_do_nothing_at_another(place: Place) -> None:
     forms, turns = place.tables["forms"], place.tables["turns"]
-    await place.world.service.vote_end(turns.id, ANNA.user_id, True, place.world.time)
+    await place.world.service.votes.vote_end(turns.id, ANNA.user_id, True, place.world.time)
     await place.world.say()
-    (motion,) = await place.world.service.motions(turns.id)
+    (motion,) = await place.world.service.votes.motions(turns.id)
     here = {"channel": channel(forms.row.channel_id or 0)}
     before = await place.rows()
     for token in (turns.token(turns.owing[0]), forms.token(0)):

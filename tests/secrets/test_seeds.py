@@ -65,7 +65,9 @@ async def played(folder: Path, key: str, number: int, answers: int = 0) -> tuple
         for seat in table.owing[:-1] if table.game.spec.simultaneous else ():
             action = any_action(table.game, table.play()[1].state, seat, stream_of(answers, seat))
             user_id, token = table.seats[seat].user_id or 0, table.token(seat)
-            table = await world.service.submit(table.id, user_id, token, action.text, world.time)
+            table = await world.service.play.submit(
+                table.id, user_id, token, action.text, world.time
+            )
             await world.pass_time(5_000)
             await world.say()
         home.pictures.close()
@@ -119,7 +121,7 @@ async def test_who_changes_an_answer_shows_nobody(tmp_path: Path, reveal: str) -
             """Let a seat answer; return how often the public board is edited for it."""
             before = len(wire.said)
             user_id, token = table.seats[seat].user_id or 0, table.token(seat)
-            await world.service.submit(table.id, user_id, token, text, world.time)
+            await world.service.play.submit(table.id, user_id, token, text, world.time)
             await world.pass_time(10_000)
             await world.say()
             return sum(item.place == CHANNEL for item in wire.said[before:])
@@ -128,9 +130,9 @@ async def test_who_changes_an_answer_shows_nobody(tmp_path: Path, reveal: str) -
         assert await edits(0, f"clue t{one} t{two}") == 1
         assert await edits(0, f"clue t{one} t{two}") == 0
         assert await edits(0, f"clue t{one} t{three}") == 0
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         for seat in table.owing:
-            table = await world.service.load(table.id)
+            table = await world.service.tables.load(table.id)
             one, two = table.play()[1].state.hands[seat][:2]
             table = await world.move(table, f"clue t{one} t{two}")
         await world.say()

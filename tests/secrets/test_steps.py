@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from cogs.table.dealing import THINKING
 from cogs.table.model import Table
-from data.store import Store, drafts
+from cogs.table.time.limits import THINKING
+from data.store import Store, drafts, queries
 from data.store.backup import backup
 from engine import codec
 from tests.cogs.table.world import ANNA, World
@@ -59,7 +59,7 @@ async def stepped(
         snapshot = codec.encode(type(position)(state, *_rest(position)))
         await copy.store.write(lambda tx: tx.update_table(table.id, snapshot=snapshot))
         since = await copy.store.read(lambda db: db.execute(_NEWEST).fetchone()[0])
-        await copy.service.submit(table.id, user_id, table.token(seat), text, copy.time)
+        await copy.service.play.submit(table.id, user_id, table.token(seat), text, copy.time)
         return await written(copy.store, since, user_id)
 
 
@@ -143,8 +143,8 @@ async def test_a_draft_is_nobodys_business(tmp_path: Path) -> None:
         user_id, token = table.seats[0].user_id or 0, table.token(0)
         form = table.game.forms(table.play()[1].state, 0)[0]
         for what in (*form.items[:5], "row", "back", "clear", *form.items[:3]):
-            await world.service.press_draft(table.id, user_id, token, what)
-        assert await world.store.read(lambda db: drafts.of_table(db, table.id))
+            await world.service.play.press_draft(table.id, user_id, token, what, world.time)
+        assert await world.store.read(drafts.of_table(table.id))
         assert await written(world.store, 0, 0) == before
 
 
@@ -166,5 +166,5 @@ async def test_a_computer_takes_as_long_whatever_it_holds(
         world.time = timer.due
         await world.clock.tick()
         await world.clock.settle()
-        entry = (await world.store.entries(table.id))[-1]
+        entry = (await world.store.read(queries.entries(table.id)))[-1]
         assert entry.at == timer.due + THINKING

@@ -41,7 +41,7 @@ async def everything(
     home = people.app(world)
     logged.clear()
     try:
-        present = await world.service.load(table.id)
+        present = await world.service.tables.load(table.id)
         seen = await channels.private(home, present, viewer)
         seen |= await channels.picker(home, present, viewer)
         seen |= await channels.typed(home, viewer, texts)
@@ -68,7 +68,7 @@ async def test_twins_look_the_same(
         for steps in STEPS:
             table = await later(world, table, steps, stream)
             await world.say()
-            table = await world.service.load(table.id)
+            table = await world.service.tables.load(table.id)
             for seat, viewer in viewers(table):
                 other = twin_of(table, seat, stream)
                 different += other != table.play()[1].state
@@ -88,12 +88,12 @@ async def test_who_resigned_sees_what_a_spectator_sees(
     stream, left = stream_of("resigned", key), PEOPLE[1]
     async with World(tmp_path) as world:
         table = await later(world, await begun(world, key), 4, stream)
-        await world.service.resign(table.id, left.user_id, world.time)
+        await world.service.play.resign(table.id, left.user_id, world.time)
         for steps in (0, 12):
-            table = await later(world, await world.service.load(table.id), steps, stream)
+            table = await later(world, await world.service.tables.load(table.id), steps, stream)
             assert not table.over
             await world.say()
-            table = await world.service.load(table.id)
+            table = await world.service.tables.load(table.id)
             other, texts = twin_of(table, None, stream), refused(table, None)
             real = await everything(world, table, left, texts, caplog)
             async with instead(world, table, other, None):

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.personal import export
-from cogs.table.telling import mentions
+from cogs.table.notify.announcements import mentions
+from cogs.table.people.privacy import export
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from tests.cogs.people import press
@@ -146,7 +146,7 @@ async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
             before, table = table, await step(world, table, stream)
             said += await told(world, wire, set(mentions(before, table)))
         said += await around(world, home, wire, table)
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert not table.over
         private = await asked_by_all(home, table)
         assert not tells(seed, *(item.text for item in said), *private)

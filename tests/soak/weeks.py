@@ -14,7 +14,8 @@ import time
 from pathlib import Path
 
 from cogs.table.model import Person
-from cogs.table.pace import DAY, HOUR
+from cogs.table.time.time_control import DAY, HOUR
+from data.store import queries
 from data.store.rows import RUNNING, OutboxRow
 from engine import registry
 from tests.cogs.table.world import START, World
@@ -69,17 +70,17 @@ async def begin(world: World, channel: int, game: str) -> None:
     """Begin a game whose clock plays for those who are late."""
     people = [Person(channel * 10 + k, f"P{k}", "en") for k in range(PEOPLE)]
     opening = world.opening(channel_id=channel, host=people[0], game=game)
-    table = await world.service.open(opening, world.time)
+    table = await world.service.lobby.open(opening, world.time)
     for person in people[1:]:
-        await world.service.join(table.id, person, str(person.user_id), world.time)
+        await world.service.lobby.join(table.id, person, str(person.user_id), world.time)
     rules = {"pace": "6h", "lapse": "default"}
-    await world.service.set_options(table.id, people[0].user_id, {}, rules, world.time)
-    await world.service.start(table.id, people[0].user_id, world.time)
+    await world.service.lobby.set_options(table.id, people[0].user_id, {}, rules, world.time)
+    await world.service.lobby.start(table.id, people[0].user_id, world.time)
 
 
 async def renew(world: World, channels: list[int], games: itertools.cycle[str]) -> None:
     """Begin anew where a game is over."""
-    running = {row.channel_id for row in await world.store.with_status(RUNNING)}
+    running = {row.channel_id for row in await world.store.read(queries.with_status(RUNNING))}
     for channel in channels:
         if channel not in running:
             await begin(world, channel, next(games))

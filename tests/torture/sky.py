@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from cogs.table.attention import HOMELESS
+from cogs.table.model import HOMELESS
 from sandbox.driver import Control, DriverError, InteractionFailed
 from tests.torture.stand import Stand
 

@@ -37,6 +37,7 @@ from cogs.runtime import logs
 from cogs.runtime import settings as config
 from cogs.runtime.throttle import Once
 from cogs.table.ids import Entropy
+from data.store import queries
 from engine.dice import SEED_BYTES
 from render.warm import warm
 from tests.torture.points import Points, count_commits, count_requests
@@ -134,11 +135,16 @@ async def nothing_left(points: Points) -> bool:
     if here is None or here.is_closed() or not here.is_ready() or points.flying:
         return False
     outbox, service, store = here.outbox, here.service, here.service.store
-    if not outbox.idle or outbox._background or here.clock._acting or service.posted.is_set():
+    if (
+        not outbox.idle
+        or outbox._background
+        or here.clock._acting
+        or service.tables.posted.is_set()
+    ):
         return False
-    if store._writer._queue.qsize() or await store.outbox_heads(1):
+    if store._writer._queue.qsize() or await store.read(queries.outbox_heads(1)):
         return False
-    due = await store.next_due()
+    due = await store.read(queries.next_due())
     return due is None or due > here.now()
 
 

@@ -7,9 +7,9 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
+from cogs.table.bots.worker import choose, end_with_parent
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
-from cogs.table.bots.worker import choose, end_with_parent
 from engine import codec
 from engine.contract import Seat
 from engine.dice import SEED_BYTES

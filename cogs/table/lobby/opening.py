@@ -75,9 +75,7 @@ def lobby_of(
     return edit
 
 
-def rematch_of(
-    old: Table, person: Person, press_id: str, now: int, chance: ids.Entropy
-) -> Edit:
+def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.Entropy) -> Edit:
     """Return a new lobby of the same players, options and computers; the first seat moves on."""
     was = old.row
     channel_id = was.channel_id or was.lobby_channel_id

@@ -93,9 +93,7 @@ class Announcement:
         return any(isinstance(message, Board) for message in self.messages)
 
 
-def announce(
-    before: Table, after: Table, news: Sequence[News], actor: Seat | None
-) -> Announcement:
+def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | None) -> Announcement:
     """Decide how a change is told; ``actor`` is the seat that acted, None for the clock.
 
     A player's move is told at once. The moves of computers and forced passes are kept until
@@ -160,5 +158,5 @@ def _with_stills(news: Sequence[News]) -> tuple[list[Message], tuple[News, ...]]
     found: list[Message] = []
     for still, items in groupby(news, lambda item: item.still):
         if still is not None:
-            found.append(Still(*still, tuple(items)))
+            found.append(Still(still[0], still[1], tuple(items)))
     return found, tuple(item for item in news if item.still is None)

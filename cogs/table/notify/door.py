@@ -13,7 +13,7 @@ from cogs.table.tables import Tables
 from cogs.table.time import clock
 from data.store import Conflict, queries, settings
 from data.store import places as kept_places
-from data.store.messages import Board, Call, DirectCall, ShowHand, Start, Status
+from data.store.messages import Board, Start, Status
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow, TableRow
 from data.store.statements import SET_OUTBOX
 from data.store.timers import LateCall, Reminder, TakenBack
@@ -47,10 +47,8 @@ class Notices:
 
     async def still_to_tell(self, row: OutboxRow, now: int) -> bool:
         """Tell whether a notice that a user is waited for is still true at its delivery."""
-        message = row.message
-        assert isinstance(message, Call | DirectCall)
         return await self._tables.change(
-            row.table_id, lambda edit: notices.still_to_tell(edit, message), now
+            row.table_id, lambda edit: notices.still_to_tell(edit, row), now
         )
 
     async def unreached(self, row: OutboxRow, now: int) -> None:
@@ -59,11 +57,7 @@ class Notices:
 
     async def showing(self, row: OutboxRow, now: int) -> Showing | None:
         """Return what a row that shows a hand asks for; see ``hands.showing``."""
-        message = row.message
-        assert isinstance(message, ShowHand)
-        return await self._tables.change(
-            row.table_id, lambda edit: showing.showing(edit, row, message), now
-        )
+        return await self._tables.change(row.table_id, lambda edit: showing.showing(edit, row), now)
 
     async def hand_unreached(self, table_id: str, user_id: int, now: int) -> bool:
         """Tell once, to their first private answer, whether a player's hand does not reach them."""
@@ -136,9 +130,7 @@ class Places:
 
     async def attempt(self, table_id: str, user_id: int | None, now: int) -> bool:
         """Try to speak where a table had its channel; see ``places.attempt``."""
-        return await self._tables.change(
-            table_id, lambda edit: places.attempt(edit, user_id), now
-        )
+        return await self._tables.change(table_id, lambda edit: places.attempt(edit, user_id), now)
 
     async def bring(
         self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int

@@ -81,16 +81,16 @@ def show(edit: Edit, user_id: int, *, anew: bool, loud: bool) -> None:
     )
 
 
-def showing(edit: Edit, row: OutboxRow, message: ShowHand) -> Showing | None:
+def showing(edit: Edit, row: OutboxRow) -> Showing | None:
     """Return what is to be done for a row; None where nothing is to be shown any more.
 
     A row that was tried before as a new message stays one: its nonce finds what arrived.
     """
-    user_id, table = user_of(row), edit.table
+    user_id, table, message = user_of(row), edit.table, row.message
     kept, seat = edit.hand_of(user_id), table.seat_of(user_id)
-    old, loud = kept.message_id, message.loud
-    if seat is None:
+    if seat is None or not isinstance(message, ShowHand):
         return None
+    old, loud = kept.message_id, message.loud
     if row.state == SENDING and message.anew:
         return Showing(table, seat, kept.locale, old, anew=True, loud=loud)
     if message.anew and loud:
@@ -182,5 +182,3 @@ def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool]:
     """Return all that a message with a hand depends on."""
     playing = may_hold(table, seat)
     return (held(table, seat) if playing else (), playing, seat in table.owing)
-
-

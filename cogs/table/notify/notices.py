@@ -16,7 +16,7 @@ from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table
 from cogs.table.people.quiet_hours import quiet_until
 from data.store.change import Said
-from data.store.messages import AnyCall, Call, DirectCall, ShowHand
+from data.store.messages import Call, DirectCall, ShowHand
 from data.store.rows import DONE, RUNNING, OutboxRow, UserRow
 from data.store.timers import AwayEnd, LateCall, Reminder
 from engine.contract import Seat
@@ -177,8 +177,11 @@ def still_asked(table: Table, user_id: int, asks: str) -> bool:
     return table.question(seat) == asks
 
 
-def still_to_tell(edit: Edit, facts: AnyCall) -> bool:
+def still_to_tell(edit: Edit, row: OutboxRow) -> bool:
     """Tell whether a call is still true at its delivery; one that is not is forgotten."""
+    facts = row.message
+    if not isinstance(facts, Call | DirectCall):
+        return False
     if still_asked(edit.table, facts.user, facts.question):
         return True
     if facts.why == TURN:

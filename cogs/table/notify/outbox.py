@@ -14,8 +14,8 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
-from cogs.table.service import TableService
 from cogs.table.error_traces import trace
+from cogs.table.service import TableService
 from data.store import StoreError, outbox, queries
 from data.store.rows import SENDING, OutboxRow
 

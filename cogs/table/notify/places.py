@@ -28,7 +28,7 @@ DELETED: Final = "deleted"
 BARRED: Final = "barred"
 LOCKED: Final = "locked"
 REMOVED: Final = "removed"
-"""Why a channel is lost: it is gone, we may not speak there, a thread is locked, we were removed."""
+"""Why a channel is lost: it is gone, we may not speak, a thread is locked, we were removed."""
 
 LOST_BY: Final = {
     "unknown-channel": DELETED,

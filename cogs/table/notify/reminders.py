@@ -158,4 +158,3 @@ def _returning(edit: Edit, before: Table, actor: Seat | None) -> None:
                 edit.delay(number, edit.now)
             if mine:
                 break
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from cogs.table.edit import Edit
@@ -15,7 +16,7 @@ from data.store.rows import RUNNING
 from data.store.timers import AwayEnd
 from data.store.topics import Late, Transfer
 from engine.contract import Seat
-from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT
+from engine.run import ACT, AWAY, COMPUTER, PRESENT, SEAT, Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def _keep_seat(edit: Edit, seat: Seat) -> None:
 def _returned(edit: Edit, seat: Seat) -> Return:
     run, position = edit.table.play()
     sat_in = position.statuses[seat] == COMPUTER
-    played = played_for(edit, seat) if sat_in else ()
+    played = played_for(edit.log, seat) if sat_in else ()
     news = table_news("returns" if sat_in else "back", seat=seat, minor=True)
     _not_late(edit, seat)
     after = commit(edit, back(run, position, seat, edit.now), [news], seat)
@@ -82,10 +83,10 @@ def _not_late(edit: Edit, seat: Seat) -> None:
         edit.clock = replace(kept, grace=True)  # ``clock.follow`` gives the time
 
 
-def played_for(edit: Edit, seat: Seat) -> tuple[str, ...]:
+def played_for(log: Sequence[Entry], seat: Seat) -> tuple[str, ...]:
     """Return what the computer did since it sat down, in the notation."""
     played: list[str] = []
-    for entry in edit.log:
+    for entry in log:
         if entry.seat != seat:
             continue
         if entry.kind == SEAT and entry.action == COMPUTER:

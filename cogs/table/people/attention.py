@@ -12,7 +12,7 @@ from cogs.table.notify.notices import NUDGE, tell, wake
 from cogs.table.refusals import BumpSoon, NudgedAlready, NudgeNoOne, NudgeStands, TableHomeless
 from cogs.table.time.time_control import DAY, MINUTE
 from data.store.messages import Board, Start
-from data.store.rows import OutboxRow, RUNNING
+from data.store.rows import RUNNING, OutboxRow
 from engine.contract import Seat
 
 NUDGE_EVERY: Final = DAY

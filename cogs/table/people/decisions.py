@@ -35,15 +35,13 @@ def _late(edit: Edit, motion: MotionRow, choice: str) -> Table:
 
 
 CARRY: Final[Mapping[type[Topic], Carry]] = {
-    EndGame: lambda edit, motion, choice: stop(edit, "agreed"),
-    Pause: lambda edit, motion, choice: pausing.pause(edit),
-    Resume: lambda edit, motion, choice: pausing.resume(edit),
-    TimeControl: lambda edit, motion, choice: pausing.change_time_control(
+    EndGame: lambda edit, *_: stop(edit, "agreed"),
+    Pause: lambda edit, *_: pausing.pause(edit),
+    Resume: lambda edit, *_: pausing.resume(edit),
+    TimeControl: lambda edit, motion, *_: pausing.change_time_control(
         edit, cast("TimeControl", motion.facts)
     ),
-    Transfer: lambda edit, motion, choice: transfer.transfer(
-        edit, cast("Transfer", motion.facts)
-    ),
+    Transfer: lambda edit, motion, *_: transfer.transfer(edit, cast("Transfer", motion.facts)),
     Late: _late,
 }
 
@@ -116,9 +114,7 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
     rule = RULES[motion.topic]
     if choice not in rule.choices:
         raise Malformed("old-button")
-    asked, ballots = tally(
-        table, replace(motion, ballots={**motion.ballots, user_id: choice})
-    )
+    asked, ballots = tally(table, replace(motion, ballots={**motion.ballots, user_id: choice}))
     if user_id not in asked:
         table.require_player(user_id)
         raise NotAsked

@@ -10,7 +10,7 @@ from cogs.table.model import HOMELESS, PAUSED, Person, Table
 from cogs.table.notify import places
 from cogs.table.people import absence, attention, decisions, moderation, transfer
 from cogs.table.people.absence import Return
-from cogs.table.refusals import NotFrozen, NotRunning, NoTable, StillBroken, TableOver
+from cogs.table.refusals import NoTable, NotFrozen, NotRunning, StillBroken, TableOver
 from cogs.table.tables import Tables
 from cogs.table.time import timeouts
 from data.store import freezing, outlines, people, queries, table_data
@@ -48,9 +48,7 @@ class People:
             if table.row.holiday != "yes":
                 not_there.append(table)
                 continue
-            await self._tables.change(
-                table.id, lambda edit: absence.go(edit, user_id, until), now
-            )
+            await self._tables.change(table.id, lambda edit: absence.go(edit, user_id, until), now)
             noted.append(table)
         return tuple(noted), tuple(not_there)
 
@@ -76,6 +74,11 @@ class People:
         """Return until when those are away who are, by seat, in Unix milliseconds."""
         return absence.away_until(table)
 
+    async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
+        """Return what the computer did since it sat down at a seat, in the notation."""
+        loaded = await self._tables.load(table.id, log=True)
+        return absence.played_for(loaded.kept.entries, seat)
+
     async def bump(self, table_id: str, user_id: int, now: int) -> Table:
         """Post the board again; without a channel, try whether it is back."""
         table = await self._tables.load(table_id)
@@ -91,9 +94,7 @@ class People:
 
     async def nudge(self, table_id: str, user_id: int, now: int) -> tuple[Seat, ...]:
         """Ask those who are waited for to play; see ``attention.nudge``."""
-        return await self._tables.change(
-            table_id, lambda edit: attention.nudge(edit, user_id), now
-        )
+        return await self._tables.change(table_id, lambda edit: attention.nudge(edit, user_id), now)
 
     async def left(self, guild_id: int, user_id: int, now: int) -> None:
         """Ask the tables of a server that wait for a user who is not there any more."""

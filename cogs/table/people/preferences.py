@@ -66,7 +66,8 @@ class Preferences:
             due = next_at(user.digest, user.zone, now) if user.digest else None
             found += people.change(user.id, digest_due=due)
         if {"notify", "remind"} & changed:
-            found += people.without(await store.read(people.timers_for(user.id, "remind")))
+            planned = await store.read(people.timers_for(user.id, "remind"))
+            found += people.without(planned)
             if user.remind and user.notify != NOBODY:
                 asked = await store.read(people.asked(user.id))
                 found += [people.remind(user.id, *item, now + user.remind) for item in asked]

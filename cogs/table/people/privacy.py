@@ -89,9 +89,7 @@ async def _blank(store: Store) -> None:
         log.warning("the file could not be written anew after a user was forgotten: %s", error)
 
 
-async def _leave(
-    tables: Tables, table_id: str, user_id: int, now: int, given_up: set[str]
-) -> bool:
+async def _leave(tables: Tables, table_id: str, user_id: int, now: int, given_up: set[str]) -> bool:
     """Close a user's seat in a game, or stand up from a lobby; tell whether they had one."""
     try:
         return await tables.change(table_id, lambda edit: _left(edit, user_id), now)

@@ -198,7 +198,7 @@ def _leave(edit: Edit, old: SeatRow) -> None:
     hands.leave(edit, user_id)
     for kind in _OF_PLAYER:
         for number, what in edit.timers_of(kind):
-            if what.user == user_id:
+            if getattr(what, "user", None) == user_id:
                 edit.stop_one(number)
     edit.drop(Transfer)
     edit.motions = {

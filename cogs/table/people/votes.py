@@ -152,7 +152,9 @@ def late_seats(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
 def facts_of(motion: MotionRow) -> dict[str, Any]:
     """Return what a vote is about, as a sentence may mention it."""
     facts = msgspec.structs.asdict(motion.facts)
-    return {key: list(v) if isinstance(v, tuple) else v for key, v in facts.items() if v is not None}
+    return {
+        key: list(v) if isinstance(v, tuple) else v for key, v in facts.items() if v is not None
+    }
 
 
 def still_open(edit: Edit, kind: type[Topic]) -> MotionRow | None:

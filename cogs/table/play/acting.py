@@ -155,9 +155,7 @@ def stop(edit: Edit, why: str) -> Table:
     return commit(edit, [advance], news_of(advance))
 
 
-def end_phase(
-    edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()
-) -> Table:
+def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()) -> Table:
     """End what is asked: whoever owes sends a finished draft, else plays the default.
 
     Args:

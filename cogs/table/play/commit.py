@@ -80,9 +80,7 @@ def _settled(table: Table, advances: Advances, now: int) -> tuple[Table, list[Ne
 
 def moved(table: Table, position: Position[Any]) -> Table:
     """Return a table with another position, its seats as that says."""
-    return replace(
-        table, seats=seats_by_status(table.seats, position.statuses), position=position
-    )
+    return replace(table, seats=seats_by_status(table.seats, position.statuses), position=position)
 
 
 def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:

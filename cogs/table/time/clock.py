@@ -145,9 +145,7 @@ def deadline(table: Table, now: int) -> Timing:
     return Timing()
 
 
-def _timing(
-    table: Table, clock: ClockRow | None, reserves: Mapping[int, int], now: int
-) -> Timing:
+def _timing(table: Table, clock: ClockRow | None, reserves: Mapping[int, int], now: int) -> Timing:
     if clock is None or not _asked(table):
         return Timing()
     if table.standing:

@@ -19,8 +19,8 @@ from cogs.table.model import HOMELESS
 from cogs.table.refusals import Busy
 from cogs.table.service import TableService
 from cogs.table.time.limits import THINKING
-from data.store import StoreError, people, pruning, queries, settings
-from data.store import timers as due
+from data.store import StoreError, pruning, queries, settings, timers
+from data.store import people as users
 from data.store.rows import RUNNING, TimerRow
 from data.store.statements import DELAY_TIMER, DROP_TIMER
 from data.store.timers import Timer
@@ -54,8 +54,10 @@ TIMER: Final = "timer"
 """Why a table is frozen whose timer can't be read: what should have happened is not known."""
 
 Reopen = Callable[[int], Awaitable[None]]
-Act = Callable[[str, int, Any], Awaitable[object]]
-"""Acts on a timer: its table, its number, what is due."""
+Act = Callable[[Any], Awaitable[object]]
+"""Acts on a timer row, whose ``what`` is of the kind it is registered for."""
+
+EXPIRED: Final = "lobby-expired"
 
 
 class Scheduler:
@@ -86,24 +88,25 @@ class Scheduler:
         """Return what is done for each kind of timer."""
         service, now = self._service, self._now
         clocks, notices = service.clocks, service.notices
+        party, people = service.party, service.people
         return {
-            due.ComputerMove: self._computer,
-            due.HardLimit: lambda t, n, w: service.play.time_up(t, w.phase, now()),
-            due.LobbyExpiry: lambda t, n, w: service.lobby.close_lobby(t, "lobby-expired", now()),
-            due.ThreadSleep: self._thread,
-            due.StatusEdit: lambda t, n, w: notices.say_status(t, now()),
-            due.VoiceGone: lambda t, n, w: service.party.voice_gone(n, t, w.seat, now()),
-            due.TurnOver: lambda t, n, w: clocks.time_over(t, w.tokens, now()),
-            due.Alarm: lambda t, n, w: clocks.alarm(t, w.tokens, now()),
-            due.Reminder: lambda t, n, w: notices.remind(t, n, w, now()),
-            due.LateCall: lambda t, n, w: notices.call_late(t, n, w, now()),
-            due.TakenBack: lambda t, n, w: notices.stays_taken_back(t, n, w, now()),
-            due.Idle: lambda t, n, w: clocks.idle(t, n, w.warned, now()),
-            due.AwayEnd: lambda t, n, w: service.people.away_over(t, w.seat, w.user, now()),
-            due.PauseEnd: lambda t, n, w: clocks.pause_over(t, now()),
-            due.Recount: lambda t, n, w: service.votes.recount(t, now()),
-            due.SeatKept: lambda t, n, w: service.votes.recount(t, now()),
-            due.Homeless: lambda t, n, w: clocks.give_up(t, now()),
+            timers.ComputerMove: self._computer,
+            timers.HardLimit: lambda t: service.play.time_up(t.table_id, t.what.phase, now()),
+            timers.LobbyExpiry: lambda t: service.lobby.close_lobby(t.table_id, EXPIRED, now()),
+            timers.ThreadSleep: self._thread,
+            timers.StatusEdit: lambda t: notices.say_status(t.table_id, now()),
+            timers.VoiceGone: lambda t: party.voice_gone(t.id, t.table_id, t.what.seat, now()),
+            timers.TurnOver: lambda t: clocks.time_over(t.table_id, t.what.tokens, now()),
+            timers.Alarm: lambda t: clocks.alarm(t.table_id, t.what.tokens, now()),
+            timers.Reminder: lambda t: notices.remind(t.table_id, t.id, t.what, now()),
+            timers.LateCall: lambda t: notices.call_late(t.table_id, t.id, t.what, now()),
+            timers.TakenBack: lambda t: notices.stays_taken_back(t.table_id, t.id, t.what, now()),
+            timers.Idle: lambda t: clocks.idle(t.table_id, t.id, t.what.warned, now()),
+            timers.AwayEnd: lambda t: people.away_over(t.table_id, t.what.seat, t.what.user, now()),
+            timers.PauseEnd: lambda t: clocks.pause_over(t.table_id, now()),
+            timers.Recount: lambda t: service.votes.recount(t.table_id, now()),
+            timers.SeatKept: lambda t: service.votes.recount(t.table_id, now()),
+            timers.Homeless: lambda t: clocks.give_up(t.table_id, now()),
         }
 
     async def catch_up(self) -> None:
@@ -154,7 +157,7 @@ class Scheduler:
     async def _next_due(self) -> int | None:
         """Return when the next timer or daily list is due, None without any."""
         nearest = await self._store.read(queries.next_due())
-        digest = await self._store.read(people.next_digest())
+        digest = await self._store.read(users.next_digest())
         return min((at for at in (nearest, digest) if at is not None), default=None)
 
     async def _beat(self) -> None:
@@ -215,7 +218,7 @@ class Scheduler:
             await self._store.write((DROP_TIMER, (timer.id,)))
             return
         try:
-            await act(timer.table_id, timer.id, timer.what)
+            await act(timer)
         except Refusal as refusal:
             # The table has moved on by itself; that is what the same door is for.
             log.info("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
@@ -243,7 +246,7 @@ class Scheduler:
 
     async def _still_owed(self, table_id: str, what: Timer) -> bool:
         """Tell whether a computer still has the decision its timer was written for."""
-        if not isinstance(what, due.ComputerMove):
+        if not isinstance(what, timers.ComputerMove):
             return False
         try:
             table = await self._service.tables.load(table_id)
@@ -253,9 +256,9 @@ class Scheduler:
             return False
         return table.token(what.seat) == what.token
 
-    async def _computer(self, table_id: str, number: int, what: due.ComputerMove) -> None:
-        del number
-        if not await self._still_owed(table_id, what):
+    async def _computer(self, timer: TimerRow) -> None:
+        table_id, what = timer.table_id, timer.what
+        if not isinstance(what, timers.ComputerMove) or not await self._still_owed(table_id, what):
             return
         table = await self._service.tables.load(table_id)
         began = self._now()
@@ -267,10 +270,9 @@ class Scheduler:
         play = self._service.play
         await play.submit_computer(table_id, what.seat, what.token, text, self._now())
 
-    async def _thread(self, table_id: str, number: int, what: due.ThreadSleep) -> None:
-        del what
-        table = await self._service.tables.load(table_id)
+    async def _thread(self, timer: TimerRow) -> None:
+        table = await self._service.tables.load(timer.table_id)
         if table.row.status == RUNNING and table.row.channel_id is not None:
             if HOMELESS not in table.row.holds:
                 await self._reopen(table.row.channel_id)
-            await self._service.clocks.thread_touched(table_id, number, self._now())
+            await self._service.clocks.thread_touched(timer.table_id, timer.id, self._now())

@@ -8,9 +8,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.table import zones
-from cogs.table.attention import WAYS
-from cogs.table.wishes import INTERVALS
+from cogs.table.notify.notices import WAYS
+from cogs.table.people import time_zones
+from cogs.table.people.preferences import INTERVALS
 from cogs.ui.app import Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
@@ -69,5 +69,5 @@ class Notify(TableCog):
     ) -> list[app_commands.Choice[str]]:
         """Offer time zones that fit what is typed, the likeliest of the reader's language first."""
         locale = (await self.app.reader(interaction)).words.locale
-        found = await asyncio.to_thread(zones.offered, current, locale)
+        found = await asyncio.to_thread(time_zones.offered, current, locale)
         return [app_commands.Choice(name=name, value=name) for name in found]

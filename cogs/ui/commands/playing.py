@@ -9,9 +9,9 @@ from typing import Any
 import discord
 from discord import app_commands
 
+from cogs.table.error_traces import trace
 from cogs.table.model import Table
-from cogs.table.picker import completions
-from cogs.table.traces import trace
+from cogs.table.play.picker import completions
 from cogs.ui.app import Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content

@@ -13,6 +13,7 @@ from cogs.ui.commands.opening import GAMES
 from cogs.ui.content import Content
 from cogs.ui.rulebook import rules as rules_page
 from cogs.ui.translation import text
+from data.store import queries
 from data.words import LOCALES, words
 from engine import registry
 from engine.refusals import NotYours
@@ -101,13 +102,13 @@ class Reading(TableCog):
                 raise NotYours("server-only")
             if not interaction.permissions.manage_guild:
                 raise NotYours("not-manager")
-            await service.set_guild_locale(guild_id, server)
+            await service.preferences.set_guild_locale(guild_id, server)
         if mine is not None:
-            await service.set_user_locale(reader.user_id, mine)
+            await service.preferences.set_user_locale(reader.user_id, mine)
         language = words(mine) if mine else reader.words
         lines = [language("language-mine", name=language("language-name"))]
         if guild_id is not None:
-            public = await service.store.guild_locale(guild_id)
+            public = await service.store.read(queries.guild_locale(guild_id))
             if public is None:
                 lines.append(language("language-server-open"))
             else:

@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 
 from cogs.table.model import Person, Table
-from cogs.table.swapping import seats_to_have
+from cogs.table.people.transfer import seats_to_have
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.components import cut
@@ -89,7 +89,9 @@ class Seats(TableCog):
         self, interaction: discord.Interaction[Any], current: str
     ) -> list[app_commands.Choice[str]]:
         """List one's tables of this server that have no channel."""
-        found = await self.app.service.lost_by(interaction.user.id, interaction.guild_id or 0)
+        found = await self.app.service.places.lost_by(
+            interaction.user.id, interaction.guild_id or 0
+        )
         return _choices([(table_label(table), table.id) for table in found], current)
 
 
@@ -120,7 +122,7 @@ async def offer_to(
         raise NotYours("swap-bot")
     if not here:
         raise NotYours("swap-stranger")
-    await app.service.offer(table.id, reader.user_id, to, app.now())
+    await app.service.people.offer(table.id, reader.user_id, to, app.now())
     return Content(reader.words("seat-offered", name=plain_text(to.name)))
 
 
@@ -134,9 +136,9 @@ async def bring_here(
     """
     service = app.service
     if table_id is None:
-        found = await service.lost_by(reader.user_id, guild_id)
+        found = await service.places.lost_by(reader.user_id, guild_id)
         if len(found) != 1:
             raise NotYours("bring-which" if found else "bring-none")
         table_id = found[0].id
-    await service.bring(table_id, reader.user_id, guild_id, channel_id, app.now())
+    await service.places.bring(table_id, reader.user_id, guild_id, channel_id, app.now())
     return Content(reader.words("brought"))

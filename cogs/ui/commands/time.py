@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs.table import pace, quiet
-from cogs.table.agreeing import PACE
-from cogs.table.lobby import checked
+from cogs.table.lobby.seats import checked
 from cogs.table.model import Table
+from cogs.table.people import quiet_hours
+from cogs.table.time import time_control
 from cogs.ui.app import App, Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
@@ -20,11 +20,13 @@ from cogs.ui.presses.votes import bump, welcome_home
 from cogs.ui.translation import text
 from data.store import people
 from data.store.rows import LOBBY
+from data.store.topics import TimeControl
 from data.words import Words
 from engine.refusals import Malformed, NotYours
 
 LAPSES = [
-    app_commands.Choice(name=text(f"option-lapse-{value}"), value=value) for value in pace.LAPSES
+    app_commands.Choice(name=text(f"option-lapse-{value}"), value=value)
+    for value in time_control.LAPSES
 ]
 HOLIDAY = [
     app_commands.Choice(name=text(f"option-holiday-{value}"), value=value)
@@ -70,10 +72,10 @@ class Time(TableCog):
     ) -> list[app_commands.Choice[str]]:
         """Offer usual time controls in words, and what has been typed if it is one."""
         words = (await self.app.reader(interaction)).words
-        offered = [*pace.CHOICES]
+        offered = [*time_control.CHOICES]
         wanted = translate_none(words, current).strip().lower()
         with contextlib.suppress(Malformed):
-            offered.insert(0, pace.read(wanted).text)
+            offered.insert(0, time_control.read(wanted).text)
         found = [
             (pace_text(words, value), value)
             for value in dict.fromkeys(offered)
@@ -99,7 +101,7 @@ class Time(TableCog):
         """Be back at all of one's tables, and take the seats back from computers."""
 
         async def work(reader: Reader) -> Content:
-            found = await self.app.service.back_home(reader.user_id, self.app.now())
+            found = await self.app.service.people.back_home(reader.user_id, self.app.now())
             return welcome_home(self.app, reader, found)
 
         await self.answer(interaction, work)
@@ -133,10 +135,13 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
     if not changed:
         raise NotYours("clock-same")
     if row.status == LOBBY:
-        after = await app.service.set_options(table.id, reader.user_id, {}, changed, app.now())
+        after = await app.service.lobby.set_options(
+            table.id, reader.user_id, {}, changed, app.now()
+        )
         return Content(words("options-now", options=options_line(after, words)))
     facts = {key: changed.get(key, getattr(row, key)) for key in ("pace", "lapse", "holiday")}
-    after = await app.service.propose(table.id, reader.user_id, PACE, facts, app.now())
+    proposal = TimeControl(**facts)
+    after = await app.service.votes.propose(table.id, reader.user_id, proposal, app.now())
     if all(getattr(after.row, key) == value for key, value in facts.items()):
         return Content(words("clock-now", **_rules(after, words)))
     return Content(words("vote-put"))
@@ -153,9 +158,9 @@ def _rules(table: Table, words: Words) -> dict[str, str]:
 async def go_away(app: App, reader: Reader, until: str) -> Content:
     """Be away at all of one's tables until a date."""
     words, now = reader.words, app.now()
-    user = await app.service.store.read(lambda db: people.read(db, reader.user_id))
-    when = quiet.away_until(until, user.zone, now)
-    noted, clocks_go_on = await app.service.away(reader.user_id, when, now)
+    user = await app.service.store.read(people.read(reader.user_id))
+    when = quiet_hours.away_until(until, user.zone, now)
+    noted, clocks_go_on = await app.service.people.away(reader.user_id, when, now)
     lines = [words("away-noted", when=f"<t:{when // 1000}:f>", count=len(noted))]
     if clocks_go_on:
         places = [f"{table.game.spec.title} {app.board_link(table)}" for table in clocks_go_on]

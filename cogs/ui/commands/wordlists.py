@@ -57,7 +57,7 @@ class WordLists(app_commands.Group):
                 # Thirty thousand faults take most of a second to be said: not on the loop.
                 tell = partial(pages.faults_report, report.faults, reader.words)
                 return await self.app.pictures.draw(tell)
-            await self.app.service.add_list(
+            await self.app.service.words.add_list(
                 guild_id, file.filename[:80], report.pairs, reader.user_id, self.app.now()
             )
             return pages.list_added(file.filename[:80], reader.words)
@@ -78,7 +78,7 @@ class WordLists(app_commands.Group):
         """Send the list as a file."""
 
         async def work(reader: Reader) -> Content:
-            found = await self.app.service.list_of(_managed(interaction))
+            found = await self.app.service.words.list_of(_managed(interaction))
             return pages.list_file(found, reader.words)
 
         await answer(self.app, interaction, work)
@@ -88,7 +88,7 @@ class WordLists(app_commands.Group):
         """Remove the list."""
 
         async def work(reader: Reader) -> Content:
-            gone = await self.app.service.remove_list(_managed(interaction), self.app.now())
+            gone = await self.app.service.words.remove_list(_managed(interaction), self.app.now())
             return Content(reader.words("words-removed" if gone else "words-none"))
 
         await answer(self.app, interaction, work)

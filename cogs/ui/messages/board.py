@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from cogs.table.drafting import form_of
 from cogs.table.model import Table
-from cogs.table.scoring import alone
+from cogs.table.play.drafts import form_of
+from cogs.table.play.scores import alone
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
@@ -23,13 +22,14 @@ from cogs.ui.phrases import (
     seat_name,
     turn_line,
 )
+from data.store.messages import News
 from data.words import Words
 from engine.contract import Seat
 from engine.dice import supply_hash
 from render.names import letter
 from render.ranking import MINUS
 
-News = Sequence[Mapping[str, Any]]
+NewsItems = Sequence[News]
 
 START, BOARD = "start", "board"
 """Rows of the outbox that are boards of a game that runs."""
@@ -102,17 +102,21 @@ def sealed_lines(table: Table, words: Words) -> list[str]:
     return lines
 
 
-async def start(app: App, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
+async def start(
+    app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
+) -> Content:
     """Return the first board."""
     return await _board(app, table, row_id, _news_of(table, START, news), mention)
 
 
-async def board(app: App, table: Table, row_id: int, news: News, mention: list[int]) -> Content:
+async def board(
+    app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
+) -> Content:
     """Return the board after a move: what happened, whose turn it is, the scores, the picture."""
     return await _board(app, table, row_id, _news_of(table, BOARD, news), mention)
 
 
-def _news_of(table: Table, kind: str, news: News) -> list[str]:
+def _news_of(table: Table, kind: str, news: NewsItems) -> list[str]:
     """Return what a kind of board says before the turn; the first one opens with the seal."""
     words, lines = table.words, news_lines(table, news, table.words)
     if kind != START:
@@ -122,7 +126,7 @@ def _news_of(table: Table, kind: str, news: News) -> list[str]:
 
 
 async def _board(
-    app: App, table: Table, row_id: int, lines: list[str], mention: list[int]
+    app: App, table: Table, row_id: int, lines: list[str], mention: Sequence[int]
 ) -> Content:
     words = table.words
     picture = await draw_board(app, table, words)
@@ -135,7 +139,9 @@ async def _board(
     )
 
 
-async def board_lines(app: App, table: Table, lines: list[str], mention: list[int]) -> list[str]:
+async def board_lines(
+    app: App, table: Table, lines: list[str], mention: Sequence[int]
+) -> list[str]:
     """Return what stands above a board: news, whose turn, until when, who is in, scores."""
     words = table.words
     limit = await clock_line(app, table, words)
@@ -147,12 +153,12 @@ async def clock_line(app: App, table: Table, words: Words) -> str:
     """Return when time is up, or why the clock is stopped; empty without a clock."""
     if table.over:
         return ""
-    timing = await app.service.deadline(table, app.now())
+    timing = await app.service.clocks.deadline(table, app.now())
     if timing.until is not None:
         return words("turn-until", when=f"<t:{timing.until // 1000}:R>")
     if "pause" in table.row.holds:
         return words("turn-paused")
-    away = await app.service.away_until(table)
+    away = await app.service.people.away_until(table)
     lines = [
         words("turn-away", who=bare_name(table, seat), when=f"<t:{until // 1000}:D>")
         for seat, until in away.items()
@@ -164,7 +170,7 @@ async def clock_line(app: App, table: Table, words: Words) -> str:
 
 
 async def status(
-    app: App, table: Table, kind: str, news: News, *, pictured: bool = True
+    app: App, table: Table, kind: str, news: NewsItems, *, pictured: bool = True
 ) -> Content:
     """Return the new text of a posted board, with the players who have answered since.
 
@@ -179,13 +185,13 @@ async def status(
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
 
 
-async def still(app: App, table: Table, news: News) -> Content:
+async def still(app: App, table: Table, news: NewsItems) -> Content:
     """Return what happened in the middle of an entry, with a picture of that moment."""
     picture = await draw_board(app, table, table.words)
     return Content(picture.with_lines(news_lines(table, news, table.words)), picture.files)
 
 
-def line(table: Table, news: News) -> Content:
+def line(table: Table, news: NewsItems) -> Content:
     """Return something small that happened in the middle of a turn."""
     return Content(fit_lines(news_lines(table, news, table.words)))
 
@@ -232,7 +238,7 @@ def ranking_line(table: Table, words: Words) -> str:
     return " · ".join(parts)
 
 
-async def ended(app: App, table: Table, row_id: int, news: News) -> Content:
+async def ended(app: App, table: Table, row_id: int, news: NewsItems) -> Content:
     """Return the end: who won, why it ended, the ranking, the last board, the open seal."""
     words = table.words
     last = await draw_board(app, table, words)

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import Content
 from cogs.ui.phrases import bare_name, plain_text
+from data.store.messages import Call, DirectCall
 from data.words import Words
 
 
-def public(app: App, table: Table, row_id: int, facts: Mapping[str, Any], words: Words) -> Content:
+def public(app: App, table: Table, row_id: int, call: Call, words: Words) -> Content:
     """Return the line under the game that pings one player."""
-    user_id = int(facts["user"])
+    user_id = call.user
     who, link = f"<@{user_id}>", app.board_link(table)
-    text = words(f"call-{facts['why']}", who=who, link=link, **_more(table, facts))
+    text = words(f"call-{call.why}", who=who, link=link, **_more(table, call))
     return Content(text, rows=(_buttons(table, user_id, row_id, words),), mentions=(user_id,))
 
 
@@ -27,26 +25,26 @@ def direct(
     table: Table,
     user_id: int,
     row_id: int,
-    facts: Mapping[str, Any],
+    call: DirectCall,
     words: Words,
 ) -> Content:
     """Return the direct message; it names the game and the place."""
     text = words(
-        f"dm-call-{facts['why']}",
+        f"dm-call-{call.why}",
         title=table.game.spec.title,
         place=plain_text(app.place(table)),
         link=app.board_link(table),
-        **_more(table, facts),
+        **_more(table, call),
     )
     return Content(text, rows=(_buttons(table, user_id, row_id, words),))
 
 
-def _more(table: Table, facts: Mapping[str, Any]) -> dict[str, str]:
+def _more(table: Table, call: Call | DirectCall) -> dict[str, str]:
     more = {}
-    if "until" in facts:
-        more["when"] = f"<t:{int(facts['until']) // 1000}:R>"
-    if "by" in facts:
-        more["by"] = bare_name(table, int(facts["by"]))
+    if call.until is not None:
+        more["when"] = f"<t:{call.until // 1000}:R>"
+    if call.by is not None:
+        more["by"] = bare_name(table, call.by)
     return more
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cogs.table import forms
-from cogs.table.forms import Draft
 from cogs.table.model import Table
+from cogs.table.play import forms
+from cogs.table.play.forms import Draft
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, Row, button

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.table.hands import held, may_hold
 from cogs.table.model import Table
+from cogs.table.notify.hands import held, may_hold
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader

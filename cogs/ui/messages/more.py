@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs.table.model import Table
-from cogs.table.pace import NONE
-from cogs.table.swapping import seats_to_have
+from cogs.table.people.transfer import seats_to_have
+from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, PRIMARY, Row, button

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
-from cogs.table.agreeing import LATE_CHOICES, NO, TOPICS, YES
 from cogs.table.model import Table
-from cogs.table.moving import SWAP
+from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES
 from cogs.ui import ids as ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
@@ -24,6 +22,7 @@ from cogs.ui.phrases import (
     span,
 )
 from data import words as speaking
+from data.store.messages import Args, number, numbers
 from data.store.rows import TableRow
 from data.words import Words
 from render.names import escape
@@ -33,31 +32,36 @@ BARE = ("notice-frozen", "notice-frozen-managed", "notice-given-up")
 _GRAVE = ("close", "end")
 
 
-def notice(table: Table, row_id: int, key: str, args: Mapping[str, Any]) -> Content:
+def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     """Return a notice; a vote has buttons and notifies the players who have not voted."""
     words = table.words
     if key == "notice-options":
         order = [*table.row.options, *TABLE_OPTIONS]
-        chosen = dict(sorted(args["changed"].items(), key=lambda item: order.index(item[0])))
+        chosen = dict(
+            sorted(
+                cast("dict[str, str]", args["changed"]).items(),
+                key=lambda item: order.index(item[0]),
+            )
+        )
         changed = changes_line(words, table.row.game, chosen)
-        return Content(words(key, who=_name(table, int(args["user"])), changes=changed))
+        return Content(words(key, who=_name(table, number(args, "user")), changes=changed))
     text = words(key, **_said(table, words, args))
     if "motion" not in args:
         return Content(text)
-    rows = _choices(table, words, row_id, key, int(args["motion"]))
+    rows = _choices(table, words, row_id, key, number(args, "motion"))
     if key.endswith("-agreed"):
         return Content(text, rows=rows)
     # Players who want no ping now are named, too; only the list of mentions notifies.
-    missing = " ".join(f"<@{user}>" for user in args["missing"])
-    pings = tuple(int(user) for user in args.get("pings", args["missing"]))
+    missing = " ".join(f"<@{user}>" for user in numbers(args, "missing"))
+    pings = tuple(numbers(args, "pings" if "pings" in args else "missing"))
     return Content(f"{text}\n{missing}".strip(), rows=rows, mentions=pings)
 
 
-def own_ids(table: Table, row_id: int, args: Mapping[str, Any]) -> set[str]:
+def own_ids(table: Table, row_id: int, args: Args) -> set[str]:
     """Return the ids of buttons that only the message of this row has."""
     if "motion" in args:
         choices = (YES, NO, "wait")
-        return {_vote(table, int(args["motion"]), choice, row_id) for choice in choices}
+        return {_vote(table, number(args, "motion"), choice, row_id) for choice in choices}
     return set()
 
 
@@ -73,10 +77,10 @@ def _vote(table: Table, motion: int, choice: str, row_id: int) -> str:
 
 def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> tuple[Row, ...]:
     topic = key.removeprefix("notice-").partition("-")[0]
-    if topic == SWAP:
+    if topic == "swap":
         yes, no = (_vote(table, motion, choice, row_id) for choice in (YES, NO))
         return seats.choices(table, words, key, yes, no)
-    if topic in TOPICS and TOPICS[topic].choices == (YES, NO):
+    if topic in RULES and RULES[topic].choices == (YES, NO):
         against = words("button-play-on" if topic == "end" else "button-against")
         return (
             [
@@ -95,7 +99,7 @@ def _choices(table: Table, words: Words, row_id: int, key: str, motion: int) -> 
     return (row, [button(ids.table(table.id, "here"), words("button-here"), PRIMARY)])
 
 
-def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]:
+def _said(table: Table, words: Words, args: Args) -> dict[str, Any]:
     """Return the facts of a notice in words; a sentence takes those it needs."""
     said: dict[str, Any] = {
         name: value for name, value in args.items() if isinstance(value, str | int)
@@ -103,23 +107,23 @@ def _said(table: Table, words: Words, args: Mapping[str, Any]) -> dict[str, Any]
     if "name" in args:
         said["name"] = plain_text(str(args["name"])) or words("somebody")
     if "chair" in args:
-        said["whose"] = seat_name(table, int(args["chair"]))
+        said["whose"] = seat_name(table, number(args, "chair"))
     if "seat" in args:
-        said["who"] = seat_name(table, int(args["seat"]))
+        said["who"] = seat_name(table, number(args, "seat"))
     if "seats" in args:
-        names = [bare_name(table, int(seat)) for seat in args["seats"]]
+        names = [bare_name(table, seat) for seat in numbers(args, "seats")]
         said |= {"who": join_names(words, names), "count": len(names)}
     if "missing" in args:
-        voters = [table.seat_of(int(user)) for user in args["missing"]]
+        voters = [table.seat_of(user) for user in numbers(args, "missing")]
         said["waiting"] = join_names(words, [bare_name(table, s) for s in voters if s is not None])
         said["voters"] = len(voters)
         said["needed"] = len(voters) // 2 + 1
     if "until" in args:
-        said["when"] = f"<t:{int(args['until']) // 1000}:R>"
+        said["when"] = f"<t:{number(args, 'until') // 1000}:R>"
     if "at" in args:
-        said["when"] = f"<t:{int(args['at']) // 1000}:f>"
+        said["when"] = f"<t:{number(args, 'at') // 1000}:f>"
     if "spent" in args:
-        said["span"] = span(words, int(args["spent"]))
+        said["span"] = span(words, number(args, "spent"))
     for name in ("pace", "lapse", "holiday"):
         if name in args:
             said[name] = option_value(words, table.row.game, name, str(args[name]))

@@ -8,10 +8,10 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.table import zones
-from cogs.table.attention import NOBODY, WAYS
-from cogs.table.quiet import kept_zone
-from cogs.table.wishes import INTERVALS, NEVER
+from cogs.table.notify.notices import NOBODY, WAYS
+from cogs.table.people import time_zones
+from cogs.table.people.preferences import INTERVALS, NEVER
+from cogs.table.people.quiet_hours import kept_zone
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, cut, menu
 from cogs.ui.content import Content
@@ -65,7 +65,9 @@ def _reminders(user: UserRow, words: Words) -> str:
 
 def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
     mornings = [(time, time) for time in dict.fromkeys((*MORNINGS[:23], user.digest)) if time]
-    here = [(name, name) for name in dict.fromkeys((zone_name(user), *zones.likely(words.locale)))]
+    here = [
+        (name, name) for name in dict.fromkeys((zone_name(user), *time_zones.likely(words.locale)))
+    ]
     last = [button(ids.notify("hours"), words("button-notify-hours"))]
     if user.dms_closed:
         last.append(button(ids.notify("open"), words("button-notify-open")))
@@ -81,7 +83,7 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
                 [(NEVER, words("notify-never")), *mornings],
             )
         ],
-        [menu(ids.notify("zone"), words("notify-menu-zone"), here[: zones.MOST])],
+        [menu(ids.notify("zone"), words("notify-menu-zone"), here[: time_zones.MOST])],
         last,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.table.model import Table
-from cogs.table.picker import Item, Prompt, prompt
+from cogs.table.play.picker import Item, Prompt, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Row, button, menu
@@ -140,7 +140,7 @@ async def undo_rows(
         return ()
     # An action is named by what was on the table before it.
     if before is None or before.position is None or before.position.seq != back.seq - 1:
-        before = await app.service.at(table.id, back.seq - 1)
+        before = await app.service.tables.at(table.id, back.seq - 1)
     what = describe_action(before, back.action, reader.words, back.seat)
     label = reader.words("button-undo", what=what)
     return ([button(ids.table(table.id, press, back.seq), label)],)

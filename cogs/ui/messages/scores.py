@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.table.model import Table
-from cogs.table.scoring import alone, hinted, undone
+from cogs.table.play.scores import alone, hinted, undone
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menu
@@ -61,7 +61,7 @@ async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
         return []
     score = table.outcome.scores[0]
     lines = [words("ended-alone", who=seat_name(table, 0), score=score)]
-    found = await app.service.store.read(lambda db: scores.standing(db, table.id))
+    found = await scores.standing(app.service.store, table.id)
     if found is None:
         return [*lines, words("scores-unkept")]
     marks = marks_text(words, hint=found.score.hint, back=found.score.undone)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from cogs.table.model import Table
-from cogs.table.pacing import LATE
-from cogs.table.swapping import seats_to_have
+from cogs.table.people.transfer import seats_to_have
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.board import winner_line
 from cogs.ui.phrases import plain_text
+from data.store.messages import Args
 from data.store.rows import ENDED, RUNNING
+from data.store.topics import Late
 from data.words import Words
 from render.names import letter
 
@@ -52,7 +50,7 @@ async def _needs_player(app: App, table: Table) -> bool:
     """Tell whether a table needs a player."""
     if table.row.stalled_at is not None or any(table.computer(s.seat) for s in table.humans):
         return True
-    return any(motion.topic == LATE for motion in await app.service.motions(table.id))
+    return any(isinstance(m.facts, Late) for m in await app.service.votes.motions(table.id))
 
 
 def seats(table: Table, words: Words) -> Content:
@@ -73,7 +71,7 @@ def table_label(table: Table) -> str:
     return f"{table.game.spec.title}: {', '.join(table.names)}"
 
 
-def word(app: App, table: Table, key: str, args: Mapping[str, Any], words: Words) -> Content:
+def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
     """Return a sentence by direct message."""
     said: dict[str, str] = {
         "title": table.game.spec.title,
@@ -82,7 +80,7 @@ def word(app: App, table: Table, key: str, args: Mapping[str, Any], words: Words
         "link": app.board_link(table),
     }
     if "until" in args:
-        said["when"] = f"<t:{int(args['until']) // 1000}:D>"
+        said["when"] = f"<t:{cast('int', args['until']) // 1000}:D>"
     if "name" in args:
         said["name"] = plain_text(str(args["name"])) or words("somebody")
     if table.row.status != ENDED:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.table.attention import HOMELESS
-from cogs.table.digest import Sitting
-from cogs.table.model import Table
+from cogs.table.model import HOMELESS, Table
+from cogs.table.notify.digest import Sitting
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button

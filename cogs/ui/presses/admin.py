@@ -48,7 +48,7 @@ async def make_backup(app: App, reader: Reader) -> Content:
 async def list_frozen(app: App, reader: Reader) -> Content:
     """List the frozen tables with their reasons."""
     await require_owner(app, reader)
-    rows, words = await app.service.store.read(outlines.frozen), reader.words
+    rows, words = await app.service.store.read(outlines.frozen()), reader.words
     if not rows:
         return Content(words("frozen-none"))
     lines = [words("frozen-title", count=len(rows))]

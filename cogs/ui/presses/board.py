@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from urllib.parse import unquote
 
 from cogs.table.model import RESERVED, Stale, Table
-from cogs.table.scoring import alone, untouched
+from cogs.table.play.scores import alone, untouched
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
@@ -60,7 +60,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     seq = ids.number(press.arg) if press else None
     back = table.undoable(reader.user_id)
     try:
-        after = await app.service.undo(table.id, reader.user_id, seq, app.now())
+        after = await app.service.play.undo(table.id, reader.user_id, seq, app.now())
     except Stale:
         return Content(words("undo-stale"))
     if back is None:
@@ -77,7 +77,7 @@ async def resign(_app: App, reader: Reader, table: Table, _: AnyPress = None) ->
 
 async def resign_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Resign."""
-    await app.service.resign(table.id, reader.user_id, app.now())
+    await app.service.play.resign(table.id, reader.user_id, app.now())
     return Content(reader.words("resigned"))
 
 
@@ -91,7 +91,7 @@ async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Co
 
 async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Propose to end the game, or close the lobby."""
-    after = await app.service.vote_end(table.id, reader.user_id, True, app.now())
+    after = await app.service.votes.vote_end(table.id, reader.user_id, True, app.now())
     if table.row.status == LOBBY:
         return Content(reader.words("end-closed"))
     return Content(reader.words("end-ended" if after.over else "end-proposed"))
@@ -100,7 +100,7 @@ async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Con
 async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Open the same table again, or take the reader's seat at it."""
     try:
-        again = await app.service.rematch(table.id, reader.person, reader.press_id, app.now())
+        again = await app.service.lobby.rematch(table.id, reader.person, reader.press_id, app.now())
     except NotYours as refusal:
         if refusal.code != "channel-busy":
             raise
@@ -118,7 +118,7 @@ async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
 
 async def record(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Send the whole game as a file."""
-    found = await app.service.record(table.id)
+    found = await app.service.tables.record(table.id)
     name = pages.record_name(table)
     return Content(reader.words("record", file=name), (Attachment(name, found.to_json()),))
 
@@ -132,7 +132,7 @@ async def verify(_app: App, reader: Reader, table: Table, _: TablePress) -> Cont
 
 async def next_phase(app: App, reader: Reader, table: Table, press: TablePress) -> None:
     """End the phase for all, at a party; the board that follows says the rest."""
-    await app.service.next_phase(table.id, reader.user_id, unquote(press.arg), app.now())
+    await app.service.play.next_phase(table.id, reader.user_id, unquote(press.arg), app.now())
 
 
 async def detail(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
@@ -184,7 +184,7 @@ async def table_press(app: App, reader: Reader, press: TablePress) -> Content | 
     handler = PRESSES.get(press.what)
     if handler is None:
         raise Malformed("old-button")
-    return await handler(app, reader, await app.service.load(press.table), press)
+    return await handler(app, reader, await app.service.tables.load(press.table), press)
 
 
 def _require_playing(table: Table, reader: Reader) -> None:

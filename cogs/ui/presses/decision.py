@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs.table import forms
-from cogs.table.desk import require_running
-from cogs.table.drafting import form_of
 from cogs.table.model import Stale, Table
-from cogs.table.telling import asked
+from cogs.table.notify.announcements import asked
+from cogs.table.play import forms
+from cogs.table.play.drafts import form_of
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
@@ -27,7 +26,7 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     Raises:
         NotYours: The reader has no seat or resigned, or it is not their turn.
     """
-    table = await app.service.load(press.table)
+    table = await app.service.tables.load(press.table)
     if table.row.status == FROZEN:
         raise NotYours("frozen")
     if press.do:
@@ -84,7 +83,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
     seat = table.require_viewer(reader.user_id)
     back = await played_meanwhile(app, reader, table, seat) if table.computer(seat) else ""
     try:
-        after = await app.service.submit(table.id, reader.user_id, token, text, app.now())
+        after = await app.service.play.submit(table.id, reader.user_id, token, text, app.now())
     except Stale as stale:
         return await moved_on(app, reader, stale.table)
     except (Illegal, Malformed) as refusal:
@@ -124,7 +123,9 @@ async def form_press(app: App, reader: Reader, press: FormPress) -> Content:
 
 async def _draft(app: App, reader: Reader, press: FormPress) -> Content:
     user_id = reader.user_id
-    table, draft = await app.service.press_draft(press.table, user_id, press.token, press.what)
+    table, draft = await app.service.play.press_draft(
+        press.table, user_id, press.token, press.what, app.now()
+    )
     form = form_of(table, table.require_viewer(user_id))
     if form is None:
         raise Stale(table)
@@ -132,24 +133,26 @@ async def _draft(app: App, reader: Reader, press: FormPress) -> Content:
 
 
 async def _open(app: App, reader: Reader, press: FormPress) -> Content:
-    table = await app.service.load(press.table)
-    require_running(table)
+    table = await app.service.tables.load(press.table)
+    table.require_running()
     if press.token != table.token(table.require_viewer(reader.user_id)):
         raise Stale(table)
     return await decide(app, reader, table)
 
 
 async def _send(app: App, reader: Reader, press: FormPress) -> Content:
-    table = await app.service.load(press.table)
-    require_running(table)
+    table = await app.service.tables.load(press.table)
+    table.require_running()
     seat = table.require_viewer(reader.user_id)
     form = form_of(table, seat)
     if form is None or press.token != table.token(seat):
         raise Stale(table)
-    draft = await app.service.draft(table, seat)
+    draft = await app.service.play.draft(table, seat)
     try:
         text = forms.finished(form, draft).text
-        after = await app.service.submit(table.id, reader.user_id, press.token, text, app.now())
+        after = await app.service.play.submit(
+            table.id, reader.user_id, press.token, text, app.now()
+        )
     except (Illegal, Malformed) as refusal:
         note = refusal_text(reader.words, refusal, table, seat)
         return await form_page(app, reader, table, form, draft, note)
@@ -168,7 +171,7 @@ async def form_question(app: App, reader: Reader, table: Table, note: str = "") 
     form = form_of(table, seat)
     if form is None:
         return None
-    draft = await app.service.draft(table, seat)
+    draft = await app.service.play.draft(table, seat)
     return await form_page(app, reader, table, form, draft, note)
 
 

@@ -27,7 +27,7 @@ from cogs.ui.messages.doctor import (
     report,
 )
 from cogs.ui.permissions import in_thread, in_voice
-from data.store import StoreError, vitals
+from data.store import StoreError, queries, vitals
 
 log = logging.getLogger(__name__)
 
@@ -40,7 +40,7 @@ async def doctor(app: App, reader: Reader, _: DoctorPress | None = None) -> Cont
     found = Findings(
         place=_place(interaction),
         granted=interaction.app_permissions,
-        dms_closed=not down and await app.service.store.dms_closed(reader.user_id),
+        dms_closed=not down and await app.service.store.read(queries.dms_closed(reader.user_id)),
         # Discord's ids hold the time at which they were given out.
         drift=now / 1000 - discord.utils.snowflake_time(interaction.id).timestamp(),
         latency=app.client.latency,
@@ -63,7 +63,7 @@ async def test(app: App, reader: Reader, _: DoctorPress) -> Content:
     if arrived is None:
         return Content(words("test-later"), rows=(buttons(words),))
     try:
-        await app.service.set_closed_dms(reader.user_id, not arrived)
+        await app.service.notices.set_closed_dms(reader.user_id, not arrived)
     except StoreError as error:
         # What became of it is true all the same; the next message to them finds it out again.
         log.warning("whether a test message arrived was not noted: %s", error)
@@ -96,7 +96,7 @@ async def _database(app: App) -> tuple[int, int, str]:
     """Return the schema's version, the milliseconds it took to ask, and why there was no answer."""
     began = time.monotonic()
     try:
-        schema = await app.service.store.read(vitals.schema)
+        schema = await app.service.store.read(vitals.schema())
     except StoreError as error:
         return 0, 0, error.code
     return schema, round(1000 * (time.monotonic() - began)), ""

@@ -13,6 +13,7 @@ from cogs.ui.messages.lobby import after_options, computer_menu, option_form
 from cogs.ui.phrases import TABLE_OPTIONS, level_name, seat_name
 from cogs.ui.rulebook import rules
 from cogs.ui.sent_forms import OptionsForm
+from data.store import queries
 from data.store.rows import COMPUTER, LOBBY
 from engine.refusals import Illegal, Malformed, NotYours
 from render.names import escape
@@ -22,19 +23,19 @@ Handler = Callable[[App, Reader, LobbyPress], Awaitable[Content | None]]
 
 async def join(app: App, reader: Reader, press: LobbyPress) -> Content | None:
     """Take a seat."""
-    table = await app.service.join(press.table, reader.person, reader.press_id, app.now())
+    table = await app.service.lobby.join(press.table, reader.person, reader.press_id, app.now())
     if table.row.status != LOBBY:
         return None
     seat = seat_name(table, table.require_seat(reader.user_id))
     text = reader.words("joined", seat=seat)
-    if await app.service.store.dms_closed(reader.user_id):
+    if await app.service.store.read(queries.dms_closed(reader.user_id)):
         text = f"{text}\n{reader.words('joined-closed-dms')}"
     return Content(text)
 
 
 async def leave(app: App, reader: Reader, press: LobbyPress) -> Content:
     """Stand up."""
-    await app.service.leave(press.table, reader.user_id, app.now())
+    await app.service.lobby.leave(press.table, reader.user_id, app.now())
     return Content(reader.words("left"))
 
 
@@ -46,7 +47,7 @@ async def computer(app: App, reader: Reader, press: LobbyPress) -> Content:
 async def level(app: App, reader: Reader, press: LobbyPress) -> Content:
     """Seat a computer of the chosen level."""
     chosen = press.chosen or ""
-    table = await app.service.add_computer(press.table, reader.user_id, chosen, app.now())
+    table = await app.service.lobby.add_computer(press.table, reader.user_id, chosen, app.now())
     newest = next(s for s in reversed(table.seats) if s.kind == COMPUTER)
     note = reader.words(
         "computer-seated",
@@ -59,7 +60,9 @@ async def level(app: App, reader: Reader, press: LobbyPress) -> Content:
 async def remove(app: App, reader: Reader, press: LobbyPress) -> Content:
     """Take a computer off its seat; the button has its name, unique at a table."""
     try:
-        table = await app.service.remove_computer(press.table, reader.user_id, press.arg, app.now())
+        table = await app.service.lobby.remove_computer(
+            press.table, reader.user_id, press.arg, app.now()
+        )
     except Illegal:
         table = await _mine(app, reader, press.table)
         return computer_menu(table, reader.words, reader.words("computer-gone"))
@@ -74,13 +77,13 @@ async def options(app: App, reader: Reader, press: LobbyPress) -> Content:
 
 async def show_rules(app: App, reader: Reader, press: LobbyPress) -> Content:
     """Show the rules of the lobby's game."""
-    table = await app.service.load(press.table)
+    table = await app.service.tables.load(press.table)
     return rules(table.row.game, 0, reader.words)
 
 
 async def start(app: App, reader: Reader, press: LobbyPress) -> None:
     """Deal; the first board is the answer."""
-    await app.service.start(press.table, reader.user_id, app.now())
+    await app.service.lobby.start(press.table, reader.user_id, app.now())
 
 
 PRESSES: dict[str, Handler] = {
@@ -112,13 +115,13 @@ async def set_options(app: App, reader: Reader, form: OptionsForm) -> Content:
     values = form.values.items()
     own = {key: value for key, value in values if key not in TABLE_OPTIONS}
     shared = {key: value for key, value in values if key in TABLE_OPTIONS}
-    after = await app.service.set_options(form.table, reader.user_id, own, shared, app.now())
+    after = await app.service.lobby.set_options(form.table, reader.user_id, own, shared, app.now())
     return after_options(after, reader.words, form.page)
 
 
 async def _mine(app: App, reader: Reader, table_id: str) -> Table:
     """Return a lobby the reader sits in."""
-    table = await app.service.load(table_id)
+    table = await app.service.tables.load(table_id)
     if table.row.status != LOBBY:
         raise NotYours("lobby-closed")
     table.require_seat(reader.user_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.table.pace import DAY
+from cogs.table.time.time_control import DAY
 from cogs.ui.app import LINK, App, Reader
 from cogs.ui.content import Content
 from data.store import queries
@@ -45,7 +45,7 @@ def _state(row: Outline, words: Words) -> str:
 
 async def tables(app: App, reader: Reader) -> Content:
     """List the open tables of the reader's server, those first that have waited longest."""
-    rows, words = await app.service.of_guild(require_manager(reader)), reader.words
+    rows, words = await app.service.moderators.of_guild(require_manager(reader)), reader.words
     if not rows:
         return Content(words("managing-none"))
     lines = [words("managing-title", count=len(rows))]
@@ -60,7 +60,7 @@ async def tables(app: App, reader: Reader) -> Content:
 
 async def end(app: App, reader: Reader, table_id: str) -> Content:
     """End a game, close a lobby, or give up a frozen table."""
-    was = await app.service.end_by_manager(table_id, require_manager(reader), app.now())
+    was = await app.service.moderators.end_by_manager(table_id, require_manager(reader), app.now())
     # The players of a frozen table get no message: its row may no longer say where.
     return Content(reader.words("managing-ended" if was == RUNNING else "managing-closed"))
 
@@ -68,10 +68,10 @@ async def end(app: App, reader: Reader, table_id: str) -> Content:
 async def freeze(app: App, reader: Reader, table_id: str) -> Content:
     """Freeze a game, or let a frozen one go on."""
     guild_id, service = require_manager(reader), app.service
-    if await service.store.read(lambda db: queries.status(db, table_id)) == FROZEN:
-        await service.thaw(table_id, guild_id, app.now())
+    if await service.store.read(queries.status(table_id)) == FROZEN:
+        await service.moderators.thaw(table_id, guild_id, app.now())
         return Content(reader.words("managing-thawed"))
-    await service.freeze(table_id, guild_id, app.now())
+    await service.moderators.freeze(table_id, guild_id, app.now())
     return Content(reader.words("managing-frozen-now"))
 
 
@@ -79,13 +79,13 @@ async def seat(app: App, reader: Reader, table_id: str, letter: str, to: str) ->
     """Decide who plays for a seat."""
     guild_id, number = require_manager(reader), "ABCDEFGHIJKL".find(letter.strip().upper()[:1])
     where = number if letter.strip() else -1
-    await app.service.seat_by_manager(table_id, guild_id, where, to, app.now())
+    await app.service.moderators.seat_by_manager(table_id, guild_id, where, to, app.now())
     return Content(reader.words("managing-seat"))
 
 
 async def matching(app: App, reader: Reader, typed: str) -> list[tuple[str, str]]:
     """Return the tables of the server that fit what is typed, as (label, id)."""
-    rows = await app.service.of_guild(require_manager(reader))
+    rows = await app.service.moderators.of_guild(require_manager(reader))
     found = []
     for row in rows:
         channel = app.client.get_channel(row.channel_id)

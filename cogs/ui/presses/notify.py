@@ -20,7 +20,7 @@ Handler = Callable[[App, Reader, NotifyPress], Awaitable[Content]]
 
 async def show(app: App, reader: Reader, _: NotifyPress | None = None) -> Content:
     """Show the reader's settings."""
-    user = await app.service.wishes(reader.user_id)
+    user = await app.service.preferences.wishes(reader.user_id)
     return pages.settings(user, reader.words, app.now())
 
 
@@ -32,7 +32,7 @@ async def change(app: App, reader: Reader, wanted: Mapping[str, str]) -> Content
     """
     words = reader.words
     values = {key: translate_none(words, value) for key, value in wanted.items()}
-    user = await app.service.wish(reader.user_id, values, app.now())
+    user = await app.service.preferences.wish(reader.user_id, values, app.now())
     return pages.settings(user, words, app.now(), words("notify-noted"))
 
 
@@ -49,13 +49,13 @@ async def choose(app: App, reader: Reader, press: NotifyPress) -> Content:
 
 async def open_form(app: App, reader: Reader, _: NotifyPress) -> Content:
     """Open the form for what a menu can't offer."""
-    user = await app.service.wishes(reader.user_id)
+    user = await app.service.preferences.wishes(reader.user_id)
     return Content(modal=pages.hours_form(user, reader.words))
 
 
 async def reopen(app: App, reader: Reader, _: NotifyPress) -> Content:
     """Note that direct messages reach the reader again."""
-    user = await app.service.opened(reader.user_id)
+    user = await app.service.preferences.opened(reader.user_id)
     return pages.settings(user, reader.words, app.now(), reader.words("notify-opened"))
 
 
@@ -89,7 +89,7 @@ async def set_typed(app: App, reader: Reader, form: SettingsForm) -> Content:
 
 async def my_tables(app: App, reader: Reader, page: int = 0) -> Content:
     """Show a page of the reader's tables, on every server."""
-    mine = await app.service.sittings(reader.user_id)
+    mine = await app.service.digests.sittings(reader.user_id)
     return tables(app, reader.words, mine, page)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cogs.delivery.voice import people_in
-from cogs.table.dealing import Opening
+from cogs.table.lobby.opening import Opening
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
@@ -39,7 +39,7 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
     if in_voice(interaction):
         opening = replace(opening, party=people_in(app.client, channel_id))
     try:
-        table = await app.service.open(opening, app.now())
+        table = await app.service.lobby.open(opening, app.now())
     except NotYours as refusal:
         if refusal.code != "channel-busy":
             raise
@@ -83,7 +83,7 @@ async def busy(app: App, reader: Reader, refusal: NotYours, game: str | None) ->
     if "table" not in refusal.params:
         return Content(words("refusal-busy"), rows=rows)
     try:
-        there = await app.service.load(str(refusal.params["table"]))
+        there = await app.service.tables.load(str(refusal.params["table"]))
     except NotYours:  # it can't be read; all we know is that it is there
         return Content(words("busy-frozen", threads=said), rows=rows)
     key = "busy-lobby" if there.row.status == LOBBY else "busy-table"

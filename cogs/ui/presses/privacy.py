@@ -7,7 +7,7 @@ import gzip
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from cogs.table.personal import export, forget
+from cogs.table.people.privacy import export, forget
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import DANGER, Row, button
@@ -24,7 +24,7 @@ UPLOAD: Final = 8_000_000
 
 async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Content:
     """Say what is kept of the reader, why and for how long, and how much there is now."""
-    kept = await app.service.store.read(lambda db: privacy.summary(db, reader.user_id))
+    kept = await app.service.store.read(privacy.summary(reader.user_id))
     text = reader.words(
         "privacy-kept", running=kept.running, finished=kept.finished, totals=kept.totals
     )
@@ -33,7 +33,7 @@ async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Conte
 
 async def send_file(app: App, reader: Reader, _: PrivacyPress) -> Content:
     """Send all that is kept of the reader as a file."""
-    data, name = await export(app.service, reader.user_id, app.now()), FILE
+    data, name = await export(app.service.tables, reader.user_id, app.now()), FILE
     if len(data) > UPLOAD:
         data, name = await asyncio.to_thread(gzip.compress, data), f"{FILE}.gz"
     text = reader.words("privacy-exported", file=name)
@@ -51,7 +51,7 @@ async def ask(_app: App, reader: Reader, _: PrivacyPress) -> Content:
 
 async def delete(app: App, reader: Reader, _: PrivacyPress) -> Content:
     """Delete what is kept of the reader."""
-    left = await forget(app.service, reader.user_id, app.now())
+    left = await forget(app.service.tables, reader.user_id, app.now())
     return Content(reader.words("privacy-done", count=left))
 
 

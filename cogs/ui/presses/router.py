@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 
 from cogs.delivery.places import may_speak
-from cogs.table.attention import HOMELESS
+from cogs.table.refusals import NoTable
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -38,9 +38,10 @@ from cogs.ui.presses.opening import open_press, rules_press
 from cogs.ui.presses.privacy import privacy_press
 from cogs.ui.presses.scores import scores_press
 from cogs.ui.sent_forms import Form, OptionsForm, SettingsForm, read_form
-from data.store import StoreError
-from data.store.rows import ENDED, SeatRow, TableRow
-from engine.refusals import NotYours, Refusal
+from data.store import StoreError, places
+from data.store.places import Place
+from data.store.rows import ENDED
+from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
 
@@ -102,34 +103,35 @@ async def require_here(app: App, reader: Reader, table_id: str) -> None:
     Raises:
         NotYours: The press comes from elsewhere, by a user without a seat (``no-table``).
     """
-    if not _belongs(reader, *await app.service.rows(table_id)):
-        raise NotYours("no-table")
+    place = await app.service.store.read(places.place(table_id, reader.user_id))
+    if place is None or not _belongs(reader, place):
+        raise NoTable
 
 
-def _belongs(reader: Reader, row: TableRow, seats: Sequence[SeatRow]) -> bool:
+def _belongs(reader: Reader, table: Place) -> bool:
     """Tell whether the reader sits at a table, or presses where it is played.
 
     Players may press anywhere: in direct messages, or beside a list of their scores from
     everywhere. What is over may be looked at on all of its server.
     """
-    if any(seat.user_id == reader.user_id for seat in seats):
+    if table.seated:
         return True
     place = reader.interaction
-    if place.guild_id != row.guild_id:
+    if place.guild_id != table.guild_id:
         return False
-    return row.status == ENDED or place.channel_id in (row.channel_id, row.lobby_channel_id)
+    return table.status == ENDED or place.channel_id in (table.channel_id, table.lobby_channel_id)
 
 
 async def retry_place(app: App, interaction: discord.Interaction[Any], table_id: str) -> None:
     """Try to post again where a press comes from, if its table could not post there before."""
     try:
-        row, _ = await app.service.rows(table_id)
-        if HOMELESS not in row.holds or interaction.channel_id != row.channel_id:
+        place = await app.service.store.read(places.place(table_id, interaction.user.id))
+        if place is None or not place.homeless or interaction.channel_id != place.channel_id:
             return
         thread = in_thread(interaction)
         locked = thread and getattr(interaction.channel, "locked", False)
         if not locked and may_speak(interaction.app_permissions, thread=thread):
-            await app.service.attempt(table_id, None, app.now())
+            await app.service.places.attempt(table_id, None, app.now())
     except Refusal as refusal:  # the table is gone or frozen
         log.debug("table %s was not tried again: %s", table_id, refusal)
     except StoreError as error:

@@ -44,19 +44,19 @@ async def high_scores(
     if owner is None:
         raise NotYours("server-only")
     store = app.service.store
-    found = await store.read(lambda db: scores.lists(db, whose, owner))
+    found = await store.read(scores.lists(whose, owner))
     fitting = [row for row in found if game is None or row.key.game == game]
     if not fitting:
         return pages.no_scores(who, game, guild_id, reader.words)
     chosen = await _chosen(app, fitting, number)
     page = min(page, (chosen.count - 1) // PAGE)
     key, start = chosen.key, page * PAGE
-    rows = await store.read(lambda db: scores.page(db, whose, owner, key, PAGE, start))
+    rows = await store.read(scores.page(whose, owner, key, PAGE, start))
     return pages.page(Shelf(who, guild_id, found, chosen, page, rows), reader.words)
 
 
 async def _chosen(app: App, rows: list[ListRow], number: int) -> ListRow:
-    score = await app.service.store.read(lambda db: scores.of_number(db, number))
+    score = await app.service.store.read(scores.of_number(number))
     same = (row for row in rows if score is not None and row.key == score.key)
     return next(same, rows[0])
 
@@ -83,7 +83,7 @@ async def send_record(app: App, reader: Reader, press: ScoresPress) -> Content:
     score = await _at(app, press.chosen)
     if score is None or not _may_see(reader, score):
         raise Malformed("old-button")
-    record = await app.service.record(press.chosen)
+    record = await app.service.tables.record(press.chosen)
     name = pages.record_file(score.game, score.table_id)
     rows = pages.record_rows(press.who, press.number, press.page, score, reader.words)
     return Content(reader.words("record", file=name), (Attachment(name, record.to_json()),), rows)
@@ -113,7 +113,7 @@ async def table_scores(app: App, reader: Reader, table: Table, _: TablePress) ->
 
 
 async def _at(app: App, table_id: str) -> ScoreRow | None:
-    return await app.service.store.read(lambda db: scores.of_table(db, table_id))
+    return await app.service.store.read(scores.of_table(table_id))
 
 
 def _may_see(reader: Reader, score: ScoreRow) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cogs.delivery.members import is_member
-from cogs.table.desk import require_running
 from cogs.table.model import Table
-from cogs.table.swapping import seats_to_have
+from cogs.table.people.transfer import seats_to_have
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
@@ -26,7 +25,7 @@ async def seat(_app: App, reader: Reader, table: Table, _: TablePress) -> Conten
 
 async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """List the seats that a user can ask for."""
-    require_running(table)
+    table.require_running()
     if not seats_to_have(table):
         raise NotYours("swap-solo")
     return pages.seats(table, reader.words)
@@ -47,7 +46,7 @@ async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
         raise NotYours("swap-solo")
     wanted, now = read_seat(table, text), app.now()
     left = await _player_left(app, table, wanted)
-    after = await app.service.ask_seat(table.id, wanted, reader.person, now, left=left)
+    after = await app.service.people.ask_seat(table.id, wanted, reader.person, now, left=left)
     mine = after.seat_of(reader.user_id) is not None
     return Content(reader.words("seat-yours" if mine else "seat-asked"))
 
@@ -79,5 +78,5 @@ async def take(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     number = ids.number(press.arg)
     if number is None:
         raise Malformed("old-button")
-    await app.service.take(table.id, number, reader.person, app.now())
+    await app.service.people.take(table.id, number, reader.person, app.now())
     return Content(reader.words("seat-yours"))

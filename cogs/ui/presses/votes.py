@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.table.absence import Return
-from cogs.table.agreeing import END, NO, PAUSE, YES
-from cogs.table.attention import HOMELESS
-from cogs.table.model import Table
+from cogs.table.model import HOMELESS, PAUSED, Table
+from cogs.table.people.absence import Return
+from cogs.table.people.votes import NO, YES
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button
@@ -25,7 +24,7 @@ async def vote(app: App, reader: Reader, table: Table, press: TablePress) -> Con
     choice, number = rest.partition(".")[0], ids.number(first)
     if number is None:
         raise Malformed("old-button")
-    found = await app.service.motions(table.id)
+    found = await app.service.votes.motions(table.id)
     motion = next((m for m in found if m.id == number), None)
     return await _answer(app, reader, table, motion, number, choice)
 
@@ -41,8 +40,8 @@ async def play_on(app: App, reader: Reader, table: Table, _: TablePress) -> Cont
 
 
 async def _on_end(app: App, reader: Reader, table: Table, choice: str) -> Content:
-    found = await app.service.motions(table.id)
-    motion = next((m for m in found if m.topic == END), None)
+    found = await app.service.votes.motions(table.id)
+    motion = next((m for m in found if m.topic == "end"), None)
     if motion is None:
         raise NotYours("over" if table.over else "no-proposal")
     return await _answer(app, reader, table, motion, motion.id, choice)
@@ -56,17 +55,17 @@ async def _answer(
     number: int,
     choice: str,
 ) -> Content:
-    after = await app.service.answer(table.id, number, reader.user_id, choice, app.now())
-    if motion is not None and motion.topic == END:
+    after = await app.service.votes.answer(table.id, number, reader.user_id, choice, app.now())
+    if motion is not None and motion.topic == "end":
         key = "end-declined" if choice == NO else "end-agreed"
         return Content(reader.words("end-ended" if after.over else key))
-    still_open = any(found.id == number for found in await app.service.motions(table.id))
+    still_open = any(found.id == number for found in await app.service.votes.motions(table.id))
     return Content(reader.words("vote-noted" if still_open else "vote-decided"))
 
 
 async def here(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Come back: the reader has the seat again, with all that its player may know."""
-    found = await app.service.here(table.id, reader.user_id, app.now())
+    found = await app.service.people.here(table.id, reader.user_id, app.now())
     return welcome(reader, found)
 
 
@@ -95,7 +94,7 @@ def welcome_home(app: App, reader: Reader, found: Sequence[Return]) -> Content:
 
 async def played_meanwhile(app: App, reader: Reader, table: Table, seat: Seat) -> str:
     """Return what the computer played for a reader whose own move takes the seat back."""
-    played = await app.service.played(table, seat)
+    played = await app.service.people.played(table, seat)
     lines = [reader.words("here-back"), _played(reader, table, played) if played else ""]
     return "\n".join(filter(None, lines))
 
@@ -109,22 +108,22 @@ def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
 
 async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Propose to pause the clocks, or to go on."""
-    before = PAUSE in table.row.holds
-    after = await app.service.pause(table.id, reader.user_id, app.now())
-    if (PAUSE in after.row.holds) != before:
+    before = PAUSED in table.row.holds
+    after = await app.service.votes.pause(table.id, reader.user_id, app.now())
+    if (PAUSED in after.row.holds) != before:
         return Content(reader.words("pause-over" if before else "pause-on"))
     return Content(reader.words("vote-put"))
 
 
 async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
     """Post the board again at the bottom of the channel."""
-    after = await app.service.bump(table.id, reader.user_id, app.now())
+    after = await app.service.people.bump(table.id, reader.user_id, app.now())
     key = "place-tried" if HOMELESS in after.row.holds else "bumped"
     return Content(reader.words(key))
 
 
 async def nudge(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Ask those whose turn it is to play."""
-    seats = await app.service.nudge(table.id, reader.user_id, app.now())
+    seats = await app.service.people.nudge(table.id, reader.user_id, app.now())
     who = join_names(reader.words, [bare_name(table, seat) for seat in seats])
     return Content(reader.words("nudged", who=who))

@@ -24,13 +24,13 @@ def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 async def partying(world: World) -> Table:
     """Anna opens, Ben presses *I'm in*, Carla does not."""
     opening = world.opening(party=(ANNA, BEN, CARLA))
-    table = await world.service.open(opening, world.time)
+    table = await world.service.lobby.open(opening, world.time)
     assert [seat.status for seat in table.seats] == ["present", RESERVED, RESERVED]
-    await world.service.join(table.id, BEN, "press-2", world.time)
-    table = await world.service.start(table.id, 1, world.time)
+    await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+    table = await world.service.lobby.start(table.id, 1, world.time)
     await world.say()
     return table
 
 
 async def statuses(world: World, table: Table) -> tuple[str, ...]:
-    return (await world.service.load(table.id)).play()[1].statuses
+    return (await world.service.tables.load(table.id)).play()[1].statuses

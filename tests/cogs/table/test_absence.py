@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from cogs.table.absence import BUMP_EVERY
-from cogs.table.attention import HOMELESS
-from cogs.table.lasting import LONGEST_PAUSE
-from cogs.table.lobby import LOBBY_LIFE
-from cogs.table.outbox import Later
-from cogs.table.pacing import IDLE, LAST_CALL, Timing
+from cogs.table.lobby.opening import LOBBY_LIFE
+from cogs.table.model import HOMELESS
+from cogs.table.notify.outbox import Later
+from cogs.table.people.attention import BUMP_EVERY
+from cogs.table.time.clock import IDLE, Timing
+from cogs.table.time.expiries import LONGEST_PAUSE
+from cogs.table.time.timeouts import LAST_CALL
+from data.store import queries
 from data.store.rows import EXPIRED
 from engine.refusals import NotYours
 from tests.cogs.table.test_pacing import clue
@@ -38,7 +40,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 def lines(world: World) -> list[dict[str, Any]]:
     """Return what the table itself has told of, beside the moves."""
-    news = [item for row in world.mouth.said for item in row.payload.get("news", ())]
+    news = [item for row in world.mouth.said for item in row.message.news)]
     return [item for item in news if item["by"] == "table"]
 
 
@@ -48,7 +50,7 @@ async def test_away_freezes_the_clock_and_says_so(tmp_path: Path) -> None:
         silent, seat = waited_for(table), table.waiting[0]
         world.time += 5 * HOUR
         until = world.time + 6 * DAY
-        noted, go_on = await world.service.away(silent.user_id, until, world.time)
+        noted, go_on = await world.service.people.away(silent.user_id, until, world.time)
         assert ([t.id for t in noted], go_on) == ([table.id], ())
         table = await sound(world, table)
         assert (table.seats[seat].status, table.standing) == ("away", True)
@@ -56,8 +58,8 @@ async def test_away_freezes_the_clock_and_says_so(tmp_path: Path) -> None:
         assert world.mouth.kinds("channel")[-2:] == ["status", "line"], "on the board, and below it"
         (said,) = lines(world)
         assert (said["kind"], said["args"]) == ("away", {"seat": seat, "until": until})
-        assert await world.service.away_until(table) == {seat: until}
-        assert await world.service.deadline(table, world.time) == Timing(stands=True)
+        assert await world.service.people.away_until(table) == {seat: until}
+        assert await world.service.clocks.deadline(table, world.time) == Timing(stands=True)
         await world.pass_time(5 * DAY)
         assert (await late(world, table), len(lines(world))) == (None, 1)
         await world.pass_time(DAY)  # the day has come
@@ -74,13 +76,13 @@ async def test_a_move_ends_an_absence_and_so_does_saying_so(tmp_path: Path) -> N
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         silent, seat = waited_for(table), table.waiting[0]
-        await world.service.away(silent.user_id, world.time + 9 * DAY, world.time)
+        await world.service.people.away(silent.user_id, world.time + 9 * DAY, world.time)
         world.time += 2 * DAY
         table = await world.move(table)
         assert table.seats[seat].status == "present"
         assert await left(world, table) == DAY
-        await world.service.away(silent.user_id, world.time + 3 * DAY, world.time)
-        (back,) = await world.service.back_home(silent.user_id, world.time)
+        await world.service.people.away(silent.user_id, world.time + 3 * DAY, world.time)
+        (back,) = await world.service.people.back_home(silent.user_id, world.time)
         assert (back.table.id, back.table.seats[seat].status) == (table.id, "present")
         await sound(world, table)
         # What is left of the first absence changes nothing any more.
@@ -93,7 +95,7 @@ async def test_who_is_not_waited_for_stops_no_clock_until_their_turn(tmp_path: P
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         other = others(table)[0]
-        await world.service.away(other.user_id, world.time + 3 * DAY, world.time)
+        await world.service.people.away(other.user_id, world.time + 3 * DAY, world.time)
         table = await sound(world, table)
         assert not table.standing
         assert await left(world, table) == DAY
@@ -117,8 +119,10 @@ async def test_a_later_day_replaces_the_first(tmp_path: Path) -> None:
         silent, seat = waited_for(table), table.waiting[0]
         start = world.time
         for days in (3, 5):
-            await world.service.away(silent.user_id, start + days * DAY, world.time)
-        assert await world.service.away_until(await now(world, table)) == {seat: start + 5 * DAY}
+            await world.service.people.away(silent.user_id, start + days * DAY, world.time)
+        assert await world.service.people.away_until(await now(world, table)) == {
+            seat: start + 5 * DAY
+        }
         await world.pass_time(4 * DAY)
         assert (await now(world, table)).seats[seat].status == "away"
         await world.pass_time(DAY)
@@ -129,7 +133,7 @@ async def test_where_a_table_does_not_allow_it_the_clock_runs_on(tmp_path: Path)
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, holiday="no")
         silent = waited_for(table)
-        noted, go_on = await world.service.away(silent.user_id, world.time + DAY, world.time)
+        noted, go_on = await world.service.people.away(silent.user_id, world.time + DAY, world.time)
         assert (noted, [t.id for t in go_on]) == ((), [table.id])
         table = await sound(world, table)
         assert {seat.status for seat in table.seats} == {"present"}
@@ -138,14 +142,14 @@ async def test_where_a_table_does_not_allow_it_the_clock_runs_on(tmp_path: Path)
 
 async def test_lobbies_parties_and_closed_seats_know_no_absence(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        await world.service.open(world.opening(channel_id=1), world.time)
+        await world.service.lobby.open(world.opening(channel_id=1), world.time)
         closed = await clocked(world, ANNA, BEN, CARLA, channel_id=2)
-        await world.service.resign(closed.id, ANNA.user_id, world.time)
+        await world.service.play.resign(closed.id, ANNA.user_id, world.time)
         opening = world.opening(channel_id=3, game="haiclue", party=(ANNA, BEN))
-        party = await world.service.open(opening, world.time)
-        await world.service.join(party.id, BEN, "b", world.time)
-        await world.service.start(party.id, ANNA.user_id, world.time)
-        noted, go_on = await world.service.away(ANNA.user_id, world.time + DAY, world.time)
+        party = await world.service.lobby.open(opening, world.time)
+        await world.service.lobby.join(party.id, BEN, "b", world.time)
+        await world.service.lobby.start(party.id, ANNA.user_id, world.time)
+        noted, go_on = await world.service.people.away(ANNA.user_id, world.time + DAY, world.time)
         assert (noted, go_on) == ((), ())
         assert {s.status for s in (await now(world, party)).seats} == {"present"}
         assert await due(world, closed, "away") == []
@@ -158,10 +162,10 @@ async def test_who_goes_away_while_the_others_vote(tmp_path: Path) -> None:
         table = await clocked(world, ANNA, BEN, CARLA)
         silent = waited_for(table)
         await world.pass_time(DAY)
-        await world.service.away(silent.user_id, world.time + 2 * DAY, world.time)
+        await world.service.people.away(silent.user_id, world.time + 2 * DAY, world.time)
         await sound(world, table)
         assert await late(world, table) is not None
-        found = await world.service.here(table.id, silent.user_id, world.time)
+        found = await world.service.people.here(table.id, silent.user_id, world.time)
         assert (found.sat_in, found.asked) == (False, True)
         assert await late(world, table) is None
         assert await left(world, table) == DAY
@@ -174,7 +178,7 @@ async def test_who_was_away_and_is_replaced_comes_back(tmp_path: Path) -> None:
         table = await clocked(world, ANNA, BEN, CARLA)
         silent, seat = waited_for(table), table.waiting[0]
         await world.pass_time(DAY)
-        await world.service.away(silent.user_id, world.time + 2 * DAY, world.time)
+        await world.service.people.away(silent.user_id, world.time + 2 * DAY, world.time)
         for person in others(table):
             table = await vote(world, table, person, "computer")
         table = await sound(world, table)
@@ -182,7 +186,7 @@ async def test_who_was_away_and_is_replaced_comes_back(tmp_path: Path) -> None:
         table = await think(world, table)
         await world.pass_time(3 * DAY)
         assert (await now(world, table)).seats[seat].status == "computer", "the day gives nothing"
-        assert (await world.service.here(table.id, silent.user_id, world.time)).sat_in
+        assert (await world.service.people.here(table.id, silent.user_id, world.time)).sat_in
         await sound(world, table)
 
 
@@ -192,26 +196,26 @@ async def test_a_pause_takes_all_and_its_end_most(tmp_path: Path) -> None:
         world.time += 7 * HOUR
         service = world.service
         for user in (1, 2):
-            table = await service.pause(table.id, user, world.time)
+            table = await service.votes.pause(table.id, user, world.time)
             assert not table.row.holds
-        table = await service.pause(table.id, 3, world.time)
+        table = await service.votes.pause(table.id, 3, world.time)
         assert table.row.holds == {"pause": world.time}
         await world.say()
         assert "status" in world.mouth.kinds("channel")[-2:], "the board says it"
         table = await sound(world, table)
-        assert await service.deadline(table, world.time) == Timing(stands=True)
+        assert await service.clocks.deadline(table, world.time) == Timing(stands=True)
         await world.pass_time(20 * DAY)
         await world.say()
         assert (await late(world, table), notices(world, "idle")) == (None, [])
-        table = await service.pause(table.id, 2, world.time)
+        table = await service.votes.pause(table.id, 2, world.time)
         assert table.row.holds
-        table = await service.pause(table.id, 1, world.time)
+        table = await service.votes.pause(table.id, 1, world.time)
         assert not table.row.holds, "two of three"
         table = await sound(world, table)
         assert await left(world, table) == DAY - 7 * HOUR
         assert await due(world, table, "resume") == []
         await world.say()
-        assert [row.payload["key"] for row in notices(world)][-2:] == [
+        assert [row.message.key for row in notices(world)][-2:] == [
             "notice-resume-proposed",
             "notice-resumed",
         ]
@@ -220,12 +224,12 @@ async def test_a_pause_takes_all_and_its_end_most(tmp_path: Path) -> None:
 async def test_one_no_keeps_the_clock_running(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
-        await world.service.pause(table.id, 1, world.time)
-        (motion,) = await world.service.motions(table.id)
-        await world.service.answer(table.id, motion.id, 2, "no", world.time)
-        assert await world.service.motions(table.id) == ()
+        await world.service.votes.pause(table.id, 1, world.time)
+        (motion,) = await world.service.votes.motions(table.id)
+        await world.service.votes.answer(table.id, motion.id, 2, "no", world.time)
+        assert await world.service.votes.motions(table.id) == ()
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.answer(table.id, motion.id, 3, "yes", world.time)
+            await world.service.votes.answer(table.id, motion.id, 3, "yes", world.time)
         assert await left(world, table) == DAY
 
 
@@ -233,13 +237,13 @@ async def test_most_against_keep_a_pause(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         for user in (1, 2, 3):
-            table = await world.service.pause(table.id, user, world.time)
-        table = await world.service.pause(table.id, 1, world.time)
-        (motion,) = await world.service.motions(table.id)
+            table = await world.service.votes.pause(table.id, user, world.time)
+        table = await world.service.votes.pause(table.id, 1, world.time)
+        (motion,) = await world.service.votes.motions(table.id)
         for user in (2, 3):
-            table = await world.service.answer(table.id, motion.id, user, "no", world.time)
+            table = await world.service.votes.answer(table.id, motion.id, user, "no", world.time)
         assert table.row.holds
-        assert await world.service.motions(table.id) == ()
+        assert await world.service.votes.motions(table.id) == ()
 
 
 async def test_a_pause_ends_after_thirty_days_also_without_a_channel_in_between(
@@ -248,7 +252,7 @@ async def test_a_pause_ends_after_thirty_days_also_without_a_channel_in_between(
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         for user in (1, 2):
-            table = await world.service.pause(table.id, user, world.time)
+            table = await world.service.votes.pause(table.id, user, world.time)
         await world.pass_time(10 * DAY)
 
         async def other(reason: str, hold: bool) -> None:
@@ -271,14 +275,14 @@ async def test_moves_are_welcome_in_a_pause(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         for user in (1, 2):
-            table = await world.service.pause(table.id, user, world.time)
+            table = await world.service.votes.pause(table.id, user, world.time)
         for _ in range(3):
             table = await world.move(table)
         await world.say()
         table = await sound(world, table)
         assert table.standing
         for user in (1, 2):
-            table = await world.service.pause(table.id, user, world.time)
+            table = await world.service.votes.pause(table.id, user, world.time)
         assert await left(world, table) == DAY
         assert await due(world, table, "turn") == [DAY]
 
@@ -289,13 +293,13 @@ async def test_a_pause_holds_the_limits_of_the_rules_too(tmp_path: Path) -> None
         table = await clocked(world, ANNA, BEN, game="haiclue", options=options)
         world.time += 30_000
         for user in (1, 2):
-            table = await world.service.pause(table.id, user, world.time)
+            table = await world.service.votes.pause(table.id, user, world.time)
         assert await due(world, table, "limit") == []
         await world.pass_time(DAY)
         table = await clue(world, table, 1)
         assert table.waiting == (1,)
         for user in (1, 2):
-            table = await world.service.pause(table.id, user, world.time)
+            table = await world.service.votes.pause(table.id, user, world.time)
         assert await due(world, table, "limit") == [60_000], "the whole time: nobody was ready"
         assert await left(world, table) == 60_000
         await world.pass_time(60_000)
@@ -315,7 +319,7 @@ async def test_an_idle_week_is_announced_and_a_day_later_it_ends(time: str, tmp_
         await world.pass_time(1)
         await world.say()
         (said,) = notices(world, "idle")
-        assert said.payload["args"]["until"] == world.time + LAST_CALL
+        assert said.message.args["until"] == world.time + LAST_CALL
         await world.pass_time(LAST_CALL - 1)
         assert not (await now(world, table)).over
         await world.pass_time(1)
@@ -333,13 +337,15 @@ async def test_defaults_alone_keep_no_game(time: str, tmp_path: Path) -> None:
             table = await sound(world, table)
             if table.over:
                 break
-            world.time = max(world.time, await world.store.next_due() or 0)
+            world.time = max(world.time, await world.store.read(queries.next_due()) or 0)
             await world.pass_time(0)
             await world.say()
         assert table.outcome is not None
         assert table.outcome.reason == "idle"
         assert len(notices(world, "idle")) == 1
-        defaults = [e.seat for e in await world.store.entries(table.id) if e.kind == "default"]
+        defaults = [
+            e.seat for e in await world.store.read(queries.entries(table.id)) if e.kind == "default"
+        ]
         assert set(defaults) == {0, 1}
         assert len(defaults) <= 10
 
@@ -390,18 +396,18 @@ async def test_a_bump_posts_the_board_once_a_minute(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         with pytest.raises(NotYours, match="bump-soon"):
-            await world.service.bump(table.id, 1, world.time)
+            await world.service.people.bump(table.id, 1, world.time)
         world.time += BUMP_EVERY
         before = await clock(world, table)
-        await world.service.bump(table.id, 1, world.time)
+        await world.service.people.bump(table.id, 1, world.time)
         with pytest.raises(NotYours, match="bump-soon"):
-            await world.service.bump(table.id, 2, world.time)
+            await world.service.people.bump(table.id, 2, world.time)
         await world.say()
         (board,) = [row for row in world.mouth.said if row.kind == "board"]
-        assert board.payload["mention"] == []
+        assert board.message.mention == []
         assert await clock(world, table) == before, "nobody gets time by it"
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.bump(table.id, CARLA.user_id, world.time + MINUTE)
+            await world.service.people.bump(table.id, CARLA.user_id, world.time + MINUTE)
         assert (await now(world, table)).row.board_message_id is not None
         await sound(world, table)
 
@@ -411,9 +417,9 @@ async def test_a_bump_whose_board_is_on_its_way_is_not_repeated(tmp_path: Path) 
         table = await clocked(world, ANNA, BEN)
         world.time += BUMP_EVERY
         world.mouth.failures["board"] = [Later(0.2)]
-        await world.service.bump(table.id, 1, world.time)
+        await world.service.people.bump(table.id, 1, world.time)
         with pytest.raises(NotYours, match="bump-soon"):
-            await world.service.bump(table.id, 2, world.time + 10)
+            await world.service.people.bump(table.id, 2, world.time + 10)
         await world.say()
         assert world.mouth.kinds("channel").count("board") == 1
 
@@ -422,7 +428,7 @@ async def test_everybody_is_nudged_once_a_day(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         silent, seat, other = waited_for(table), table.waiting[0], others(table)[0]
-        nudge = world.service.nudge
+        nudge = world.service.people.nudge
         with pytest.raises(NotYours, match="nudge-nobody"):
             await nudge(table.id, silent.user_id, world.time)
         assert await nudge(table.id, other.user_id, world.time) == (seat,)
@@ -436,16 +442,16 @@ async def test_everybody_is_nudged_once_a_day(tmp_path: Path) -> None:
         world.time += DAY
         assert await nudge(table.id, other.user_id, world.time) == (seat,)
         await world.say()
-        nudged = [row for row in world.mouth.said if row.payload.get("why") == "nudge"]
+        nudged = [row for row in world.mouth.said if row.message.why == "nudge"]
         assert len(nudged) == 2
-        await world.service.away(silent.user_id, world.time + DAY, world.time)
+        await world.service.people.away(silent.user_id, world.time + DAY, world.time)
         with pytest.raises(NotYours, match="nudge-stands"):
             await nudge(table.id, other.user_id, world.time + 2 * DAY)
 
 
 async def test_a_lobby_lives_for_a_day(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         await world.pass_time(LOBBY_LIFE - 1)
         assert (await now(world, table)).row.status == "lobby"
         await world.pass_time(1)
@@ -456,24 +462,24 @@ async def test_a_lobby_lives_for_a_day(tmp_path: Path) -> None:
 async def test_nothing_of_it_works_before_or_after_a_game(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service = world.service
-        lobby = await service.open(world.opening(), world.time)
+        lobby = await service.lobby.open(world.opening(), world.time)
         acts = (
-            service.here(lobby.id, 1, world.time),
-            service.bump(lobby.id, 1, world.time),
-            service.nudge(lobby.id, 1, world.time),
-            service.pause(lobby.id, 1, world.time),
+            service.people.here(lobby.id, 1, world.time),
+            service.people.bump(lobby.id, 1, world.time),
+            service.people.nudge(lobby.id, 1, world.time),
+            service.votes.pause(lobby.id, 1, world.time),
         )
         for act in acts:
             with pytest.raises(NotYours, match="not-started"):
                 await act
         table = await clocked(world, ANNA, BEN, channel_id=5)
-        await service.resign(table.id, 1, world.time)
+        await service.play.resign(table.id, 1, world.time)
         for act in (
-            service.here(table.id, 1, world.time),
-            service.bump(table.id, 1, world.time),
-            service.nudge(table.id, 1, world.time),
-            service.pause(table.id, 1, world.time),
+            service.people.here(table.id, 1, world.time),
+            service.people.bump(table.id, 1, world.time),
+            service.people.nudge(table.id, 1, world.time),
+            service.votes.pause(table.id, 1, world.time),
         ):
             with pytest.raises(NotYours, match="over"):
                 await act
-        assert await service.away(1, world.time + DAY, world.time) == ((), ())
+        assert await service.people.away(1, world.time + DAY, world.time) == ((), ())

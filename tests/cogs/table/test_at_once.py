@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table
+from data.store import queries
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.waiting import notices, now
@@ -19,8 +20,8 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(tmp_path: Path) -> No
         table = await world.playing(ANNA, BEN)
         await world.say()
         resigned, refused = await asyncio.gather(
-            world.service.resign(table.id, 1, world.time),
-            world.service.freeze(table.id, GUILD, world.time),
+            world.service.play.resign(table.id, 1, world.time),
+            world.service.moderators.freeze(table.id, GUILD, world.time),
             return_exceptions=True,
         )
         assert isinstance(resigned, Table)
@@ -29,13 +30,13 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(tmp_path: Path) -> No
         await world.say()
         assert (await now(world, table)).row.status == ENDED
         assert world.mouth.kinds()[-1] == "ended"
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
 
 
 async def test_what_ends_at_this_moment_is_not_frozen_as_broken(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        await world.service.resign(table.id, 1, world.time)
+        await world.service.play.resign(table.id, 1, world.time)
         assert not await world.service.stop(table.id, "seal", world.time)
         assert (await now(world, table)).row.status == ENDED
 
@@ -43,10 +44,10 @@ async def test_what_ends_at_this_moment_is_not_frozen_as_broken(tmp_path: Path) 
 async def test_of_end_and_thaw_at_once_one_is_done(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service, table = world.service, await world.playing(ANNA, BEN)
-        await service.freeze(table.id, GUILD, world.time)
+        await service.moderators.freeze(table.id, GUILD, world.time)
         found = await asyncio.gather(
-            service.thaw(table.id, GUILD, world.time),
-            service.end_by_manager(table.id, GUILD, world.time),
+            service.moderators.thaw(table.id, GUILD, world.time),
+            service.moderators.end_by_manager(table.id, GUILD, world.time),
             return_exceptions=True,
         )
         await world.say()
@@ -55,7 +56,7 @@ async def test_of_end_and_thaw_at_once_one_is_done(tmp_path: Path) -> None:
             assert not any(isinstance(error, NotYours) for error in found)
             return
         assert [error.code for error in found if isinstance(error, NotYours)] == ["not-frozen"]
-        told = {str(notice.payload["key"]) for notice in notices(world)}
+        told = {str(notice.message.key) for notice in notices(world)}
         done = "notice-thawed" if row.status == RUNNING else "notice-given-up"
         assert told == {"notice-frozen-managed", done}
         assert (row.ended_at is None) == (row.status == RUNNING)
@@ -64,26 +65,26 @@ async def test_of_end_and_thaw_at_once_one_is_done(tmp_path: Path) -> None:
 async def test_given_up_or_thawed_since_it_was_looked_at(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service, table = world.service, await world.playing(ANNA, BEN)
-        await service.freeze(table.id, GUILD, world.time)
+        await service.moderators.freeze(table.id, GUILD, world.time)
         frozen = await now(world, table)
-        await service.thaw(table.id, GUILD, world.time)
+        await service.moderators.thaw(table.id, GUILD, world.time)
         with pytest.raises(NotYours, match="not-frozen"):
             await service._give_up(table.id, world.time)
         assert (await now(world, table)).row.status == RUNNING
-        await service.freeze(table.id, GUILD, world.time)
-        await service.end_by_manager(table.id, GUILD, world.time)
+        await service.moderators.freeze(table.id, GUILD, world.time)
+        await service.moderators.end_by_manager(table.id, GUILD, world.time)
         with pytest.raises(NotYours, match="not-frozen"):
             await service._goes_on(frozen, world.time)
         assert (await now(world, table)).row.status == EXPIRED
-        assert await world.store.next_due() is None
+        assert await world.store.read(queries.next_due()) is None
 
 
 async def test_what_is_over_and_frozen_can_only_be_closed(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service, table = world.service, await world.playing(ANNA, BEN)
-        await service.resign(table.id, 1, world.time)
+        await service.play.resign(table.id, 1, world.time)
         await world.store.write(lambda tx: tx.update_table(table.id, status=FROZEN))
         with pytest.raises(NotYours, match="over"):
-            await service.thaw(table.id, GUILD, world.time)
-        await service.end_by_manager(table.id, GUILD, world.time)
-        await service.open(world.opening(), world.time)
+            await service.moderators.thaw(table.id, GUILD, world.time)
+        await service.moderators.end_by_manager(table.id, GUILD, world.time)
+        await service.lobby.open(world.opening(), world.time)

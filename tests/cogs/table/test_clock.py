@@ -4,15 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.dealing import COMPUTER_PACE
 from cogs.table.model import Table
+from cogs.table.time.limits import COMPUTER_PACE
+from data.store import queries
 from tests.cogs.table.waiting import clocked, left
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
 async def computers_done(world: World, table: Table) -> Table:
     for _ in range(40):
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         if table.over or not table.computer(table.owing[0]):
             return table
         await world.pass_time(COMPUTER_PACE)
@@ -46,37 +47,37 @@ async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Pa
         table = await computers_done(world, table)
         table = await world.move(table, "draw")
         table = await world.move(table)
-        timer = (await world.store.due(world.time + COMPUTER_PACE))[0]
+        timer = (await world.store.read(queries.due(world.time + COMPUTER_PACE)))[0]
         await world.pass_time(COMPUTER_PACE)
-        moved = (await world.service.load(table.id)).play()[1].seq
+        moved = (await world.service.tables.load(table.id)).play()[1].seq
         await world.store.write(
             lambda tx: tx.add_timer(table.id, "computer", world.time, timer.payload)
         )
         await world.clock.tick()
         await world.clock.settle()
-        assert (await world.service.load(table.id)).play()[1].seq == moved
+        assert (await world.service.tables.load(table.id)).play()[1].seq == moved
 
 
 @pytest.mark.parametrize("seconds", [1, 25, 50, 3_600])
 async def test_an_outage_moves_every_deadline(seconds: int, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
         await world.store.write(lambda tx: tx.heartbeat(world.time))
-        due = await world.store.next_due()
+        due = await world.store.read(queries.next_due())
     async with World(tmp_path, time=world.time + 1000 * seconds) as again:
         await again.clock.catch_up()
         assert due is not None
-        assert await again.store.next_due() == due + 1000 * seconds
+        assert await again.store.read(queries.next_due()) == due + 1000 * seconds
 
 
 async def test_a_clock_that_was_set_back_is_no_outage(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
         await world.store.write(lambda tx: tx.heartbeat(world.time))
-        due = await world.store.next_due()
+        due = await world.store.read(queries.next_due())
     async with World(tmp_path, time=world.time - 3_600_000) as again:
         await again.clock.catch_up()
-        assert await again.store.next_due() == due
+        assert await again.store.read(queries.next_due()) == due
 
 
 async def test_a_restart_during_a_party_plays_for_nobody(tmp_path: Path) -> None:
@@ -91,8 +92,8 @@ async def test_a_restart_during_a_party_plays_for_nobody(tmp_path: Path) -> None
     async with World(tmp_path, world.mouth, world.time + 65_000, world.entropy) as again:
         await again.clock.catch_up()
         await again.pass_time(0)
-        assert await again.store.entries(quick.id) == ()
-        assert await again.store.entries(party.id) == ()
+        assert await again.store.read(queries.entries(quick.id)) == ()
+        assert await again.store.read(queries.entries(party.id)) == ()
         assert await left(again, quick) == 30_000 - 12_000
         assert await left(again, party) == 60_000 - 12_000
 
@@ -121,7 +122,7 @@ async def test_a_restart_finds_the_computers_turn(tmp_path: Path) -> None:
     async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
         table = await computers_done(again, table)
         await again.say()
-        assert again.mouth.said[-1].payload["mention"] == [ANNA.user_id]
+        assert again.mouth.said[-1].message.mention == [ANNA.user_id]
 
 
 async def test_two_people_and_a_computer(tmp_path: Path) -> None:
@@ -133,8 +134,8 @@ async def test_two_people_and_a_computer(tmp_path: Path) -> None:
                 table = await world.move(table)
         await world.say()
         for row in world.mouth.said:
-            if row.kind == "board" and row.payload["mention"]:
-                assert len(row.payload["mention"]) == 1
+            if row.kind == "board" and row.message.mention:
+                assert len(row.message.mention) == 1
 
 
 async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(tmp_path: Path) -> None:
@@ -144,7 +145,9 @@ async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(tmp_path: Path)
         last = max(row.id for row in world.mouth.said)
 
         async def kept() -> list[int]:
-            rows = [await world.store.outbox_row(number) for number in range(1, last + 1)]
+            rows = [
+                await world.store.read(queries.outbox_row(number)) for number in range(1, last + 1)
+            ]
             return [row.id for row in rows if row is not None]
 
         everything = await kept()
@@ -153,14 +156,14 @@ async def test_what_was_said_a_month_ago_is_forgotten_once_a_day(tmp_path: Path)
         assert await world.clock.tidy()
         assert not await world.clock.tidy()
         left = await kept()
-        board = await world.store.board_row(
-            (await world.service.load(first.id)).row.board_message_id or 0
+        board = await world.store.read(
+            queries.board_row((await world.service.tables.load(first.id)).row.board_message_id or 0)
         )
         assert board is not None
         assert left == [board.id]
         assert len(everything) > 4
-        await world.service.open(world.opening(channel_id=2001), world.time)
+        await world.service.lobby.open(world.opening(channel_id=2001), world.time)
         await world.say()
         assert not await world.clock.tidy(), "it has been done today"
         # The board still can be said to be the newest: bumping reads when it was posted.
-        await world.service.bump(first.id, ANNA.user_id, world.time)
+        await world.service.people.bump(first.id, ANNA.user_id, world.time)

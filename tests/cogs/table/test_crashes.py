@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from cogs.table.drafting import form_of
-from cogs.table.forms import finished
 from cogs.table.model import Table
-from data.store import Store
+from cogs.table.play.drafts import form_of
+from cogs.table.play.forms import finished
+from data.store import Store, queries
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
 
@@ -67,7 +67,7 @@ def fused(store: Store, fuse: Fuse) -> None:
 
 async def deliver(world: World) -> None:
     """Run the outbox by hand, so that a kill ends this life and nothing else."""
-    while heads := await world.store.outbox_heads():
+    while heads := await world.store.read(queries.outbox_heads()):
         for row in heads:
             await world.outbox._deliver(row)
 
@@ -75,14 +75,14 @@ async def deliver(world: World) -> None:
 async def script(world: World) -> None:
     """Open, join, start and play three turns; every step can be taken up again."""
     service = world.service
-    found = await service.in_channel(2000)
-    table = found or await service.open(world.opening(), world.time)
+    found = await service.tables.in_channel(2000)
+    table = found or await service.lobby.open(world.opening(), world.time)
     await deliver(world)
     if table.row.status == "lobby":
         if len(table.seats) == 1:
-            table = await service.join(table.id, BEN, "b", world.time)
+            table = await service.lobby.join(table.id, BEN, "b", world.time)
         await deliver(world)
-        table = await service.start(table.id, ANNA.user_id, world.time)
+        table = await service.lobby.start(table.id, ANNA.user_id, world.time)
     await deliver(world)
     while table.play()[1].seq < 6:
         table = await step(world, table)
@@ -93,20 +93,20 @@ async def step(world: World, table: Table) -> Table:
     try:
         return await world.move(table)
     except Refusal:
-        return await world.service.load(table.id)
+        return await world.service.tables.load(table.id)
 
 
 async def written_script(world: World) -> None:
     """Write two clues press by press and guess both; every step can be taken up again."""
     service = world.service
-    found = await service.in_channel(2000)
-    table = found or await service.open(world.opening(game="haiclue"), world.time)
+    found = await service.tables.in_channel(2000)
+    table = found or await service.lobby.open(world.opening(game="haiclue"), world.time)
     await deliver(world)
     if table.row.status == "lobby":
         if len(table.seats) == 1:
-            table = await service.join(table.id, BEN, "b", world.time)
+            table = await service.lobby.join(table.id, BEN, "b", world.time)
         await deliver(world)
-        table = await service.start(table.id, ANNA.user_id, world.time)
+        table = await service.lobby.start(table.id, ANNA.user_id, world.time)
     await deliver(world)
     while table.play()[1].seq < 4:
         seat = table.owing[0]
@@ -115,11 +115,11 @@ async def written_script(world: World) -> None:
             text = table.legal(seat)[0].text
         else:
             for word in form.items[:2]:
-                await service.press_draft(table.id, user, token, word)
-            text = finished(form, await service.draft(table, seat)).text
-        await service.submit(table.id, user, token, text, world.time)
+                await service.play.press_draft(table.id, user, token, word, world.time)
+            text = finished(form, await service.play.draft(table, seat)).text
+        await service.play.submit(table.id, user, token, text, world.time)
         await deliver(world)
-        table = await service.load(table.id)
+        table = await service.tables.load(table.id)
 
 
 Script = Callable[[World], Awaitable[None]]

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Person, Table
-from cogs.table.personal import export, forget
+from cogs.table.people.privacy import export, forget
+from data.store import queries
 from tests.cogs.table.test_swapping import DORA, mover, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -34,13 +35,13 @@ async def test_nobodys_file_holds_what_somebody_else_did_at_their_seat(tmp_path:
         (mine,) = await exported(world, old)
         assert (len(mine["entries"]), mine["entries_of"]) == (2, "me")
         number = await offered(world, table, old, DORA)
-        table = await world.service.take(table.id, number, DORA, world.time)
+        table = await world.service.people.take(table.id, number, DORA, world.time)
         (mine,) = await exported(world, DORA)
         assert (mine["entries"], mine["entries_of"], mine["join_press"]) == ([], "me", "")
         assert await exported(world, old) == []
         await moved(world, table, 6)
         (mine,) = await exported(world, DORA)
-        entries = await world.store.entries(table.id)
+        entries = await world.store.read(queries.entries(table.id))
         hers = [e.seq for e in entries if e.seat == seat and e.seq > before]
         assert [e["number"] for e in mine["entries"]] == hers
         assert all(e["at"] for e in mine["entries"])
@@ -56,20 +57,22 @@ async def test_nor_what_a_computer_did_there(tmp_path: Path) -> None:
         table = await vacated(world, table, old)
         while table.owing == (seat,):
             await world.pass_time(2000)
-            table = await world.service.load(table.id)
-        played = {e.seq for e in await world.store.entries(table.id) if e.seat == seat}
+            table = await world.service.tables.load(table.id)
+        played = {
+            e.seq for e in await world.store.read(queries.entries(table.id)) if e.seat == seat
+        }
         (mine,) = await exported(world, old)
         shown = [e["number"] for e in mine["entries"]]
         assert [e["action"] for e in mine["entries"][len(before) :]] == ["computer"]
         assert shown[: len(before)] == before
         assert played - set(shown), "the computer has played"
-        await world.service.here(table.id, old.user_id, world.time)
-        table = await world.service.load(table.id)
+        await world.service.people.here(table.id, old.user_id, world.time)
+        table = await world.service.tables.load(table.id)
         while table.owing != (seat,):
             table = await world.move(table)
         table = await world.move(table)
         (mine,) = await exported(world, old)
-        last = (await world.store.entries(table.id))[-1]
+        last = (await world.store.read(queries.entries(table.id)))[-1]
         assert mine["entries"][-1]["number"] == last.seq
 
 
@@ -86,7 +89,7 @@ async def test_where_nobody_knows_whose_they_were_the_actions_are_the_seats(
         assert (mine["entries_of"], mine["join_press"], len(mine["entries"])) == ("seat", "", 2)
         assert not any("at" in entry for entry in mine["entries"])
         number = await offered(world, table, old, DORA)
-        await world.service.take(table.id, number, DORA, world.time)
+        await world.service.people.take(table.id, number, DORA, world.time)
         (mine,) = await exported(world, DORA)
         assert (mine["entries_of"], mine["entries"]) == ("me", [])
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table import forms
+from cogs.table.play import forms
 from engine.actions import Action
 from engine.forms import Arrange
 from engine.refusals import Illegal

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from data.store import queries
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
     DAY,
@@ -33,14 +34,14 @@ async def test_who_was_late_and_agrees_to_a_pause_has_time_after_it(
         if voted:
             await vote(world, table, voter, "computer")
         for person in (voter, other, silent):
-            table = await world.service.pause(table.id, person.user_id, world.time)
+            table = await world.service.votes.pause(table.id, person.user_id, world.time)
         await world.say()
         assert "status" in world.mouth.kinds("channel")[-2:], "the board says it"
         assert await late(world, table) is None
         await sound(world, table)
         await world.pass_time(5 * DAY)
         for person in (voter, other):
-            table = await world.service.pause(table.id, person.user_id, world.time)
+            table = await world.service.votes.pause(table.id, person.user_id, world.time)
         assert not table.row.holds
         assert (await left(world, table), await due(world, table, "turn")) == (DAY, [DAY])
         await sound(world, table)
@@ -56,10 +57,10 @@ async def test_who_has_answered_stops_no_question_about_somebody_else(tmp_path: 
         await clue(world, table, 1)
         motion = await late(world, table)
         assert motion is not None
-        assert motion.facts["seats"] == [0, 1]
-        await world.service.here(table.id, 1, world.time)
+        assert motion.facts.seats == [0, 1]
+        await world.service.people.here(table.id, 1, world.time)
         assert await late(world, table) == motion
-        await world.service.here(table.id, 2, world.time)
+        await world.service.people.here(table.id, 2, world.time)
         assert (await late(world, table), await left(world, table)) == (None, DAY)
         await sound(world, table)
 
@@ -76,14 +77,14 @@ async def test_time_that_is_given_anew_is_reminded_of(by: str, tmp_path: Path) -
         await world.say()
         world.mouth.said.clear()
         if by == "here":
-            await world.service.here(table.id, silent.user_id, world.time)
+            await world.service.people.here(table.id, silent.user_id, world.time)
         else:
             await vote(world, table, other, "wait")
         assert (await now(world, table)).row.stalled_at is None
         await world.pass_time(DAY * 8 // 10)
         await world.pass_time(DAY // 5)
         await world.say()
-        assert [row.payload["why"] for row in world.mouth.said if row.kind == "call"] == [
+        assert [row.message.why for row in world.mouth.said if row.kind == "call"] == [
             "alarm",
             "remind",
         ]
@@ -100,7 +101,9 @@ async def test_an_answer_just_before_the_rule_gives_the_others_nothing(
         world.time += DAY + 30
         table = await clue(world, table, 1)
         await world.pass_time(0)
-        done = [(entry.kind, entry.seat) for entry in await world.store.entries(table.id)]
+        done = [
+            (entry.kind, entry.seat) for entry in await world.store.read(queries.entries(table.id))
+        ]
         kind = "default" if lapse == "default" else "seat"
         assert done[:3] == [("act", 0), (kind, 1), (kind, 2)]
         await world.say()

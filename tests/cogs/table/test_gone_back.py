@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.hands import FOLD, HAND
 from cogs.table.upkeep import RESTORED, Back, gone_back
-from data.store import rotation
+from data.store import queries, rotation
 from data.store.restore import over, restore
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine.record import Record, verify
@@ -20,7 +19,7 @@ async def back_at_the_deal(folder: Path, game: str) -> int:
     file = folder / "spiel.db"
     async with World(folder) as world:
         table = await world.playing(ANNA, BEN, CARLA, game=game)
-        table = await world.service.resign(table.id, CARLA.user_id, world.time)
+        table = await world.service.play.resign(table.id, CARLA.user_id, world.time)
         await world.say()
         copy = rotation.make(file, folder / "backups", world.time)
         for _ in range(6):
@@ -61,19 +60,19 @@ async def lost_time(folder: Path, *, frozen: bool = False) -> tuple[int, list[st
         service = world.service
         ends = await world.playing(ANNA, BEN, game="hexago")
         runs = await world.playing(ANNA, BEN, game="hexago", channel_id=2001)
-        closes = await service.open(world.opening(channel_id=2002), world.time)
-        stays = await service.open(world.opening(channel_id=2003), world.time)
+        closes = await service.lobby.open(world.opening(channel_id=2002), world.time)
+        stays = await service.lobby.open(world.opening(channel_id=2003), world.time)
         for _ in range(3):
             ends = await world.move(ends)
         if frozen:
-            await service.freeze(ends.id, GUILD, world.time)
+            await service.moderators.freeze(ends.id, GUILD, world.time)
         await world.say()
         copy = rotation.make(file, folder / "backups", world.time)
         if frozen:
-            await service.thaw(ends.id, GUILD, world.time)
+            await service.moderators.thaw(ends.id, GUILD, world.time)
         for person in (ANNA, BEN):
-            await service.vote_end(ends.id, person.user_id, True, world.time)
-        await service.close_lobby(closes.id, "lobby-ended", world.time)
+            await service.votes.vote_end(ends.id, person.user_id, True, world.time)
+        await service.lobby.close_lobby(closes.id, "lobby-ended", world.time)
         await world.say()
         time = world.time
     aside = restore(copy.path, file, time)
@@ -82,7 +81,7 @@ async def lost_time(folder: Path, *, frozen: bool = False) -> tuple[int, list[st
 
 
 async def statuses(world: World, ids: list[str]) -> list[str]:
-    rows = [await world.store.table(table_id) for table_id in ids]
+    rows = [await world.store.read(queries.table(table_id)) for table_id in ids]
     return [row.status for row in rows if row is not None]
 
 
@@ -94,14 +93,14 @@ async def test_nothing_goes_on_whose_seed_is_known(tmp_path: Path) -> None:
         assert await statuses(world, ids) == [RUNNING, RUNNING, LOBBY, LOBBY]
         assert await gone_back(world.service, time, known) == Back(1, 1, 2, sure=True)
         assert await statuses(world, ids) == [ENDED, RUNNING, EXPIRED, EXPIRED]
-        table = await world.service.load(ids[0])
+        table = await world.service.tables.load(ids[0])
         assert table.outcome is not None
         assert (table.outcome.reason, set(table.outcome.ranks)) == (RESTORED, {0})
-        verify(Record.from_json((await world.service.record(ids[0])).to_json()))
+        verify(Record.from_json((await world.service.tables.record(ids[0])).to_json()))
         await world.say()
         told = {row.table_id: row for row in world.mouth.said if row.kind in ("notice", "ended")}
         assert told[ids[0]].kind == "ended"
-        keys = [told[table_id].payload["key"] for table_id in ids[1:]]
+        keys = [told[table_id].message.key for table_id in ids[1:]]
         assert keys == ["notice-restored", "notice-lobby-restored", "notice-lobby-restored"]
 
 
@@ -120,7 +119,7 @@ async def test_where_nobody_knows_what_had_ended_the_players_are_asked(tmp_path:
     async with World(tmp_path, time=time) as world:
         assert await gone_back(world.service, time, over(aside)) == Back(2, 0, 2, sure=False)
         await world.say()
-        notices = [row.payload["key"] for row in world.mouth.said if row.kind == "notice"]
+        notices = [row.message.key for row in world.mouth.said if row.kind == "notice"]
         assert notices.count("notice-restored-unsure") == 2
         assert await statuses(world, ids) == [RUNNING, RUNNING, EXPIRED, EXPIRED]
 

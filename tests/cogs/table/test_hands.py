@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.dealing import COMPUTER_PACE
-from cogs.table.hands import FOLD, HAND
+from cogs.table.bots.worker import choose
+from cogs.table.error_traces import Traced, trace
 from cogs.table.model import Table
-from cogs.table.outbox import Later
-from cogs.table.thinking import choose
-from cogs.table.traces import Traced, trace
+from cogs.table.notify.outbox import Later
+from cogs.table.time.limits import COMPUTER_PACE
+from data.store import queries
 from data.store.rows import OutboxRow
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -29,7 +29,7 @@ def hands_of(world: World, user: int) -> list[OutboxRow]:
 def shown(world: World, since: int = 0) -> list[tuple[str, bool]]:
     """Whom rows with hands went to, and whether they were notices."""
     rows = [row for row in world.mouth.said if row.kind == HAND]
-    return [(row.destination, row.payload["anew"]) for row in rows[since:]]
+    return [(row.destination, row.message.anew) for row in rows[since:]]
 
 
 async def play(world: World, table: Table) -> Table:
@@ -72,7 +72,7 @@ async def test_the_one_shown_before_is_deleted(tmp_path: Path) -> None:
         first, second = (world.mouth.by_nonce[row.nonce] for row in hands_of(world, 2))
         folds = [row.payload for row in world.mouth.said if row.kind == FOLD]
         assert {"message": first} in folds
-        kept = await world.store.hand(table.id, 2)
+        kept = await world.store.read(queries.hand(table.id, 2))
         assert kept is not None
         assert (kept.message_id, kept.locale) == (second, BEN.locale)
 
@@ -89,7 +89,7 @@ async def test_taking_back_changes_the_hands_again(
         await world.say()
         await play(world, table)
         before = len(shown(world))
-        await world.service.undo(table.id, ANNA.user_id, None, world.time)
+        await world.service.play.undo(table.id, ANNA.user_id, None, world.time)
         await world.say()
         assert sorted(shown(world, before)) == [("dm:1", True), ("dm:2", False)]
 
@@ -104,20 +104,20 @@ async def test_a_row_that_waits_gives_way_and_hands_on_that_it_was_a_notice(
         await world.say()
         for user in (1, 2):
             (row,) = hands_of(world, user)
-            assert row.payload["anew"]
+            assert row.message.anew
 
 
 async def test_the_end_and_resigning_are_told_in_the_same_message(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         await world.say()
-        await world.service.resign(table.id, CARLA.user_id, world.time)
+        await world.service.play.resign(table.id, CARLA.user_id, world.time)
         await world.say()
         assert shown(world, 3) == [("dm:3", False)]
-        table = await play(world, await world.service.load(table.id))
+        table = await play(world, await world.service.tables.load(table.id))
         assert "dm:3" not in [where for where, _ in shown(world, 4)]
         before = len(shown(world))
-        await world.service.resign(table.id, BEN.user_id, world.time)
+        await world.service.play.resign(table.id, BEN.user_id, world.time)
         await world.say()
         assert sorted(shown(world, before)) == [("dm:1", False), ("dm:2", False)]
 
@@ -162,10 +162,10 @@ async def test_a_computer_moves_after_the_same_time_whatever_it_holds(
         table = await world.move(table)
         asked = world.time
         for _ in range(100):
-            if (await world.service.load(table.id)).owing == (0,):
+            if (await world.service.tables.load(table.id)).owing == (0,):
                 break
             await world.pass_time(50)
-        newest = (await world.store.entries(table.id))[-1]
+        newest = (await world.store.read(queries.entries(table.id)))[-1]
         assert newest.seat == 1
         assert newest.at - asked == COMPUTER_PACE
 

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.agreeing import YES
-from cogs.table.hands import held
-from cogs.table.managing import TO_COMPUTER, TO_OWNER
-from cogs.table.moving import GONE, KEPT
-from cogs.table.pace import DAY, HOUR, MINUTE
-from cogs.table.swapping import ASK, WORD
+from cogs.table.notify.hands import held
+from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
+from cogs.table.people.votes import YES
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store.topics import ASK, GONE
 from engine.refusals import NotYours
 from tests.cogs.table.test_swapping import (
     DORA,
@@ -30,19 +29,19 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 async def test_whose_seat_a_manager_gave_to_a_computer_is_asked_for_it(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, game="hexamino")
-        await world.service.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
+        await world.service.moderators.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
         number = await asked(world, table, 0, DORA)
         motion = await motion_of(world, table)
         assert motion is not None
-        assert (motion.facts["way"], motion.facts["voters"]) == (ASK, [ANNA.user_id])
+        assert (motion.facts.way, motion.facts.voters) == (ASK, [ANNA.user_id])
         with pytest.raises(NotYours, match="not-asked"):
-            await world.service.answer(table.id, number, BEN.user_id, YES, world.time)
+            await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
         # Who has left the server can't be asked.
-        await world.service.answer(table.id, number, ANNA.user_id, "no", world.time)
+        await world.service.votes.answer(table.id, number, ANNA.user_id, "no", world.time)
         await asked(world, table, 0, EMIL, left=True)
         motion = await motion_of(world, table)
         assert motion is not None
-        assert motion.facts["way"] == GONE
+        assert motion.facts.way == GONE
 
 
 async def test_who_was_late_and_has_answered_is_asked_for_the_seat(tmp_path: Path) -> None:
@@ -52,15 +51,15 @@ async def test_who_was_late_and_has_answered_is_asked_for_the_seat(tmp_path: Pat
         await world.pass_time(DAY)
         late = await motion_of(world, table, "late")
         assert late is not None
-        assert late.facts["seats"] == [0, 1]
-        await play(world, await world.service.load(table.id), 1, random.Random(2))
+        assert late.facts.seats == [0, 1]
+        await play(world, await world.service.tables.load(table.id), 1, random.Random(2))
         for seat, way in ((1, ASK), (0, GONE)):
             number = await asked(world, table, seat, DORA)
             motion = await motion_of(world, table)
             assert motion is not None
-            assert motion.facts["way"] == way
+            assert motion.facts.way == way
             answers = BEN if way == ASK else CARLA
-            await world.service.answer(table.id, number, answers.user_id, "no", world.time)
+            await world.service.votes.answer(table.id, number, answers.user_id, "no", world.time)
             await world.store.write(lambda tx: tx.clear_votes(table.id, "seat-refused"))
 
 
@@ -68,14 +67,16 @@ async def test_what_a_manager_did_counts_until_the_owner_is_back(tmp_path: Path)
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         for _ in range(2):
-            await world.service.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
-            await world.service.seat_by_manager(table.id, GUILD, 0, TO_OWNER, world.time)
+            await world.service.moderators.seat_by_manager(
+                table.id, GUILD, 0, TO_COMPUTER, world.time
+            )
+            await world.service.moderators.seat_by_manager(table.id, GUILD, 0, TO_OWNER, world.time)
         table = await vacated(world, table, ANNA)
         await asked(world, table, 0, DORA)
         motion = await motion_of(world, table)
         assert motion is not None
-        assert motion.facts["way"] == GONE
-        await world.service.seat_by_manager(table.id, GUILD, 0, TO_OWNER, world.time)
+        assert motion.facts.way == GONE
+        await world.service.moderators.seat_by_manager(table.id, GUILD, 0, TO_OWNER, world.time)
         assert await motion_of(world, table) is None, "they are there again"
 
 
@@ -87,18 +88,18 @@ async def test_nobody_loses_a_hand_before_they_have_heard_of_it(tmp_path: Path) 
         secret = held(table, 0)
         number = await asked(world, table, 0, DORA)
         await world.say()
-        words = [(r.destination, r.payload["key"]) for r in world.mouth.said if r.kind == WORD]
+        words = [(r.destination, r.message.key) for r in world.mouth.said if r.kind == WORD]
         assert words == [("dm:1", "dm-seat-wanted")]
-        table = await world.service.answer(table.id, number, BEN.user_id, YES, world.time)
+        table = await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
         assert table.seats[0].user_id == ANNA.user_id
         await world.say()
-        assert world.mouth.said[-1].payload["key"] == "notice-swap-decided"
+        assert world.mouth.said[-1].message.key == "notice-swap-decided"
         await world.pass_time(HOUR - 1)
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert table.seats[0].user_id == ANNA.user_id
-        await world.service.here(table.id, ANNA.user_id, world.time)
+        await world.service.people.here(table.id, ANNA.user_id, world.time)
         await world.pass_time(DAY)
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert table.seats[0].user_id == ANNA.user_id
         assert table.seat_of(DORA.user_id) is None
         assert secret
@@ -109,17 +110,17 @@ async def test_anything_the_owner_does_keeps_the_seat(tmp_path: Path, does: str)
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         if does == "votes":
-            await world.service.pause(table.id, BEN.user_id, world.time)
+            await world.service.votes.pause(table.id, BEN.user_id, world.time)
         number = await asked(world, table, 0, DORA, left=True)
         for voter in (BEN, CARLA):
-            await world.service.answer(table.id, number, voter.user_id, YES, world.time)
+            await world.service.votes.answer(table.id, number, voter.user_id, YES, world.time)
         if does == "away":
-            await world.service.away(ANNA.user_id, world.time + 9 * DAY, world.time)
+            await world.service.people.away(ANNA.user_id, world.time + 9 * DAY, world.time)
         else:
-            await world.service.pause(table.id, ANNA.user_id, world.time)
+            await world.service.votes.pause(table.id, ANNA.user_id, world.time)
         assert await motion_of(world, table) is None
         await world.pass_time(HOUR)
-        assert (await world.service.load(table.id)).seats[0].user_id == ANNA.user_id
+        assert (await world.service.tables.load(table.id)).seats[0].user_id == ANNA.user_id
 
 
 @pytest.mark.parametrize(("pace", "waits"), [("30s", HOUR), ("4h", 4 * HOUR), ("7d", DAY)])
@@ -127,10 +128,10 @@ async def test_a_seat_is_kept_for_the_time_of_a_decision(
     tmp_path: Path, pace: str, waits: int
 ) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
-        table = await world.service.join(table.id, BEN, "b", world.time)
-        await world.service.set_options(table.id, 1, {}, {"pace": pace}, world.time)
-        table = await world.service.start(table.id, 1, world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
+        table = await world.service.lobby.join(table.id, BEN, "b", world.time)
+        await world.service.lobby.set_options(table.id, 1, {}, {"pace": pace}, world.time)
+        table = await world.service.lobby.start(table.id, 1, world.time)
         await asked(world, table, 0, DORA, left=True)
         (timer,) = await world.store.timers(table.id, KEPT)
         assert timer.due == world.time + waits
@@ -142,7 +143,7 @@ async def test_an_answer_that_comes_late_is_carried_out_at_once(tmp_path: Path) 
         number = await asked(world, table, 0, DORA, left=True)
         await world.pass_time(HOUR)
         assert await motion_of(world, table) is not None, "nobody has answered"
-        table = await world.service.answer(table.id, number, BEN.user_id, YES, world.time)
+        table = await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
         assert table.seats[0].user_id == DORA.user_id
 
 
@@ -151,13 +152,13 @@ async def test_an_outage_gives_the_owner_their_time(tmp_path: Path) -> None:
         table = await world.playing(ANNA, BEN)
         await world.store.write(lambda tx: tx.heartbeat(world.time))
         number = await asked(world, table, 0, DORA, left=True)
-        await world.service.answer(table.id, number, BEN.user_id, YES, world.time)
+        await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
     async with World(tmp_path, world.mouth, world.time + DAY) as again:
         await again.clock.catch_up()
         await again.pass_time(HOUR - MINUTE)
-        assert (await again.service.load(table.id)).seats[0].user_id == ANNA.user_id
+        assert (await again.service.tables.load(table.id)).seats[0].user_id == ANNA.user_id
         await again.pass_time(MINUTE)
-        assert (await again.service.load(table.id)).seats[0].user_id == DORA.user_id
+        assert (await again.service.tables.load(table.id)).seats[0].user_id == DORA.user_id
         await again.pass_time(DAY)  # what is done is done once
         assert await again.service.check(again.time) == 0
 
@@ -169,21 +170,23 @@ async def test_who_has_had_a_seat_gets_no_other_one_where_hands_are_hidden(
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA, game=game)
         number = await offered(world, table, BEN, DORA)
-        table = await world.service.take(table.id, number, DORA, world.time)
+        table = await world.service.people.take(table.id, number, DORA, world.time)
         if game == "helge":  # everybody knows everything anyway
             number = await asked(world, table, 0, BEN)
-            table = await world.service.answer(table.id, number, ANNA.user_id, YES, world.time)
+            table = await world.service.votes.answer(
+                table.id, number, ANNA.user_id, YES, world.time
+            )
             assert table.seat_of(BEN.user_id) == 0
             return
         with pytest.raises(NotYours, match="swap-had"):
-            await world.service.ask_seat(table.id, 0, BEN, world.time)
+            await world.service.people.ask_seat(table.id, 0, BEN, world.time)
         with pytest.raises(NotYours, match="swap-had"):
-            await world.service.ask_seat(table.id, 0, BEN, world.time, left=True)
+            await world.service.people.ask_seat(table.id, 0, BEN, world.time, left=True)
         with pytest.raises(NotYours, match="swap-had"):
-            await world.service.offer(table.id, ANNA.user_id, BEN, world.time)
+            await world.service.people.offer(table.id, ANNA.user_id, BEN, world.time)
         # The old seat holds nothing they do not know; it can go to and fro.
         number = await offered(world, table, DORA, BEN)
-        table = await world.service.take(table.id, number, BEN, world.time)
+        table = await world.service.people.take(table.id, number, BEN, world.time)
         assert table.seat_of(BEN.user_id) == 1
         with pytest.raises(NotYours, match="swap-had"):
-            await world.service.ask_seat(table.id, 0, DORA, world.time)
+            await world.service.people.ask_seat(table.id, 0, DORA, world.time)

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.hands import HAND
+from cogs.table import upkeep
 from cogs.table.model import Table
-from cogs.table.pacing import IDLE, LAST_CALL
-from data.store import Store
+from cogs.table.time.clock import IDLE
+from cogs.table.time.timeouts import LAST_CALL
+from data.store import Store, queries
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
@@ -36,7 +37,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
 async def kinds(store: Store, table: Table) -> list[tuple[str, int | None]]:
-    return [(entry.kind, entry.seat) for entry in await store.entries(table.id)]
+    return [(entry.kind, entry.seat) for entry in await store.read(queries.entries(table.id))]
 
 
 @pytest.mark.parametrize("people", [(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], ids=["two", "four"])
@@ -60,7 +61,7 @@ async def test_the_default_is_played_at_once(game: str, people: tuple, tmp_path:
                 ("default", seat) for seat in silent
             }
         assert notices(world, "late") == []
-        assert await world.service.check(world.time) == 0
+        assert await upkeep.check(world.service, world.time) == 0
 
 
 @pytest.mark.parametrize("people", [(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], ids=["two", "four"])
@@ -87,15 +88,15 @@ async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
         await sound(world, table)
         table = await think(world, table)
         await sound(world, table)
-        done = [e for e in await world.store.entries(table.id) if e.seat == seat]
+        done = [e for e in await world.store.read(queries.entries(table.id)) if e.seat == seat]
         assert [entry.kind for entry in done][:2] == ["seat", "act"], "the computer has played"
-        found = await world.service.here(table.id, silent.user_id, world.time)
+        found = await world.service.people.here(table.id, silent.user_id, world.time)
         assert found.sat_in
         assert found.played == tuple(entry.action for entry in done if entry.kind == "act")
         assert found.asked == (seat in found.table.owing)
         table = await sound(world, table)
         assert table.seats[seat].status == "present"
-        assert await world.service.check(world.time) == 0
+        assert await upkeep.check(world.service, world.time) == 0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -122,7 +123,7 @@ async def test_a_default_in_the_middle_of_a_turn_starts_the_time_of_the_other_ha
         await world.pass_time(DAY)
         await world.say()
         table = await sound(world, table)
-        assert [e.action for e in await world.store.entries(table.id)] == ["draw"]
+        assert [e.action for e in await world.store.read(queries.entries(table.id))] == ["draw"]
         assert table.waiting == asked
         assert await left(world, table) == DAY
         assert await due(world, table, "turn") == [DAY]
@@ -224,7 +225,7 @@ async def test_nobody_has_more_say_and_others_have_none(tmp_path: Path) -> None:
         assert not table.computer(table.waiting[0]), "one of two, though it is the host"
         motion = await late(world, table)
         assert motion is not None
-        answer = world.service.answer
+        answer = world.service.votes.answer
         for user, choice, kind, code in (
             (silent.user_id, "wait", NotYours, "not-asked"),
             (DORA.user_id, "wait", NotYours, "not-seated"),
@@ -243,14 +244,14 @@ async def test_whose_seat_is_closed_is_not_asked(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, DORA)
         gone = others(table)[0]
-        await world.service.resign(table.id, gone.user_id, world.time)
+        await world.service.play.resign(table.id, gone.user_id, world.time)
         await world.pass_time(DAY)
         motion = await late(world, table)
         assert motion is not None
         with pytest.raises(NotYours, match="closed-already"):
-            await world.service.answer(table.id, motion.id, gone.user_id, "end", world.time)
+            await world.service.votes.answer(table.id, motion.id, gone.user_id, "end", world.time)
         await world.say()
-        assert gone.user_id not in notices(world, "late")[0].payload["args"]["missing"]
+        assert gone.user_id not in notices(world, "late")[0].message.args["missing"]
 
 
 async def test_the_late_one_moves_while_the_others_vote(tmp_path: Path) -> None:
@@ -264,7 +265,9 @@ async def test_the_late_one_moves_while_the_others_vote(tmp_path: Path) -> None:
         table = await sound(world, table)
         assert await late(world, table) is None
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.answer(table.id, motion.id, voters[1].user_id, "close", world.time)
+            await world.service.votes.answer(
+                table.id, motion.id, voters[1].user_id, "close", world.time
+            )
         assert {seat.status for seat in table.seats} == {"present"}
 
 
@@ -273,28 +276,28 @@ async def test_i_am_here_once_a_decision(tmp_path: Path) -> None:
         table = await clocked(world, ANNA, BEN)
         silent, other = waited_for(table), others(table)[0]
         service = world.service
-        found = await service.here(table.id, silent.user_id, world.time)
+        found = await service.people.here(table.id, silent.user_id, world.time)
         assert (found.sat_in, found.asked, found.played) == (False, True, ())
         await world.pass_time(DAY)
-        await service.here(table.id, silent.user_id, world.time)
+        await service.people.here(table.id, silent.user_id, world.time)
         assert (await late(world, table), await left(world, table)) == (None, DAY)
         await world.pass_time(DAY)
         with pytest.raises(NotYours, match="here-once"):
-            await service.here(table.id, silent.user_id, world.time)
+            await service.people.here(table.id, silent.user_id, world.time)
         await vote(world, table, other, "wait")
         await world.pass_time(DAY)
         with pytest.raises(NotYours, match="here-once"):
-            await service.here(table.id, silent.user_id, world.time)
+            await service.people.here(table.id, silent.user_id, world.time)
         table = await world.move(table)  # only the decision itself: the next is another one
         await world.say()
         assert await late(world, table) is None
         await world.pass_time(DAY)
-        await service.here(table.id, silent.user_id, world.time)
+        await service.people.here(table.id, silent.user_id, world.time)
         assert await late(world, table) is None
         await sound(world, table)
         for stranger in (CARLA.user_id, 99):
             with pytest.raises(NotYours, match="not-seated"):
-                await service.here(table.id, stranger, world.time)
+                await service.people.here(table.id, stranger, world.time)
 
 
 async def test_two_are_late_at_once(tmp_path: Path) -> None:
@@ -305,7 +308,7 @@ async def test_two_are_late_at_once(tmp_path: Path) -> None:
         await world.pass_time(DAY)
         await world.say()
         (said,) = notices(world, "late")
-        assert (said.payload["args"]["seats"], said.payload["args"]["missing"]) == ([1, 2], [1])
+        assert (said.message.args["seats"], said.message.args["missing"]) == ([1, 2], [1])
         await clue(world, table, 2)
         table = await vote(world, table, ANNA, "computer")
         assert not any(table.computer(seat) for seat in range(3)), "two are asked now"
@@ -347,7 +350,7 @@ async def test_nobody_is_there_to_be_asked(
         for _ in range(10):
             await world.pass_time(HOUR)
             await world.say()
-        alarms = [row for row in world.mouth.said if row.payload.get("why") == "alarm"]
+        alarms = [row for row in world.mouth.said if row.message.why == "alarm"]
         assert len(alarms) <= len(people)
         assert (notices(world, "late"), await left(world, table)) == ([], None)
         await sound(world, table)
@@ -374,7 +377,7 @@ async def test_the_first_who_comes_after_all_were_late_gives_the_others_time(
         await world.pass_time(HOUR)
         found = await late(world, table)
         assert found is not None
-        assert found.facts["seats"] == (0, 1) or found.facts["seats"] == [0, 1]
+        assert found.facts.seats == (0, 1) or found.facts.seats == [0, 1]
 
 
 async def test_everybody_is_replaced(tmp_path: Path) -> None:
@@ -387,7 +390,7 @@ async def test_everybody_is_replaced(tmp_path: Path) -> None:
         table = await sound(world, table)
         assert table.outcome is not None
         assert (table.outcome.reason, table.outcome.stopped) == ("abandoned", True)
-        assert await world.store.due(world.time + 10**11) == ()
+        assert await world.store.read(queries.due(world.time + 10**11)) == ()
 
 
 async def test_the_owner_comes_back_by_a_move_of_their_own(tmp_path: Path) -> None:
@@ -400,15 +403,15 @@ async def test_the_owner_comes_back_by_a_move_of_their_own(tmp_path: Path) -> No
         assert table.computer(seat)
         action = table.legal(seat)[0].text
         token = table.token(seat)
-        after = await world.service.submit(table.id, silent.user_id, token, action, world.time)
+        after = await world.service.play.submit(table.id, silent.user_id, token, action, world.time)
         assert after.seats[seat].status == "present"
         await sound(world, table)
         # The computer was about to think about it, or did already: that is nobody's move now.
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.submit_computer(table.id, seat, token, action, world.time)
+            await world.service.play.submit_computer(table.id, seat, token, action, world.time)
         assert await due(world, table, "computer") == []
         await world.pass_time(5000)
-        assert len(await world.store.entries(table.id)) == 3
+        assert len(await world.store.read(queries.entries(table.id))) == 3
 
 
 async def test_the_owner_comes_back_everywhere(tmp_path: Path) -> None:
@@ -419,10 +422,10 @@ async def test_the_owner_comes_back_everywhere(tmp_path: Path) -> None:
         await world.pass_time(DAY)
         for table in tables:
             for person in (ANNA, BEN):
-                await world.service.back_home(person.user_id, world.time)
+                await world.service.people.back_home(person.user_id, world.time)
             after = await sound(world, table)
             assert {seat.status for seat in after.seats} == {"present"}
-        assert await world.service.back_home(ANNA.user_id, world.time) == ()
+        assert await world.service.people.back_home(ANNA.user_id, world.time) == ()
 
 
 @pytest.mark.parametrize("game", ["hexamino", "blox"])
@@ -439,9 +442,9 @@ async def test_the_hand_stays_with_its_owner(game: str, tmp_path: Path) -> None:
         shown = [row for row in world.mouth.said if row.kind == HAND][before:]
         mine = [row for row in shown if row.destination == f"dm:{silent.user_id}"]
         assert len(mine) >= 1, "the hand has changed, its owner sees it"
-        assert not any(row.payload["anew"] for row in mine), "they owe nothing"
+        assert not any(row.message.anew for row in mine), "they owe nothing"
         for row in shown:
-            showing = await world.service.showing(row)
+            showing = await world.service.notices.showing(row)
             assert showing is not None
             assert f"dm:{table.seats[showing.seat].user_id}" == row.destination
 
@@ -455,7 +458,7 @@ async def test_what_the_computer_did_can_be_taken_back_by_the_owner_who_is_back_
         await world.pass_time(DAY)
         table = await think(world, table)
         assert table.undoable(silent.user_id) is not None
-        table = await world.service.undo(table.id, silent.user_id, None, world.time)
+        table = await world.service.play.undo(table.id, silent.user_id, None, world.time)
         assert table.seats[seat].status == "present", "or the computer would do it again"
         await sound(world, table)
 
@@ -465,11 +468,11 @@ async def test_who_is_replaced_decides_nothing_for_those_who_play(tmp_path: Path
         table = await clocked(world, ANNA, BEN, lapse="computer")
         silent, other = waited_for(table), others(table)[0]
         await world.pass_time(DAY)
-        table = await world.service.vote_end(table.id, silent.user_id, True, world.time)
+        table = await world.service.votes.vote_end(table.id, silent.user_id, True, world.time)
         assert not table.over, "the one who plays has not been asked"
-        table = await world.service.pause(table.id, silent.user_id, world.time)
+        table = await world.service.votes.pause(table.id, silent.user_id, world.time)
         assert not table.row.holds
-        table = await world.service.vote_end(table.id, other.user_id, True, world.time)
+        table = await world.service.votes.vote_end(table.id, other.user_id, True, world.time)
         assert table.over
 
 

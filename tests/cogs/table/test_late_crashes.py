@@ -13,10 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.lasting import LONGEST_PAUSE
 from cogs.table.model import Person, Table
-from cogs.table.pace import HOUR
-from cogs.table.pacing import IDLE, LAST_CALL
+from cogs.table.time.clock import IDLE
+from cogs.table.time.expiries import LONGEST_PAUSE
+from cogs.table.time.time_control import HOUR
+from cogs.table.time.timeouts import LAST_CALL
+from data.store import queries
 from tests.cogs.table.test_crashes import THIRDS, Fuse, FusedMouth, Killed, deliver, heard, life
 from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, START, Entropy, World
@@ -50,20 +52,20 @@ async def begun(world: World, time: str, lapse: str) -> Table:
         return table.legal(seat)[0].text
 
     world.computers.choose = first  # type: ignore[method-assign]
-    table = await service.in_channel(2000)
+    table = await service.tables.in_channel(2000)
     if table is None:
-        rows = await world.store.ids_with_status("ended")
+        rows = await world.store.read(queries.ids_with_status("ended"))
         if rows:
-            return await service.load(rows[0])
-        table = await service.open(world.opening(), world.time)
+            return await service.tables.load(rows[0])
+        table = await service.lobby.open(world.opening(), world.time)
     await deliver(world)
     if table.row.status == "lobby":
         for person in PEOPLE[len(table.seats) :]:
-            await service.join(table.id, person, f"press-{person.user_id}", world.time)
+            await service.lobby.join(table.id, person, f"press-{person.user_id}", world.time)
         app = {"pace": time, "lapse": lapse}
-        await service.set_options(table.id, 1, {}, app, world.time)
+        await service.lobby.set_options(table.id, 1, {}, app, world.time)
         await deliver(world)
-        table = await service.start(table.id, 1, world.time)
+        table = await service.lobby.start(table.id, 1, world.time)
     await deliver(world)
     return await now(world, table)
 
@@ -72,7 +74,7 @@ async def at(world: World, table: Table, time: int) -> Table:
     """Do all that is due until a time, one after the other, and say it."""
     assert isinstance(world.mouth, Watch)
     world.time = world.mouth.time = max(world.time, START + time)
-    while timers := await world.store.due(world.time):
+    while timers := await world.store.read(queries.due(world.time)):
         for timer in timers:
             await world.clock._act(timer)
     await deliver(world)
@@ -93,7 +95,7 @@ async def by_vote(world: World, table: Table) -> Table:
 
 
 async def replaced_and_back(world: World, table: Table) -> Table:
-    entries = await world.store.entries(table.id)
+    entries = await world.store.read(queries.entries(table.id))
     silent = entries[0].seat if entries else table.waiting[0]
     assert silent is not None
     for time in (DAY, DAY + 1000, DAY + 5000, DAY + 9000):
@@ -101,14 +103,14 @@ async def replaced_and_back(world: World, table: Table) -> Table:
     user = table.seats[silent].user_id
     assert user is not None
     if table.computer(silent):
-        await world.service.here(table.id, user, world.time)
+        await world.service.people.here(table.id, user, world.time)
     return await at(world, table, DAY + 10_000)
 
 
 async def away_and_back(world: World, table: Table) -> Table:
     if table.row.seq == 0:
         user = waited_for(table).user_id
-        await world.service.away(user, START + 3 * DAY, world.time)
+        await world.service.people.away(user, START + 3 * DAY, world.time)
     table = await at(world, table, DAY)
     assert table.row.seq <= 2
     return await at(world, table, 3 * DAY)
@@ -124,10 +126,10 @@ async def paused(world: World, table: Table) -> Table:
     """Agree on a pause, one after the other, then wait until it is over by itself."""
     if world.time == START:
         for person in PEOPLE:
-            found = await world.service.motions(table.id)
+            found = await world.service.votes.motions(table.id)
             asked = not any(person.user_id in motion.ballots for motion in found)
             if asked and not (await now(world, table)).row.holds:
-                await world.service.pause(table.id, person.user_id, world.time)
+                await world.service.votes.pause(table.id, person.user_id, world.time)
             await deliver(world)
     return await at(world, table, LONGEST_PAUSE)
 
@@ -141,7 +143,7 @@ async def left_to_one(world: World, table: Table) -> Table:
         first, second = (person for person in PEOPLE if person != silent)
         if not motion.ballots:
             await vote(world, table, first, "computer")
-        await world.service.resign(table.id, second.user_id, world.time)
+        await world.service.play.resign(table.id, second.user_id, world.time)
         await deliver(world)
     return await at(world, table, DAY + 10_000)
 
@@ -149,14 +151,14 @@ async def left_to_one(world: World, table: Table) -> Table:
 async def asked_anew(world: World, table: Table) -> Table:
     """What one proposed yesterday makes room for what another one proposes today."""
     service = world.service
-    if world.time == START and not await service.motions(table.id):
-        await service.pause(table.id, ANNA.user_id, world.time)
+    if world.time == START and not await service.votes.motions(table.id):
+        await service.votes.pause(table.id, ANNA.user_id, world.time)
     table = await at(world, table, DAY)
     for person in (BEN, CARLA, ANNA):
-        found = await service.motions(table.id)
+        found = await service.votes.motions(table.id)
         asked = not any(person.user_id in m.ballots and m.at > START for m in found)
         if asked and not (await now(world, table)).row.holds:
-            await service.pause(table.id, person.user_id, world.time)
+            await service.votes.pause(table.id, person.user_id, world.time)
         await deliver(world)
     assert (await now(world, table)).row.holds == {"pause": START + DAY}
     return await at(world, table, DAY + 10_000)
@@ -165,13 +167,13 @@ async def asked_anew(world: World, table: Table) -> Table:
 async def seat_kept_and_given(world: World, table: Table) -> Table:
     """Two agree that a newcomer plays on for the third; an hour later that is done."""
     service, dora = world.service, Person(4, "Dora", "de")
-    if world.time == START and not await service.motions(table.id):
-        await service.ask_seat(table.id, 0, dora, world.time, left=True)
+    if world.time == START and not await service.votes.motions(table.id):
+        await service.people.ask_seat(table.id, 0, dora, world.time, left=True)
     await deliver(world)
     for person in (BEN, CARLA):
-        for motion in await service.motions(table.id):
+        for motion in await service.votes.motions(table.id):
             if person.user_id not in motion.ballots:
-                await service.answer(table.id, motion.id, person.user_id, "yes", world.time)
+                await service.votes.answer(table.id, motion.id, person.user_id, "yes", world.time)
         await deliver(world)
     assert world.time > START or table.seats[0].user_id == ANNA.user_id
     table = await at(world, table, HOUR)

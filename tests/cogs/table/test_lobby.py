@@ -4,57 +4,58 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.lobby import LOBBY_LIFE
+from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import Person
+from data.store import queries
 from engine.refusals import Illegal, NotYours
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
 async def test_opening_seats_the_host_seals_the_seed_and_greets(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         await world.say()
         assert [seat.name for seat in table.seats] == ["Anna"]
         assert len(table.row.commitment) == 64
         assert world.mouth.kinds("channel:") == ["lobby"]
         assert world.mouth.kinds("dm:1") == ["seated"]
-        again = await world.service.load(table.id)
+        again = await world.service.tables.load(table.id)
         assert again.row.lobby_message_id is not None
 
 
 async def test_one_table_per_channel(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        first = await world.service.open(world.opening(), world.time)
+        first = await world.service.lobby.open(world.opening(), world.time)
         with pytest.raises(NotYours) as refusal:
-            await world.service.open(world.opening(host=BEN), world.time)
+            await world.service.lobby.open(world.opening(host=BEN), world.time)
         assert refusal.value.code == "channel-busy"
         assert refusal.value.params == {"table": first.id}
-        in_thread = await world.service.open(world.opening(thread=True), world.time)
+        in_thread = await world.service.lobby.open(world.opening(thread=True), world.time)
         assert in_thread.row.channel_id is None
 
 
 async def test_joining_twice_a_full_table_and_leaving(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         with pytest.raises(NotYours, match="seated-already"):
-            await world.service.join(table.id, ANNA, "again", world.time)
+            await world.service.lobby.join(table.id, ANNA, "again", world.time)
         for number in range(2, 7):
             person = Person(number, f"P{number}", "en")
-            table = await world.service.join(table.id, person, f"p{number}", world.time)
+            table = await world.service.lobby.join(table.id, person, f"p{number}", world.time)
         with pytest.raises(NotYours, match="full"):
-            await world.service.join(table.id, Person(99, "Late", "en"), "late", world.time)
-        table = await world.service.leave(table.id, 3, world.time)
+            await world.service.lobby.join(table.id, Person(99, "Late", "en"), "late", world.time)
+        table = await world.service.lobby.leave(table.id, 3, world.time)
         assert [seat.seat for seat in table.seats] == [0, 1, 2, 3, 4]
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.leave(table.id, 3, world.time)
+            await world.service.lobby.leave(table.id, 3, world.time)
 
 
 async def test_rejoining_does_not_greet_twice(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
-        await world.service.join(table.id, BEN, "b1", world.time)
-        await world.service.leave(table.id, BEN.user_id, world.time)
-        await world.service.join(table.id, BEN, "b2", world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
+        await world.service.lobby.join(table.id, BEN, "b1", world.time)
+        await world.service.lobby.leave(table.id, BEN.user_id, world.time)
+        await world.service.lobby.join(table.id, BEN, "b2", world.time)
         await world.say()
         assert world.mouth.kinds("dm:2") == ["seated"]
 
@@ -63,9 +64,9 @@ async def test_the_last_person_to_leave_closes_the_lobby_and_opens_the_seal(
     tmp_path: Path,
 ) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
-        await world.service.add_computer(table.id, 1, "greedy", world.time)
-        table = await world.service.leave(table.id, 1, world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
+        await world.service.lobby.add_computer(table.id, 1, "greedy", world.time)
+        table = await world.service.lobby.leave(table.id, 1, world.time)
         await world.say()
         assert table.row.status == "expired"
         notice = world.mouth.said[-1]
@@ -73,105 +74,107 @@ async def test_the_last_person_to_leave_closes_the_lobby_and_opens_the_seal(
             "key": "notice-lobby-left",
             "args": {"seed": table.row.seed.hex()},
         }
-        assert await world.service.in_channel(CHANNEL) is None
+        assert await world.service.tables.in_channel(CHANNEL) is None
 
 
 async def test_a_lobby_nobody_starts_expires_after_a_day(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         await world.pass_time(LOBBY_LIFE - 1)
-        assert (await world.service.load(table.id)).row.status == "lobby"
+        assert (await world.service.tables.load(table.id)).row.status == "lobby"
         await world.pass_time(1)
         await world.say()
-        assert (await world.service.load(table.id)).row.status == "expired"
+        assert (await world.service.tables.load(table.id)).row.status == "expired"
         assert "notice" in world.mouth.kinds("channel:")
-        assert await world.store.next_due() is None
+        assert await world.store.read(queries.next_due()) is None
 
 
 async def test_options_are_checked_and_told_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         change = {"doubling": "stacked"}
-        table = await world.service.set_options(table.id, 1, change, {"aid": "points"}, world.time)
+        table = await world.service.lobby.set_options(
+            table.id, 1, change, {"aid": "points"}, world.time
+        )
         assert table.row.options["doubling"] == "stacked"
         assert table.row.aid == "points"
-        await world.service.set_options(table.id, 1, change, {}, world.time)
+        await world.service.lobby.set_options(table.id, 1, change, {}, world.time)
         await world.say()
         notices = [row for row in world.mouth.said if row.kind == "notice"]
-        assert [row.payload["args"]["changed"] for row in notices] == [
+        assert [row.message.args["changed"] for row in notices] == [
             {"doubling": "stacked", "aid": "points"}
         ]
         for wrong in ({"doubling": "thrice"}, {"colour": "red"}):
             with pytest.raises(Illegal):
-                await world.service.set_options(table.id, 1, wrong, {}, world.time)
+                await world.service.lobby.set_options(table.id, 1, wrong, {}, world.time)
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.set_options(table.id, 9, change, {}, world.time)
+            await world.service.lobby.set_options(table.id, 9, change, {}, world.time)
 
 
 async def test_start_needs_enough_seats_and_a_seat(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         with pytest.raises(NotYours) as refusal:
-            await world.service.start(table.id, 1, world.time)
+            await world.service.lobby.start(table.id, 1, world.time)
         assert (refusal.value.code, refusal.value.params) == ("too-few", {"least": 2})
-        await world.service.join(table.id, BEN, "b", world.time)
+        await world.service.lobby.join(table.id, BEN, "b", world.time)
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.start(table.id, CARLA.user_id, world.time)
-        table = await world.service.start(table.id, BEN.user_id, world.time)
+            await world.service.lobby.start(table.id, CARLA.user_id, world.time)
+        table = await world.service.lobby.start(table.id, BEN.user_id, world.time)
         assert table.row.joins == ("press-a", "b")
         for late in (
-            world.service.join(table.id, CARLA, "c", world.time),
-            world.service.start(table.id, 1, world.time),
-            world.service.leave(table.id, 1, world.time),
+            world.service.lobby.join(table.id, CARLA, "c", world.time),
+            world.service.lobby.start(table.id, 1, world.time),
+            world.service.lobby.leave(table.id, 1, world.time),
         ):
             with pytest.raises(NotYours, match="lobby-closed"):
                 await late
         await world.say()
         start = next(row for row in world.mouth.said if row.kind == "start")
         owing = table.seats[table.owing[0]].user_id
-        assert start.payload["mention"] == [owing]
+        assert start.message.mention == [owing]
 
 
 async def test_ending_a_lobby_by_command(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.vote_end(table.id, 9, True, world.time)
-        table = await world.service.vote_end(table.id, 1, True, world.time)
+            await world.service.votes.vote_end(table.id, 9, True, world.time)
+        table = await world.service.votes.vote_end(table.id, 1, True, world.time)
         assert table.row.status == "expired"
 
 
 async def test_computers_come_and_go(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         with pytest.raises(Illegal, match="level"):
-            await world.service.add_computer(table.id, 1, "godlike", world.time)
-        table = await world.service.add_computer(table.id, 1, "greedy", world.time)
-        table = await world.service.add_computer(table.id, 1, "search", world.time)
+            await world.service.lobby.add_computer(table.id, 1, "godlike", world.time)
+        table = await world.service.lobby.add_computer(table.id, 1, "greedy", world.time)
+        table = await world.service.lobby.add_computer(table.id, 1, "search", world.time)
         assert len({seat.name for seat in table.seats}) == 3
         with pytest.raises(Illegal, match="no-computer"):
-            await world.service.remove_computer(table.id, 1, "Anna", world.time)
+            await world.service.lobby.remove_computer(table.id, 1, "Anna", world.time)
         first = table.seats[1].name
-        table = await world.service.remove_computer(table.id, 1, first, world.time)
+        table = await world.service.lobby.remove_computer(table.id, 1, first, world.time)
         with pytest.raises(Illegal, match="no-computer"):
-            await world.service.remove_computer(table.id, 1, first, world.time)
+            await world.service.lobby.remove_computer(table.id, 1, first, world.time)
         assert [seat.level for seat in table.seats] == ["", "search"]
 
 
 async def test_no_such_table(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         with pytest.raises(NotYours, match="no-table"):
-            await world.service.join("nonexist", BEN, "b", world.time)
+            await world.service.lobby.join("nonexist", BEN, "b", world.time)
         with pytest.raises(NotYours, match="no-table"):
-            await world.service.submit("nonexist", 1, None, "draw", world.time)
+            await world.service.play.submit("nonexist", 1, None, "draw", world.time)
 
 
 async def test_a_thread_becomes_the_channel_and_is_kept_open(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(thread=True), world.time)
-        await world.service.thread_made(table.id, 777, world.time)
-        await world.service.join(table.id, BEN, "b", world.time)
-        table = await world.service.start(table.id, 1, world.time)
+        table = await world.service.lobby.open(world.opening(thread=True), world.time)
+        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.lobby.join(table.id, BEN, "b", world.time)
+        table = await world.service.lobby.start(table.id, 1, world.time)
         await world.say()
         assert table.row.channel_id == 777
         assert "start" in world.mouth.kinds(f"thread:{table.id}")
@@ -189,28 +192,30 @@ async def test_reserved_seats_keep_nobody_from_playing(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         people = crowd(20)
         opening = world.opening(game="haiclue", host=people[14], party=tuple(people))
-        table = await world.service.open(opening, world.time)
+        table = await world.service.lobby.open(opening, world.time)
         assert len(table.seats) == 12
-        table = await world.service.join(table.id, people[15], "p16", world.time)
+        table = await world.service.lobby.join(table.id, people[15], "p16", world.time)
         assert [s.user_id for s in table.seats] == [15, *range(1, 11), 16]
         assert (table.seats[11].seat, table.seats[11].status) == (11, "present")
-        table = await world.service.add_computer(table.id, 15, "greedy", world.time)
+        table = await world.service.lobby.add_computer(table.id, 15, "greedy", world.time)
         assert [s.user_id for s in table.seats] == [15, *range(1, 10), 16, None]
         for person in people[:9]:
-            table = await world.service.join(table.id, person, f"p{person.user_id}", world.time)
+            table = await world.service.lobby.join(
+                table.id, person, f"p{person.user_id}", world.time
+            )
         with pytest.raises(NotYours, match="full"):
-            await world.service.join(table.id, people[19], "p20", world.time)
+            await world.service.lobby.join(table.id, people[19], "p20", world.time)
         with pytest.raises(NotYours, match="full"):
-            await world.service.add_computer(table.id, 15, "greedy", world.time)
+            await world.service.lobby.add_computer(table.id, 15, "greedy", world.time)
 
 
 async def test_a_reserved_seat_can_be_given_up(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
-        table = await world.service.leave(table.id, BEN.user_id, world.time)
+        table = await world.service.lobby.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
+        table = await world.service.lobby.leave(table.id, BEN.user_id, world.time)
         assert [(s.seat, s.user_id) for s in table.seats] == [(0, 1), (1, 3)]
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.leave(table.id, BEN.user_id, world.time)
+            await world.service.lobby.leave(table.id, BEN.user_id, world.time)
         assert table.row.status == "lobby"
 
 
@@ -219,11 +224,13 @@ async def test_somebody_else_completes_a_full_rematch(tmp_path: Path) -> None:
         people = crowd(5)
         table = await world.playing(*people[:4], game="blox")
         for person in people[:4]:
-            await world.service.vote_end(table.id, person.user_id, True, world.time)
+            await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
         for person in people[:3]:
-            again = await world.service.rematch(table.id, person, f"r{person.user_id}", world.time)
+            again = await world.service.lobby.rematch(
+                table.id, person, f"r{person.user_id}", world.time
+            )
         assert (again.row.status, len(again.seats)) == ("lobby", 4)
-        again = await world.service.join(again.id, people[4], "r5", world.time)
+        again = await world.service.lobby.join(again.id, people[4], "r5", world.time)
         assert again.row.status == "running"
         assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2), (2, 3), (3, 5)]
         assert again.row.first is None, "it named a seat of the old numbering"
@@ -232,19 +239,19 @@ async def test_somebody_else_completes_a_full_rematch(tmp_path: Path) -> None:
 async def test_who_joins_again_keeps_the_first_press(tmp_path: Path) -> None:
     """Else whoever knows the seed joins until the deal pleases them."""
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
-        await world.service.join(table.id, BEN, "b1", world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
+        await world.service.lobby.join(table.id, BEN, "b1", world.time)
         for number in range(2, 5):
-            await world.service.leave(table.id, BEN.user_id, world.time)
-            table = await world.service.join(table.id, BEN, f"b{number}", world.time)
+            await world.service.lobby.leave(table.id, BEN.user_id, world.time)
+            table = await world.service.lobby.join(table.id, BEN, f"b{number}", world.time)
             assert [seat.join for seat in table.seats] == ["press-a", "b1"]
         # The host as well; only the order of the seats is another one.
-        await world.service.leave(table.id, ANNA.user_id, world.time)
-        await world.service.join(table.id, ANNA, "a2", world.time)
-        table = await world.service.start(table.id, BEN.user_id, world.time)
+        await world.service.lobby.leave(table.id, ANNA.user_id, world.time)
+        await world.service.lobby.join(table.id, ANNA, "a2", world.time)
+        table = await world.service.lobby.start(table.id, BEN.user_id, world.time)
         assert table.row.joins == ("b1", "press-a")
-        other = await world.service.open(world.opening(channel_id=CHANNEL + 1), world.time)
-        other = await world.service.join(other.id, BEN, "b9", world.time)
+        other = await world.service.lobby.open(world.opening(channel_id=CHANNEL + 1), world.time)
+        other = await world.service.lobby.join(other.id, BEN, "b9", world.time)
         assert other.seats[1].join == "b9"
 
 
@@ -252,9 +259,9 @@ async def test_who_gives_up_a_rematch_and_comes_back_keeps_the_first_press(tmp_p
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         for user in (1, 2, 3):
-            await world.service.vote_end(table.id, user, True, world.time)
-        await world.service.rematch(table.id, BEN, "b1", world.time)
-        again = await world.service.rematch(table.id, ANNA, "a1", world.time)
-        await world.service.leave(again.id, BEN.user_id, world.time)
-        again = await world.service.join(again.id, BEN, "b2", world.time)
+            await world.service.votes.vote_end(table.id, user, True, world.time)
+        await world.service.lobby.rematch(table.id, BEN, "b1", world.time)
+        again = await world.service.lobby.rematch(table.id, ANNA, "a1", world.time)
+        await world.service.lobby.leave(again.id, BEN.user_id, world.time)
+        again = await world.service.lobby.join(again.id, BEN, "b2", world.time)
         assert {seat.user_id: seat.join for seat in again.seats if seat.join} == {1: "a1", 2: "b1"}

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.managing import TO_COMPUTER, TO_NOBODY, TO_OWNER
-from cogs.table.pace import DAY, HOUR
-from data.store import StoreError
+from cogs.table import upkeep
+from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER
+from cogs.table.time.time_control import DAY, HOUR
+from data.store import StoreError, queries
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.waiting import clocked, late, left, sound, waited_for
@@ -21,13 +22,13 @@ async def test_their_own_server_and_no_other(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         service, now = world.service, world.time
-        assert [row.id for row in await service.of_guild(GUILD)] == [table.id]
-        assert await service.of_guild(ELSEWHERE) == ()
+        assert [row.id for row in await service.moderators.of_guild(GUILD)] == [table.id]
+        assert await service.moderators.of_guild(ELSEWHERE) == ()
         for work in (
-            service.end_by_manager(table.id, ELSEWHERE, now),
-            service.freeze(table.id, ELSEWHERE, now),
-            service.thaw(table.id, ELSEWHERE, now),
-            service.seat_by_manager(table.id, ELSEWHERE, 0, TO_NOBODY, now),
+            service.moderators.end_by_manager(table.id, ELSEWHERE, now),
+            service.moderators.freeze(table.id, ELSEWHERE, now),
+            service.moderators.thaw(table.id, ELSEWHERE, now),
+            service.moderators.seat_by_manager(table.id, ELSEWHERE, 0, TO_NOBODY, now),
         ):
             with pytest.raises(NotYours) as refused:
                 await work
@@ -38,54 +39,54 @@ async def test_ending_a_game_a_lobby_and_a_frozen_table(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service = world.service
         game = await world.playing(ANNA, BEN)
-        lobby = await service.open(world.opening(channel_id=2001), world.time)
+        lobby = await service.lobby.open(world.opening(channel_id=2001), world.time)
         frozen = await world.playing(ANNA, CARLA, channel_id=2002)
-        await service.freeze(frozen.id, GUILD, world.time)
-        assert await service.end_by_manager(game.id, GUILD, world.time) == RUNNING
-        after = await service.load(game.id)
+        await service.moderators.freeze(frozen.id, GUILD, world.time)
+        assert await service.moderators.end_by_manager(game.id, GUILD, world.time) == RUNNING
+        after = await service.tables.load(game.id)
         assert after.outcome is not None
         assert (after.outcome.stopped, after.outcome.reason) == (True, "manager")
-        await service.end_by_manager(lobby.id, GUILD, world.time)
-        assert await service.end_by_manager(frozen.id, GUILD, world.time) == FROZEN
+        await service.moderators.end_by_manager(lobby.id, GUILD, world.time)
+        assert await service.moderators.end_by_manager(frozen.id, GUILD, world.time) == FROZEN
         for table_id in (lobby.id, frozen.id):
-            row = await world.store.table(table_id)
+            row = await world.store.read(queries.table(table_id))
             assert row is not None
             assert row.status == EXPIRED
         await world.say()
-        keys = [row.payload.get("key") for row in world.mouth.said if row.kind == "notice"]
+        keys = [row.message.key for row in world.mouth.said if row.kind == "notice"]
         assert {"notice-lobby-managed", "notice-given-up", "notice-frozen-managed"} <= set(keys)
         # The channel is free again.
-        await service.open(world.opening(channel_id=2002), world.time)
+        await service.lobby.open(world.opening(channel_id=2002), world.time)
         with pytest.raises(NotYours):
-            await service.end_by_manager(game.id, GUILD, world.time)
+            await service.moderators.end_by_manager(game.id, GUILD, world.time)
 
 
 async def test_frozen_nobody_moves_and_thawed_time_begins_anew(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service = world.service
         table = await world.playing(ANNA, BEN, computers=0)
-        await service.propose(
+        await service.votes.propose(
             table.id, 1, "pace", {"pace": "1h", "lapse": "default", "holiday": "yes"}, world.time
         )
-        motion = (await service.motions(table.id))[0]
-        await service.answer(table.id, motion.id, 2, "yes", world.time)
-        await service.freeze(table.id, GUILD, world.time)
+        motion = (await service.votes.motions(table.id))[0]
+        await service.votes.answer(table.id, motion.id, 2, "yes", world.time)
+        await service.moderators.freeze(table.id, GUILD, world.time)
         with pytest.raises(NotYours):
             await world.move(table)
         await world.pass_time(3 * DAY)
-        row = await world.store.table(table.id)
+        row = await world.store.read(queries.table(table.id))
         assert row is not None
         assert (row.status, row.seq, row.trouble) == (FROZEN, 0, "manager")
-        after = await service.thaw(table.id, GUILD, world.time)
+        after = await service.moderators.thaw(table.id, GUILD, world.time)
         assert after.row.status == RUNNING
         timing = await service.timing(after, world.time)
         assert timing.until == world.time + HOUR
         await world.say()
         board = [row for row in world.mouth.said if row.kind == "board"][-1]
-        assert board.payload["mention"] == [after.seats[after.owing[0]].user_id]
+        assert board.message.mention == [after.seats[after.owing[0]].user_id]
         await world.move(after)
         with pytest.raises(NotYours) as refused:
-            await service.thaw(table.id, GUILD, world.time)
+            await service.moderators.thaw(table.id, GUILD, world.time)
         assert refused.value.code == "not-frozen"
 
 
@@ -93,9 +94,9 @@ async def test_what_does_not_fit_the_rules_is_not_thawed(tmp_path: Path) -> None
     async with World(tmp_path) as world:
         table = await world.move(await world.playing(ANNA, BEN))
         await world.store.write(lambda tx: tx.update_table(table.id, undos=7))
-        assert await world.service.check(world.time) == 1
+        assert await upkeep.check(world.service, world.time) == 1
         with pytest.raises(NotYours) as refused:
-            await world.service.thaw(table.id, GUILD, world.time)
+            await world.service.moderators.thaw(table.id, GUILD, world.time)
         assert refused.value.code == "still-broken"
 
 
@@ -105,15 +106,15 @@ async def test_seats_to_a_computer_back_and_closed(tmp_path: Path) -> None:
         table = await world.playing(ANNA, BEN, CARLA, computers=1)
 
         async def to(seat: int, choice: str) -> None:
-            await service.seat_by_manager(table.id, GUILD, seat, choice, world.time)
+            await service.moderators.seat_by_manager(table.id, GUILD, seat, choice, world.time)
 
         await to(0, TO_COMPUTER)
-        assert (await service.load(table.id)).computer(0)
+        assert (await service.tables.load(table.id)).computer(0)
         with pytest.raises(NotYours) as refused:
             await to(0, TO_COMPUTER)
         assert refused.value.code == "seat-same"
         await to(0, TO_OWNER)
-        assert not (await service.load(table.id)).computer(0)
+        assert not (await service.tables.load(table.id)).computer(0)
         await to(1, TO_NOBODY)
         for seat, code in ((1, "seat-same"), (3, "seat-computers"), (9, "no-such-seat")):
             with pytest.raises(NotYours) as refused:
@@ -127,13 +128,13 @@ async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(tmp_pat
         service = world.service
         table = await clocked(world, ANNA, BEN, CARLA)
         seat, user = table.waiting[0], waited_for(table).user_id
-        await service.seat_by_manager(table.id, GUILD, seat, TO_COMPUTER, world.time)
+        await service.moderators.seat_by_manager(table.id, GUILD, seat, TO_COMPUTER, world.time)
         await world.say()
-        await service.seat_by_manager(table.id, GUILD, seat, TO_OWNER, world.time)
+        await service.moderators.seat_by_manager(table.id, GUILD, seat, TO_OWNER, world.time)
         await sound(world, table)
         await world.say()
         assert world.mouth.kinds("channel")[-1] == "board"
-        assert world.mouth.said[-1].payload["news"][-1]["args"] == {"seat": seat}
+        assert world.mouth.said[-1].message.news[-1].args == {"seat": seat}
         table = await sound(world, table)
         assert (table.seats[table.waiting[0]].user_id, await left(world, table)) == (user, DAY)
         await world.pass_time(DAY)
@@ -147,8 +148,8 @@ async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
     async with World(tmp_path) as world:
         service, table = world.service, await world.playing(ANNA, BEN, CARLA)
         if to == TO_OWNER:
-            await service.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
-        before = await service.load(table.id)
+            await service.moderators.seat_by_manager(table.id, GUILD, 0, TO_COMPUTER, world.time)
+        before = await service.tables.load(table.id)
         await world.say()
         said = len(world.mouth.said)
 
@@ -158,7 +159,7 @@ async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
         with monkeypatch.context() as patched:
             patched.setattr(service, "arm", fails)
             with pytest.raises(StoreError):
-                await service.seat_by_manager(table.id, GUILD, 0, to, world.time)
+                await service.moderators.seat_by_manager(table.id, GUILD, 0, to, world.time)
         await world.say()
         assert world.mouth.said[said:] == []
-        assert (await service.load(table.id)).seats == before.seats
+        assert (await service.tables.load(table.id)).seats == before.seats

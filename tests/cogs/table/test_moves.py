@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Stale, Table
+from data.store import queries
 from engine import record as records
 from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours
@@ -35,13 +36,13 @@ async def test_a_move_is_stored_then_told_and_mentions_the_next(tmp_path: Path) 
         first = table.owing[0]
         table = await placed(world, table)
         await world.say()
-        entries = await world.store.entries(table.id)
+        entries = await world.store.read(queries.entries(table.id))
         assert [entry.action.split()[0] for entry in entries[:2]] == ["draw", "place"]
         boards = [row for row in world.mouth.said if row.kind == "board"]
-        assert boards[-1].payload["mention"] == [table.seats[1 - first].user_id]
-        assert boards[-1].payload["seq"] == 2
+        assert boards[-1].message.mention == [table.seats[1 - first].user_id]
+        assert boards[-1].message.seq == 2
         lines = [row for row in world.mouth.said if row.kind == "line"]
-        assert [item["kind"] for item in lines[0].payload["news"]] == ["draw"]
+        assert [item["kind"] for item in lines[0].message.news] == ["draw"]
 
 
 async def test_the_gate_refuses_and_changes_nothing(tmp_path: Path) -> None:
@@ -63,28 +64,31 @@ async def test_the_gate_refuses_and_changes_nothing(tmp_path: Path) -> None:
         ]
         for who, when, text, kind, code in tries:
             with pytest.raises(kind) as refusal:
-                await world.service.submit(table.id, who, when, text, world.time)
+                await world.service.play.submit(table.id, who, when, text, world.time)
             assert code in refusal.value.code
-        again = await world.service.load(table.id)
-        assert (again.position, await world.store.entries(table.id)) == (table.position, ())
+        again = await world.service.tables.load(table.id)
+        assert (again.position, await world.store.read(queries.entries(table.id))) == (
+            table.position,
+            (),
+        )
 
 
 async def test_an_old_button_pressed_twice_moves_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         user, token = actor(table), table.token(table.owing[0])
-        await world.service.submit(table.id, user, token, "draw", world.time)
+        await world.service.play.submit(table.id, user, token, "draw", world.time)
         with pytest.raises(Stale) as stale:
-            await world.service.submit(table.id, user, token, "draw", world.time)
+            await world.service.play.submit(table.id, user, token, "draw", world.time)
         assert stale.value.table.play()[1].seq == 1
-        assert len(await world.store.entries(table.id)) == 1
+        assert len(await world.store.read(queries.entries(table.id))) == 1
 
 
 async def test_typed_moves_do_not_mind_case_and_spaces(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        table = await world.service.submit(table.id, actor(table), None, "  DRAW ", world.time)
-        assert (await world.store.entries(table.id))[0].action == "draw"
+        table = await world.service.play.submit(table.id, actor(table), None, "  DRAW ", world.time)
+        assert (await world.store.read(queries.entries(table.id)))[0].action == "draw"
 
 
 async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path) -> None:
@@ -97,21 +101,21 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
         assert done is not None
         assert table.undoable(3 - mover) is None
         with pytest.raises(NotYours, match="undo-nothing"):
-            await world.service.undo(table.id, 3 - mover, None, world.time)
+            await world.service.play.undo(table.id, 3 - mover, None, world.time)
         with pytest.raises(Stale):
-            await world.service.undo(table.id, mover, done.seq + 5, world.time)
-        back = await world.service.undo(table.id, mover, done.seq, world.time)
+            await world.service.play.undo(table.id, mover, done.seq + 5, world.time)
+        back = await world.service.play.undo(table.id, mover, done.seq, world.time)
         assert back.row.undos == 1
         assert actor(back) == mover
         with pytest.raises(NotYours, match="undo-nothing"):
-            await world.service.undo(table.id, mover, None, world.time)  # a draw reveals
+            await world.service.play.undo(table.id, mover, None, world.time)  # a draw reveals
         await world.say()
-        news = world.mouth.said[-1].payload["news"]
+        news = world.mouth.said[-1].message.news
         assert news == [
             {"by": "table", "kind": "undo", "minor": False}
             | {"args": {"seat": back.seat_of(mover), "action": done.action}}
         ]
-        assert world.mouth.said[-1].payload["mention"] == []  # who takes back knows it
+        assert world.mouth.said[-1].message.mention == []  # who takes back knows it
         token_before = table.token(table.owing[0])
         forward = await world.move(back, done.action)
         assert forward.token(forward.owing[0]) != token_before  # a press of an earlier life
@@ -123,7 +127,7 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
 async def test_resigning_with_two_seats_ends_the_game_for_the_other(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        table = await world.service.resign(table.id, BEN.user_id, world.time)
+        table = await world.service.play.resign(table.id, BEN.user_id, world.time)
         await world.say()
         assert table.over
         outcome = table.outcome
@@ -131,10 +135,10 @@ async def test_resigning_with_two_seats_ends_the_game_for_the_other(tmp_path: Pa
         assert (outcome.reason, outcome.ranks) == ("resigned", (1, 2))
         assert world.mouth.kinds("channel:")[-1] == "ended"
         for late in (
-            world.service.resign(table.id, 1, world.time),
-            world.service.undo(table.id, 1, None, world.time),
-            world.service.vote_end(table.id, 1, True, world.time),
-            world.service.submit(table.id, 1, None, "draw", world.time),
+            world.service.play.resign(table.id, 1, world.time),
+            world.service.play.undo(table.id, 1, None, world.time),
+            world.service.votes.vote_end(table.id, 1, True, world.time),
+            world.service.play.submit(table.id, 1, None, "draw", world.time),
         ):
             with pytest.raises(NotYours, match="over"):
                 await late
@@ -143,46 +147,46 @@ async def test_resigning_with_two_seats_ends_the_game_for_the_other(tmp_path: Pa
 async def test_a_closed_seat_plays_defaults_at_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
-        table = await world.service.resign(table.id, actor(table), world.time)
+        table = await world.service.play.resign(table.id, actor(table), world.time)
         assert not table.over
         closed = next(s.seat for s in table.seats if s.status == "closed")
         for _ in range(8):
             table = await world.move(table)
             assert closed not in table.owing
-        kinds = {entry.kind for entry in await world.store.entries(table.id)}
+        kinds = {entry.kind for entry in await world.store.read(queries.entries(table.id))}
         assert kinds == {"act", "default", "seat"}
         user = table.seats[closed].user_id
         assert user is not None
         with pytest.raises(NotYours, match="closed-already"):
-            await world.service.resign(table.id, user, world.time)
+            await world.service.play.resign(table.id, user, world.time)
 
 
 async def test_computers_never_play_on_alone(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=3)
-        table = await world.service.resign(table.id, 1, world.time)
+        table = await world.service.play.resign(table.id, 1, world.time)
         assert table.over
-        assert await world.store.next_due() is None
+        assert await world.store.read(queries.next_due()) is None
 
 
 async def test_end_by_agreement_needs_everybody(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         with pytest.raises(NotYours, match="no-proposal"):
-            await world.service.vote_end(table.id, 1, False, world.time)
-        await world.service.vote_end(table.id, 1, True, world.time)
-        await world.service.vote_end(table.id, 1, True, world.time)
-        await world.service.vote_end(table.id, 2, True, world.time)
-        await world.service.vote_end(table.id, 3, False, world.time)
+            await world.service.votes.vote_end(table.id, 1, False, world.time)
+        await world.service.votes.vote_end(table.id, 1, True, world.time)
+        await world.service.votes.vote_end(table.id, 1, True, world.time)
+        await world.service.votes.vote_end(table.id, 2, True, world.time)
+        await world.service.votes.vote_end(table.id, 3, False, world.time)
         assert await world.store.votes(table.id, "end") == frozenset()
         for user in (1, 2, 3):
-            table = await world.service.vote_end(table.id, user, True, world.time)
+            table = await world.service.votes.vote_end(table.id, user, True, world.time)
         await world.say()
         assert table.over
         outcome = table.outcome
         assert outcome is not None
         assert outcome.stopped
-        keys = [row.payload.get("key") for row in world.mouth.said if row.kind == "notice"]
+        keys = [row.message.key for row in world.mouth.said if row.kind == "notice"]
         assert keys == [
             "notice-end-proposed",
             "notice-end-agreed",
@@ -195,7 +199,7 @@ async def test_end_by_agreement_needs_everybody(tmp_path: Path) -> None:
 async def test_a_move_withdraws_the_proposal(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        await world.service.vote_end(table.id, 1, True, world.time)
+        await world.service.votes.vote_end(table.id, 1, True, world.time)
         await world.move(table, "draw")
         assert await world.store.votes(table.id, "end") == frozenset()
 
@@ -219,17 +223,17 @@ async def test_the_record_of_secret_answers_holds_no_times(
             table = await world.move(table, f"clue t{tiles[0]} t{tiles[1]}")
         table = await world.move(table)
         for person in (ANNA, BEN):
-            table = await world.service.resign(table.id, person.user_id, world.time)
+            table = await world.service.play.resign(table.id, person.user_id, world.time)
         assert table.over
         if gone:
             monkeypatch.setattr(registry, "_GAMES", ())
             registry.game.cache_clear()
-        record = await world.service.record(table.id)
+        record = await world.service.tables.record(table.id)
         assert {entry.at for entry in record.entries} == {0}
         monkeypatch.undo()
         registry.game.cache_clear()
         assert records.verify(record) == table.position
-        kept = [entry.at for entry in await world.store.entries(table.id)]
+        kept = [entry.at for entry in await world.store.read(queries.entries(table.id))]
         assert 0 not in kept, "what somebody may read of themselves stays"
 
 
@@ -239,28 +243,28 @@ async def test_a_whole_game_its_record_and_its_rematch(tmp_path: Path) -> None:
         table = await world.playing(ANNA, BEN, options=options)
         first = table.owing[0]
         with pytest.raises(NotYours, match="not-over"):
-            await world.service.record(table.id)
+            await world.service.tables.record(table.id)
         with pytest.raises(NotYours, match="not-over"):
-            await world.service.rematch(table.id, ANNA, "r1", world.time)
+            await world.service.lobby.rematch(table.id, ANNA, "r1", world.time)
         table = await whole_game(world, table)
         await world.say()
         assert world.mouth.kinds("channel:")[-1] == "ended"
-        record = await world.service.record(table.id)
+        record = await world.service.tables.record(table.id)
         again = records.Record.from_json(record.to_json())
         assert records.verify(again) == table.position
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.rematch(table.id, CARLA, "r0", world.time)
-        lobby = await world.service.rematch(table.id, ANNA, "r1", world.time)
+            await world.service.lobby.rematch(table.id, CARLA, "r0", world.time)
+        lobby = await world.service.lobby.rematch(table.id, ANNA, "r1", world.time)
         assert lobby.row.status == "lobby"
         with pytest.raises(NotYours, match="seated-already"):
-            await world.service.rematch(table.id, ANNA, "r1", world.time)
-        new = await world.service.rematch(table.id, BEN, "r2", world.time)
+            await world.service.lobby.rematch(table.id, ANNA, "r1", world.time)
+        new = await world.service.lobby.rematch(table.id, BEN, "r2", world.time)
         assert new.id == lobby.id != table.id
         assert new.row.status == "running"
         assert new.row.options == table.row.options
         assert new.owing == ((first + 1) % 2,)
         assert new.row.joins == ("r1", "r2")
-        running = await world.service.in_channel(CHANNEL)
+        running = await world.service.tables.in_channel(CHANNEL)
         assert running is not None
         assert running.id == new.id
 
@@ -273,7 +277,7 @@ async def test_past_positions_are_drawn_by_replay(tmp_path: Path) -> None:
             table = await world.move(table)
             seen.append(table.play()[1])
         for position in seen:
-            past = await world.service.at(table.id, position.seq)
+            past = await world.service.tables.at(table.id, position.seq)
             assert past.play()[1] == position
 
 

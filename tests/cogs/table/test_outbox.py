@@ -8,8 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.table import outbox
-from cogs.table.outbox import NONCE_LIFE, Gone, Later, Unmade
+from cogs.table.notify import outbox
+from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
+from data.store import queries
 from data.store.rows import DROPPED, SENDING
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 
@@ -52,7 +53,7 @@ async def test_what_is_gone_is_dropped_and_the_rest_goes_on(tmp_path: Path) -> N
 async def test_a_row_is_repeated_with_its_nonce_and_said_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         world.mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
         await world.say()
         row = next(row for row in world.mouth.said if row.kind == "lobby")
         tries = [call for call in world.mouth.calls if call[0] == row.id]
@@ -66,7 +67,7 @@ async def test_a_row_is_repeated_with_its_nonce_and_said_once(tmp_path: Path) ->
 async def test_an_unexpected_error_does_not_lose_the_row(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         world.mouth.failures["lobby"] = [RuntimeError("the presenter has a bug")]
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
         for _ in range(300):
             if world.mouth.kinds("channel:"):
                 break
@@ -117,8 +118,8 @@ async def test_after_a_crash_young_rows_are_repeated_and_old_ones_looked_for(
         folder.mkdir()
         async with World(folder) as world:
             world.task.cancel()
-            await world.service.open(world.opening(), world.time)
-            row = (await world.store.outbox_heads())[0]
+            await world.service.lobby.open(world.opening(), world.time)
+            row = (await world.store.read(queries.outbox_heads()))[0]
             at = world.time
             await world.store.write(
                 lambda tx, row=row, at=at: tx.outbox_set(row.id, SENDING, sending_at=at)
@@ -137,7 +138,7 @@ async def test_an_old_board_loses_its_buttons(tmp_path: Path) -> None:
         boards = [r for r in world.mouth.said if r.kind in ("start", "board")]
         ids = [world.mouth.by_nonce[row.nonce] for row in boards]
         assert world.mouth.retired == ids[:-1]
-        assert (await world.service.load(table.id)).row.board_message_id == ids[-1]
+        assert (await world.service.tables.load(table.id)).row.board_message_id == ids[-1]
 
 
 async def test_what_is_refused_again_and_again_is_tried_less_and_less_often(
@@ -153,7 +154,7 @@ async def test_what_is_refused_again_and_again_is_tried_less_and_less_often(
     async with World(tmp_path) as world:
         monkeypatch.setattr(outbox, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": noted}))
         world.mouth.failures["lobby"] = [Later(3.0) for _ in range(7)] + [Later(90.0)]
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
         await world.say()
         assert pauses == [3.0, 6.0, 12.0, 24.0, 48.0, 60.0, 60.0, 90.0]
         assert world.mouth.kinds("channel:") == ["lobby"]
@@ -162,14 +163,14 @@ async def test_what_is_refused_again_and_again_is_tried_less_and_less_often(
 async def test_while_all_of_us_is_refused_one_asks_at_a_time(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         world.mouth.failures["lobby"] = [Later(0.2, everywhere=True) for _ in range(3)]
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
         for _ in range(200):
             if lobbies(world) == 2:
                 break
             await asyncio.sleep(0.005)
         # Who comes later does not ask for themselves: that would be a storm.
         for place in (31, 32, 33, 34, 35):
-            await world.service.open(world.opening(channel_id=place), world.time)
+            await world.service.lobby.open(world.opening(channel_id=place), world.time)
         await asyncio.sleep(0.1)
         assert lobbies(world) == 2
         world.mouth.failures["lobby"] = [Later(0.2, everywhere=True)]

@@ -8,9 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table import pace
-from cogs.table.lobby import checked
-from cogs.table.pace import DAY, HOUR, LEAST, MINUTE, MOST, MOST_RESERVE, SECOND, Pace, read
+from cogs.table.lobby.seats import checked
+from cogs.table.time import time_control
+from cogs.table.time.time_control import (
+    DAY,
+    HOUR,
+    LEAST,
+    MINUTE,
+    MOST,
+    MOST_RESERVE,
+    SECOND,
+    read,
+)
 from engine.refusals import Malformed
 
 
@@ -69,7 +78,9 @@ def test_every_clock_has_one_text_that_is_read_back(each: int, reserve: int) -> 
     made = Pace(each * 1000, reserve * 1000)
     assert read(made.text) == made
     assert read(made.text).text == made.text == checked("pace", made.text)
-    assert sum(count * pace.UNITS[unit] for count, unit in pace.parts(made.each)) == made.each
+    assert (
+        sum(count * pace.UNITS[unit] for count, unit in time_control.parts(made.each)) == made.each
+    )
 
 
 @given(st.text(max_size=60))
@@ -80,6 +91,6 @@ def test_whatever_is_typed_is_a_clock_or_refused(text: str) -> None:
 
 
 def test_all_that_menus_offer_is_canonical() -> None:
-    assert [read(text).text for text in pace.CHOICES] == list(pace.CHOICES)
-    assert len(set(pace.CHOICES)) == len(pace.CHOICES) <= 25
-    assert {read(text).each for text in pace.CHOICES} >= {LEAST, MOST}
+    assert [read(text).text for text in time_control.CHOICES] == list(time_control.CHOICES)
+    assert len(set(time_control.CHOICES)) == len(time_control.CHOICES) <= 25
+    assert {read(text).each for text in time_control.CHOICES} >= {LEAST, MOST}

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.outbox import Gone, Later
-from cogs.table.pacing import Timing
+from cogs.table.notify.outbox import Gone, Later
+from cogs.table.time.clock import Timing
 from data.store import clocks
 from engine.refusals import NotYours
 from tests.cogs.table.test_moves import placed
@@ -104,9 +104,9 @@ async def clue(world: World, table: Table, user: int) -> Table:
     assert seat is not None
     form = table.game.forms(table.play()[1].state, seat)[0]
     for word in form.items[:2]:  # type: ignore[attr-defined]
-        await world.service.press_draft(table.id, user, table.token(seat), word)
+        await world.service.play.press_draft(table.id, user, table.token(seat), word, world.time)
     sent = (await world.service.finished_drafts(await now(world, table)))[seat]
-    return await world.service.submit(table.id, user, table.token(seat), sent.text, world.time)
+    return await world.service.play.submit(table.id, user, table.token(seat), sent.text, world.time)
 
 
 async def test_a_hard_limit_of_the_rules_wins(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ async def test_a_reserve_is_used_beyond_the_time_and_by_who_used_it(tmp_path: Pa
         assert await late(world, table) is None
         await world.pass_time(1)
         assert await late(world, table) is not None
-        await world.service.answer(
+        await world.service.votes.answer(
             table.id, (await open_late(world, table)), others(table)[0].user_id, "wait", world.time
         )
         assert await rests(world, table) == {slow: 0}
@@ -177,15 +177,15 @@ async def test_the_alarm_comes_once_and_in_time(tmp_path: Path) -> None:
 
         async def alarms() -> list[int]:
             await world.say()
-            said = [row for row in world.mouth.said if row.payload.get("why") == "alarm"]
-            return [int(row.payload["user"]) for row in said]
+            said = [row for row in world.mouth.said if row.message.why == "alarm"]
+            return [int(row.message.user) for row in said]
 
         await world.pass_time(8 * HOUR - 1)
         assert await alarms() == []
         await world.pass_time(1)
         assert await alarms() == [waited_for(table).user_id]
-        said = next(row for row in world.mouth.said if row.payload.get("why") == "alarm")
-        assert said.payload["until"] == world.time + 2 * HOUR
+        said = next(row for row in world.mouth.said if row.message.why == "alarm")
+        assert said.message.until == world.time + 2 * HOUR
         await world.pass_time(HOUR)
         assert len(await alarms()) == 1
         assert await due(world, table, "alarm") == []
@@ -198,9 +198,9 @@ async def test_an_old_alarm_leaves_the_new_one_alone(tmp_path: Path) -> None:
         table = await clocked(world, ANNA, BEN)
         old = [table.token(seat) for seat in table.waiting]
         table = await turn(world, table)
-        await world.service.alarm(table.id, old, world.time)
+        await world.service.clocks.alarm(table.id, old, world.time)
         assert len(await due(world, table, "alarm")) == 1
-        assert await world.service.time_over(table.id, old, world.time + 2 * DAY) is None
+        assert await world.service.clocks.time_over(table.id, old, world.time + 2 * DAY) is None
         assert await late(world, table) is None
 
 
@@ -212,7 +212,7 @@ async def test_what_is_taken_back_has_what_was_left_of_its_time(tmp_path: Path) 
             await world.say()
             other, user = table.waiting, table.seats[1 - table.waiting[0]].user_id or 0
             world.time += HOUR  # of the other's time
-            table = await world.service.undo(table.id, user, None, world.time)
+            table = await world.service.play.undo(table.id, user, None, world.time)
             assert table.waiting != other
             (left,) = await due(world, table, "turn")
             assert DAY - hours * HOUR - 40_000 < left <= DAY - hours * HOUR
@@ -227,7 +227,7 @@ async def test_what_is_taken_back_is_charged_to_the_reserve_once(tmp_path: Path)
         slow, user = 1 - table.waiting[0], table.seats[1 - table.waiting[0]].user_id or 0
         for rest in (2, 1):
             await world.say()
-            table = await world.service.undo(table.id, user, None, world.time)
+            table = await world.service.play.undo(table.id, user, None, world.time)
             (before,) = await due(world, table, "turn")
             world.time += before - rest * HOUR - 1000  # the move takes one more second
             table = await world.move(table)
@@ -241,7 +241,7 @@ async def test_nobody_pays_for_what_somebody_else_takes_back(tmp_path: Path) -> 
         await world.say()
         other, user = table.waiting, table.seats[1 - table.waiting[0]].user_id or 0
         world.time += 20 * HOUR
-        table = await world.service.undo(table.id, user, None, world.time)
+        table = await world.service.play.undo(table.id, user, None, world.time)
         table = await world.move(table)
         await world.say()
         assert table.waiting == other
@@ -254,7 +254,7 @@ async def test_nor_from_their_reserve(tmp_path: Path) -> None:
         await world.say()
         user = table.seats[1 - table.waiting[0]].user_id or 0
         world.time += 3 * HOUR
-        table = await world.service.undo(table.id, user, None, world.time)
+        table = await world.service.play.undo(table.id, user, None, world.time)
         assert await rests(world, table) == {}
         table = await world.move(table)
         await world.say()
@@ -313,11 +313,11 @@ async def test_another_clock_by_agreement(tmp_path: Path) -> None:
         world.time += 2 * HOUR
         service, facts = world.service, {"pace": "12h", "lapse": "computer", "holiday": "no"}
         for user in (1, 2):
-            table = await service.propose(table.id, user, "pace", facts, world.time)
+            table = await service.votes.propose(table.id, user, "pace", facts, world.time)
             assert table.row.pace == "1h+2h"
         with pytest.raises(NotYours, match="motion-open"):
-            await service.propose(table.id, 3, "pace", {**facts, "pace": "1d"}, world.time)
-        await service.propose(table.id, 3, "pace", facts, world.time)
+            await service.votes.propose(table.id, 3, "pace", {**facts, "pace": "1d"}, world.time)
+        await service.votes.propose(table.id, 3, "pace", facts, world.time)
         table = await sound(world, table)
         row = table.row
         assert (row.pace, row.lapse, row.holiday) == ("12h", "computer", "no")
@@ -325,7 +325,7 @@ async def test_another_clock_by_agreement(tmp_path: Path) -> None:
         assert await due(world, table, "turn") == [12 * HOUR]
         assert await rests(world, table) == {}
         await world.say()
-        assert [row.payload["key"] for row in notices(world, "pace")] == [
+        assert [row.message.key for row in notices(world, "pace")] == [
             "notice-pace-proposed",
             "notice-pace-agreed",
         ]
@@ -337,12 +337,14 @@ async def test_no_clock_by_agreement_and_one_where_there_was_none(tmp_path: Path
         table = await clocked(world, ANNA, BEN)
         facts = {"pace": "none", "lapse": "ask", "holiday": "yes"}
         for user in (1, 2):
-            await world.service.propose(table.id, user, "pace", facts, world.time)
+            await world.service.votes.propose(table.id, user, "pace", facts, world.time)
         table = await sound(world, table)
         assert await clock(world, table) is None
-        assert await world.service.deadline(table, world.time) == Timing()
+        assert await world.service.clocks.deadline(table, world.time) == Timing()
         for user in (1, 2):
-            await world.service.propose(table.id, user, "pace", {**facts, "pace": "2d"}, world.time)
+            await world.service.votes.propose(
+                table.id, user, "pace", {**facts, "pace": "2d"}, world.time
+            )
         await sound(world, table)
         assert await due(world, table, "turn") == [2 * DAY]
 
@@ -355,7 +357,7 @@ async def test_a_new_clock_answers_the_question_about_who_was_late(tmp_path: Pat
         assert await late(world, table) is not None
         facts = {"pace": "2d", "lapse": "ask", "holiday": "yes"}
         for user in (1, 2):
-            await world.service.propose(table.id, user, "pace", facts, world.time)
+            await world.service.votes.propose(table.id, user, "pace", facts, world.time)
         assert await late(world, table) is None
         assert await due(world, table, "turn") == [2 * DAY]
         await sound(world, table)
@@ -365,22 +367,22 @@ async def test_one_no_keeps_the_clock(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         facts = {"pace": "2d", "lapse": "ask", "holiday": "yes"}
-        await world.service.propose(table.id, 1, "pace", facts, world.time)
-        (motion,) = await world.service.motions(table.id)
-        await world.service.answer(table.id, motion.id, 3, "no", world.time)
-        await world.service.propose(table.id, 2, "pace", facts, world.time)
+        await world.service.votes.propose(table.id, 1, "pace", facts, world.time)
+        (motion,) = await world.service.votes.motions(table.id)
+        await world.service.votes.answer(table.id, motion.id, 3, "no", world.time)
+        await world.service.votes.propose(table.id, 2, "pace", facts, world.time)
         table = await now(world, table)
         assert table.row.pace == "1d", "a no ends it: who asks again, asks everybody"
-        (again,) = await world.service.motions(table.id)
+        (again,) = await world.service.votes.motions(table.id)
         assert again.id > motion.id
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.answer(table.id, motion.id, 3, "yes", world.time)
+            await world.service.votes.answer(table.id, motion.id, 3, "yes", world.time)
 
 
 async def test_the_end_takes_every_clock_away(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
-        await world.service.resign(table.id, 1, world.time)
+        await world.service.play.resign(table.id, 1, world.time)
         table = await sound(world, table)
         assert table.over
-        assert await world.service.deadline(table, world.time) == Timing()
+        assert await world.service.clocks.deadline(table, world.time) == Timing()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.party import AWAY_AFTER
+from cogs.table.lobby.party import AWAY_AFTER
+from data.store import queries
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.parties import only_rounds, partying, statuses
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
@@ -27,18 +28,18 @@ async def test_seats_are_kept_for_who_is_there_and_lapse_at_the_start(tmp_path: 
 async def test_the_last_press_does_not_start_a_party(tmp_path: Path) -> None:
     """Late arrivals may join until somebody presses Start."""
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(party=(ANNA, BEN)), world.time)
-        table = await world.service.join(table.id, BEN, "press-2", world.time)
+        table = await world.service.lobby.open(world.opening(party=(ANNA, BEN)), world.time)
+        table = await world.service.lobby.join(table.id, BEN, "press-2", world.time)
         assert table.row.status == "lobby"
-        table = await world.service.join(table.id, CARLA, "press-3", world.time)
+        table = await world.service.lobby.join(table.id, CARLA, "press-3", world.time)
         assert [seat.user_id for seat in table.seats] == [1, 2, 3]
 
 
 async def test_a_party_has_its_own_defaults(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(party=(ANNA,)), world.time)
+        table = await world.service.lobby.open(world.opening(party=(ANNA,)), world.time)
         assert table.row.options == {"pace": "60"}
-        other = await world.service.open(world.opening(channel_id=CHANNEL + 1), world.time)
+        other = await world.service.lobby.open(world.opening(channel_id=CHANNEL + 1), world.time)
         assert (other.row.options, other.row.party) == ({"pace": "off"}, False)
 
 
@@ -47,21 +48,21 @@ async def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press(
 ) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        await world.service.voice_left(CHANNEL, 2, world.time)
-        await world.service.voice_left(CHANNEL, 2, world.time + 1000)
-        await world.service.submit(table.id, 1, None, "say x", world.time)
+        await world.service.party.voice_left(CHANNEL, 2, world.time)
+        await world.service.party.voice_left(CHANNEL, 2, world.time + 1000)
+        await world.service.play.submit(table.id, 1, None, "say x", world.time)
         await world.pass_time(AWAY_AFTER - 1)
         assert await statuses(world, table) == ("present", "present")
         await world.pass_time(1)
         # Nobody waits for Ben any more: his default has ended the round.
         assert await statuses(world, table) == ("present", "away")
-        after = await world.service.submit(table.id, 1, None, "say y", world.time)
+        after = await world.service.play.submit(table.id, 1, None, "say y", world.time)
         assert (after.view(None).round, after.owing) == (3, (0,))
-        after = await world.service.submit(table.id, 2, None, "say z", world.time)
+        after = await world.service.play.submit(table.id, 2, None, "say z", world.time)
         assert await statuses(world, table) == ("present", "present")
         assert after.owing == (0,)
-        entries = await world.store.entries(table.id)
-        record = await world.service.load(table.id)
+        entries = await world.store.read(queries.entries(table.id))
+        record = await world.service.tables.load(table.id)
         # The limit of round 1, away, rounds 2 and 3 without waiting, back, and a new answer.
         kinds = [entry.kind for entry in entries if entry.seat == 1]
         assert kinds == ["default", "seat", "default", "default", "seat", "act"]
@@ -71,15 +72,17 @@ async def test_who_leaves_is_away_after_three_minutes_and_back_with_a_press(
 async def test_who_comes_back_in_time_was_never_away(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.service.party.voice_left(CHANNEL, 2, world.time)
         await world.pass_time(AWAY_AFTER - 1)
-        await world.service.voice_joined(CHANNEL, 2, world.time)
+        await world.service.party.voice_joined(CHANNEL, 2, world.time)
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("present", "present")
         # The limit of 60 s had its say in between; nobody's status changed.
-        assert {entry.kind for entry in await world.store.entries(table.id)} == {"default"}
-        await world.service.voice_left(CHANNEL, 99, world.time)
-        await world.service.voice_left(CHANNEL + 1, 2, world.time)
+        assert {entry.kind for entry in await world.store.read(queries.entries(table.id))} == {
+            "default"
+        }
+        await world.service.party.voice_left(CHANNEL, 99, world.time)
+        await world.service.party.voice_left(CHANNEL + 1, 2, world.time)
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("present", "present")
 
@@ -89,59 +92,59 @@ async def test_next_is_for_the_host_until_the_host_is_away(tmp_path: Path) -> No
         table = await partying(world)
         token = table.token(0)
         with pytest.raises(NotYours, match="not-host"):
-            await world.service.next_phase(table.id, 2, token, world.time)
-        after = await world.service.next_phase(table.id, 1, token, world.time)
+            await world.service.play.next_phase(table.id, 2, token, world.time)
+        after = await world.service.play.next_phase(table.id, 1, token, world.time)
         assert after.view(None).round == 2
-        same = await world.service.next_phase(table.id, 1, token, world.time)
+        same = await world.service.play.next_phase(table.id, 1, token, world.time)
         assert same.view(None).round == 2, "an old press ends nothing"
-        await world.service.voice_left(CHANNEL, 1, world.time)
+        await world.service.party.voice_left(CHANNEL, 1, world.time)
         await world.pass_time(AWAY_AFTER)
-        now = await world.service.load(table.id)
-        after = await world.service.next_phase(table.id, 2, now.token(1), world.time)
+        now = await world.service.tables.load(table.id)
+        after = await world.service.play.next_phase(table.id, 2, now.token(1), world.time)
         assert after.view(None).round == now.view(None).round + 1
 
 
 async def test_a_made_up_next_ends_nothing_where_there_is_no_party(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
-        await world.service.join(table.id, BEN, "press-2", world.time)
-        table = await world.service.start(table.id, 1, world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
+        await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+        table = await world.service.lobby.start(table.id, 1, world.time)
         assert not table.row.party
-        before = await world.store.entries(table.id)
+        before = await world.store.read(queries.entries(table.id))
         for user, token in ((1, table.token(0)), (2, table.token(0)), (1, "0.r99")):
             with pytest.raises(Malformed, match="old-button"):
-                await world.service.next_phase(table.id, user, token, world.time)
-        assert await world.store.entries(table.id) == before
+                await world.service.play.next_phase(table.id, user, token, world.time)
+        assert await world.store.read(queries.entries(table.id)) == before
 
 
 async def test_who_has_resigned_leads_no_party(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
+        table = await world.service.lobby.open(world.opening(party=(ANNA, BEN, CARLA)), world.time)
         for number, person in enumerate((BEN, CARLA), start=2):
-            await world.service.join(table.id, person, f"press-{number}", world.time)
-        await world.service.start(table.id, 1, world.time)
-        table = await world.service.resign(table.id, 1, world.time)
-        before = await world.store.entries(table.id)
+            await world.service.lobby.join(table.id, person, f"press-{number}", world.time)
+        await world.service.lobby.start(table.id, 1, world.time)
+        table = await world.service.play.resign(table.id, 1, world.time)
+        before = await world.store.read(queries.entries(table.id))
         with pytest.raises(NotYours, match="closed-already"):
-            await world.service.next_phase(table.id, 1, table.token(1), world.time)
-        assert await world.store.entries(table.id) == before
-        after = await world.service.next_phase(table.id, 2, table.token(1), world.time)
+            await world.service.play.next_phase(table.id, 1, table.token(1), world.time)
+        assert await world.store.read(queries.entries(table.id)) == before
+        after = await world.service.play.next_phase(table.id, 2, table.token(1), world.time)
         assert after.view(None).round == table.view(None).round + 1
 
 
 async def test_who_acts_by_text_meanwhile_is_not_away(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        await world.service.voice_left(CHANNEL, 1, world.time)
-        await world.service.voice_left(CHANNEL, 2, world.time)
-        await world.service.submit(table.id, 2, None, "say x", world.time)
+        await world.service.party.voice_left(CHANNEL, 1, world.time)
+        await world.service.party.voice_left(CHANNEL, 2, world.time)
+        await world.service.play.submit(table.id, 2, None, "say x", world.time)
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("away", "present")
         # Leaving once more counts once more, as soon as somebody is kept waiting by it.
-        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.service.party.voice_left(CHANNEL, 2, world.time)
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("away", "present")
-        await world.service.voice_joined(CHANNEL, 1, world.time)
+        await world.service.party.voice_joined(CHANNEL, 1, world.time)
         await world.pass_time(AWAY_AFTER)
         assert await statuses(world, table) == ("present", "away")
 
@@ -149,8 +152,8 @@ async def test_who_acts_by_text_meanwhile_is_not_away(tmp_path: Path) -> None:
 async def test_a_timer_called_off_while_it_rang_changes_nothing(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await partying(world)
-        await world.service.voice_left(CHANNEL, 2, world.time)
+        await world.service.party.voice_left(CHANNEL, 2, world.time)
         (timer,) = await world.store.write(lambda tx: tx.timers(table.id, "gone"))
-        await world.service.voice_joined(CHANNEL, 2, world.time)
-        await world.service.voice_gone(timer.id, table.id, 1, world.time)
+        await world.service.party.voice_joined(CHANNEL, 2, world.time)
+        await world.service.party.voice_gone(timer.id, table.id, 1, world.time)
         assert await statuses(world, table) == ("present", "present")

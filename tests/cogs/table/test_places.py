@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from cogs.table.attention import HOMELESS
-from cogs.table.lasting import WAITS_FOR
-from cogs.table.model import Table
-from cogs.table.outbox import Gone
-from cogs.table.pace import DAY
-from cogs.table.places import BARRED, DELETED, LOCKED, REMOVED
-from cogs.table.swapping import WORD
+from cogs.table.model import HOMELESS, Table
+from cogs.table.notify.outbox import Gone
+from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.table.time.expiries import WAITS_FOR
+from cogs.table.time.time_control import DAY
+from data.store import queries
 from data.store.rows import OutboxRow
 from engine import components, registry
 from engine.refusals import NotYours
@@ -47,24 +46,26 @@ def opened(world: World) -> None:
 
 async def timed(world: World, *people: Any, **changes: Any) -> Table:
     """Start a game with a day for each decision."""
-    table = await world.service.open(world.opening(host=people[0], **changes), world.time)
+    table = await world.service.lobby.open(world.opening(host=people[0], **changes), world.time)
     for person in people[1:]:
-        table = await world.service.join(table.id, person, f"p{person.user_id}", world.time)
-    await world.service.set_options(table.id, people[0].user_id, {}, {"pace": "1d"}, world.time)
-    table = await world.service.start(table.id, people[0].user_id, world.time)
+        table = await world.service.lobby.join(table.id, person, f"p{person.user_id}", world.time)
+    await world.service.lobby.set_options(
+        table.id, people[0].user_id, {}, {"pace": "1d"}, world.time
+    )
+    table = await world.service.lobby.start(table.id, people[0].user_id, world.time)
     await world.say()
     return table
 
 
 async def lost(world: World, table: Table, why: str = DELETED) -> Table:
-    await world.service.lose(table.id, table.row.channel_id or 0, why, world.time)
+    await world.service.places.lose(table.id, table.row.channel_id or 0, why, world.time)
     await world.say()
-    return await world.service.load(table.id)
+    return await world.service.tables.load(table.id)
 
 
 def words_said(world: World, since: int = 0) -> list[tuple[str, str]]:
     rows = [row for row in world.mouth.said[since:] if row.kind == WORD]
-    return [(row.destination, row.payload["key"]) for row in rows]
+    return [(row.destination, row.message.key) for row in rows]
 
 
 def boards(world: World, where: str, since: int = 0) -> list[OutboxRow]:
@@ -90,17 +91,17 @@ async def test_a_post_that_can_never_arrive_holds_the_clocks_and_is_told_once(
         await world.say()
         table = await world.move(table)
         await world.say()
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert set(table.row.holds) == {HOMELESS}
         told = [(f"dm:{user}", f"dm-homeless-{why}") for user in (1, 2)]
         assert sorted(words_said(world)) == told
-        assert (await world.service.deadline(table, world.time)).stands
+        assert (await world.service.clocks.deadline(table, world.time)).stands
         # Nothing ends while there is no place, however long it takes.
         await world.pass_time(20 * DAY)
         await world.say()
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert table.row.status == "running"
-        assert await world.service.motions(table.id) == ()
+        assert await world.service.votes.motions(table.id) == ()
         assert sorted(words_said(world)) == told
 
 
@@ -110,22 +111,22 @@ async def test_what_is_refused_for_another_reason_leaves_the_place_alone(tmp_pat
         shut(world, "refused-400-50035")
         await world.move(table, "draw")
         await world.say()
-        assert not (await world.service.load(table.id)).row.holds
+        assert not (await world.service.tables.load(table.id)).row.holds
 
 
 async def test_a_lobby_without_a_place_closes_and_its_people_hear_of_it(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
         await world.say()
         shut(world)
-        table = await world.service.join(table.id, BEN, "b", world.time)
+        table = await world.service.lobby.join(table.id, BEN, "b", world.time)
         await world.say()
-        assert (await world.service.load(table.id)).row.status == "expired"
+        assert (await world.service.tables.load(table.id)).row.status == "expired"
         assert sorted(words_said(world)) == [
             ("dm:1", "dm-lobby-homeless"),
             ("dm:2", "dm-lobby-homeless"),
         ]
-        assert await world.service.in_channel(CHANNEL) is None
+        assert await world.service.tables.in_channel(CHANNEL) is None
 
 
 async def test_bring_moves_the_table_and_a_fresh_board_calls_who_is_waited_for(
@@ -139,14 +140,16 @@ async def test_bring_moves_the_table_and_a_fresh_board_calls_who_is_waited_for(
         await world.pass_time(3 * DAY)
         waited, there = mover(table), other(table)
         before = len(world.mouth.said)
-        table = await world.service.bring(table.id, there.user_id, GUILD, ELSEWHERE, world.time)
+        table = await world.service.places.bring(
+            table.id, there.user_id, GUILD, ELSEWHERE, world.time
+        )
         await world.say()
         assert (table.row.channel_id, table.row.lobby_channel_id) == (ELSEWHERE, ELSEWHERE)
         assert not table.row.holds
         (board,) = boards(world, f"channel:{ELSEWHERE}", before)
-        assert board.payload["mention"] == [waited.user_id]
+        assert board.message.mention == [waited.user_id]
         # The clock goes on where it stood: half a day is left.
-        until = (await world.service.deadline(table, world.time)).until
+        until = (await world.service.clocks.deadline(table, world.time)).until
         assert until == world.time + DAY // 2
         assert await world.store.timers(table.id, "homeless") == ()
         await world.move(table)
@@ -159,21 +162,23 @@ async def test_who_may_bring_a_table_and_where(tmp_path: Path) -> None:
         table = await timed(world, ANNA, BEN)
         service = world.service
         with pytest.raises(NotYours, match="place-there"):
-            await service.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
+            await service.places.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
         shut(world)
         await lost(world, table)
-        assert [t.id for t in await service.lost_by(1, GUILD)] == [table.id]
-        assert await service.lost_by(1, GUILD + 1) == ()
-        assert await service.lost_by(DORA.user_id, GUILD) == ()
+        assert [t.id for t in await service.places.lost_by(1, GUILD)] == [table.id]
+        assert await service.places.lost_by(1, GUILD + 1) == ()
+        assert await service.places.lost_by(DORA.user_id, GUILD) == ()
         with pytest.raises(NotYours, match="not-seated"):
-            await service.bring(table.id, DORA.user_id, GUILD, ELSEWHERE, world.time)
+            await service.places.bring(table.id, DORA.user_id, GUILD, ELSEWHERE, world.time)
         with pytest.raises(NotYours, match="place-server"):
-            await service.bring(table.id, 1, GUILD + 1, ELSEWHERE, world.time)
-        taken = await service.open(world.opening(channel_id=ELSEWHERE, host=CARLA), world.time)
+            await service.places.bring(table.id, 1, GUILD + 1, ELSEWHERE, world.time)
+        taken = await service.lobby.open(
+            world.opening(channel_id=ELSEWHERE, host=CARLA), world.time
+        )
         with pytest.raises(NotYours, match="channel-busy") as busy:
-            await service.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
+            await service.places.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
         assert busy.value.params == {"table": taken.id}
-        kept = await service.load(table.id)
+        kept = await service.tables.load(table.id)
         assert (kept.row.channel_id, set(kept.row.holds)) == (CHANNEL, {HOMELESS})
 
 
@@ -187,24 +192,24 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
         table = await lost(world, table, BARRED)
         # A try that fails leaves everything as it is, and tells nobody again.
         told = words_said(world)
-        assert await world.service.attempt(table.id, None, world.time)
+        assert await world.service.places.attempt(table.id, None, world.time)
         await world.say()
-        assert (await world.service.load(table.id)).row.holds
+        assert (await world.service.tables.load(table.id)).row.holds
         assert words_said(world) == told
         await world.pass_time(2 * DAY)
         opened(world)
         before = len(world.mouth.said)
         if how == "event":
-            await world.service.attempt(table.id, None, world.time)
+            await world.service.places.attempt(table.id, None, world.time)
         elif how == "bump":
-            await world.service.bump(table.id, other(table).user_id, world.time)
+            await world.service.people.bump(table.id, other(table).user_id, world.time)
         else:
             await world.move(table, "draw")
         await world.say()
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert not table.row.holds
         assert len(boards(world, THERE, before)) == 1
-        assert (await world.service.deadline(table, world.time)).until is not None
+        assert (await world.service.clocks.deadline(table, world.time)).until is not None
         assert await world.store.timers(table.id, "homeless") == ()
         assert await world.store.timers(table.id, "turn") != ()
 
@@ -215,18 +220,18 @@ async def test_what_was_on_its_way_before_the_loss_shows_nothing(tmp_path: Path)
         row = OutboxRow(1, table.id, THERE, "board", {}, "n", created_at=world.time)
         world.time += 1
         await lost(world, table)
-        await world.service.delivered(row, 9, world.time)
-        assert (await world.service.load(table.id)).row.holds
-        await world.service.delivered(replace(row, created_at=world.time), 9, world.time)
-        assert not (await world.service.load(table.id)).row.holds
+        await world.service.notices.delivered(row, 9, world.time)
+        assert (await world.service.tables.load(table.id)).row.holds
+        await world.service.notices.delivered(replace(row, created_at=world.time), 9, world.time)
+        assert not (await world.service.tables.load(table.id)).row.holds
 
 
 async def test_a_lobby_message_that_can_still_be_changed_proves_nothing(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await lost(world, await timed(world, ANNA, BEN))
         row = OutboxRow(1, table.id, THERE, "lobby-edit", {}, "n", message_id=9)
-        await world.service.delivered(row, 9, world.time)
-        assert (await world.service.load(table.id)).row.holds
+        await world.service.notices.delivered(row, 9, world.time)
+        assert (await world.service.tables.load(table.id)).row.holds
 
 
 async def test_after_thirty_days_the_game_ends_and_everybody_hears_of_it(tmp_path: Path) -> None:
@@ -235,10 +240,10 @@ async def test_after_thirty_days_the_game_ends_and_everybody_hears_of_it(tmp_pat
         shut(world)
         table = await lost(world, table)
         await world.pass_time(WAITS_FOR - 1)
-        assert (await world.service.load(table.id)).row.status == "running"
+        assert (await world.service.tables.load(table.id)).row.status == "running"
         await world.pass_time(1)
         await world.say()
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert table.row.status == "ended"
         assert table.outcome is not None
         assert table.outcome.reason == "homeless"
@@ -248,7 +253,7 @@ async def test_after_thirty_days_the_game_ends_and_everybody_hears_of_it(tmp_pat
         ]
         assert ("dm:1", "dm-over") in words_said(world)
         # What it said and how it ended is kept.
-        assert (await world.service.record(table.id)).seed is not None
+        assert (await world.service.tables.record(table.id)).seed is not None
 
 
 async def test_a_game_that_is_played_to_its_end_by_direct_message_tells_its_end_there(
@@ -258,7 +263,7 @@ async def test_a_game_that_is_played_to_its_end_by_direct_message_tells_its_end_
         table = await timed(world, ANNA, BEN)
         shut(world)
         table = await lost(world, table)
-        await world.service.resign(table.id, ANNA.user_id, world.time)
+        await world.service.play.resign(table.id, ANNA.user_id, world.time)
         await world.say()
         assert ("dm:2", "dm-over") in words_said(world)
 
@@ -267,32 +272,32 @@ async def test_a_pause_outlives_the_loss_of_a_place(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await timed(world, ANNA, BEN)
         for person in (ANNA, BEN):
-            table = await world.service.pause(table.id, person.user_id, world.time)
+            table = await world.service.votes.pause(table.id, person.user_id, world.time)
         await world.say()
         await lost(world, table)
         assert len(await world.store.timers(table.id, "resume")) == 1
-        await world.service.attempt(table.id, None, world.time)
+        await world.service.places.attempt(table.id, None, world.time)
         await world.say()
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert set(table.row.holds) == {"pause"}
-        assert (await world.service.deadline(table, world.time)).stands
+        assert (await world.service.clocks.deadline(table, world.time)).stands
 
 
 async def test_nothing_public_is_asked_without_a_place(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await lost(world, await timed(world, ANNA, BEN))
-        before = await world.service.motions(table.id)
+        before = await world.service.votes.motions(table.id)
         for refused in (
-            world.service.vote_end(table.id, 1, True, world.time),
-            world.service.pause(table.id, 1, world.time),
-            world.service.offer(table.id, 1, DORA, world.time),
-            world.service.ask_seat(table.id, 1, DORA, world.time),
-            world.service.nudge(table.id, other(table).user_id, world.time),
+            world.service.votes.vote_end(table.id, 1, True, world.time),
+            world.service.votes.pause(table.id, 1, world.time),
+            world.service.people.offer(table.id, 1, DORA, world.time),
+            world.service.people.ask_seat(table.id, 1, DORA, world.time),
+            world.service.people.nudge(table.id, other(table).user_id, world.time),
         ):
             with pytest.raises(NotYours, match="homeless"):
                 await refused
-        await world.service.gone(table.id, mover(table).user_id, world.time)
-        assert await world.service.motions(table.id) == before
+        await world.service.people.gone(table.id, mover(table).user_id, world.time)
+        assert await world.service.votes.motions(table.id) == before
 
 
 async def test_a_removed_bot_holds_every_table_of_that_server_and_no_other(
@@ -302,32 +307,34 @@ async def test_a_removed_bot_holds_every_table_of_that_server_and_no_other(
         first = await timed(world, ANNA, BEN)
         second = await timed(world, ANNA, BEN, channel_id=ELSEWHERE)
         third = await timed(world, ANNA, BEN, channel_id=2003, guild_id=GUILD + 1)
-        for row in await world.service.of_server(GUILD):
-            await world.service.lose(row.id, row.channel_id or 0, REMOVED, world.time, "Spielabend")
-        held = [(await world.service.load(t.id)).row.holds for t in (first, second, third)]
+        for row in await world.service.places.of_server(GUILD):
+            await world.service.places.lose(
+                row.id, row.channel_id or 0, REMOVED, world.time, "Spielabend"
+            )
+        held = [(await world.service.tables.load(t.id)).row.holds for t in (first, second, third)]
         assert [bool(holds) for holds in held] == [True, True, False]
         await world.say()
         rows = [row for row in world.mouth.said if row.kind == WORD]
-        assert {row.payload["args"]["server"] for row in rows} == {"Spielabend"}
+        assert {row.message.args["server"] for row in rows} == {"Spielabend"}
 
 
 async def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere(
     tmp_path: Path,
 ) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(thread=True), world.time)
-        await world.service.thread_made(table.id, 777, world.time)
-        await world.service.join(table.id, BEN, "b", world.time)
-        table = await world.service.start(table.id, 1, world.time)
+        table = await world.service.lobby.open(world.opening(thread=True), world.time)
+        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.lobby.join(table.id, BEN, "b", world.time)
+        table = await world.service.lobby.start(table.id, 1, world.time)
         await world.say()
         shut(world, "locked", f"thread:{table.id}")
         await world.move(table, "draw")
         await world.say()
         await world.pass_time(6 * DAY)
         assert world.reopened == []
-        await world.service.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
+        await world.service.places.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
         await world.say()
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert (table.row.thread, table.row.channel_id) == (False, ELSEWHERE)
         assert len(boards(world, f"channel:{ELSEWHERE}")) == 1
         await world.pass_time(6 * DAY)
@@ -337,13 +344,13 @@ async def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere(
 async def test_a_lobby_channel_that_is_gone_takes_no_thread_away(tmp_path: Path) -> None:
     """The thread itself says whether it is there: only what is said in it counts."""
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(thread=True), world.time)
-        await world.service.thread_made(table.id, 777, world.time)
-        await world.service.join(table.id, BEN, "b", world.time)
+        table = await world.service.lobby.open(world.opening(thread=True), world.time)
+        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.lobby.join(table.id, BEN, "b", world.time)
         shut(world, "no-access")
-        table = await world.service.start(table.id, 1, world.time)
+        table = await world.service.lobby.start(table.id, 1, world.time)
         await world.say()
-        assert not (await world.service.load(table.id)).row.holds
+        assert not (await world.service.tables.load(table.id)).row.holds
 
 
 async def test_the_loss_survives_a_restart(tmp_path: Path) -> None:
@@ -354,10 +361,10 @@ async def test_the_loss_survives_a_restart(tmp_path: Path) -> None:
         mouth, time = world.mouth, world.time
     async with World(tmp_path, mouth, time) as again:
         await again.clock.catch_up()
-        assert (await again.service.load(table.id)).row.holds
+        assert (await again.service.tables.load(table.id)).row.holds
         await again.pass_time(10 * DAY)
-        assert (await again.service.load(table.id)).row.status == "running"
-        await again.service.bring(table.id, 2, GUILD, ELSEWHERE, again.time)
+        assert (await again.service.tables.load(table.id)).row.status == "running"
+        await again.service.places.bring(table.id, 2, GUILD, ELSEWHERE, again.time)
         opened(again)
         await again.say()
         assert len(boards(again, f"channel:{ELSEWHERE}")) == 1
@@ -374,22 +381,22 @@ async def test_no_hard_limit_runs_without_a_place(
         shut(world)
         await lost(world, table)
         await world.pass_time(1000 * SECONDS + DAY)
-        assert (await world.service.load(table.id)).view(None).round == 1
+        assert (await world.service.tables.load(table.id)).view(None).round == 1
         # An answer by direct message counts, and starts no clock.
-        await world.service.submit(table.id, 1, None, "say x", world.time)
-        await world.service.submit(table.id, 2, None, "say x", world.time)
+        await world.service.play.submit(table.id, 1, None, "say x", world.time)
+        await world.service.play.submit(table.id, 2, None, "say x", world.time)
         await world.say()
         await world.pass_time(1000 * SECONDS + DAY)
-        assert (await world.service.load(table.id)).view(None).round == 2
+        assert (await world.service.tables.load(table.id)).view(None).round == 2
         opened(world)
-        await world.service.attempt(table.id, None, world.time)
+        await world.service.places.attempt(table.id, None, world.time)
         await world.say()
-        table = await world.service.load(table.id)
-        assert (await world.service.deadline(table, world.time)).until == (
+        table = await world.service.tables.load(table.id)
+        assert (await world.service.clocks.deadline(table, world.time)).until == (
             world.time + 1000 * SECONDS
         )
         await world.pass_time(1000 * SECONDS)
-        assert (await world.service.load(table.id)).view(None).round == 3
+        assert (await world.service.tables.load(table.id)).view(None).round == 3
 
 
 async def test_a_try_that_is_under_way_does_not_stand_in_for_the_next(tmp_path: Path) -> None:
@@ -397,21 +404,21 @@ async def test_a_try_that_is_under_way_does_not_stand_in_for_the_next(tmp_path: 
     async with World(tmp_path) as world:
         table = await lost(world, await timed(world, ANNA, BEN))
         world.task.cancel()
-        await world.service.attempt(table.id, None, world.time)
-        head = await world.store.outbox_head(THERE)
+        await world.service.places.attempt(table.id, None, world.time)
+        head = await world.store.read(queries.outbox_head(THERE))
         assert head is not None
         assert await world.store.write(lambda tx: tx.outbox_claim(head.id, world.time))
-        head = await world.store.outbox_head(THERE)
+        head = await world.store.read(queries.outbox_head(THERE))
         assert head is not None
         for _ in range(3):
-            await world.service.attempt(table.id, None, world.time)
+            await world.service.places.attempt(table.id, None, world.time)
         shut(world)
         await world.outbox._say(head)
         opened(world)
         world.task = asyncio.create_task(world.outbox.run())
         await world.say()
         assert len(boards(world, THERE)) == 1
-        assert not (await world.service.load(table.id)).row.holds
+        assert not (await world.service.tables.load(table.id)).row.holds
 
 
 async def test_a_vote_whose_buttons_are_lost_is_put_again_in_the_new_place(
@@ -423,13 +430,15 @@ async def test_a_vote_whose_buttons_are_lost_is_put_again_in_the_new_place(
         assert await motion_of(world, table, "late") is not None
         shut(world)
         table = await lost(world, table)
-        assert await world.service.motions(table.id) == ()
-        await world.service.bring(table.id, other(table).user_id, GUILD, ELSEWHERE, world.time)
+        assert await world.service.votes.motions(table.id) == ()
+        await world.service.places.bring(
+            table.id, other(table).user_id, GUILD, ELSEWHERE, world.time
+        )
         await world.say()
         await world.pass_time(1)
         await world.say()
         assert await motion_of(world, table, "late") is not None
-        said = [r.payload.get("key") for r in world.mouth.said if r.destination != THERE]
+        said = [r.message.key for r in world.mouth.said if r.destination != THERE]
         assert said[-1] == "notice-late"
 
 
@@ -438,9 +447,9 @@ async def test_news_of_an_old_channel_do_not_concern_a_table_that_was_brought_el
 ) -> None:
     async with World(tmp_path) as world:
         table = await lost(world, await timed(world, ANNA, BEN))
-        await world.service.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
-        await world.service.lose(table.id, CHANNEL, DELETED, world.time)
-        assert not (await world.service.load(table.id)).row.holds
+        await world.service.places.bring(table.id, 1, GUILD, ELSEWHERE, world.time)
+        await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
+        assert not (await world.service.tables.load(table.id)).row.holds
 
 
 async def test_a_frozen_table_whose_channel_is_gone_stays_as_it_is(tmp_path: Path) -> None:
@@ -451,7 +460,7 @@ async def test_a_frozen_table_whose_channel_is_gone_stays_as_it_is(tmp_path: Pat
             lambda tx: tx.update_table(table.id, status="frozen", rules_version=99)
         )
         row = OutboxRow(0, table.id, THERE, "notice", {"key": "notice-frozen", "args": {}}, "n")
-        await world.service.silenced(row, "unknown-channel", world.time)
-        kept = await world.store.table(table.id)
+        await world.service.notices.silenced(row, "unknown-channel", world.time)
+        kept = await world.store.read(queries.table(table.id))
         assert kept is not None
         assert (kept.status, dict(kept.holds)) == ("frozen", {})

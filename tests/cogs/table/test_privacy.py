@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from cogs.table.agreeing import END, PAUSE
-from cogs.table.drafting import form_of
+from cogs.table import upkeep
 from cogs.table.model import Person, Table
-from cogs.table.pace import DAY
-from cogs.table.personal import export, forget
-from data.store import Tx, people, privacy, scores, wordlists
+from cogs.table.people.privacy import export, forget
+from cogs.table.people.votes import END, PAUSE
+from cogs.table.play.drafts import form_of
+from cogs.table.time.time_control import DAY
+from data.store import Tx, people, privacy, queries, scores, wordlists
 from data.store.__main__ import main
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
 from data.store.scores import Whose
@@ -54,10 +55,10 @@ def names_dora(row: ROW) -> bool:
 
 async def sit(world: World, *people: Person, **changes: Any) -> Table:
     """Play with presses whose ids say nothing about people, as Discord's don't."""
-    table = await world.service.open(world.opening(host=people[0], **changes), world.time)
+    table = await world.service.lobby.open(world.opening(host=people[0], **changes), world.time)
     for number, person in enumerate(people[1:]):
-        table = await world.service.join(table.id, person, f"press-{number}", world.time)
-    return await world.service.start(table.id, people[0].user_id, world.time)
+        table = await world.service.lobby.join(table.id, person, f"press-{number}", world.time)
+    return await world.service.lobby.start(table.id, people[0].user_id, world.time)
 
 
 @dataclass
@@ -87,10 +88,10 @@ async def live(world: World) -> Life:
     finished = await sit(world, DORA, ANNA, BEN, channel_id=1)
     finished = await world.move(finished)
     for person in (DORA, ANNA, BEN):
-        finished = await service.vote_end(finished.id, person.user_id, True, world.time)
+        finished = await service.votes.vote_end(finished.id, person.user_id, True, world.time)
     three = await sit(world, ANNA, DORA, CARLA, channel_id=2)
-    await service.propose(three.id, me, PAUSE, {}, world.time)
-    await service.propose(three.id, me, END, {}, world.time)
+    await service.votes.propose(three.id, me, PAUSE, {}, world.time)
+    await service.votes.propose(three.id, me, END, {}, world.time)
     two = await sit(world, DORA, BEN, channel_id=3)
     await world.move(two)
     written = await sit(world, ANNA, BEN, DORA, channel_id=4, game="haiclue")
@@ -98,13 +99,13 @@ async def live(world: World) -> Life:
     assert form is not None
     token = written.token(written.require_seat(me))
     for word in form.items[:3]:
-        await service.press_draft(written.id, me, token, word)
-    expired = await service.open(world.opening(host=DORA, channel_id=7), world.time)
-    await service.close_lobby(expired.id, "lobby-expired", world.time)
+        await service.play.press_draft(written.id, me, token, word, world.time)
+    expired = await service.lobby.open(world.opening(host=DORA, channel_id=7), world.time)
+    await service.lobby.close_lobby(expired.id, "lobby-expired", world.time)
     others = await sit(world, ANNA, BEN, channel_id=8)
     await world.move(others)
     await world.say()
-    await service.away(me, world.time + 30 * DAY, world.time)
+    await service.people.away(me, world.time + 30 * DAY, world.time)
 
     async def settle(tx: Tx) -> None:
         people.change(tx, me, notify="both", quiet="22:00-08:00", zone="Europe/Berlin")
@@ -115,11 +116,11 @@ async def live(world: World) -> Life:
 
     await world.store.write(settle)
     await world.pass_time(DAY)  # reminders
-    again = await service.rematch(finished.id, ANNA, "again", world.time)
-    lobby = await service.open(world.opening(channel_id=5), world.time)
-    lobby = await service.join(lobby.id, DORA, "sits", world.time)
-    await service.set_options(lobby.id, me, {}, {"aid": "points"}, world.time)
-    hosted = await service.open(world.opening(host=DORA, channel_id=6), world.time)
+    again = await service.lobby.rematch(finished.id, ANNA, "again", world.time)
+    lobby = await service.lobby.open(world.opening(channel_id=5), world.time)
+    lobby = await service.lobby.join(lobby.id, DORA, "sits", world.time)
+    await service.lobby.set_options(lobby.id, me, {}, {"aid": "points"}, world.time)
+    hosted = await service.lobby.open(world.opening(host=DORA, channel_id=6), world.time)
     await world.say()
     return Life(three, two, written, finished, lobby, hosted, again, others, expired)
 
@@ -207,39 +208,39 @@ async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
         life, service = await live(world), world.service
         said = len(world.mouth.said)
         assert await forget(service, DORA.user_id, world.time) == 6
-        three = await service.load(life.three.id)
+        three = await service.tables.load(life.three.id)
         assert (three.row.status, three.seats[1].status, three.owing) == (RUNNING, CLOSED, (0,))
         assert (await world.move(await world.move(three))).row.status in (RUNNING, ENDED)
-        two = await service.load(life.two.id)
+        two = await service.tables.load(life.two.id)
         assert two.row.status == ENDED
         assert two.outcome is not None
         assert two.outcome.winners == (1,)
-        written = await service.load(life.words.id)
+        written = await service.tables.load(life.words.id)
         assert (written.row.status, written.seats[2].status) == (RUNNING, CLOSED)
-        assert [seat.user_id for seat in (await service.load(life.lobby.id)).seats] == [1]
-        assert (await service.load(life.hosted.id)).row.status == EXPIRED
-        assert [seat.user_id for seat in (await service.load(life.again.id)).seats] == [1, 2]
+        assert [seat.user_id for seat in (await service.tables.load(life.lobby.id)).seats] == [1]
+        assert (await service.tables.load(life.hosted.id)).row.status == EXPIRED
+        assert [seat.user_id for seat in (await service.tables.load(life.again.id)).seats] == [1, 2]
         await world.say()
         news = [
             (item["kind"], row.kind)
             for row in world.mouth.said[said:]
-            for item in row.payload.get("news", ())
+            for item in row.message.news)
             if item["by"] == "table"
         ]
         assert [kind for kind, _ in news].count("left") == 3
         assert "resigned" not in [kind for kind, _ in news]
-        assert await world.service.check(world.time) == 0
+        assert await upkeep.check(world.service, world.time) == 0
 
 
 async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         life = await live(world)
-        before = await world.service.record(life.finished.id)
+        before = await world.service.tables.record(life.finished.id)
         await forget(world.service, DORA.user_id, world.time)
-        after = await world.service.record(life.finished.id)
+        after = await world.service.tables.record(life.finished.id)
         assert after == before
         assert verify(after).seq == before.entries[-1].seq
-        verify(await world.service.record(life.two.id))
+        verify(await world.service.tables.record(life.two.id))
     assert main(["check", str(tmp_path / "spiel.db")]) == 0
 
 
@@ -247,7 +248,7 @@ async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(tmp_path
     async with World(tmp_path) as world:
         life = await live(world)
         await forget(world.service, DORA.user_id, world.time)
-        table = await world.service.load(life.finished.id)
+        table = await world.service.tables.load(life.finished.id)
         for locale in LOCALES:
             scene: Scene = table.scene(words(locale))
             somebody = words(locale)("somebody-left")
@@ -265,11 +266,11 @@ async def test_who_was_forgotten_has_no_seat_at_a_rematch(tmp_path: Path) -> Non
     async with World(tmp_path) as world:
         table = await sit(world, DORA, ANNA, BEN)
         for person in (DORA, ANNA, BEN):
-            table = await world.service.vote_end(table.id, person.user_id, True, world.time)
+            table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
         await forget(world.service, DORA.user_id, world.time)
-        again = await world.service.rematch(table.id, BEN, "b", world.time)
+        again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
         assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
-        again = await world.service.join(again.id, ANNA, "a", world.time)
+        again = await world.service.lobby.join(again.id, ANNA, "a", world.time)
         assert again.row.status == RUNNING
 
 
@@ -290,10 +291,10 @@ async def test_totals_stay_without_a_name_and_are_proved(
         assert (rows[2].user_id, rows[2].name) == (1, "Anna")
         for whose, count in ((Whose.SERVER, 3), (Whose.PERSON, 1)):
             owner = GUILD if whose is Whose.SERVER else 1
-            (found,) = await world.store.read(lambda db, w=whose, o=owner: scores.lists(db, w, o))
+            (found,) = await world.store.read(scores.lists(w, o))
             assert found.count == count
         # Two who were forgotten are not one person.
-        standing = await world.store.read(lambda db: scores.standing(db, rows[1].table_id))
+        standing = await world.store.read(scores.standing(rows[1].table_id))
         assert standing is not None
         assert (standing.count, standing.own) == (2, None)
     assert main(["check", str(tmp_path / "spiel.db")]) == 0
@@ -306,7 +307,9 @@ async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: 
         async with World(path, mouth) as world:
             first = await sit(world, DORA, ANNA, BEN, channel_id=1)
             second = await sit(world, ANNA, BEN, DORA, channel_id=2)
-            lobby = await world.service.open(world.opening(host=DORA, channel_id=3), world.time)
+            lobby = await world.service.lobby.open(
+                world.opening(host=DORA, channel_id=3), world.time
+            )
             await world.say()
             fused(world.store, Fuse(step))
             try:
@@ -318,12 +321,16 @@ async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: 
             await forget(world.service, DORA.user_id, world.time)
             await world.say()
             for table_id in (first.id, second.id):
-                table = await world.service.load(table_id)
+                table = await world.service.tables.load(table_id)
                 assert table.row.status == RUNNING
-                closed = [e for e in await world.store.entries(table_id) if e.action == CLOSED]
+                closed = [
+                    e
+                    for e in await world.store.read(queries.entries(table_id))
+                    if e.action == CLOSED
+                ]
                 assert len(closed) == 1
-            assert (await world.service.load(lobby.id)).row.status == EXPIRED
-            assert await world.service.check(world.time) == 0
+            assert (await world.service.tables.load(lobby.id)).row.status == EXPIRED
+            assert await upkeep.check(world.service, world.time) == 0
         assert not any(names_dora(row) for rows in dump(path).values() for row in rows)
         if whole:
             return
@@ -334,14 +341,18 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
     async with World(tmp_path, Mouth()) as world:
         world.task.cancel()  # the outbox is run by hand
         await sit(world, DORA, ANNA, game="haiclue")
-        rows = [r for r in await world.store.outbox_heads() if str(DORA.user_id) in r.destination]
+        rows = [
+            r
+            for r in await world.store.read(queries.outbox_heads())
+            if str(DORA.user_id) in r.destination
+        ]
         (row,) = rows
         await forget(world.service, DORA.user_id, world.time)
         await world.outbox._deliver(row)
         assert world.mouth.said == []
-        await world.service.delivered(row, 4711, world.time)
-        await world.service.set_closed_dms(DORA.user_id, True)
-        await world.service.unreached(row, world.time)
+        await world.service.notices.delivered(row, 4711, world.time)
+        await world.service.notices.set_closed_dms(DORA.user_id, True)
+        await world.service.notices.unreached(row, world.time)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 
@@ -350,7 +361,7 @@ async def test_a_frozen_table_keeps_nobody_who_was_forgotten(tmp_path: Path) -> 
         table = await sit(world, DORA, ANNA)
         await world.store.write(lambda tx: tx.update_table(table.id, status=FROZEN, trouble="x"))
         assert await forget(world.service, DORA.user_id, world.time) == 0
-        row = await world.store.table(table.id)
+        row = await world.store.read(queries.table(table.id))
         assert row is not None
         assert row.status == FROZEN
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
@@ -361,7 +372,7 @@ async def test_a_table_whose_rules_are_gone_is_left_all_the_same(
 ) -> None:
     async with World(tmp_path) as world:
         table = await sit(world, DORA, ANNA)
-        load = world.service.load
+        load = world.service.tables.load
 
         async def gone(table_id: str, *, log: bool = False) -> Table:
             if table_id == table.id:
@@ -411,7 +422,7 @@ async def test_the_file_holds_all_that_names_her_and_nothing_hidden(tmp_path: Pa
             assert kept, key
             assert len(data[key]) == len(kept), key
         for seat in data["seats"]:
-            entries = await world.store.entries(seat["table"])
+            entries = await world.store.read(queries.entries(seat["table"]))
             mine = [(e.seq, e.action) for e in entries if e.seat == seat["seat"]]
             assert [(e["number"], e["action"]) for e in seat["entries"]] == mine
         by_table = {seat["table"]: seat for seat in data["seats"]}

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.table import zones
-from cogs.table.pace import DAY, HOUR, MINUTE
-from cogs.table.quiet import kept_zone, next_at, quiet_until, read_hours, read_time
+from cogs.table.people.quiet_hours import kept_zone, next_at, quiet_until, read_hours, read_time
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.rows import UserRow
 from engine.refusals import Malformed
 

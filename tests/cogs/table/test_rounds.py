@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.affairs import STATUS_PACE
 from cogs.table.model import Table
-from cogs.table.outbox import Gone, Later
+from cogs.table.notify.outbox import Gone, Later
+from cogs.table.play.commit import STATUS_PACE
+from data.store import queries
 from engine import components, registry
 from engine.refusals import NotYours
 from tests.cogs.table.rounds import SECONDS, Rounds
@@ -24,13 +25,13 @@ def only_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def due(world: World, table: Table) -> int:
-    timers = await world.store.due(world.time + 10**9)
+    timers = await world.store.read(queries.due(world.time + 10**9))
     (limit,) = [t for t in timers if t.kind == "limit" and t.table_id == table.id]
     return limit.due - world.time
 
 
 async def say(world: World, table: Table, user: int, word: str = "x") -> Table:
-    return await world.service.submit(table.id, user, None, f"say {word}", world.time)
+    return await world.service.play.submit(table.id, user, None, f"say {word}", world.time)
 
 
 async def test_the_limit_counts_from_the_delivery_of_its_notice(tmp_path: Path) -> None:
@@ -72,11 +73,11 @@ async def test_time_up_plays_defaults_for_those_who_owe_and_for_nobody_else(
         await say(world, table, 1, "z")
         await world.say()
         await world.pass_time(LIMIT)
-        entries = await world.store.entries(table.id)
+        entries = await world.store.read(queries.entries(table.id))
         assert [(e.kind, e.seat) for e in entries] == [("act", 0), ("default", 1), ("default", 2)]
         await world.say()
         board = [row for row in world.mouth.said if row.kind == "board"][-1]
-        assert board.payload["mention"] == [1, 2, 3]
+        assert board.message.mention == [1, 2, 3]
         assert await due(world, table) == LIMIT
 
 
@@ -87,23 +88,23 @@ async def test_a_timer_of_an_earlier_phase_does_nothing(tmp_path: Path) -> None:
         assert old is not None
         for user in (1, 2):
             table = await say(world, table, user)
-        assert await world.service.time_up(table.id, old, world.time) is None
-        assert len(await world.store.entries(table.id)) == 2
+        assert await world.service.play.time_up(table.id, old, world.time) is None
+        assert len(await world.store.read(queries.entries(table.id))) == 2
 
 
 async def test_a_computer_that_has_answered_does_not_answer_again(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=1)
         token = table.token(1)
-        await world.service.submit_computer(table.id, 1, token, "say x", world.time)
+        await world.service.play.submit_computer(table.id, 1, token, "say x", world.time)
         with pytest.raises(NotYours, match="not-your-turn"):
-            await world.service.submit_computer(table.id, 1, token, "say y", world.time)
+            await world.service.play.submit_computer(table.id, 1, token, "say y", world.time)
 
 
 async def test_who_owed_before_a_computer_answered_is_not_called_again(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, computers=1)
-        await world.service.submit_computer(table.id, 2, table.token(2), "say x", world.time)
+        await world.service.play.submit_computer(table.id, 2, table.token(2), "say x", world.time)
         await world.say()
         assert [row for row in world.mouth.said if row.kind == "board"] == []
 
@@ -139,6 +140,6 @@ async def test_a_closed_seat_changes_nothing_any_more(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         await say(world, table, 1)
-        await world.service.resign(table.id, 1, world.time)
+        await world.service.play.resign(table.id, 1, world.time)
         with pytest.raises(NotYours, match="closed-already"):
             await say(world, table, 1, "z")

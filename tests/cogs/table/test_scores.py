@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.outbox import Gone
-from data.store import Store, Tx, scores
+from cogs.table.notify.outbox import Gone
+from data.store import Store, Tx, queries, scores
 from data.store.__main__ import main
 from data.store.backup import backup
 from data.store.proof import prove
@@ -53,12 +53,12 @@ async def test_a_game_finished_alone_is_kept_with_its_list(world: World) -> None
 
 @pytest.mark.parametrize("aid", ["preview", "points"])
 async def test_help_and_taking_back_are_marked(world: World, aid: str) -> None:
-    table = await world.service.open(world.opening(), world.time)
-    await world.service.set_options(table.id, 1, {}, {"aid": aid} if aid else {}, world.time)
-    table = await world.service.start(table.id, 1, world.time)
+    table = await world.service.lobby.open(world.opening(), world.time)
+    await world.service.lobby.set_options(table.id, 1, {}, {"aid": aid} if aid else {}, world.time)
+    table = await world.service.lobby.start(table.id, 1, world.time)
     table = await world.move(table, "add 3")
     if aid == "preview":
-        table = await world.service.undo(table.id, 1, None, world.time)
+        table = await world.service.play.undo(table.id, 1, None, world.time)
     await finish(world, table)
     (row,) = await kept(world.store)
     assert (row.hint, row.undone) == (aid == "points", aid == "preview")
@@ -69,15 +69,17 @@ async def test_company_computers_and_games_that_were_stopped_do_not_count(world:
     together = await world.playing(ANNA, BEN)
     await finish(world, together)
     resigned = await world.playing(ANNA)
-    assert (await service.resign(resigned.id, 1, world.time)).over
+    assert (await service.play.resign(resigned.id, 1, world.time)).over
     agreed = await world.playing(ANNA)
-    assert (await service.vote_end(agreed.id, 1, True, world.time)).over
+    assert (await service.votes.vote_end(agreed.id, 1, True, world.time)).over
     machine = await world.playing(ANNA, computers=1)
     while not machine.over:
         if machine.computer(machine.owing[0]):
             seat = machine.owing[0]
             token = machine.token(seat)
-            machine = await service.submit_computer(machine.id, seat, token, "keep", world.time)
+            machine = await service.play.submit_computer(
+                machine.id, seat, token, "keep", world.time
+            )
         else:
             machine = await world.move(machine, "add 1")
     assert await kept(world.store) == ()
@@ -112,7 +114,7 @@ async def test_lists_ranks_and_bests(world: World) -> None:
     second = await total(BEN, "add 3", "add 3")  # 7
     third = await total(ANNA, "add 2")  # 4 again: behind the older one
     await total(CARLA, doubling="stacked")
-    found = {t: await store.read(lambda db, t=t: scores.standing(db, t)) for t in (first, third)}
+    found = {t: await store.read(scores.standing(t)) for t in (first, third)}
     one, three = found[first], found[third]
     assert one is not None
     assert three is not None
@@ -121,17 +123,17 @@ async def test_lists_ranks_and_bests(world: World) -> None:
     assert three.best is not None
     assert three.own is not None
     assert (three.best.table_id, three.own.table_id) == (second, first)
-    lists = await store.read(lambda db: scores.lists(db, Whose.SERVER, GUILD))
+    lists = await store.read(scores.lists(Whose.SERVER, GUILD))
     assert [(row.key.chosen["doubling"], row.count) for row in lists] == [
         ("stacked", 1),
         ("once", 3),
     ]
     key = lists[1].key
-    page = await store.read(lambda db: scores.page(db, Whose.SERVER, GUILD, key, 10))
+    page = await store.read(scores.page(Whose.SERVER, GUILD, key, 10))
     assert [row.table_id for row in page] == [second, first, third]
-    mine = await store.read(lambda db: scores.page(db, Whose.PERSON, 1, key, 10))
+    mine = await store.read(scores.page(Whose.PERSON, 1, key, 10))
     assert [row.table_id for row in mine] == [first, third]
-    assert await store.read(lambda db: scores.lists(db, Whose.SERVER, GUILD + 1)) == ()
+    assert await store.read(scores.lists(Whose.SERVER, GUILD + 1)) == ()
 
 
 async def test_there_is_no_other_way_in(world: World) -> None:
@@ -166,7 +168,7 @@ async def test_every_total_is_played_again_by_the_check(
 ) -> None:
     table = await world.playing(ANNA)
     table = await world.move(table, "add 3")
-    table = await world.service.undo(table.id, 1, None, world.time)
+    table = await world.service.play.undo(table.id, 1, None, world.time)
     await finish(world, table, "roll")
     copy = tmp_path / "copies" / "games.db"
     copy.parent.mkdir()
@@ -187,14 +189,14 @@ async def test_rules_that_are_gone_leave_total_and_record(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await finish(world, await world.playing(ANNA))
-    before = await world.service.record(table.id)
+    before = await world.service.tables.record(table.id)
 
     def gone(*_: object) -> None:
         raise registry.UnknownGame("gone")
 
     monkeypatch.setattr(registry, "game", gone)
     assert prove(world.store.path).unknown == (table.id,)
-    assert await world.service.record(table.id) == before
+    assert await world.service.tables.record(table.id) == before
 
 
 async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> None:
@@ -204,31 +206,31 @@ async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> 
         await before.say()
         assert "ended" not in before.mouth.kinds()
         (row,) = await kept(before.store)
-        record = await before.service.record(table.id)
+        record = await before.service.tables.record(table.id)
         (tmp_path / "again").mkdir()
         backup(before.store.path, tmp_path / "again" / "spiel.db")
     for folder in (tmp_path, tmp_path / "again"):
         async with World(folder) as after:
             assert await after.service.check(after.time) == 0
             assert await kept(after.store) == (row,)
-            assert await after.service.record(table.id) == record
+            assert await after.service.tables.record(table.id) == record
 
 
 async def script(world: World) -> None:
     """Play one game alone, from wherever the life before was cut off."""
     service = world.service
-    rows = await world.store.with_status("lobby", "running", "ended")
-    table = await service.load(rows[0].id) if rows else None
-    table = table or await service.open(world.opening(), world.time)
+    rows = await world.store.read(queries.with_status("lobby", "running", "ended"))
+    table = await service.tables.load(rows[0].id) if rows else None
+    table = table or await service.lobby.open(world.opening(), world.time)
     await deliver(world)
     if table.row.status == "lobby":
-        table = await service.start(table.id, ANNA.user_id, world.time)
+        table = await service.lobby.start(table.id, ANNA.user_id, world.time)
     await deliver(world)
     while not table.over:
         try:
             table = await world.move(table, "add 2")
         except NotYours:
-            table = await service.load(table.id)
+            table = await service.tables.load(table.id)
         await deliver(world)
 
 

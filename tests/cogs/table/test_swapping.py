@@ -8,14 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.hands import FOLD, HAND
+from cogs.table import upkeep
 from cogs.table.model import Person, Table
-from cogs.table.moving import SWAP
-from cogs.table.outbox import Later
-from cogs.table.pace import DAY, HOUR
-from cogs.table.personal import forget
-from cogs.table.swapping import WORD
-from data.store import clocks, drafts, motions
+from cogs.table.notify.outbox import Later
+from cogs.table.people.privacy import forget
+from cogs.table.time.time_control import DAY, HOUR
+from data.store import clocks, drafts, motions, queries
 from data.store.rows import MotionRow
 from engine.record import Record, verify
 from engine.refusals import NotYours
@@ -27,18 +25,18 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 async def motion_of(world: World, table: Table, topic: str = SWAP) -> MotionRow | None:
-    return await world.store.read(lambda db: motions.of_topic(db, table.id, topic))
+    return await world.store.read(motions.of_topic(table.id, topic))
 
 
 async def offered(world: World, table: Table, by: Person, to: Person) -> int:
-    await world.service.offer(table.id, by.user_id, to, world.time)
+    await world.service.people.offer(table.id, by.user_id, to, world.time)
     found = await motion_of(world, table)
     assert found is not None
     return found.id
 
 
 async def asked(world: World, table: Table, seat: int, by: Person, *, left: bool = False) -> int:
-    await world.service.ask_seat(table.id, seat, by, world.time, left=left)
+    await world.service.people.ask_seat(table.id, seat, by, world.time, left=left)
     found = await motion_of(world, table)
     assert found is not None
     return found.id
@@ -61,8 +59,8 @@ def other(table: Table) -> Person:
 
 async def vacated(world: World, table: Table, person: Person) -> Table:
     """Let a computer sit in for somebody."""
-    async with world.service.lock(table.id):
-        table = await world.service.load(table.id)
+    async with world.service.tables.lock(table.id):
+        table = await world.service.tables.load(table.id)
         seats = [seat_of(table, person)]
         return await world.service.vacate(table, seats, "computer", world.time)
 
@@ -73,16 +71,16 @@ async def test_an_offered_hidden_hand_goes_over_with_its_seat(tmp_path: Path) ->
         await world.say()
         old = mover(table)
         seat = seat_of(table, old)
-        shown = await world.store.hand(table.id, old.user_id)
+        shown = await world.store.read(queries.hand(table.id, old.user_id))
         assert shown is not None
         before = len(world.mouth.said)
         number = await offered(world, table, old, DORA)
         await world.say()
         (notice,) = world.mouth.said[before:]
-        assert notice.payload["key"] == "notice-swap-offered"
-        assert notice.payload["args"]["missing"] == [DORA.user_id]
+        assert notice.message.key == "notice-swap-offered"
+        assert notice.message.args["missing"] == [DORA.user_id]
         before = len(world.mouth.said)
-        table = await world.service.take(table.id, number, DORA, world.time)
+        table = await world.service.people.take(table.id, number, DORA, world.time)
         await world.say()
         row = table.seats[seat]
         assert (row.user_id, row.name, row.kind, row.status) == (4, "Dora", "human", "present")
@@ -95,10 +93,10 @@ async def test_an_offered_hidden_hand_goes_over_with_its_seat(tmp_path: Path) ->
         ]
         assert [r.kind for r in said if r.destination == "dm:4"] == ["seated", HAND]
         (board,) = [r for r in said if r.kind == "board"]
-        assert board.payload["mention"] == [DORA.user_id]
-        assert [item["kind"] for item in board.payload["news"]] == ["swapped"]
+        assert board.message.mention == [DORA.user_id]
+        assert [item["kind"] for item in board.message.news] == ["swapped"]
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.submit(table.id, old.user_id, None, "x", world.time)
+            await world.service.play.submit(table.id, old.user_id, None, "x", world.time)
         before = len(world.mouth.said)
         await world.move(table)
         await world.say()
@@ -114,19 +112,19 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(tmp_path: Pa
         await world.say()
         world.task.cancel()
         await world.move(table)  # the other one is shown a hand anew
-        first = await world.store.outbox_head(f"dm:{old.user_id}")
+        first = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
         assert first is not None
         assert await world.store.write(lambda tx: tx.outbox_claim(first.id, world.time))
-        row = await world.store.outbox_head(f"dm:{old.user_id}")
+        row = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
         assert row is not None
         assert row.kind == HAND
-        await world.service.take(table.id, number, DORA, world.time)
+        await world.service.people.take(table.id, number, DORA, world.time)
         await world.outbox._deliver(row)  # it had left before
         message = world.mouth.by_nonce[row.nonce]
         world.task = asyncio.create_task(world.outbox.run())
         await world.say()
         assert {"message": message} in [r.payload for r in world.mouth.said if r.kind == FOLD]
-        kept = await world.store.hand(table.id, old.user_id)
+        kept = await world.store.read(queries.hand(table.id, old.user_id))
         assert kept is not None
         assert kept.message_id is None
 
@@ -136,18 +134,18 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         table = await world.playing(ANNA, BEN, CARLA, game="hexago")
         table = await world.move(table)
         number = await offered(world, table, BEN, DORA)
-        table = await world.service.take(table.id, number, DORA, world.time)
+        table = await world.service.people.take(table.id, number, DORA, world.time)
         table = await vacated(world, table, CARLA)
         number = await asked(world, table, seat_of(table, CARLA), EMIL)
         for voter in (ANNA, DORA):
-            await world.service.answer(table.id, number, voter.user_id, "yes", world.time)
+            await world.service.votes.answer(table.id, number, voter.user_id, "yes", world.time)
         await world.pass_time(HOUR)
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert [s.user_id for s in table.seats] == [1, 4, 5]
-        assert await world.service.check(world.time) == 0
+        assert await upkeep.check(world.service, world.time) == 0
         while not table.over:
-            table = await world.service.resign(table.id, mover(table).user_id, world.time)
-        record = await world.service.record(table.id)
+            table = await world.service.play.resign(table.id, mover(table).user_id, world.time)
+        record = await world.service.tables.record(table.id)
         assert verify(Record.from_json(record.to_json())).seq == table.play()[1].seq
         file = tmp_path / "game.json"
         file.write_bytes(record.to_json())
@@ -162,17 +160,19 @@ async def test_nobody_but_the_one_it_was_offered_to_takes_it(tmp_path: Path) -> 
         number = await offered(world, table, BEN, DORA)
         for person in (EMIL, ANNA):
             with pytest.raises(NotYours, match="not-asked"):
-                await world.service.take(table.id, number, person, world.time)
+                await world.service.people.take(table.id, number, person, world.time)
         for person in (ANNA, BEN):
             with pytest.raises(NotYours, match="not-asked"):
-                await world.service.answer(table.id, number, person.user_id, "yes", world.time)
-        assert (await world.service.load(table.id)).seats == table.seats
+                await world.service.votes.answer(
+                    table.id, number, person.user_id, "yes", world.time
+                )
+        assert (await world.service.tables.load(table.id)).seats == table.seats
         # Declining leaves everything as it was, and says so.
-        await world.service.answer(table.id, number, DORA.user_id, "no", world.time)
+        await world.service.votes.answer(table.id, number, DORA.user_id, "no", world.time)
         await world.say()
-        assert world.mouth.said[-1].payload["key"] == "notice-swap-declined"
+        assert world.mouth.said[-1].message.key == "notice-swap-declined"
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.take(table.id, number, DORA, world.time)
+            await world.service.people.take(table.id, number, DORA, world.time)
 
 
 async def test_whoever_is_there_decides_alone_about_their_seat(tmp_path: Path) -> None:
@@ -181,10 +181,12 @@ async def test_whoever_is_there_decides_alone_about_their_seat(tmp_path: Path) -
         number = await asked(world, table, seat_of(table, BEN), DORA)
         for person in (ANNA, CARLA):
             with pytest.raises(NotYours, match="not-asked"):
-                await world.service.answer(table.id, number, person.user_id, "yes", world.time)
+                await world.service.votes.answer(
+                    table.id, number, person.user_id, "yes", world.time
+                )
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.answer(table.id, number, DORA.user_id, "yes", world.time)
-        table = await world.service.answer(table.id, number, BEN.user_id, "yes", world.time)
+            await world.service.votes.answer(table.id, number, DORA.user_id, "yes", world.time)
+        table = await world.service.votes.answer(table.id, number, BEN.user_id, "yes", world.time)
         assert table.seat_of(DORA.user_id) == 1
         assert table.seat_of(BEN.user_id) is None
 
@@ -196,19 +198,19 @@ async def test_the_others_decide_by_more_than_half_where_a_computer_sits_in(
         table = await world.playing(ANNA, BEN, CARLA, EMIL)
         table = await vacated(world, table, BEN)
         number = await asked(world, table, 1, DORA)
-        table = await world.service.answer(table.id, number, ANNA.user_id, "yes", world.time)
+        table = await world.service.votes.answer(table.id, number, ANNA.user_id, "yes", world.time)
         assert table.seat_of(DORA.user_id) is None
-        await world.service.answer(table.id, number, CARLA.user_id, "yes", world.time)
+        await world.service.votes.answer(table.id, number, CARLA.user_id, "yes", world.time)
         await world.pass_time(HOUR)
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert table.seats[1].user_id == DORA.user_id
         assert table.seats[1].status == "present"
         assert table.play()[1].statuses[1] == "present"
         await world.say()
         words = [r for r in world.mouth.said if r.kind == WORD]
-        keys = [(r.destination, r.payload["key"]) for r in words]
+        keys = [(r.destination, r.message.key) for r in words]
         assert keys == [("dm:2", "dm-seat-wanted"), ("dm:2", "dm-swapped")]
-        entries = await world.store.entries(table.id)
+        entries = await world.store.read(queries.entries(table.id))
         assert [(e.kind, e.seat, e.action) for e in entries[-2:]] == [
             ("seat", 1, "computer"),
             ("seat", 1, "present"),
@@ -222,50 +224,50 @@ async def test_whoever_comes_back_keeps_the_seat(tmp_path: Path) -> None:
         voters = [p for p in (ANNA, BEN, CARLA) if p != away]
         table = await vacated(world, table, away)
         number = await asked(world, table, seat_of(table, away), DORA)
-        await world.service.here(table.id, away.user_id, world.time)
+        await world.service.people.here(table.id, away.user_id, world.time)
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.answer(table.id, number, voters[0].user_id, "yes", world.time)
+            await world.service.votes.answer(table.id, number, voters[0].user_id, "yes", world.time)
         # The same by a move, and where only the server was left for a while.
         table = await vacated(world, table, away)
         await asked(world, table, seat_of(table, away), DORA)
-        await world.service.submit(
+        await world.service.play.submit(
             table.id, away.user_id, None, table.legal(table.owing[0])[0].text, world.time
         )
         assert await motion_of(world, table) is None
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         await asked(world, table, seat_of(table, away), DORA, left=True)
         before = len(world.mouth.said)
-        await world.service.here(table.id, away.user_id, world.time)
+        await world.service.people.here(table.id, away.user_id, world.time)
         assert await motion_of(world, table) is None
         await world.say()
-        keys = [r.payload.get("key") for r in world.mouth.said[before:]]
+        keys = [r.message.key for r in world.mouth.said[before:]]
         assert "notice-swap-declined" in keys
 
 
 async def test_who_is_late_is_replaced_and_the_newcomer_has_all_the_time(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
-        table = await world.service.join(table.id, BEN, "b", world.time)
-        await world.service.set_options(table.id, 1, {}, {"pace": "1d"}, world.time)
-        table = await world.service.start(table.id, 1, world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
+        table = await world.service.lobby.join(table.id, BEN, "b", world.time)
+        await world.service.lobby.set_options(table.id, 1, {}, {"pace": "1d"}, world.time)
+        table = await world.service.lobby.start(table.id, 1, world.time)
         await world.say()
         late, there = mover(table), other(table)
         await world.pass_time(DAY)
         assert await motion_of(world, table, "late") is not None
         seat = seat_of(table, late)
         number = await asked(world, table, seat, DORA)
-        await world.service.answer(table.id, number, there.user_id, "yes", world.time)
+        await world.service.votes.answer(table.id, number, there.user_id, "yes", world.time)
         await world.pass_time(DAY - 1)
         assert await motion_of(world, table) is not None
         await world.pass_time(1)
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert table.seats[seat].user_id == DORA.user_id
         assert await motion_of(world, table, "late") is None
         await world.say()
-        clock = await world.store.read(lambda db: clocks.read(db, table.id))
+        clock = await world.store.read(clocks.read(table.id))
         assert clock is not None
         assert (clock.since, clock.spent) == (world.time, 0)
-        assert (await world.service.deadline(table, world.time)).until == world.time + DAY
+        assert (await world.service.clocks.deadline(table, world.time)).until == world.time + DAY
         await world.pass_time(DAY - 1)
         assert await motion_of(world, table, "late") is None
         await world.pass_time(1)
@@ -275,26 +277,26 @@ async def test_who_is_late_is_replaced_and_the_newcomer_has_all_the_time(tmp_pat
 async def test_what_the_old_owner_had_open_is_gone(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
-        await world.service.vote_end(table.id, BEN.user_id, True, world.time)
+        await world.service.votes.vote_end(table.id, BEN.user_id, True, world.time)
         await world.store.write(lambda tx: drafts.write(tx, table.id, 1, "q", ["a"]))
-        await world.service.away(BEN.user_id, world.time + 9 * DAY, world.time)
+        await world.service.people.away(BEN.user_id, world.time + 9 * DAY, world.time)
         number = await offered(world, table, BEN, DORA)
-        table = await world.service.take(table.id, number, DORA, world.time)
+        table = await world.service.people.take(table.id, number, DORA, world.time)
         end = await motion_of(world, table, "end")
         assert end is None or BEN.user_id not in end.ballots
-        assert await world.store.read(lambda db: drafts.read(db, table.id, 1, "q")) == ()
+        assert await world.store.read(drafts.read(table.id, 1, "q")) == ()
         for kind in ("away", "remind", "call"):
-            users = [t.payload["user"] for t in await world.store.timers(table.id, kind)]
+            users = [t.what.user for t in await world.store.timers(table.id, kind)]
             assert BEN.user_id not in users, kind
         assert table.seats[1].status == "present"
-        assert await world.service.back_home(BEN.user_id, world.time) == ()
+        assert await world.service.people.back_home(BEN.user_id, world.time) == ()
 
 
 async def test_the_seat_of_the_host_takes_the_host_along(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         number = await offered(world, table, ANNA, DORA)
-        table = await world.service.take(table.id, number, DORA, world.time)
+        table = await world.service.people.take(table.id, number, DORA, world.time)
         assert table.row.host_id == DORA.user_id
 
 
@@ -303,14 +305,14 @@ async def test_who_was_replaced_may_come_back_the_same_way(tmp_path: Path) -> No
         table = await world.playing(ANNA, BEN)
         owner = mover(table)
         number = await offered(world, table, owner, DORA)
-        table = await world.service.take(table.id, number, DORA, world.time)
+        table = await world.service.people.take(table.id, number, DORA, world.time)
         number = await asked(world, table, table.owing[0], owner)
         await world.say()
         before = len(world.mouth.said)
-        table = await world.service.answer(table.id, number, DORA.user_id, "yes", world.time)
+        table = await world.service.votes.answer(table.id, number, DORA.user_id, "yes", world.time)
         await world.say()
         (board,) = [r for r in world.mouth.said[before:] if r.kind == "board"]
-        assert board.payload["mention"] == [owner.user_id]
+        assert board.message.mention == [owner.user_id]
         await world.move(table)
 
 
@@ -318,7 +320,7 @@ async def test_an_offer_answers_who_asks_for_that_seat(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         await offered(world, table, BEN, DORA)
-        table = await world.service.ask_seat(table.id, 1, DORA, world.time)
+        table = await world.service.people.ask_seat(table.id, 1, DORA, world.time)
         assert table.seat_of(DORA.user_id) == 1
 
 
@@ -327,36 +329,36 @@ async def test_one_question_about_seats_at_a_time_and_none_for_ever(tmp_path: Pa
         table = await world.playing(ANNA, BEN, CARLA)
         first = await offered(world, table, BEN, DORA)
         with pytest.raises(NotYours, match="swap-waits"):
-            await world.service.offer(table.id, BEN.user_id, DORA, world.time)
+            await world.service.people.offer(table.id, BEN.user_id, DORA, world.time)
         with pytest.raises(NotYours, match="swap-waits"):
-            await world.service.offer(table.id, ANNA.user_id, EMIL, world.time)
+            await world.service.people.offer(table.id, ANNA.user_id, EMIL, world.time)
         with pytest.raises(NotYours, match="swap-waits"):
-            await world.service.ask_seat(table.id, 0, EMIL, world.time)
+            await world.service.people.ask_seat(table.id, 0, EMIL, world.time)
         # Whose seat it is may choose somebody else; the first offer is void.
         second = await offered(world, table, BEN, EMIL)
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.take(table.id, first, DORA, world.time)
+            await world.service.people.take(table.id, first, DORA, world.time)
         world.time += DAY
         assert await asked(world, table, 0, DORA) != second
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.take(table.id, second, EMIL, world.time)
+            await world.service.people.take(table.id, second, EMIL, world.time)
 
 
 async def test_a_no_is_an_answer(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         number = await asked(world, table, 1, DORA)
-        await world.service.answer(table.id, number, BEN.user_id, "no", world.time)
+        await world.service.votes.answer(table.id, number, BEN.user_id, "no", world.time)
         for seat in (0, 1):
             with pytest.raises(NotYours, match="swap-refused"):
-                await world.service.ask_seat(table.id, seat, DORA, world.time)
+                await world.service.people.ask_seat(table.id, seat, DORA, world.time)
         # Somebody else may ask, and an offer is another matter: to decline it costs nothing.
         number = await asked(world, table, 0, EMIL)
-        await world.service.answer(table.id, number, ANNA.user_id, "no", world.time)
+        await world.service.votes.answer(table.id, number, ANNA.user_id, "no", world.time)
         number = await offered(world, table, ANNA, DORA)
-        await world.service.answer(table.id, number, DORA.user_id, "no", world.time)
+        await world.service.votes.answer(table.id, number, DORA.user_id, "no", world.time)
         number = await offered(world, table, ANNA, DORA)
-        table = await world.service.take(table.id, number, DORA, world.time)
+        table = await world.service.people.take(table.id, number, DORA, world.time)
         assert table.seat_of(DORA.user_id) == 0
 
 
@@ -364,30 +366,30 @@ async def test_who_can_not_come_in(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         with pytest.raises(NotYours, match="swap-seated"):
-            await world.service.offer(table.id, ANNA.user_id, BEN, world.time)
+            await world.service.people.offer(table.id, ANNA.user_id, BEN, world.time)
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.offer(table.id, DORA.user_id, EMIL, world.time)
-        await world.service.resign(table.id, BEN.user_id, world.time)
+            await world.service.people.offer(table.id, DORA.user_id, EMIL, world.time)
+        await world.service.play.resign(table.id, BEN.user_id, world.time)
         with pytest.raises(NotYours, match=r"^swap-seat$"):
-            await world.service.ask_seat(table.id, 1, DORA, world.time)
+            await world.service.people.ask_seat(table.id, 1, DORA, world.time)
         with pytest.raises(NotYours, match="closed-already"):
-            await world.service.offer(table.id, BEN.user_id, DORA, world.time)
+            await world.service.people.offer(table.id, BEN.user_id, DORA, world.time)
         with pytest.raises(NotYours, match="swap-seated"):  # who resigned, stays so
-            await world.service.ask_seat(table.id, 0, BEN, world.time)
+            await world.service.people.ask_seat(table.id, 0, BEN, world.time)
         number = await offered(world, table, ANNA, DORA)
-        await world.service.resign(table.id, ANNA.user_id, world.time)
+        await world.service.play.resign(table.id, ANNA.user_id, world.time)
         with pytest.raises(NotYours, match=r"^over$"):
-            await world.service.take(table.id, number, DORA, world.time)
-        assert (await world.service.load(table.id)).seats[0].user_id == ANNA.user_id
+            await world.service.people.take(table.id, number, DORA, world.time)
+        assert (await world.service.tables.load(table.id)).seats[0].user_id == ANNA.user_id
 
 
 async def test_a_seat_that_was_closed_in_between_is_not_taken(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         number = await offered(world, table, BEN, DORA)
-        await world.service.resign(table.id, BEN.user_id, world.time)
+        await world.service.play.resign(table.id, BEN.user_id, world.time)
         with pytest.raises(NotYours, match="motion-over"):
-            await world.service.take(table.id, number, DORA, world.time)
+            await world.service.people.take(table.id, number, DORA, world.time)
         assert await motion_of(world, table) is None
 
 
@@ -395,9 +397,9 @@ async def test_not_in_games_for_the_high_scores(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, game="hexago")
         with pytest.raises(NotYours, match="swap-solo"):
-            await world.service.offer(table.id, ANNA.user_id, DORA, world.time)
+            await world.service.people.offer(table.id, ANNA.user_id, DORA, world.time)
         with pytest.raises(NotYours, match="swap-solo"):
-            await world.service.ask_seat(table.id, 0, DORA, world.time)
+            await world.service.people.ask_seat(table.id, 0, DORA, world.time)
 
 
 async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path) -> None:
@@ -407,14 +409,14 @@ async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path
         number = await offered(world, table, BEN, DORA)
         await world.say()
         world.mouth.failures["channel:2000"] = [Later(60)]
-        await world.service.take(table.id, number, DORA, world.time)
+        await world.service.people.take(table.id, number, DORA, world.time)
         mouth = world.mouth
     mouth.failures.clear()
     async with World(tmp_path, mouth, world.time) as again:
         await again.say()
-        news = [r for r in mouth.said if r.kind == "board" and r.payload["news"]]
-        assert [r.payload["news"][0]["kind"] for r in news] == ["swapped"]
-        loaded = await again.service.load(table.id)
+        news = [r for r in mouth.said if r.kind == "board" and r.message.news]
+        assert [r.message.news[0].kind for r in news] == ["swapped"]
+        loaded = await again.service.tables.load(table.id)
         assert loaded.seat_of(DORA.user_id) == 1
         assert await again.service.check(again.time) == 0
 
@@ -429,13 +431,13 @@ async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
         if who == "old":
             table = await world.playing(zora, BEN)
             number = await offered(world, table, zora, DORA)
-            await world.service.take(table.id, number, DORA, world.time)
+            await world.service.people.take(table.id, number, DORA, world.time)
         else:
             table = await world.playing(ANNA, BEN)
             table = await vacated(world, table, ANNA) if who == "new" else table
             number = await asked(world, table, seat_of(table, ANNA), zora)
             if who == "new":
-                await world.service.answer(table.id, number, BEN.user_id, "yes", world.time)
+                await world.service.votes.answer(table.id, number, BEN.user_id, "yes", world.time)
                 await world.pass_time(HOUR)
         await world.say()
         assert zora.name in await everything(world)

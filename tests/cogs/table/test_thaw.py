@@ -8,11 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.attention import HOMELESS
-from cogs.table.dealing import THREAD_LIFE
-from cogs.table.lasting import LONGEST_PAUSE, WAITS_FOR
-from cogs.table.model import Table
-from cogs.table.places import DELETED
+from cogs.table.model import HOMELESS, Table
+from cogs.table.notify.places import DELETED
+from cogs.table.time.expiries import LONGEST_PAUSE, THREAD_LIFE, WAITS_FOR
 from data.store.rows import ENDED, RUNNING
 from engine.run import AWAY, PRESENT
 from tests.cogs.table.parties import only_rounds, partying
@@ -33,16 +31,16 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 async def frozen_for(world: World, table: Table, time: int) -> Table:
     """Freeze a table for a while and let it go on."""
-    await world.service.freeze(table.id, GUILD, world.time)
+    await world.service.moderators.freeze(table.id, GUILD, world.time)
     await world.pass_time(time)
-    await world.service.thaw(table.id, GUILD, world.time)
+    await world.service.moderators.thaw(table.id, GUILD, world.time)
     await world.say()
     return await now(world, table)
 
 
 async def absent(world: World, table: Table, until: int) -> int:
     """Let the one go away who is waited for; return their seat."""
-    await world.service.away(waited_for(table).user_id, until, world.time)
+    await world.service.people.away(waited_for(table).user_id, until, world.time)
     return table.waiting[0]
 
 
@@ -52,7 +50,7 @@ async def test_an_absence_ends_when_it_was_said_to(tmp_path: Path) -> None:
         until = world.time + 2 * DAY
         seat = await absent(world, table, until)
         table = await frozen_for(world, table, HOUR)
-        assert await world.service.away_until(table) == {seat: until}
+        assert await world.service.people.away_until(table) == {seat: until}
         assert table.standing
         await world.pass_time(2 * DAY - HOUR)
         table = await sound(world, table)
@@ -65,13 +63,13 @@ async def test_an_absence_that_ended_in_the_frost_is_over(tmp_path: Path, how: s
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         who, seat = waited_for(table), await absent(world, table, world.time + 2 * DAY)
-        await world.service.freeze(table.id, GUILD, world.time)
+        await world.service.moderators.freeze(table.id, GUILD, world.time)
         if how == "said":
-            assert await world.service.back_home(who.user_id, world.time) == ()
+            assert await world.service.people.back_home(who.user_id, world.time) == ()
         else:
             await world.pass_time(2 * DAY)
         assert (await now(world, table)).seats[seat].status == AWAY
-        await world.service.thaw(table.id, GUILD, world.time)
+        await world.service.moderators.thaw(table.id, GUILD, world.time)
         await world.pass_time(0)
         await world.say()
         table = await sound(world, table)
@@ -79,8 +77,8 @@ async def test_an_absence_that_ended_in_the_frost_is_over(tmp_path: Path, how: s
         assert await left(world, table) == DAY
         # Told once, by their return: the board of the thaw came while they still were away.
         board = next(row for row in reversed(world.mouth.said) if row.kind == "board")
-        calls = [row.payload["user"] for row in world.mouth.said if row.kind == "call"]
-        assert (board.payload["mention"], calls) == ([], [who.user_id])
+        calls = [row.message.user for row in world.mouth.said if row.kind == "call"]
+        assert (board.message.mention, calls) == ([], [who.user_id])
 
 
 async def test_an_end_that_cannot_be_read_is_none(tmp_path: Path) -> None:
@@ -99,7 +97,7 @@ async def test_a_pause_ends_when_it_was_said_to(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         for user in (1, 2):
-            await world.service.pause(table.id, user, world.time)
+            await world.service.votes.pause(table.id, user, world.time)
         table = await frozen_for(world, table, 10 * DAY)
         assert await due(world, table, "resume") == [LONGEST_PAUSE - 10 * DAY]
         await world.pass_time(LONGEST_PAUSE - 10 * DAY)
@@ -110,7 +108,7 @@ async def test_a_pause_whose_end_was_in_the_frost_is_over(tmp_path: Path) -> Non
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         for user in (1, 2):
-            await world.service.pause(table.id, user, world.time)
+            await world.service.votes.pause(table.id, user, world.time)
         table = await frozen_for(world, table, LONGEST_PAUSE + DAY)
         await world.pass_time(0)
         await world.say()
@@ -123,7 +121,7 @@ async def test_a_game_without_a_place_waits_for_one_anew_and_not_for_ever(tmp_pa
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         world.mouth.failures[f"channel:{CHANNEL}"] = Never("unknown-channel")
-        await world.service.lose(table.id, CHANNEL, DELETED, world.time)
+        await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
         # Nobody could bring it elsewhere meanwhile.
         table = await frozen_for(world, table, WAITS_FOR + DAY)
         assert HOMELESS in table.row.holds
@@ -137,10 +135,10 @@ async def test_a_game_without_a_place_waits_for_one_anew_and_not_for_ever(tmp_pa
 async def test_a_thread_is_kept_awake_again(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service = world.service
-        table = await service.open(world.opening(thread=True), world.time)
-        await service.join(table.id, BEN, "b", world.time)
-        await service.thread_made(table.id, 4711, world.time)
-        await service.start(table.id, 1, world.time)
+        table = await service.lobby.open(world.opening(thread=True), world.time)
+        await service.lobby.join(table.id, BEN, "b", world.time)
+        await service.lobby.thread_made(table.id, 4711, world.time)
+        await service.lobby.start(table.id, 1, world.time)
         await world.say()
         table = await frozen_for(world, table, DAY)
         assert await due(world, table, "thread") == [THREAD_LIFE]
@@ -156,11 +154,11 @@ async def test_who_had_left_a_party_is_back_when_it_is_none_any_more(
     async with World(tmp_path) as world:
         table = await partying(world)
         seat = table.waiting[0]
-        await world.service.mark(table.id, seat, AWAY, world.time)
+        await world.service.party.mark(table.id, seat, AWAY, world.time)
         world.mouth.failures[f"channel:{CHANNEL}"] = Never("unknown-channel")
-        await world.service.lose(table.id, CHANNEL, DELETED, world.time)
+        await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
         await world.say()
-        await world.service.bring(table.id, 1, GUILD, CHANNEL + 1, world.time)
+        await world.service.places.bring(table.id, 1, GUILD, CHANNEL + 1, world.time)
         await world.pass_time(0)
         assert (await now(world, table)).seats[seat].status == PRESENT
 

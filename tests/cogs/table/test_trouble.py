@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.outbox import NONCE_LIFE, Gone, Later
-from data.store import StoreError
+from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later
+from data.store import StoreError, queries
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.test_moves import placed
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -20,7 +20,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 async def ended_game(world: World, *people: Any) -> Table:
     table = await world.playing(*people)
     for person in people[:-1]:
-        table = await world.service.resign(table.id, person.user_id, world.time)
+        table = await world.service.play.resign(table.id, person.user_id, world.time)
     assert table.over
     return table
 
@@ -28,8 +28,8 @@ async def ended_game(world: World, *people: Any) -> Table:
 async def test_a_row_older_than_its_nonce_is_looked_for_at_every_try(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         world.task.cancel()
-        await world.service.open(world.opening(), world.time)
-        row = (await world.store.outbox_heads())[0]
+        await world.service.lobby.open(world.opening(), world.time)
+        row = (await world.store.read(queries.outbox_heads()))[0]
         begun = world.time
         await world.store.write(lambda tx: tx.outbox_set(row.id, "sending", sending_at=begun))
         world.mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
@@ -42,10 +42,10 @@ async def test_a_row_older_than_its_nonce_is_looked_for_at_every_try(tmp_path: P
 async def test_who_leaves_a_rematch_takes_the_fixed_first_seat_along(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         old = await ended_game(world, ANNA, BEN, CARLA)
-        lobby = await world.service.rematch(old.id, ANNA, "r1", world.time)
-        await world.service.rematch(old.id, BEN, "r2", world.time)
-        await world.service.leave(lobby.id, ANNA.user_id, world.time)
-        table = await world.service.join(lobby.id, CARLA, "r3", world.time)
+        lobby = await world.service.lobby.rematch(old.id, ANNA, "r1", world.time)
+        await world.service.lobby.rematch(old.id, BEN, "r2", world.time)
+        await world.service.lobby.leave(lobby.id, ANNA.user_id, world.time)
+        table = await world.service.lobby.join(lobby.id, CARLA, "r3", world.time)
         assert table.row.status == "running"
         assert len(table.seats) == 2
 
@@ -66,23 +66,23 @@ async def test_a_computers_turn_survives_refusals_and_races(
         monkeypatch.setattr(world.computers, "choose", wrong)
         for _ in range(3):
             await world.pass_time(6_000)
-            assert await world.store.next_due() is not None
+            assert await world.store.read(queries.next_due()) is not None
         monkeypatch.setattr(world.computers, "choose", right)
         seq = table.play()[1].seq
         await world.pass_time(6_000)
-        assert (await world.service.load(table.id)).play()[1].seq > seq
+        assert (await world.service.tables.load(table.id)).play()[1].seq > seq
 
 
 async def test_an_outage_is_counted_once_however_often_the_start_fails(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
         await world.store.write(lambda tx: tx.heartbeat(world.time))
-        due = await world.store.next_due()
+        due = await world.store.read(queries.next_due())
         assert due is not None
     for _ in range(3):
         async with World(tmp_path, time=world.time + 3_600_000) as again:
             await again.clock.catch_up()
-            assert await again.store.next_due() == due + 3_600_000
+            assert await again.store.read(queries.next_due()) == due + 3_600_000
 
 
 def spoil(path: Path, sql: str) -> None:
@@ -111,10 +111,10 @@ async def test_a_broken_table_is_frozen_told_and_in_nobodys_way(tmp_path: Path, 
         assert await again.service.check(again.time) == 0
         await again.say()
         if "options" not in sql:
-            assert again.mouth.said[-1].payload["key"] == "notice-frozen"
-            assert await again.service.of_user(ANNA.user_id) == ()
+            assert again.mouth.said[-1].message.key == "notice-frozen"
+            assert await again.service.tables.of_user(ANNA.user_id) == ()
         with pytest.raises((NotYours, ValueError)):
-            await again.service.submit(table.id, 1, None, "draw", again.time)
+            await again.service.play.submit(table.id, 1, None, "draw", again.time)
 
 
 async def test_a_bent_entry_freezes_the_table(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ async def test_a_bent_entry_freezes_the_table(tmp_path: Path) -> None:
 
 async def test_a_hundred_dead_destinations_block_no_other(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(), world.time)
+        table = await world.service.lobby.open(world.opening(), world.time)
 
         class Dead(list[Exception]):
             def __bool__(self) -> bool:
@@ -146,7 +146,7 @@ async def test_a_hundred_dead_destinations_block_no_other(tmp_path: Path) -> Non
                 lambda tx, user=user: tx.post(table.id, f"dm:{user}", "seated", {}, f"n{user}", 1)
             )
         await asyncio.sleep(0.2)
-        await world.service.open(world.opening(channel_id=4711), world.time)
+        await world.service.lobby.open(world.opening(channel_id=4711), world.time)
         for _ in range(200):
             if world.mouth.kinds("channel:4711"):
                 break
@@ -156,38 +156,38 @@ async def test_a_hundred_dead_destinations_block_no_other(tmp_path: Path) -> Non
 
 async def test_a_game_does_not_start_before_its_thread_is_there(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(thread=True), world.time)
-        await world.service.join(table.id, BEN, "b", world.time)
+        table = await world.service.lobby.open(world.opening(thread=True), world.time)
+        await world.service.lobby.join(table.id, BEN, "b", world.time)
         with pytest.raises(NotYours, match="thread-later"):
-            await world.service.start(table.id, 1, world.time)
-        await world.service.thread_made(table.id, 777, world.time)
-        assert (await world.service.start(table.id, 1, world.time)).row.status == "running"
+            await world.service.lobby.start(table.id, 1, world.time)
+        await world.service.lobby.thread_made(table.id, 777, world.time)
+        assert (await world.service.lobby.start(table.id, 1, world.time)).row.status == "running"
 
 
 async def test_a_rematch_in_a_thread_keeps_it_open(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(thread=True), world.time)
-        await world.service.thread_made(table.id, 777, world.time)
-        await world.service.join(table.id, BEN, "b", world.time)
-        await world.service.start(table.id, 1, world.time)
-        await world.service.resign(table.id, 1, world.time)
-        new = await world.service.rematch(table.id, ANNA, "r", world.time)
+        table = await world.service.lobby.open(world.opening(thread=True), world.time)
+        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.lobby.join(table.id, BEN, "b", world.time)
+        await world.service.lobby.start(table.id, 1, world.time)
+        await world.service.play.resign(table.id, 1, world.time)
+        new = await world.service.lobby.rematch(table.id, ANNA, "r", world.time)
         assert new.row.channel_id == 777
-        kinds = {timer.kind for timer in await world.store.due(world.time + 10**10)}
+        kinds = {timer.kind for timer in await world.store.read(queries.due(world.time + 10**10))}
         assert "thread" in kinds
 
 
 async def test_a_rematch_in_a_thread_says_its_lobby_before_its_board(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.service.open(world.opening(thread=True), world.time)
-        await world.service.thread_made(table.id, 777, world.time)
-        await world.service.join(table.id, BEN, "b", world.time)
-        await world.service.start(table.id, 1, world.time)
-        await world.service.resign(table.id, 1, world.time)
+        table = await world.service.lobby.open(world.opening(thread=True), world.time)
+        await world.service.lobby.thread_made(table.id, 777, world.time)
+        await world.service.lobby.join(table.id, BEN, "b", world.time)
+        await world.service.lobby.start(table.id, 1, world.time)
+        await world.service.play.resign(table.id, 1, world.time)
         await world.say()
         world.mouth.failures["lobby"] = [Later(0.1)]
-        new = await world.service.rematch(table.id, ANNA, "r1", world.time)
-        new = await world.service.rematch(table.id, BEN, "r2", world.time)
+        new = await world.service.lobby.rematch(table.id, ANNA, "r1", world.time)
+        new = await world.service.lobby.rematch(table.id, BEN, "r2", world.time)
         assert new.row.status == "running"
         await world.say()
         rows = [row for row in world.mouth.said if row.table_id == new.id]
@@ -200,10 +200,10 @@ async def test_who_has_resigned_takes_nothing_back(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await placed(world, await world.playing(ANNA, BEN, CARLA))
         mover = next(u for u in (1, 2, 3) if table.undoable(u))
-        table = await world.service.resign(table.id, mover, world.time)
+        table = await world.service.play.resign(table.id, mover, world.time)
         assert table.undoable(mover) is None
         with pytest.raises(NotYours, match="undo-nothing"):
-            await world.service.undo(table.id, mover, None, world.time)
+            await world.service.play.undo(table.id, mover, None, world.time)
 
 
 async def test_a_store_that_fails_for_a_moment_ends_neither_clock_nor_outbox(
@@ -218,8 +218,8 @@ async def test_a_store_that_fails_for_a_moment_ends_neither_clock_nor_outbox(
             return await heads(*arguments)
 
         monkeypatch.setattr(world.store, "outbox_heads", failing)
-        monkeypatch.setattr("cogs.table.outbox._LOOK", 0.05)
-        await world.service.open(world.opening(), world.time)
+        monkeypatch.setattr("cogs.table.notify.outbox._LOOK", 0.05)
+        await world.service.lobby.open(world.opening(), world.time)
         await world.say()
         assert "lobby" in world.mouth.kinds()
 
@@ -229,7 +229,7 @@ async def test_what_cannot_even_be_dropped_does_not_spin(
 ) -> None:
     async with World(tmp_path) as world:
         world.task.cancel()
-        await world.service.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(), world.time)
         world.mouth.failures["lobby"] = [Gone("10003")] * 10_000
 
         async def full(_: Any) -> Any:
@@ -246,8 +246,8 @@ async def test_what_cannot_even_be_dropped_does_not_spin(
 async def test_the_last_press_of_a_rematch_deals_in_the_same_step(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         old = await ended_game(world, ANNA, BEN)
-        await world.service.rematch(old.id, ANNA, "r1", world.time)
-        table = await world.service.rematch(old.id, BEN, "r2", world.time)
+        await world.service.lobby.rematch(old.id, ANNA, "r1", world.time)
+        table = await world.service.lobby.rematch(old.id, BEN, "r2", world.time)
         assert table.row.status == "running"
         await world.say()
         assert world.mouth.kinds("channel:")[-1] == "start"

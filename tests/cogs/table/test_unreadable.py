@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.personal import export, forget
+from cogs.table.people.privacy import export, forget
+from data.store import queries
 from data.store.rows import EXPIRED, FROZEN, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
@@ -33,12 +34,14 @@ async def spoilt(world: World, column: str = "options") -> str:
 
 async def noticed(world: World, table_id: str) -> None:
     with pytest.raises(NotYours, match="frozen"):
-        await world.service.load(table_id)
+        await world.service.tables.load(table_id)
 
 
 async def status(world: World, table_id: str) -> str:
     (found,) = [
-        table.status for table in await world.service.of_guild(GUILD) if table.id == table_id
+        table.status
+        for table in await world.service.moderators.of_guild(GUILD)
+        if table.id == table_id
     ] or [EXPIRED]
     return found
 
@@ -51,29 +54,29 @@ async def test_it_is_listed_and_can_be_closed(tmp_path: Path, column: str, known
         table_id = await spoilt(world, column)
         if known:
             await noticed(world, table_id)
-        (listed,) = await service.of_guild(GUILD)
+        (listed,) = await service.moderators.of_guild(GUILD)
         assert (listed.id, listed.channel_id, listed.game) == (table_id, CHANNEL, "helge")
         assert listed.status == (FROZEN if known else RUNNING)
         with pytest.raises(NotYours, match="channel-busy") as busy:
-            await service.open(world.opening(), world.time)
+            await service.lobby.open(world.opening(), world.time)
         assert busy.value.params == {"table": table_id}
         with pytest.raises(NotYours, match="no-table"):
-            await service.end_by_manager(table_id, GUILD + 1, world.time)
-        assert await service.end_by_manager(table_id, GUILD, world.time) == FROZEN
-        assert await service.of_guild(GUILD) == ()
+            await service.moderators.end_by_manager(table_id, GUILD + 1, world.time)
+        assert await service.moderators.end_by_manager(table_id, GUILD, world.time) == FROZEN
+        assert await service.moderators.of_guild(GUILD) == ()
         await world.say()
         assert world.mouth.kinds()[-1] == "start"  # nobody knows where to say it
-        await service.open(world.opening(), world.time)
+        await service.lobby.open(world.opening(), world.time)
         with pytest.raises(NotYours, match="over"):
-            await service.end_by_manager(table_id, GUILD, world.time)
+            await service.moderators.end_by_manager(table_id, GUILD, world.time)
 
 
 async def test_a_lobby_of_which_nobody_has_noticed_anything_closes(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        lobby = await world.service.open(world.opening(), world.time)
+        lobby = await world.service.lobby.open(world.opening(), world.time)
         spoil(world, "UPDATE tables SET options = 'not json'")
-        assert await world.service.end_by_manager(lobby.id, GUILD, world.time) == FROZEN
-        await world.service.open(world.opening(), world.time)
+        assert await world.service.moderators.end_by_manager(lobby.id, GUILD, world.time) == FROZEN
+        await world.service.lobby.open(world.opening(), world.time)
 
 
 async def test_a_row_that_is_legible_and_wrong_is_told_that_it_is_closed(tmp_path: Path) -> None:
@@ -81,49 +84,49 @@ async def test_a_row_that_is_legible_and_wrong_is_told_that_it_is_closed(tmp_pat
         table = await world.playing(ANNA, BEN)
         await world.say()
         spoil(world, "UPDATE tables SET locale = 'fr'")
-        assert await world.service.end_by_manager(table.id, GUILD, world.time) == FROZEN
+        assert await world.service.moderators.end_by_manager(table.id, GUILD, world.time) == FROZEN
         await world.say()
-        assert world.mouth.said[-1].payload["key"] == "notice-given-up"
+        assert world.mouth.said[-1].message.key == "notice-given-up"
 
 
 async def test_it_can_be_frozen_by_hand_and_not_thawed(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         service, table_id = world.service, await spoilt(world)
-        await service.freeze(table_id, GUILD, world.time)
+        await service.moderators.freeze(table_id, GUILD, world.time)
         assert await status(world, table_id) == FROZEN
         with pytest.raises(NotYours, match="still-broken"):
-            await service.thaw(table_id, GUILD, world.time)
+            await service.moderators.thaw(table_id, GUILD, world.time)
         with pytest.raises(NotYours, match="not-running"):
-            await service.freeze(table_id, GUILD, world.time)
+            await service.moderators.freeze(table_id, GUILD, world.time)
 
 
 async def test_no_game_is_brought_into_its_channel(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table_id = await spoilt(world)
         other = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
-        await world.service.lose(other.id, CHANNEL + 1, "deleted", world.time)
+        await world.service.places.lose(other.id, CHANNEL + 1, "deleted", world.time)
         with pytest.raises(NotYours, match="channel-busy") as busy:
-            await world.service.bring(other.id, 1, GUILD, CHANNEL, world.time)
+            await world.service.places.bring(other.id, 1, GUILD, CHANNEL, world.time)
         assert busy.value.params == {"table": table_id}
 
 
 async def test_a_voice_channel_whose_party_cannot_be_read(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await spoilt(world)
-        await world.service.voice_left(CHANNEL, ANNA.user_id, world.time)
-        await world.service.voice_joined(CHANNEL, ANNA.user_id, world.time)
+        await world.service.party.voice_left(CHANNEL, ANNA.user_id, world.time)
+        await world.service.party.voice_joined(CHANNEL, ANNA.user_id, world.time)
 
 
 async def test_what_was_on_its_way_is_said_or_dropped_all_the_same(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        waiting = await world.store.outbox_heads()
+        waiting = await world.store.read(queries.outbox_heads())
         await world.say()
         spoil(world, "UPDATE tables SET options = 'not json'")
         for row in waiting:
             assert row.table_id == table.id
-            assert await world.service.delivered(row, 4711, world.time) is None
-            await world.service.silenced(row, "unknown-channel", world.time)
+            assert await world.service.notices.delivered(row, 4711, world.time) is None
+            await world.service.notices.silenced(row, "unknown-channel", world.time)
 
 
 async def test_her_file_holds_what_cannot_be_read_as_it_stands(tmp_path: Path) -> None:
@@ -143,7 +146,7 @@ async def test_what_cannot_be_read_and_may_name_her_goes_with_her(tmp_path: Path
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         await world.say()
-        await world.service.freeze(table.id, GUILD, world.time)
+        await world.service.moderators.freeze(table.id, GUILD, world.time)
         wreck = f"'not json {ANNA.user_id}'"
         spoil(world, f"UPDATE tables SET untold = {wreck}")  # noqa: S608
         spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import checkup
-from data.store import migrate, seals
+from cogs.table import upkeep
+from data.store import migrate, queries, seals
 from data.store.rows import ENDED, FROZEN, LOBBY, RUNNING
 from engine.record import Record, verify
 from engine.refusals import NotYours
@@ -48,13 +49,13 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
     async with World(tmp_path, time=LATER) as world:
         kept = path.with_name(f"spiel.db.v{version}.backup")
         assert kept.exists() == (version < len(migrate.migrations()))
-        assert await world.service.check(world.time) == 0
+        assert await upkeep.check(world.service, world.time) == 0
         await world.clock.catch_up()
         # What that version had not said any more is said by this one.
         await world.say()
         assert {"board", "lobby"} <= set(world.mouth.kinds())
-        (running,) = await world.store.with_status(RUNNING)
-        table = await world.service.load(running.id)
+        (running,) = await world.store.read(queries.with_status(RUNNING))
+        table = await world.service.tables.load(running.id)
         assert table.play()[1].seq == MOVES
         moves = 0
         while not table.over:
@@ -63,10 +64,10 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
         await world.say()
         assert moves > MOVES
         assert world.mouth.kinds()[-1] == "ended"
-        row = await world.store.table(table.id)
+        row = await world.store.read(queries.table(table.id))
         assert row is not None
         assert row.status == ENDED
-        record = await world.service.record(table.id)
+        record = await world.service.tables.record(table.id)
     assert len(record.entries) == MOVES + moves
     assert verify(Record.from_json(record.to_json())).seq == len(record.entries)
 
@@ -75,10 +76,10 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
 async def test_nobody_knows_whose_seats_were_before(version: int, tmp_path: Path) -> None:
     restored(version, tmp_path)
     async with World(tmp_path, time=LATER) as world:
-        (lobby,) = await world.store.with_status(LOBBY)
-        (running,) = await world.store.with_status(RUNNING)
-        assert {seat.since for seat in await world.store.seats(lobby.id)} == {0}
-        assert {seat.since for seat in await world.store.seats(running.id)} == {None}
+        (lobby,) = await world.store.read(queries.with_status(LOBBY))
+        (running,) = await world.store.read(queries.with_status(RUNNING))
+        assert {seat.since for seat in await world.store.read(queries.seats(lobby.id))} == {0}
+        assert {seat.since for seat in await world.store.read(queries.seats(running.id))} == {None}
 
 
 def spoil(path: Path, sql: str) -> str:
@@ -116,12 +117,12 @@ async def test_an_upgrade_makes_no_damage_good(
     report = [line.text for line in checkup.examine(path, tmp_path / "none", LATER) if line.wrong]
     assert report == [f"table {table_id} does not follow from its log: {why}"]
     async with World(tmp_path, time=LATER) as world:
-        assert await world.service.check(world.time) == 1
-        row = await world.store.table(table_id)
+        assert await upkeep.check(world.service, world.time) == 1
+        row = await world.store.read(queries.table(table_id))
         assert row is not None
         assert (row.status, row.trouble) == (FROZEN, why)
         with pytest.raises(NotYours):
-            await world.service.thaw(table_id, row.guild_id, world.time)
+            await world.service.moderators.thaw(table_id, row.guild_id, world.time)
     assert unsound(path) == {table_id: why}
 
 
@@ -135,7 +136,7 @@ async def test_an_upgrade_makes_no_damage_of_a_lobby_or_an_ended_game_good(
     (table_id,) = {line.split()[1] for line in report}
     async with World(tmp_path, time=LATER) as world:
         with pytest.raises(NotYours):
-            await world.service.join(table_id, CARLA, "press-c", world.time)
+            await world.service.lobby.join(table_id, CARLA, "press-c", world.time)
     assert unsound(path)[table_id] == seals.SEAL
 
 
@@ -144,7 +145,7 @@ async def test_a_lobby_goes_on_too(version: int, tmp_path: Path) -> None:
     restored(version, tmp_path)
     async with World(tmp_path, time=LATER) as world:
         await world.clock.catch_up()
-        (lobby,) = await world.store.with_status(LOBBY)
-        await world.service.join(lobby.id, CARLA, "press-c", world.time)
-        table = await world.service.start(lobby.id, BEN.user_id, world.time)
+        (lobby,) = await world.store.read(queries.with_status(LOBBY))
+        await world.service.lobby.join(lobby.id, CARLA, "press-c", world.time)
+        table = await world.service.lobby.start(lobby.id, BEN.user_id, world.time)
         assert (await world.move(table)).play()[1].seq == 1

@@ -13,8 +13,9 @@ from typing import Any
 
 import pytest
 
+from cogs.table import upkeep
 from cogs.table.model import Person, Table
-from cogs.table.places import BARRED
+from cogs.table.notify.places import BARRED
 from data.store.rows import RUNNING
 from tests.cogs.table.test_walks import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
 from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, now
@@ -36,47 +37,51 @@ class Upheaval(Walk):
 
     async def left(self, who: Person) -> None:
         """Have it noticed that somebody is no member any more."""
-        await self.service.gone(self.table.id, who.user_id, self.world.time)
+        await self.service.people.gone(self.table.id, who.user_id, self.world.time)
 
     async def offer(self, who: Person) -> None:
         to = self.chance.choice(EVERYBODY)
-        await self.service.offer(self.table.id, who.user_id, to, self.world.time)
+        await self.service.people.offer(self.table.id, who.user_id, to, self.world.time)
 
     async def ask(self, _: Person) -> None:
         person, seat = self.chance.choice(EVERYBODY), self.chance.choice(ANY_SEAT)
         gone = self.chance.random() < 0.2
         if seat < len(self.table.seats):
-            await self.service.ask_seat(self.table.id, seat, person, self.world.time, left=gone)
+            await self.service.people.ask_seat(
+                self.table.id, seat, person, self.world.time, left=gone
+            )
 
     async def take(self, _: Person) -> None:
         """Let those take seats to whom they were offered."""
-        for motion in await self.service.motions(self.table.id):
+        for motion in await self.service.votes.motions(self.table.id):
             wanted = motion.facts.get("user") if motion.topic == "swap" else None
             person = next((p for p in EVERYBODY if p.user_id == wanted), None)
             if person is not None:
-                await self.service.take(self.table.id, motion.id, person, self.world.time)
+                await self.service.people.take(self.table.id, motion.id, person, self.world.time)
 
     async def manage(self, _: Person) -> None:
         seat, to = self.chance.choice(ANY_SEAT), self.chance.choice(TO)
         if seat < len(self.table.seats):
-            await self.service.seat_by_manager(self.table.id, GUILD, seat, to, self.world.time)
+            await self.service.moderators.seat_by_manager(
+                self.table.id, GUILD, seat, to, self.world.time
+            )
 
     async def freeze(self, _: Person) -> None:
         """Freeze the table, and some time later let it go on."""
-        await self.service.freeze(self.table.id, GUILD, self.world.time)
+        await self.service.moderators.freeze(self.table.id, GUILD, self.world.time)
         await self.world.pass_time(self.chance.choice((1000, HOUR, 50 * HOUR)))
-        await self.service.thaw(self.table.id, GUILD, self.world.time)
+        await self.service.moderators.thaw(self.table.id, GUILD, self.world.time)
 
     async def lose(self, _: Person) -> None:
         row = self.table.row
-        await self.service.lose(self.table.id, row.channel_id, BARRED, self.world.time)
+        await self.service.places.lose(self.table.id, row.channel_id, BARRED, self.world.time)
 
     async def find(self, who: Person) -> None:
-        await self.service.attempt(self.table.id, who.user_id, self.world.time)
+        await self.service.places.attempt(self.table.id, who.user_id, self.world.time)
 
     async def bring(self, who: Person) -> None:
         to, at = self.chance.choice((CHANNEL, CHANNEL + 1)), self.world.time
-        await self.service.bring(self.table.id, who.user_id, GUILD, to, at)
+        await self.service.places.bring(self.table.id, who.user_id, GUILD, to, at)
 
 
 UPHEAVALS: tuple[tuple[Any, int], ...] = (
@@ -104,7 +109,7 @@ async def lively(world: World, table: Table) -> None:
         return
     ends_of = {kind: await world.store.timers(table.id, kind) for kind in ENDINGS}
     gone = {row.user_id for row in table.seats if row.status == "away"}
-    assert gone <= {timer.payload["user"] for timer in ends_of["away"]}
+    assert gone <= {timer.what.user for timer in ends_of["away"]}
     assert ("pause" in table.row.holds) == bool(ends_of["resume"])
     assert ("place" in table.row.holds) == bool(ends_of["homeless"])
 
@@ -132,7 +137,7 @@ async def test_weeks_of_upheaval(
             await lively(world, walk.table)
             if walk.table.over:
                 break
-        assert await world.service.check(world.time) == 0
+        assert await upkeep.check(world.service, world.time) == 0
         await ends(walk, chance.choice([*walk.people, None]))
         assert (await now(world, walk.table)).over
     quiet(caplog)

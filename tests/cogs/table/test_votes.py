@@ -37,7 +37,7 @@ async def test_a_question_ends_with_whom_it_is_about(choice: str, tmp_path: Path
         table = await clocked(world, ANNA, BEN, CARLA, DORA, game="haiclue")
         for person in (CARLA, DORA):
             await clue(world, table, person.user_id)
-        await world.service.gone(table.id, ANNA.user_id, world.time)
+        await world.service.people.gone(table.id, ANNA.user_id, world.time)
         await sound(world, table)
         if choice:
             for person in (BEN, CARLA):
@@ -50,7 +50,7 @@ async def test_a_question_ends_with_whom_it_is_about(choice: str, tmp_path: Path
         await world.pass_time(DAY)
         await world.say()
         (asked,) = notices(world, "late")
-        assert asked.payload["args"]["seats"] == [1]
+        assert asked.message.args["seats"] == [1]
         for person in (CARLA, DORA, ANNA):
             if await late(world, table):
                 table = await vote(world, table, person, "computer")
@@ -62,11 +62,11 @@ async def test_nobody_waits_for_the_answer_of_somebody_on_holiday(tmp_path: Path
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         silent, (there, away) = table.waiting[0], others(table)
-        await world.service.away(away.user_id, world.time + 21 * DAY, world.time)
+        await world.service.people.away(away.user_id, world.time + 21 * DAY, world.time)
         await world.pass_time(DAY)
         await world.say()
         (asked,) = notices(world, "late")
-        assert asked.payload["args"]["missing"] == [there.user_id]
+        assert asked.message.args["missing"] == [there.user_id]
         table = await vote(world, table, there, "computer")
         assert table.computer(silent), "one of one"
         await sound(world, table)
@@ -76,7 +76,7 @@ async def test_whoever_answers_on_holiday_is_heard(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         silent, (there, away) = table.waiting[0], others(table)
-        await world.service.away(away.user_id, world.time + 21 * DAY, world.time)
+        await world.service.people.away(away.user_id, world.time + 21 * DAY, world.time)
         await world.pass_time(DAY)
         table = await vote(world, table, away, "end")
         assert not table.over, "one of two"
@@ -91,10 +91,10 @@ async def test_where_all_others_are_on_holiday_nobody_is_asked_before_they_are_b
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         silent, (away,) = table.waiting[0], others(table)
-        await world.service.away(away.user_id, world.time + 3 * DAY, world.time)
+        await world.service.people.away(away.user_id, world.time + 3 * DAY, world.time)
         gone = table.seats[silent].user_id
         assert gone is not None
-        await world.service.gone(table.id, gone, world.time)
+        await world.service.people.gone(table.id, gone, world.time)
         table = await sound(world, table)
         assert (table.over, await late(world, table)) == (False, None), "it is not abandoned"
         await world.pass_time(DAY)
@@ -103,7 +103,7 @@ async def test_where_all_others_are_on_holiday_nobody_is_asked_before_they_are_b
         await world.pass_time(1)
         await world.say()
         (asked,) = notices(world, "late")
-        assert asked.payload["args"]["missing"] == [away.user_id]
+        assert asked.message.args["missing"] == [away.user_id]
         table = await vote(world, await sound(world, table), away, "default")
         assert table.row.seq > 0
 
@@ -114,17 +114,17 @@ async def test_most_of_those_who_are_there_end_a_pause_and_decide_on_a_seat(
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         for person in (ANNA, BEN, CARLA):
-            await world.service.pause(table.id, person.user_id, world.time)
+            await world.service.votes.pause(table.id, person.user_id, world.time)
         gone = waited_for(table)
         there, away = others(table)
-        await world.service.away(away.user_id, world.time + 21 * DAY, world.time)
-        await world.service.away(gone.user_id, world.time + 21 * DAY, world.time)
-        table = await world.service.pause(table.id, there.user_id, world.time)
+        await world.service.people.away(away.user_id, world.time + 21 * DAY, world.time)
+        await world.service.people.away(gone.user_id, world.time + 21 * DAY, world.time)
+        table = await world.service.votes.pause(table.id, there.user_id, world.time)
         assert not table.row.holds
         seat = table.waiting[0]
-        await world.service.ask_seat(table.id, seat, DORA, world.time, left=True)
-        (motion,) = await world.service.motions(table.id)
-        await world.service.answer(table.id, motion.id, there.user_id, "yes", world.time)
+        await world.service.people.ask_seat(table.id, seat, DORA, world.time, left=True)
+        (motion,) = await world.service.votes.motions(table.id)
+        await world.service.votes.answer(table.id, motion.id, there.user_id, "yes", world.time)
         await world.pass_time(DAY)
         table = await sound(world, table)
         assert table.seats[seat].user_id == DORA.user_id
@@ -134,22 +134,22 @@ async def test_all_on_holiday_can_go_on(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
         for person in (ANNA, BEN):
-            await world.service.pause(table.id, person.user_id, world.time)
+            await world.service.votes.pause(table.id, person.user_id, world.time)
         for person in (ANNA, BEN):
-            await world.service.away(person.user_id, world.time + 9 * DAY, world.time)
-        table = await world.service.pause(table.id, ANNA.user_id, world.time)
+            await world.service.people.away(person.user_id, world.time + 9 * DAY, world.time)
+        table = await world.service.votes.pause(table.id, ANNA.user_id, world.time)
         assert not table.row.holds, "whoever presses is there"
 
 
 async def test_everybody_is_asked_for_a_pause(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN)
-        await world.service.away(2, world.time + 21 * DAY, world.time)
-        table = await world.service.pause(table.id, 1, world.time)
+        await world.service.people.away(2, world.time + 21 * DAY, world.time)
+        table = await world.service.votes.pause(table.id, 1, world.time)
         await world.say()
         (asked,) = notices(world, "pause-proposed")
         assert not table.row.holds
-        facts = asked.payload["args"]
+        facts = asked.message.args
         assert (facts["missing"], facts["pings"]) == ([2], []), "named, without a ping"
 
 
@@ -157,12 +157,12 @@ async def test_a_question_pings_nobody_who_wants_to_be_left_alone(tmp_path: Path
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, DORA)
         nothing, quiet, loud = others(table)
-        await world.service.wish(nothing.user_id, {"way": "none"}, world.time)
-        await world.service.wish(quiet.user_id, {"quiet": "00:00-23:59"}, world.time)
+        await world.service.preferences.wish(nothing.user_id, {"way": "none"}, world.time)
+        await world.service.preferences.wish(quiet.user_id, {"quiet": "00:00-23:59"}, world.time)
         await world.pass_time(DAY)
         await world.say()
         (asked,) = notices(world, "late")
-        facts = asked.payload["args"]
+        facts = asked.message.args
         assert facts["missing"] == sorted((nothing.user_id, quiet.user_id, loud.user_id))
         assert facts["pings"] == [loud.user_id]
         said = notice(table, asked.id, "notice-late", facts)
@@ -172,7 +172,7 @@ async def test_a_question_pings_nobody_who_wants_to_be_left_alone(tmp_path: Path
 
 async def resigned(world: World, table: Table, *people: Person) -> Table:
     for person in people:
-        await world.service.resign(table.id, person.user_id, world.time)
+        await world.service.play.resign(table.id, person.user_id, world.time)
     await world.pass_time(0)
     return await sound(world, table)
 
@@ -195,7 +195,7 @@ async def test_who_leaves_no_longer_keeps_a_pause(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, DORA)
         for person in (ANNA, BEN, CARLA, DORA, ANNA, BEN):
-            table = await world.service.pause(table.id, person.user_id, world.time)
+            table = await world.service.votes.pause(table.id, person.user_id, world.time)
         assert table.row.holds
         assert not (await resigned(world, table, DORA)).row.holds, "two of three"
 
@@ -205,27 +205,27 @@ async def test_who_leaves_no_longer_ends_a_pause(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, DORA)
         for person in (ANNA, BEN, CARLA, DORA, ANNA):
-            table = await world.service.pause(table.id, person.user_id, world.time)
-        (motion,) = await world.service.motions(table.id)
-        await world.service.answer(table.id, motion.id, BEN.user_id, "no", world.time)
+            table = await world.service.votes.pause(table.id, person.user_id, world.time)
+        (motion,) = await world.service.votes.motions(table.id)
+        await world.service.votes.answer(table.id, motion.id, BEN.user_id, "no", world.time)
         table = await resigned(world, table, ANNA, CARLA)
         await world.say()
         (declined,) = notices(world, "resume-declined")
-        assert declined.payload["args"]["seat"] == table.seat_of(BEN.user_id)
-        assert (await world.service.motions(table.id), bool(table.row.holds)) == ((), True)
+        assert declined.message.args["seat"] == table.seat_of(BEN.user_id)
+        assert (await world.service.votes.motions(table.id), bool(table.row.holds)) == ((), True)
 
 
 async def test_all_who_are_left_have_agreed(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA)
         for person in (ANNA, BEN):
-            table = await world.service.pause(table.id, person.user_id, world.time)
+            table = await world.service.votes.pause(table.id, person.user_id, world.time)
         facts = {"pace": "2d", "lapse": "ask", "holiday": "yes"}
         for person in (ANNA, BEN):
-            await world.service.propose(table.id, person.user_id, "pace", facts, world.time)
+            await world.service.votes.propose(table.id, person.user_id, "pace", facts, world.time)
         table = await resigned(world, table, CARLA)
         assert (table.row.holds.keys(), table.row.pace) == ({"pause"}, "2d")
-        assert await world.service.motions(table.id) == ()
+        assert await world.service.votes.motions(table.id) == ()
 
 
 @pytest.mark.parametrize("by", ["manager", "holiday", "swap"])
@@ -239,13 +239,13 @@ async def test_answers_are_counted_again_whoever_is_asked_no_more(by: str, tmp_p
         await world.pass_time(DAY)
         await vote(world, table, first, "computer")
         if by == "manager":
-            await service.seat_by_manager(table.id, GUILD, seat, "computer", world.time)
+            await service.moderators.seat_by_manager(table.id, GUILD, seat, "computer", world.time)
         elif by == "holiday":
-            await service.away(second.user_id, world.time + 9 * DAY, world.time)
+            await service.people.away(second.user_id, world.time + 9 * DAY, world.time)
         else:
-            await service.offer(table.id, second.user_id, DORA, world.time)
-            swap = (await service.motions(table.id))[-1]
-            await service.take(table.id, swap.id, DORA, world.time)
+            await service.people.offer(table.id, second.user_id, DORA, world.time)
+            swap = (await service.votes.motions(table.id))[-1]
+            await service.people.take(table.id, swap.id, DORA, world.time)
         await world.pass_time(0)
         table = await sound(world, table)
         assert table.computer(silent) is (by != "swap"), "who has the seat now, is asked now"
@@ -258,7 +258,7 @@ async def test_a_question_without_an_answer_stays(tmp_path: Path) -> None:
         await world.pass_time(DAY)
         table = await resigned(world, table, leaves)
         assert await late(world, table) is not None
-        await world.service.away(there.user_id, world.time + DAY, world.time)
+        await world.service.people.away(there.user_id, world.time + DAY, world.time)
         await world.pass_time(0)
         table = await sound(world, table)
         assert await late(world, table) is not None, "nobody has decided that we wait"
@@ -273,20 +273,20 @@ async def test_an_old_proposal_makes_room_for_a_new_one(tmp_path: Path) -> None:
         service = world.service
         table = await clocked(world, ANNA, BEN, CARLA, time="14d")
         for person in (ANNA, BEN):
-            await service.pause(table.id, person.user_id, world.time)
-        (old,) = await service.motions(table.id)
+            await service.votes.pause(table.id, person.user_id, world.time)
+        (old,) = await service.votes.motions(table.id)
         world.time += DAY
-        table = await service.pause(table.id, CARLA.user_id, world.time)
+        table = await service.votes.pause(table.id, CARLA.user_id, world.time)
         await world.say()
-        (motion,) = await service.motions(table.id)
+        (motion,) = await service.votes.motions(table.id)
         assert (table.row.holds, motion.ballots) == ({}, {CARLA.user_id: "yes"})
         *_, asked = notices(world, "pause-proposed")
-        facts = asked.payload["args"]
+        facts = asked.message.args
         assert (facts["motion"], facts["pings"]) == (motion.id, [ANNA.user_id, BEN.user_id])
         with pytest.raises(NotYours, match="motion-over"):
-            await service.answer(table.id, old.id, CARLA.user_id, "yes", world.time)
+            await service.votes.answer(table.id, old.id, CARLA.user_id, "yes", world.time)
         for person in (ANNA, BEN):
-            table = await service.pause(table.id, person.user_id, world.time)
+            table = await service.votes.pause(table.id, person.user_id, world.time)
         assert table.row.holds.keys() == {"pause"}
         await sound(world, table)
 
@@ -294,7 +294,7 @@ async def test_an_old_proposal_makes_room_for_a_new_one(tmp_path: Path) -> None:
 async def test_an_old_proposal_blocks_no_other_one(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, time="14d")
-        propose = partial(world.service.propose, table.id)
+        propose = partial(world.service.votes.propose, table.id)
         await propose(ANNA.user_id, "pace", CLOCKS[0], world.time)
         world.time += DAY - 1
         with pytest.raises(NotYours, match="motion-open"):
@@ -311,16 +311,16 @@ async def test_what_is_proposed_again_is_posted_again_and_pings_nobody(tmp_path:
     async with World(tmp_path) as world:
         service = world.service
         table = await clocked(world, ANNA, BEN, CARLA)
-        await service.pause(table.id, ANNA.user_id, world.time)
-        await service.pause(table.id, BEN.user_id, world.time)
+        await service.votes.pause(table.id, ANNA.user_id, world.time)
+        await service.votes.pause(table.id, BEN.user_id, world.time)
         for later in (MINUTE - 1, HOUR):
-            await service.pause(table.id, ANNA.user_id, world.time + later)
+            await service.votes.pause(table.id, ANNA.user_id, world.time + later)
         await world.say()
-        first, again = (row.payload["args"] for row in notices(world, "pause-proposed"))
+        first, again = (row.message.args for row in notices(world, "pause-proposed"))
         assert again["motion"] == first["motion"]
         assert (first["pings"], first["missing"]) == ([2, 3], [2, 3])
         assert (again["pings"], again["missing"]) == ([], [3])
-        table = await service.answer(table.id, again["motion"], 3, "yes", world.time + HOUR)
+        table = await service.votes.answer(table.id, again["motion"], 3, "yes", world.time + HOUR)
         assert table.row.holds
 
 
@@ -329,8 +329,8 @@ async def test_whoever_is_on_holiday_agrees_by_proposing_the_same(tmp_path: Path
         service = world.service
         table = await clocked(world, ANNA, BEN, CARLA)
         for person in (ANNA, BEN, CARLA):
-            await service.pause(table.id, person.user_id, world.time)
-        await service.away(CARLA.user_id, world.time + 9 * DAY, world.time)
-        await service.pause(table.id, ANNA.user_id, world.time)
-        table = await service.pause(table.id, CARLA.user_id, world.time)
+            await service.votes.pause(table.id, person.user_id, world.time)
+        await service.people.away(CARLA.user_id, world.time + 9 * DAY, world.time)
+        await service.votes.pause(table.id, ANNA.user_id, world.time)
+        table = await service.votes.pause(table.id, CARLA.user_id, world.time)
         assert not table.row.holds, "two of three"

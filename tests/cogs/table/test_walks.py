@@ -14,10 +14,11 @@ from typing import Any
 
 import pytest
 
-from cogs.table.agreeing import LATE_CHOICES, TOPICS
-from cogs.table.clock import Clock
-from cogs.table.managing import TO_COMPUTER, TO_OWNER
+from cogs.table import upkeep
 from cogs.table.model import Person, Table
+from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
+from cogs.table.people.votes import LATE_CHOICES, TOPICS
+from data.store import queries
 from data.store.records import start_statuses
 from engine.dice import Stream
 from engine.refusals import Refusal
@@ -76,24 +77,24 @@ class Walk:
         await self._answer(who, lambda topic: LATE_CHOICES[:3] if topic == "late" else ("yes",))
 
     async def _answer(self, who: Person, wanted: Callable[[str], tuple[str, ...]]) -> None:
-        found = await self.service.motions(self.table.id)
+        found = await self.service.votes.motions(self.table.id)
         if found:
             motion = self.chance.choice(found)
             choice, at = self.chance.choice(wanted(motion.topic)), self.world.time
-            await self.service.answer(self.table.id, motion.id, who.user_id, choice, at)
+            await self.service.votes.answer(self.table.id, motion.id, who.user_id, choice, at)
 
     async def here(self, who: Person) -> None:
-        await self.service.here(self.table.id, who.user_id, self.world.time)
+        await self.service.people.here(self.table.id, who.user_id, self.world.time)
 
     async def away(self, who: Person) -> None:
         until = self.world.time + self.chance.randrange(HOUR, 10 * DAY)
-        await self.service.away(who.user_id, until, self.world.time)
+        await self.service.people.away(who.user_id, until, self.world.time)
 
     async def back(self, who: Person) -> None:
-        await self.service.back_home(who.user_id, self.world.time)
+        await self.service.people.back_home(who.user_id, self.world.time)
 
     async def pause(self, who: Person) -> None:
-        await self.service.pause(self.table.id, who.user_id, self.world.time)
+        await self.service.votes.pause(self.table.id, who.user_id, self.world.time)
 
     async def pace(self, who: Person) -> None:
         facts = {
@@ -101,28 +102,30 @@ class Walk:
             "lapse": self.chance.choice(LAPSES),
             "holiday": self.chance.choice(("yes", "no")),
         }
-        await self.service.propose(self.table.id, who.user_id, "pace", facts, self.world.time)
+        await self.service.votes.propose(self.table.id, who.user_id, "pace", facts, self.world.time)
 
     async def bump(self, who: Person) -> None:
-        await self.service.bump(self.table.id, who.user_id, self.world.time)
+        await self.service.people.bump(self.table.id, who.user_id, self.world.time)
 
     async def nudge(self, who: Person) -> None:
-        await self.service.nudge(self.table.id, who.user_id, self.world.time)
+        await self.service.people.nudge(self.table.id, who.user_id, self.world.time)
 
     async def undo(self, who: Person) -> None:
-        await self.service.undo(self.table.id, who.user_id, None, self.world.time)
+        await self.service.play.undo(self.table.id, who.user_id, None, self.world.time)
 
     async def resign(self, who: Person) -> None:
-        await self.service.resign(self.table.id, who.user_id, self.world.time)
+        await self.service.play.resign(self.table.id, who.user_id, self.world.time)
 
     async def stop(self, who: Person) -> None:
-        await self.service.vote_end(self.table.id, who.user_id, True, self.world.time)
+        await self.service.votes.vote_end(self.table.id, who.user_id, True, self.world.time)
 
     async def manage(self, _: Person) -> None:
         """Let the server's managers give any seat to a computer, or back."""
         seat = self.chance.randrange(len(self.table.seats))
         to = self.chance.choice((TO_COMPUTER, TO_OWNER))
-        await self.service.seat_by_manager(self.table.id, GUILD, seat, to, self.world.time)
+        await self.service.moderators.seat_by_manager(
+            self.table.id, GUILD, seat, to, self.world.time
+        )
 
     async def outage(self, _: Person) -> None:
         """Be down for a while; somebody else lives on with the same file."""
@@ -156,7 +159,7 @@ async def play(world: World, table: Table, seat: int, chance: random.Random) -> 
     """Make any move for a seat."""
     user, text = table.seats[seat].user_id, anything(table, seat, chance)
     assert user is not None
-    await world.service.submit(table.id, user, table.token(seat), text, world.time)
+    await world.service.play.submit(table.id, user, table.token(seat), text, world.time)
 
 
 def anything(table: Table, seat: int, chance: random.Random) -> str:
@@ -202,9 +205,9 @@ async def test_weeks_of_anything(
             if walk.table.over:
                 break
         run, position = walk.table.play()
-        entries = await world.store.entries(table.id)
+        entries = await world.store.read(queries.entries(table.id))
         assert run.replay(entries, start_statuses(walk.table.seats)) == position
-        assert await world.service.check(world.time) == 0
+        assert await upkeep.check(world.service, world.time) == 0
         await ends(walk, chance.choice([*walk.people, None]))
     quiet(caplog)
 
@@ -246,7 +249,7 @@ async def ends(walk: Walk, *active: Person | None) -> None:
             await play(world, table, seats[0], walk.chance)
         await world.say()
         if not seats:
-            nearest = await world.store.next_due()
+            nearest = await world.store.read(queries.next_due())
             assert nearest is not None, "nothing will ever happen"
             # The last phase of a fast clock goes by in leaps.
             world.time = max(world.time + (6 * HOUR if count > 60 else 0), nearest)

@@ -13,7 +13,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3]
 PROGRAM = """
 import asyncio, os, signal
-from cogs.table.computers import Computers
+from cogs.table.bots.pool import Computers
 
 async def main():
     pool = Computers(os.urandom)._executor()

@@ -6,10 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.drafting import form_of
-from cogs.table.lexicons import KEPT
 from cogs.table.model import Stale, Table
-from data.store import drafts, wordlists
+from cogs.table.play.drafts import form_of
+from data.store import drafts, queries, wordlists
 from engine import components, registry
 from engine.games.haiclue import Haiclue
 from engine.refusals import Illegal, NotYours
@@ -37,12 +36,14 @@ async def write(world: World, table: Table, user: int, count: int) -> tuple[str,
     assert form is not None
     draft: tuple[str, ...] = ()
     for word in form.items[:count]:
-        _, draft = await world.service.press_draft(table.id, user, table.token(seat), word)
+        _, draft = await world.service.play.press_draft(
+            table.id, user, table.token(seat), word, world.time
+        )
     return draft
 
 
 async def kept(world: World, table: Table) -> dict[tuple[int, str], tuple[str, ...]]:
-    return await world.store.read(lambda db: drafts.of_table(db, table.id))
+    return await world.store.read(drafts.of_table(table.id))
 
 
 async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path: Path) -> None:
@@ -50,18 +51,18 @@ async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path:
         table = await playing(world)
         draft = await write(world, table, 1, 3)
     async with World(tmp_path, mouth=world.mouth, time=world.time, entropy=world.entropy) as world:
-        table = await world.service.load(table.id)
-        assert await world.service.draft(table, 0) == draft
-        assert await world.service.draft(table, 1) == ()
+        table = await world.service.tables.load(table.id)
+        assert await world.service.play.draft(table, 0) == draft
+        assert await world.service.play.draft(table, 1) == ()
         for user in (1, 2, 3):
             words = await write(world, table, user, 2)
-            table = await world.service.submit(
+            table = await world.service.play.submit(
                 table.id, user, table.token(user - 1), f"clue {' '.join(words[:2])}", world.time
             )
         assert table.view(None).phase == "guess"
         assert await kept(world, table) == {}
         with pytest.raises(Stale):
-            await world.service.press_draft(table.id, 1, "0.r1", draft[0])
+            await world.service.play.press_draft(table.id, 1, "0.r1", draft[0], world.time)
 
 
 async def test_nobody_else_reads_or_writes_a_draft(tmp_path: Path) -> None:
@@ -69,11 +70,13 @@ async def test_nobody_else_reads_or_writes_a_draft(tmp_path: Path) -> None:
         table = await playing(world)
         await write(world, table, 1, 3)
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.press_draft(table.id, 99, table.token(0), "t1")
+            await world.service.play.press_draft(table.id, 99, table.token(0), "t1", world.time)
         theirs = form_of(table, 0)
         assert theirs is not None
         with pytest.raises(Illegal, match="unknown-item"):
-            await world.service.press_draft(table.id, 2, table.token(1), theirs.items[0])
+            await world.service.play.press_draft(
+                table.id, 2, table.token(1), theirs.items[0], world.time
+            )
         said = repr([row.payload for row in world.mouth.said])
         assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
 
@@ -85,17 +88,17 @@ async def test_e11_time_up_sends_finished_drafts_and_voids_the_others(tmp_path: 
         finished = await write(world, table, 1, 3)
         await write(world, table, 2, 1)
         await world.pass_time(60_000)
-        entries = await world.store.entries(table.id)
+        entries = await world.store.read(queries.entries(table.id))
         assert [(e.kind, e.seat, e.action) for e in entries] == [
             ("act", 0, f"clue {' '.join(finished)}"),
             ("default", 1, "void"),
             ("default", 2, "void"),
         ]
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert (table.view(None).phase, table.owing) == ("guess", (1, 2))
         await world.say()
         await world.pass_time(30_000)
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert table.view(None).round == 2
 
 
@@ -108,9 +111,11 @@ async def test_time_up_asks_for_every_guess_that_is_owed(tmp_path: Path) -> None
         await world.pass_time(60_000)
         await world.say()
         await world.pass_time(60_000)
-        table = await world.service.load(table.id)
+        table = await world.service.tables.load(table.id)
         assert (table.view(None).round, table.view(None).phase) == (2, "clue")
-        defaults = [e for e in await world.store.entries(table.id) if e.kind == "default"]
+        defaults = [
+            e for e in await world.store.read(queries.entries(table.id)) if e.kind == "default"
+        ]
         assert len(defaults) == 6
 
 
@@ -119,7 +124,7 @@ async def test_games_of_a_server_share_one_order(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         first = await playing(world)
         for user in (1, 2, 3):
-            await world.service.vote_end(first.id, user, True, world.time)
+            await world.service.votes.vote_end(first.id, user, True, world.time)
         second = await world.playing(ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 1)
         other = await world.playing(
             ANNA, BEN, CARLA, game="haiclue", channel_id=CHANNEL + 2, guild_id=77
@@ -140,19 +145,19 @@ async def test_a_servers_own_words(tmp_path: Path) -> None:
     words = tuple((f"white{n}", f"black{n}") for n in range(1, 217))
     async with World(tmp_path) as world:
         opened = world.opening(game="haiclue", options={"word_language": "server"})
-        table = await world.service.open(opened, world.time)
+        table = await world.service.lobby.open(opened, world.time)
         for person in (BEN, CARLA):
-            await world.service.join(table.id, person, f"press-{person.user_id}", world.time)
+            await world.service.lobby.join(table.id, person, f"press-{person.user_id}", world.time)
         with pytest.raises(NotYours, match="no-list"):
-            await world.service.start(table.id, 1, world.time)
-        await world.service.add_list(table.row.guild_id, "ours.txt", words, 1, world.time)
-        table = await world.service.start(table.id, 1, world.time)
+            await world.service.lobby.start(table.id, 1, world.time)
+        await world.service.words.add_list(table.row.guild_id, "ours.txt", words, 1, world.time)
+        table = await world.service.lobby.start(table.id, 1, world.time)
         assert table.lexicon == words
-        assert await world.service.remove_list(table.row.guild_id, world.time)
-        assert not await world.service.remove_list(table.row.guild_id, world.time)
-        again = await world.service.load(table.id)
+        assert await world.service.words.remove_list(table.row.guild_id, world.time)
+        assert not await world.service.words.remove_list(table.row.guild_id, world.time)
+        again = await world.service.tables.load(table.id)
         assert again.scene(again.words).lexicon == words
-        left = await world.store.read(lambda db: wordlists.in_force(db, table.row.guild_id))
+        left = await world.store.read(wordlists.in_force(table.row.guild_id))
         assert left is None
 
 
@@ -160,7 +165,7 @@ async def test_only_the_lists_that_were_used_last_are_kept(tmp_path: Path) -> No
     async with World(tmp_path) as world:
         for guild in range(1, KEPT + 2):
             words = tuple((f"white{guild}-{n}", f"black{n}") for n in range(3))
-            await world.service.add_list(guild, "ours.txt", words, 1, world.time)
+            await world.service.words.add_list(guild, "ours.txt", words, 1, world.time)
         for number in (*range(1, KEPT + 1), 1, KEPT + 1):
             assert (await world.service._words(f"list-{number}"))[0][0] == f"white{number}-0"
         kept = world.service._lexicons

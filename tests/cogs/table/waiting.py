@@ -6,12 +6,10 @@ import sqlite3
 from functools import partial
 from typing import Any
 
-from cogs.table import pace
-from cogs.table.agreeing import TOPICS, tally
-from cogs.table.attention import HOMELESS
-from cogs.table.model import Person, Table
-from cogs.table.moving import RECOUNT
-from cogs.table.pace import DAY, HOUR, MINUTE
+from cogs.table.model import HOMELESS, Person, Table
+from cogs.table.people.votes import TOPICS, tally
+from cogs.table.time import time_control
+from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import clocks, motions, queries
 from data.store.records import start_statuses
 from data.store.rows import ENDED, RUNNING, ClockRow, MotionRow, OutboxRow
@@ -39,44 +37,44 @@ async def clocked(
 ) -> Table:
     """Begin a game with a clock; its first board has arrived."""
     service = world.service
-    table = await service.open(world.opening(host=people[0], **changes), world.time)
+    table = await service.lobby.open(world.opening(host=people[0], **changes), world.time)
     for person in people[1:]:
-        await service.join(table.id, person, f"press-{person.user_id}", world.time)
+        await service.lobby.join(table.id, person, f"press-{person.user_id}", world.time)
     for _ in range(computers):
-        await service.add_computer(table.id, people[0].user_id, "greedy", world.time)
+        await service.lobby.add_computer(table.id, people[0].user_id, "greedy", world.time)
     app = {"pace": time, "lapse": lapse, "holiday": holiday}
-    await service.set_options(table.id, people[0].user_id, options or {}, app, world.time)
-    table = await service.start(table.id, people[0].user_id, world.time)
+    await service.lobby.set_options(table.id, people[0].user_id, options or {}, app, world.time)
+    table = await service.lobby.start(table.id, people[0].user_id, world.time)
     await world.say()
     return table
 
 
 async def now(world: World, table: Table) -> Table:
-    return await world.service.load(table.id)
+    return await world.service.tables.load(table.id)
 
 
 async def clock(world: World, table: Table) -> ClockRow | None:
-    return await world.store.read(lambda db: clocks.read(db, table.id))
+    return await world.store.read(clocks.read(table.id))
 
 
 async def rests(world: World, table: Table) -> dict[int, int]:
-    return dict(await world.store.read(lambda db: clocks.rests(db, table.id)))
+    return dict(await world.store.read(clocks.rests(table.id)))
 
 
 async def late(world: World, table: Table) -> MotionRow | None:
     """Return what the table is asked about somebody absent."""
-    return await world.store.read(lambda db: motions.of_topic(db, table.id, "late"))
+    return await world.store.read(motions.of_topic(table.id, "late"))
 
 
 async def due(world: World, table: Table, kind: str) -> list[int]:
     """Return in how many milliseconds the timers of a kind are due."""
-    found = await world.store.read(lambda db: queries.timers(db, table.id, kind))
+    found = await world.store.read(queries.timers(table.id, kind))
     return [timer.due - world.time for timer in found]
 
 
 async def left(world: World, table: Table) -> int | None:
     """Return what is left of the time of the present decision, as the board would say it."""
-    timing = await world.service.deadline(await now(world, table), world.time)
+    timing = await world.service.clocks.deadline(await now(world, table), world.time)
     return None if timing.until is None else timing.until - world.time
 
 
@@ -96,14 +94,14 @@ def others(table: Table) -> list[Person]:
 async def vote(world: World, table: Table, person: Person, choice: str) -> Table:
     motion = await late(world, table)
     assert motion is not None
-    return await world.service.answer(table.id, motion.id, person.user_id, choice, world.time)
+    return await world.service.votes.answer(table.id, motion.id, person.user_id, choice, world.time)
 
 
 def notices(world: World, key: str = "") -> list[OutboxRow]:
     return [
         row
         for row in world.mouth.said
-        if row.kind == "notice" and str(row.payload["key"]).startswith(f"notice-{key}")
+        if row.kind == "notice" and str(row.message.key).startswith(f"notice-{key}")
     ]
 
 
@@ -122,7 +120,7 @@ async def sound(world: World, table: Table) -> Table:
     """Check what holds at any moment of any table; return it as it stands."""
     table, kinds, row, asks = await _at_once(world, table)
     run, position = table.play()
-    entries = await world.store.entries(table.id)
+    entries = await world.store.read(queries.entries(table.id))
     again = run.replay(entries, start_statuses(table.seats))
     assert again == position
     assert tuple(seat.status for seat in table.seats) == position.statuses
@@ -131,21 +129,21 @@ async def sound(world: World, table: Table) -> Table:
         assert not any(kinds.values())
         assert asks is None
         assert row is None
-        assert verify(await world.service.record(table.id)) is not None
+        assert verify(await world.service.tables.record(table.id)) is not None
         return table
     assert table.row.status == RUNNING
     _clock_fits(table, row, kinds, asks)
     assert await world.store.read(partial(heard_soon, table_id=table.id))
     computers = {seat for seat in table.owing if table.computer(seat)}
-    assert {timer.payload["seat"] for timer in kinds["computer"]} == computers
+    assert {timer.what.seat for timer in kinds["computer"]} == computers
     if asks is not None:
-        seats = {int(seat) for seat in asks.facts["seats"]}
+        seats = {int(seat) for seat in asks.facts.seats}
         assert seats & set(table.waiting), "nobody is asked about who has decided"
         assert all(position.statuses[seat] != "closed" for seat in seats & set(table.waiting))
     assert (not table.standing) == bool(kinds["idle"]), "whoever stops, somebody notices"
     assert len(kinds["idle"]) <= 1
     if not await world.store.timers(table.id, RECOUNT):
-        for motion in await world.service.motions(table.id):
+        for motion in await world.service.votes.motions(table.id):
             asked, ballots = tally(table, motion)
             decided = TOPICS[motion.topic].decide(len(asked), ballots)
             assert not ballots or decided is None, "what is decided is done"
@@ -188,7 +186,7 @@ def heard_soon(db: sqlite3.Connection, table_id: str) -> bool:
 def _clock_fits(
     table: Table, row: ClockRow | None, kinds: dict[str, Any], asks: MotionRow | None
 ) -> None:
-    each = pace.read(table.row.pace).each
+    each = time_control.read(table.row.pace).each
     if not each or not table.waiting or table.phase is not None:
         assert row is None
         assert not kinds["turn"]
@@ -204,5 +202,5 @@ def _clock_fits(
         assert not table.standing
         assert row.heard
         assert len(kinds["turn"]) <= (asks is None)
-        assert all(t.payload["tokens"] == list(row.tokens) for t in kinds["turn"])
+        assert all(t.what.tokens == list(row.tokens) for t in kinds["turn"])
         assert len(kinds["alarm"]) <= 1

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cogs.table.clock import Clock
-from cogs.table.computers import Computers
-from cogs.table.dealing import Opening
+from cogs.table.bots.pool import Computers
+from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
-from cogs.table.outbox import Outbox
+from cogs.table.notify.outbox import Outbox
 from cogs.table.service import TableService
-from data.store import Store
+from cogs.table.time.scheduler import Scheduler
+from data.store import Store, queries
 from data.store.rows import OutboxRow
 from tests.cogs.table.naming import loose_names
 
@@ -95,7 +95,7 @@ class World:
         self.store = await Store.open(self.path / "spiel.db", now=self.now)
         self.service = TableService(self.store, self.entropy)
         self.computers = Computers(self.entropy, seconds=0.01)
-        self.clock = Clock(self.service, self.computers, self.now, self._reopen, self._pause)
+        self.clock = Scheduler(self.service, self.computers, self.now, self._reopen, self._pause)
         self.outbox = Outbox(self.service, self.mouth, self.now)
         self.task = asyncio.create_task(self.outbox.run())
         return self
@@ -118,9 +118,9 @@ class World:
         """Wait until all that can be said has been said."""
         for _ in range(1600):
             await asyncio.sleep(0.005)
-            if self.outbox.idle and not await self.store.outbox_heads():
+            if self.outbox.idle and not await self.store.read(queries.outbox_heads()):
                 return
-        raise AssertionError(f"still to say: {await self.store.outbox_heads()}")
+        raise AssertionError(f"still to say: {await self.store.read(queries.outbox_heads())}")
 
     async def pass_time(self, milliseconds: int) -> None:
         """Let time pass and do what is due."""
@@ -144,19 +144,19 @@ class World:
         self, *people: Person, computers: int = 0, aloud: bool = False, **changes: Any
     ) -> Table:
         """Open a table, seat everybody and start; ``aloud``: each step is said before the next."""
-        table = await self.service.open(self.opening(host=people[0], **changes), self.time)
+        table = await self.service.lobby.open(self.opening(host=people[0], **changes), self.time)
         for person in people[1:]:
             if aloud:
                 await self.say()
             press = f"press-{person.user_id}"
-            table = await self.service.join(table.id, person, press, self.time)
+            table = await self.service.lobby.join(table.id, person, press, self.time)
         if aloud:
             await self.say()
         for _ in range(computers):
-            table = await self.service.add_computer(
+            table = await self.service.lobby.add_computer(
                 table.id, people[0].user_id, "greedy", self.time
             )
-        return await self.service.start(table.id, people[0].user_id, self.time)
+        return await self.service.lobby.start(table.id, people[0].user_id, self.time)
 
     async def move(self, table: Table, text: str | None = None) -> Table:
         """Let the first person who owes a decision act: ``text``, else the first legal one."""
@@ -165,4 +165,4 @@ class World:
         assert user is not None
         action = text or table.legal(seat)[0].text
         self.time += 1000
-        return await self.service.submit(table.id, user, table.token(seat), action, self.time)
+        return await self.service.play.submit(table.id, user, table.token(seat), action, self.time)
