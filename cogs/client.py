@@ -16,16 +16,16 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
 from cogs.delivery.threads import reopen
 from cogs.delivery.trouble import LINE, why
+from cogs.runtime import upkeep
 from cogs.runtime.backups import Backups
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import PRESSES
-from cogs.table import upkeep
+from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Outbox
-from cogs.table.service import TableService
 from cogs.table.time.scheduler import Scheduler
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
@@ -108,10 +108,10 @@ class SpieltischBot(commands.AutoShardedBot):
         self.service = TableService(store, entropy)
         self.pictures = PicturePool()
         self.app = App(self.service, self.pictures, now, self, backups, burst=burst)
-        self.outbox = Outbox(self.service, DiscordDeliverer(self.app, self), now)
+        self.outbox = Outbox(self.service.tables, DiscordDeliverer(self.app, self), now)
         self.places = PlaceWatch(self.app, self)
         self.computers = Computers(entropy)
-        self.clock = Scheduler(self.service, self.computers, now, self._reopen)
+        self.clock = Scheduler(self.service.tables, self.computers, now, self._reopen)
         self._running: list[asyncio.Task[None]] = []
         self._closing = False
         self._closed = asyncio.Event()

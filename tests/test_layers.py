@@ -131,7 +131,7 @@ def test_rooms_import_only_what_they_may(room: str) -> None:
         ("render.contract", "from discord import File"),
         ("render.contract", "import cogs"),
         ("data.words", "import render"),
-        ("cogs.table.service", "import discord.ext.commands"),
+        ("cogs.service", "import discord.ext.commands"),
         ("cogs.views", "from sandbox import app"),
         ("cogs.views", "from PIL import Image"),
         ("sandbox.app", "import engine"),

@@ -32,7 +32,7 @@ from cogs.delivery.trouble import (
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.notify.notices import user_of
-from cogs.table.notify.outbox import Gone, Later
+from cogs.table.notify.outbox import Gone, Later, Unmade
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
@@ -56,6 +56,7 @@ from data.store.messages import (
     Start,
     Status,
     Still,
+    Unreadable,
     Word,
 )
 from data.store.rows import LOBBY, OutboxRow
@@ -95,6 +96,8 @@ class DiscordDeliverer:
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
         message = row.message
+        if isinstance(message, Unreadable):
+            raise Unmade
         if isinstance(message, Notice) and message.key in notices.BARE:
             return await self._bare(row, message.key, search=search)
         if isinstance(message, KINDS):

@@ -6,7 +6,6 @@ import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from sqlite3 import Connection
 from typing import Final
 
 from cogs.table import soundness
@@ -18,7 +17,6 @@ from data.store import (
     queries,
     rotation,
     seals,
-    table_data,
     vitals,
 )
 from data.store.link import snapshot
@@ -68,16 +66,11 @@ def _version(database: Path) -> Line:
     return Line(f"schema version {found}{more}")
 
 
-def _trouble(db: Connection, table_id: str) -> str:
-    query = table_data.load(table_id, log=True)
-    return soundness.trouble(lambda: query.run(db))
-
-
 def _tables(database: Path) -> Iterator[Line]:
     with snapshot(database) as db:
         running = queries.ids_with_status(RUNNING).run(db)
-        found = {table_id: _trouble(db, table_id) for table_id in running}
-        frozen = [(row, _trouble(db, row.id)) for row in outlines.frozen().run(db)]
+        found = {table_id: soundness.trouble(db, table_id) for table_id in running}
+        frozen = [(row, soundness.trouble(db, row.id)) for row in outlines.frozen().run(db)]
     wrong = {table_id: why for table_id, why in found.items() if why}
     yield Line(f"running tables: {len(running)}, of which {len(running) - len(wrong)} follow")
     for table_id, why in wrong.items():

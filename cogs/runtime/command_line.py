@@ -11,9 +11,9 @@ from pathlib import Path
 
 from cogs.runtime import checkup
 from cogs.runtime.settings import Settings
+from cogs.runtime.upkeep import Back, gone_back
 from cogs.runtime.wall_time import WallTime
-from cogs.table.service import TableService
-from cogs.table.upkeep import Back, gone_back
+from cogs.service import TableService
 from data.store import Store, StoreError, Taken, rotation
 from data.store.restore import Unclear, over, restore
 

@@ -1,6 +1,7 @@
 """What the bot writes to its log: lines for people or for machines, and no secret in either.
 
-An error is told by its kind and where it was raised, never by its text (``cogs.table.error_traces``).
+An error is told by its kind and where it was raised, never by its text
+(``cogs.table.error_traces``).
 """
 
 from __future__ import annotations

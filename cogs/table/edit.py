@@ -78,6 +78,7 @@ class Edit:
         self.unsaid = dict(data.unsaid)
         self.entries: list[Entry] = []
         self.posts: list[Post] = []
+        self.silent: list[str] = []
         self.said: list[Said] = []
         self.total: Total | None = None
         self.nudged: dict[int, int | None] = {}
@@ -97,8 +98,8 @@ class Edit:
         """Replace the seats."""
         self.table = replace(self.table, seats=tuple(seats))
 
-    def move(self, table: Table) -> None:
-        """Take over a position: its columns follow it."""
+    def move(self, table: Table, **fields: Any) -> None:
+        """Take over a position: its columns follow it; ``fields`` are others that change."""
         position = table.play()[1]
         self.table = table
         self.alter(
@@ -106,6 +107,7 @@ class Edit:
             undos=position.undos,
             chain=position.chain,
             snapshot=codec.encode(position),
+            **fields,
         )
 
     def user(self, user_id: int) -> UserRow:
@@ -168,7 +170,8 @@ class Edit:
 
     def put(self, facts: Topic) -> MotionRow:
         """Put a vote in the place of an older one of its topic."""
-        number = int.from_bytes(self.chance(5))
+        newest = max((motion.id for motion in self.motions.values()), default=0)
+        number = newest + 1 + int.from_bytes(self.chance(5))  # in the order in which they are put
         self.motions.pop(facts.kind, None)
         motion = self.motions[facts.kind] = MotionRow(number, self.table.id, facts, self.now)
         return motion
@@ -193,12 +196,11 @@ class Edit:
         """Say a sentence by direct message."""
         self.say(f"dm:{user_id}", Word(key, args))
 
-    def unsay(self, kind: type[M] | None = None, destination: str | None = None) -> list[M]:
-        """Take back what has not been tried yet, of a kind or to a place; return it."""
+    def unsay(self, kind: type[M], destination: str | None = None) -> list[M]:
+        """Take back edits that have not been tried yet (of a place); return them."""
 
         def wanted(where: str, message: Message) -> bool:
-            right = kind is None or type(message) is kind
-            return right and destination in (None, where)
+            return type(message) is kind and destination in (None, where)
 
         found: list[Message] = []
         for number, row in list(self.unsaid.items()):
@@ -208,18 +210,10 @@ class Edit:
         self.posts = [post for post in self.posts if not wanted(post.destination, post.message)]
         return cast("list[M]", found)
 
-    def coming(self, destination: str, *kinds: type[Message], tried: bool = True) -> bool:
-        """Tell whether something of some kinds (any kind) is still to be said in a place.
-
-        ``tried``: what is being sent at this moment counts as well.
-        """
-        rows = (
-            row.message
-            for row in self.unsaid.values()
-            if row.destination == destination and (tried or row.state == PENDING)
-        )
-        posts = (post.message for post in self.posts if post.destination == destination)
-        return any(not kinds or type(message) in kinds for message in (*rows, *posts))
+    def silence(self, destination: str) -> None:
+        """Take back all that has not been tried yet in a place."""
+        self.silent.append(destination)
+        self.posts = [post for post in self.posts if post.destination != destination]
 
     def result(self) -> Table:
         """Return the table as it is now, with all that belongs to it."""
@@ -232,6 +226,7 @@ class Edit:
             self._data(),
             tuple(self.entries),
             tuple(self.posts),
+            tuple(self.silent),
             tuple(self.said),
             self.total,
             tuple(self.nudged.items()),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cogs.table.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
+from cogs.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
 from data.store.records import deal_of
 from data.store.rows import FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData

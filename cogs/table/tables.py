@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
+from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
 from cogs.table import ids
 from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
-from cogs.table.refusals import Busy, NoTable, NotOver, TableFrozen
 from cogs.table.word_lists import WordLists
 from data.store import Conflict, Store, Unsound, freezing, queries, table_data
 from data.store.records import record_of, start_statuses
@@ -30,6 +31,9 @@ logger = logging.getLogger(__name__)
 
 _RACES: Final = 8
 """How often a change is decided again after another one was faster."""
+
+_REMEMBERED: Final = 4096
+"""Tables of which it is remembered that their log was as it had been written."""
 
 Decide = Callable[[Edit], T]
 
@@ -53,6 +57,7 @@ class Tables:
         self.posted = asyncio.Event()
         self.timed = asyncio.Event()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._verified: OrderedDict[str, str] = OrderedDict()
 
     def lock(self, key: str) -> asyncio.Lock:
         """Return the lock of a table (or of something else); it lives while it is held."""
@@ -75,10 +80,13 @@ class Tables:
                 it is frozen now.
         """
         data = await self.data(table_id, users=users, log=log)
-        table = assembled(data.row, data.seats)
-        if table.row.lexicon:
-            table = replace(table, lexicon=await self.words.words(table.row.lexicon))
-        return replace(table, data=data)
+        return replace(await self.worded(assembled(data.row, data.seats)), data=data)
+
+    async def worded(self, table: Table) -> Table:
+        """Return a table with the words it is played with."""
+        if not table.row.lexicon:
+            return table
+        return replace(table, lexicon=await self.words.words(table.row.lexicon))
 
     async def data(
         self, table_id: str, *, users: Sequence[int] = (), log: bool = False
@@ -94,7 +102,13 @@ class Tables:
         return found
 
     async def change(
-        self, table_id: str, decide: Decide[T], now: int, users: Sequence[int] = ()
+        self,
+        table_id: str,
+        decide: Decide[T],
+        now: int,
+        users: Sequence[int] = (),
+        *,
+        log: bool = False,
     ) -> T:
         """Change a table: load it, decide, write what was decided.
 
@@ -104,6 +118,7 @@ class Tables:
                 the table was faster.
             now: Unix time in milliseconds.
             users: Users without a seat of whom something is to be known.
+            log: ``decide`` reads the log.
 
         Returns:
             What ``decide`` returned; all of it is on the disk.
@@ -114,7 +129,7 @@ class Tables:
         """
         async with self.lock(table_id):
             for _ in range(_RACES):
-                table = await self.load(table_id, users=users, log=True)
+                table = await self._to_change(table_id, users, log=log)
                 edit = Edit(table, now, self.chance)
                 result = decide(edit)
                 try:
@@ -128,6 +143,20 @@ class Tables:
                 return result
         raise Busy
 
+    async def _to_change(self, table_id: str, users: Sequence[int], *, log: bool) -> Table:
+        """Load a table whose log is compared with its sum once in this process's life."""
+        known = self._verified.get(table_id)
+        table = await self.load(table_id, users=users, log=log or known is None)
+        if not log and known is not None and table.kept.log != known:
+            table = await self.load(table_id, users=users, log=True)  # not written by us
+        return table
+
+    def _remember(self, table_id: str, log: str) -> None:
+        self._verified[table_id] = log
+        self._verified.move_to_end(table_id)
+        if len(self._verified) > _REMEMBERED:
+            self._verified.popitem(last=False)
+
     async def write(self, edit: Edit) -> None:
         """Write what was decided, then wake the outbox and the scheduler.
 
@@ -138,7 +167,7 @@ class Tables:
         if change.empty:
             return
         try:
-            await self.store.save(change)
+            self._remember(edit.table.id, await self.store.save(change))
         finally:
             # Also when the caller was cancelled: it may have been written all the same.
             self.posted.set()

@@ -12,8 +12,8 @@ from discord.ext import commands
 from cogs.runtime.backups import Backups
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import PRESSES_RATE, TYPING, TYPING_RATE, Once, Throttle
+from cogs.service import TableService
 from cogs.table.model import Person, Table
-from cogs.table.service import TableService
 from cogs.ui.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words

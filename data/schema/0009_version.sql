@@ -4,4 +4,4 @@ ALTER TABLE seals ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
 
 -- All that a table has not said yet is loaded with it.
 DROP INDEX outbox_pending;
-CREATE INDEX outbox_table ON outbox (table_id) WHERE state IN ('pending', 'sending');
+CREATE INDEX outbox_table ON outbox (table_id, kind, state) WHERE state IN ('pending', 'sending');

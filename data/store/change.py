@@ -6,7 +6,7 @@ Whoever decides makes one; ``write_of`` turns it into statements. Nothing here k
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -62,6 +62,7 @@ class Change:
         after: How it is now; timers with ids below 0 are new.
         entries: New entries of its log.
         posts: What is to be said.
+        silent: Places where nothing is to be said of what has not been tried yet.
         said: What became of rows of the outbox.
         total: A high score.
         nudged: Users who were nudged just now, and when that was last.
@@ -73,6 +74,7 @@ class Change:
     after: TableData
     entries: tuple[Entry, ...] = ()
     posts: tuple[Post, ...] = ()
+    silent: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
     total: Total | None = None
     nudged: tuple[tuple[int, int | None], ...] = ()
@@ -82,12 +84,12 @@ class Change:
     @property
     def empty(self) -> bool:
         """Nothing is to be written."""
-        more = (self.entries, self.posts, self.said, self.total, self.nudged, self.dms)
+        more = (self.entries, self.posts, self.silent, self.said, self.total, self.nudged, self.dms)
         return self.before == self.after and not any(more)
 
 
-def write_of(change: Change) -> Write:
-    """Return the statements of a change, sealed."""
+def write_of(change: Change) -> tuple[Write, str]:
+    """Return the statements of a change, sealed, and the sum over the log afterwards."""
     first, after = change.before, change.after
     old = first or TableData(after.row, ())
     table_id, found = after.row.id, list[Statement]()
@@ -105,13 +107,14 @@ def write_of(change: Change) -> Write:
         found.append(_total(table_id, change.total))
     found += [(s.NUDGE, (user, change.now, before)) for user, before in change.nudged]
     found += [(s.CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
-    return Write(
+    write = Write(
         tuple(sorted(found, key=lambda statement: s.RANK[statement[0]])),
         None if first is None else table_id,
         old.version,
         tuple(sorted(old.unsaid.keys() - after.unsaid.keys())),
         _GUARDS,
     )
+    return write, log
 
 
 _GUARDS: Final = frozenset((s.NUDGE, s.TAKE_DECK))
@@ -120,8 +123,13 @@ _GUARDS: Final = frozenset((s.NUDGE, s.TAKE_DECK))
 def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[Statement]:
     """Return what is written of the table's own row, its seats and its seal."""
     row = after.row
+    # In the order in which they will be read, and summed up again.
+    people = sorted(after.seats, key=lambda seat: seat.seat)
+    keys = [(seat.table_id, seat.seat) for seat in people]
+    if len(set(keys)) < len(keys) or any(table_id != row.id for table_id, _ in keys):
+        raise ValueError("a seat of another table, or one twice")
     values = c.values(c.TABLE, row)
-    seats = [c.values(c.SEAT, seat) for seat in after.seats]
+    seats = [c.values(c.SEAT, seat) for seat in people]
     seal = (log, seals.over(log, values, seats), row.id)
     if before is None:
         yield (s.INSERT_TABLE, values)
@@ -131,17 +139,20 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
         if before.row != row:
             yield _row_changed(before.row, row)
     old = {} if before is None else {seat.seat: seat for seat in before.seats}
-    for seat, columns in zip(after.seats, seats, strict=True):
+    for seat, columns in zip(people, seats, strict=True):
         if old.pop(seat.seat, None) != seat:
             yield (s.PUT_SEAT, columns)
     for number in old:
         yield (s.DROP_SEAT, (row.id, number))
 
 
+_BESIDES: Final = tuple(name for name in s.OTHERS if name not in s.MOVED)
+
+
 def _row_changed(before: TableRow, after: TableRow) -> Statement:
     """Return the statement for a table's row: most changes are moves."""
-    same = replace(after, **{name: getattr(before, name) for name in s.MOVED})
-    columns, sql = (s.MOVED, s.MOVE_TABLE) if same == before else (s.OTHERS, s.UPDATE_TABLE)
+    same = all(getattr(before, name) == getattr(after, name) for name in _BESIDES)
+    columns, sql = (s.MOVED, s.MOVE_TABLE) if same else (s.OTHERS, s.UPDATE_TABLE)
     return sql, (*c.values(columns, after), after.id)
 
 
@@ -219,6 +230,8 @@ def _of_outbox(old: TableData, change: Change) -> Iterator[Statement]:
     after = change.after
     for number in old.unsaid.keys() - after.unsaid.keys():
         yield (s.DROP_OUTBOX, (number,))
+    for place in change.silent:
+        yield (s.DROP_PUBLIC, (after.row.id, place))
     for said in change.said:
         yield (s.SET_OUTBOX, (said.state, said.message_id, said.row_id))
     for post in change.posts:

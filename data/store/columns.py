@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
+from functools import cache
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -48,6 +50,7 @@ _JSON: dict[str, Any] = {
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _JSON_AT = tuple((at, _DECODERS[name]) for at, name in enumerate(TABLE) if name in _JSON)
+_FLAGS = frozenset(("thread", "party", "heard", "grace"))
 _FLAGS_AT = (TABLE.index("thread"), TABLE.index("party"))
 
 
@@ -56,16 +59,25 @@ def names(columns: Sequence[str], prefix: str = "") -> str:
     return ", ".join(f'{prefix}"{column}"' for column in columns)
 
 
-def value(field: str, content: Any) -> Any:
-    """Return the content of a field as SQLite stores it, and gives it back."""
-    if field in _JSON:
-        return _ENCODER.encode(content).decode()
-    return int(content) if content is True or content is False else content
+def values(columns: tuple[str, ...], row: Any) -> tuple[Any, ...]:
+    """Return a row's fields as SQLite stores them, and gives them back."""
+    read, json_at, flags_at = _reading(columns)
+    found = list(read(row))
+    for at in json_at:
+        found[at] = _ENCODER.encode(found[at]).decode()
+    for at in flags_at:
+        found[at] = int(found[at])
+    return tuple(found)
 
 
-def values(columns: Sequence[str], row: Any) -> tuple[Any, ...]:
-    """Return a row's fields as SQLite stores them."""
-    return tuple([value(column, getattr(row, column)) for column in columns])
+@cache
+def _reading(
+    columns: tuple[str, ...],
+) -> tuple[Callable[[Any], tuple[Any, ...]], tuple[int, ...], tuple[int, ...]]:
+    """Return what reads some fields of a row, and which of them are JSON or flags."""
+    json_at = tuple(at for at, name in enumerate(columns) if name in _JSON)
+    flags_at = tuple(at for at, name in enumerate(columns) if name in _FLAGS)
+    return attrgetter(*columns), json_at, flags_at
 
 
 def table_row(columns: Sequence[Any]) -> TableRow:

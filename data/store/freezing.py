@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Collection
 
 import aiosqlite
@@ -18,7 +19,6 @@ _FREEZE = "UPDATE tables SET status = ?, trouble = ? WHERE id = ?"
 _EXPIRE = "UPDATE tables SET status = ?, ended_at = ? WHERE id = ?"
 _TIMERS = "DELETE FROM timers WHERE table_id = ? AND kind IS NOT ?"
 _OUTBOX = "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'pending'"
-_PLACE = "SELECT thread, channel_id FROM tables WHERE id = ?"
 
 
 async def freeze(
@@ -65,11 +65,14 @@ async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> 
 
 
 async def _last_word(db: aiosqlite.Connection, table_id: str, notice: tuple[str, str, int]) -> None:
+    """Say that a table does not go on, if its row can be read: else it could not be delivered."""
     key, nonce, now = notice
-    for thread, channel_id in await db.execute_fetchall(_PLACE, (table_id,)):
-        place = f"thread:{table_id}" if thread else f"channel:{channel_id}"
-        row = OutboxRow(0, table_id, place, Notice(key), nonce, PENDING, created_at=now)
-        await db.execute(INSERT_OUTBOX, outbox_values(row))
+    with contextlib.suppress(ValueError):
+        table = await fetched(db, queries.table(table_id))
+        if table is not None:
+            place = f"thread:{table_id}" if table.thread else f"channel:{table.channel_id}"
+            row = OutboxRow(0, table_id, place, Notice(key), nonce, PENDING, created_at=now)
+            await db.execute(INSERT_OUTBOX, outbox_values(row))
 
 
 async def sum_of(db: aiosqlite.Connection, table_id: str) -> str | None:

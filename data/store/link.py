@@ -10,12 +10,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TypeVar
 
 import aiosqlite
 
+from data.store.batch import BatchConnection
 from data.store.errors import CLOSED, NOT_WRITABLE, StoreError, translated
-from data.store.query import Query
+from data.store.query import UNREADABLE, Query
 
 T = TypeVar("T")
 
@@ -23,9 +24,6 @@ _text = partial(str, encoding="utf-8", errors="replace")
 
 # At DEBUG it writes what every statement binds, seeds among it, and what errors quote.
 logging.getLogger("aiosqlite").setLevel(logging.CRITICAL)
-
-_UNREADABLE: Final = "JSON cannot hold BLOB values"
-"""What SQLite says of a text that a flipped bit has made a blob."""
 
 
 async def connected(opener: Callable[[], sqlite3.Connection]) -> aiosqlite.Connection:
@@ -58,8 +56,8 @@ async def fetched(db: aiosqlite.Connection, query: Query[T]) -> T:
     except ValueError:
         raise StoreError(CLOSED, "the store is closed") from None
     except sqlite3.OperationalError as error:
-        if _UNREADABLE in str(error):
-            return query.decode([(_UNREADABLE,)])
+        if UNREADABLE in str(error):
+            return query.decode([(UNREADABLE,)])
         raise
     return query.decode(list(rows))
 
@@ -78,15 +76,18 @@ def create(path: Path) -> None:
 
 def connect(path: Path, busy_ms: int) -> sqlite3.Connection:
     """Open an existing file for writing, in autocommit: transactions are begun by name."""
-    return _connect(path, "rw", busy_ms)
+    return _connect(path, "rw", busy_ms, BatchConnection)
 
 
-def _connect(path: Path, mode: str, busy_ms: int) -> sqlite3.Connection:
+def _connect(
+    path: Path, mode: str, busy_ms: int, factory: type[sqlite3.Connection] = sqlite3.Connection
+) -> sqlite3.Connection:
     db = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
         isolation_level=None,
         timeout=busy_ms / 1000,
+        factory=factory,
     )
     # A damaged text must not end what reads many rows; the seals say whose it is.
     db.text_factory = _text

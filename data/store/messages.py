@@ -124,8 +124,8 @@ class Call(Message, frozen=True, tag="call"):
         by: The seat that nudges.
     """
 
-    why: str = "turn"
-    user: int = 0
+    why: str
+    user: int
     question: str = ""
     until: int | None = None
     by: int | None = None
@@ -134,8 +134,8 @@ class Call(Message, frozen=True, tag="call"):
 class DirectCall(Message, frozen=True, tag="dm-call"):
     """The same by direct message."""
 
-    why: str = "turn"
-    user: int = 0
+    why: str
+    user: int
     question: str = ""
     until: int | None = None
     by: int | None = None

@@ -5,11 +5,14 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
 Row = Sequence[Any]
 Rows = list[Any]
+
+UNREADABLE: Final = "JSON cannot hold BLOB values"
+"""What SQLite says of a text that a flipped bit has made a blob."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,12 @@ class Query(Generic[T]):
 
     def run(self, db: sqlite3.Connection) -> T:
         """Read on a connection of one's own; for tools that work on a file."""
-        return self.decode(db.execute(self.sql, self.parameters).fetchall())
+        try:
+            return self.decode(db.execute(self.sql, self.parameters).fetchall())
+        except sqlite3.OperationalError as error:
+            if UNREADABLE in str(error):
+                return self.decode([(UNREADABLE,)])
+            raise
 
 
 def first(read: Callable[[Row], T]) -> Callable[[Rows], T | None]:

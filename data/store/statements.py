@@ -67,6 +67,8 @@ PUT_CALL = _put(
 DROP_MARK = f"DELETE FROM votes {_AT} AND kind = ? AND user_id = ?"
 PUT_MARK = "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 DROP_OUTBOX = "UPDATE outbox SET state = 'dropped' WHERE id = ? AND state = 'pending'"
+DROP_PUBLIC = """UPDATE outbox SET state = 'dropped'
+    WHERE table_id = ? AND destination = ? AND state = 'pending'"""
 SET_OUTBOX = "UPDATE outbox SET state = ?, message_id = coalesce(?, message_id) WHERE id = ?"
 INSERT_OUTBOX = _insert("outbox", NEW_OUTBOX)
 CLAIM_OUTBOX = (
@@ -103,7 +105,16 @@ RANK: Final = {
             *(INSERT_ENTRY, DROP_MOTION, INSERT_MOTION, DROP_BALLOT, PUT_BALLOT, DROP_TIMER),
             *(DELAY_TIMER, INSERT_TIMER, DROP_CLOCK, PUT_CLOCK, DROP_SPENT, PUT_SPENT),
             *(DROP_RESERVE, PUT_RESERVE, DROP_DRAFT, PUT_DRAFT, PUT_HAND, PUT_CALL, DROP_MARK),
-            *(PUT_MARK, DROP_OUTBOX, SET_OUTBOX, INSERT_OUTBOX, NUDGE, CLOSE_DMS, NEW_DECK),
+            *(
+                PUT_MARK,
+                DROP_OUTBOX,
+                DROP_PUBLIC,
+                SET_OUTBOX,
+                INSERT_OUTBOX,
+                NUDGE,
+                CLOSE_DMS,
+                NEW_DECK,
+            ),
             *(TAKE_DECK, ADD_SCORE, INSERT_SEAL, UPDATE_SEAL),
         )
     )

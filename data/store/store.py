@@ -12,13 +12,14 @@ from typing import TypeVar
 import aiosqlite
 
 from data.store import check
+from data.store.batch import Counts
 from data.store.change import Change, write_of
 from data.store.errors import Conflict, translated
 from data.store.link import connect, connected, create, fetched, open_reader, settle
 from data.store.migrate import migrate
 from data.store.query import Query
 from data.store.statements import Statement, Write
-from data.store.writer import Counts, Writer
+from data.store.writer import Writer
 
 T = TypeVar("T")
 
@@ -87,14 +88,19 @@ class Store:
         """
         return await fetched(self._reading, query)
 
-    async def save(self, change: Change) -> None:
+    async def save(self, change: Change) -> str:
         """Write a change of a table; it is on the disk when this returns.
+
+        Returns:
+            The sum over the table's log afterwards.
 
         Raises:
             Conflict: The table has changed since; decide again.
             StoreError: The file failed or the store is closed; nothing of it is kept.
         """
-        await self._writer.write(write_of(change))
+        write, log = write_of(change)
+        await self._writer.write(write)
+        return log
 
     async def write(self, *statements: Statement) -> Counts:
         """Carry out statements together; return how many rows each has changed.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final
 
@@ -50,9 +50,11 @@ class TableData:
         calls: What users were last called for, by user.
         marks: What was done once for a user.
         users: What is remembered of its users.
-        unsaid: What it has not said yet, by id, in order.
+        unsaid: What it is saying at this moment, and edits that wait, by id, in order.
         decks: What is left of its server's decks, by game and deck; for a lobby.
         wordlist: Number and size of the server's own list of words, for a lobby.
+        board_coming: A board is still to be posted.
+        public_waiting: Something public has not been tried yet.
     """
 
     row: TableRow
@@ -73,6 +75,8 @@ class TableData:
     unsaid: Mapping[int, OutboxRow] = field(default_factory=dict)
     decks: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     wordlist: tuple[int, int] | None = None
+    board_coming: bool = False
+    public_waiting: bool = False
 
 
 # ruff: noqa: S608 (the only parts put together are names of tables and columns below)
@@ -88,6 +92,13 @@ _LOBBY = "(SELECT guild_id FROM tables WHERE id = ?1 AND status = 'lobby')"
 _USERS = """id IN (SELECT user_id FROM seats WHERE table_id = ?1)
     OR id IN (SELECT json_extract(facts, '$.user') FROM motions WHERE table_id = ?1)
     OR id IN (SELECT value FROM json_each(?2))"""
+_OPEN = "table_id = ?1 AND state IN ('pending', 'sending')"
+# Of these one that waits serves for all that follow; others are never looked at again.
+_EDITED = "('lobby-edit', 'status', 'dm-hand')"
+_COMING = f"""(SELECT json_array(
+        EXISTS (SELECT 1 FROM outbox WHERE {_OPEN} AND kind IN ('start', 'board')),
+        EXISTS (SELECT 1 FROM outbox WHERE {_OPEN} AND state = 'pending'
+            AND destination NOT LIKE 'dm:%')))"""
 _PARTS: Final = (
     _part(c.names(c.SEAT), "seats", order="seat"),
     _part(c.names(c.CLOCK), "clocks"),
@@ -102,7 +113,9 @@ _PARTS: Final = (
     _part("user_id, question, count, at", "calls"),
     _part("kind, user_id", "votes"),
     _part(c.names(c.USER), "users", _USERS),
-    _part(c.names(c.OUTBOX), "outbox", "table_id = ?1 AND state IN ('pending', 'sending')", "id"),
+    _part(
+        c.names(c.OUTBOX), "outbox", f"{_OPEN} AND (state = 'sending' OR kind IN {_EDITED})", "id"
+    ),
     _part("game, deck, rest", "supplies", f"guild_id = {_LOBBY}"),
     _part(
         "id, json_array_length(words)", "wordlists", f"guild_id = {_LOBBY} AND removed_at IS NULL"
@@ -110,12 +123,13 @@ _PARTS: Final = (
 )
 _SEALED = """(SELECT json_array(log, seal, version) FROM seals WHERE table_id = ?1)"""
 _ENTRIES = _part(c.names(c.ENTRY), "entries", order="seq")
-_HEAD = f"SELECT {c.names(c.TABLE)}, {_SEALED}, {', '.join(_PARTS)}"
+_HEAD = f"SELECT {c.names(c.TABLE)}, {_SEALED}, {', '.join(_PARTS)}, {_COMING}"
 LOAD = f"{_HEAD}, NULL FROM tables WHERE id = ?1"
 LOAD_WITH_LOG = f"{_HEAD}, {_ENTRIES} FROM tables WHERE id = ?1"
 
 _decode = msgspec.json.Decoder(list[list[Any]]).decode
 _sealed = msgspec.json.Decoder(tuple[str, str, int]).decode
+_flags = msgspec.json.Decoder(tuple[int, int]).decode
 _words = msgspec.json.Decoder(tuple[str, ...]).decode
 _NO_SEAL = b'["", "", 0]'
 
@@ -141,7 +155,7 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
         return None
     if len(rows[0]) == 1:  # it can't even be put together
         raise Unsound(seals.SEAL)
-    row, (sealed, seats, *parts, entries) = rows[0][: len(c.TABLE)], rows[0][len(c.TABLE) :]
+    row, (sealed, seats, *parts, coming, entries) = rows[0][: len(c.TABLE)], rows[0][len(c.TABLE) :]
     try:
         sums, columns = _sealed(sealed or _NO_SEAL), _decode(seats)
         lines = _decode(entries) if log else []
@@ -154,7 +168,10 @@ def _data(rows: list[Any], *, log: bool) -> TableData | None:
     try:
         table, people = c.table_row(row), tuple(map(c.seat_row, columns))
         found = tuple(map(c.entry, lines))
-        return TableData(table, people, sums[0], sums[2], found, *_parts(parts))
+        kept = _parts(parts)
+        board, public = _flags(coming)
+        data = TableData(table, people, sums[0], sums[2], found, *kept)
+        return replace(data, board_coming=bool(board), public_waiting=bool(public))
     except ValueError as error:
         raise Unsound(f"unreadable-{type(error).__name__}") from error
 

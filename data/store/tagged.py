@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -34,11 +35,17 @@ class Kinds(Generic[T]):
             return self._broken
 
 
+@cache
+def _fields(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any], ...]:
+    """Return names and defaults of a type's fields."""
+    return tuple((field.name, field.default) for field in msgspec.structs.fields(kind))
+
+
 def encode(value: msgspec.Struct) -> str:
     """Return the fields of a value as JSON, without its tag and what is as by default."""
     kept: dict[str, Any] = {}
-    for field in msgspec.structs.fields(type(value)):
-        content = getattr(value, field.name)
-        if field.required or content != field.default:
-            kept[field.name] = content
+    for name, default in _fields(type(value)):
+        content = getattr(value, name)
+        if default is msgspec.NODEFAULT or content != default:
+            kept[name] = content
     return _ENCODER.encode(kept).decode()

@@ -12,9 +12,9 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 from cogs.runtime.picture_pool import PicturePool
+from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
-from cogs.table.service import TableService
 from data.store import Store
 from tests.bench.measure import Figure, figure, since, timed_async
 from tests.data.measure import move

@@ -1,4 +1,4 @@
-"""A world with an app in it."""
+"""A world with an app in it, and answers that are never too late, however slow the machine is."""
 
 from __future__ import annotations
 
@@ -7,9 +7,15 @@ from pathlib import Path
 
 import pytest
 
+from cogs.ui import answering
 from cogs.ui.app import App
 from tests.cogs import people
 from tests.cogs.table.world import World
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(answering, "PATIENCE", 60.0)
 
 
 @pytest.fixture

@@ -116,7 +116,7 @@ def asked(table: Table) -> dict[int, str]:
     """Return which question each person owes."""
     if table.over:
         return {}
-    return {table.seats[seat].user_id or 0: question(table, seat) for seat in table.waiting}
+    return {table.seats[seat].user_id or 0: table.question(seat) for seat in table.waiting}
 
 
 def expected(way: str, kind: str, *, closed: bool = False) -> Counter[str]:

@@ -138,6 +138,11 @@ def app(world: World) -> App:
     return App(world.service, PicturePool(1), world.now, Places())  # type: ignore[arg-type]
 
 
+async def alter(world: World, table_id: str, **columns: Any) -> None:
+    """Change columns of a table's row as nothing that happens at a table does."""
+    await world.service.tables.change(table_id, lambda edit: edit.alter(**columns), world.time)
+
+
 def ids(content: Content) -> list[str]:
     """Return the ids of everything that can be pressed."""
     return [item.custom_id for row in content.rows for item in row]

@@ -12,8 +12,9 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
-from cogs.table import upkeep
-from cogs.table.upkeep import ALIVE
+from cogs.runtime import upkeep
+from cogs.runtime.upkeep import ALIVE
+from cogs.table.people.moderation import BY_MODERATOR
 from cogs.ui.app import App
 from cogs.ui.commands.admin import LATEST, Admin
 from cogs.ui.content import TEXT_LIMIT
@@ -21,8 +22,9 @@ from cogs.ui.messages import notices
 from cogs.ui.presses.admin import reason
 from cogs.ui.translation import FluentTranslator
 from data.store import rotation
+from data.store.messages import Notice
 from data.words import LOCALES, words
-from tests.cogs.people import answered, by, said
+from tests.cogs.people import alter, answered, by, said
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 COMMANDS: tuple[tuple[str, tuple[Any, ...]], ...] = (
@@ -53,9 +55,7 @@ async def test_others_are_told_so_and_change_nothing(
     table = await world.playing(ANNA, BEN)
     await world.say()
     heard = len(world.mouth.said)
-    await world.store.write(
-        lambda tx: tx.update_table(table.id, trouble="columns", status="running")
-    )
+    await alter(world, table.id, trouble="columns", status="running")
     for who in (ANNA, BEN):  # the one who manages the server is not the one who runs the bot
         assert await ask(admin, name, who, *args) == words(who.locale)("refusal-not-owner")
     await world.say()
@@ -98,7 +98,7 @@ async def test_a_restart_is_told_where_people_play(admin: Admin, world: World) -
     await world.say()
     (row,) = world.mouth.said[heard:]
     assert (row.table_id, row.destination, row.kind) == (fresh.id, "channel:2000", "notice")
-    assert row.payload == {"key": "notice-restart", "args": {"until": until}}
+    assert row.message == Notice("notice-restart", {"until": until})
     assert old.id != fresh.id
     content = notices.notice(fresh, row.id, row.message.key, row.message.args)
     assert content.text == words("en")("notice-restart", when=f"<t:{until // 1000}:R>")
@@ -143,11 +143,7 @@ async def test_frozen_tables_with_their_reasons(admin: Admin, world: World) -> N
 async def test_a_long_list_is_cut_and_says_so(admin: Admin, world: World) -> None:
     for number in range(12):
         table = await world.service.lobby.open(world.opening(channel_id=3000 + number), world.time)
-        await world.store.write(
-            lambda tx, table=table: tx.update_table(
-                table.id, status="frozen", trouble="entry-17-hash"
-            )
-        )
+        await alter(world, table.id, status="frozen", trouble="entry-17-hash")
     text = await ask(admin, "frozen", CARLA)
     assert len(text) <= TEXT_LIMIT
     assert text.splitlines()[-1] == words("fr")("frozen-more", count=4)
@@ -164,6 +160,6 @@ def test_every_reason_has_words(locale: str) -> None:
         "trouble-entry", seq="17", code="not-your-turn"
     )
     assert "DecodeError" in reason("unreadable-DecodeError", language)
-    assert reason(BY_MANAGER, language) == language("trouble-manager")
+    assert reason(BY_MODERATOR, language) == language("trouble-manager")
     assert reason("something-new", language) == "something-new"
     assert reason("", language) == ""

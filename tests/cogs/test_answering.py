@@ -14,7 +14,7 @@ import pytest
 
 from cogs.runtime.throttle import Once
 from cogs.ui import answering
-from cogs.ui.answering import answer
+from cogs.ui.answering import PATIENCE, answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from data.store import StoreError
@@ -71,7 +71,7 @@ async def test_slow_work_is_announced_then_replaces_the_announcement(
 
 
 async def test_patience_ends_well_before_discord_gives_up() -> None:
-    assert answering.PATIENCE < 2
+    assert PATIENCE < 2
 
 
 async def test_nothing_to_say_leaves_no_thinking_behind(

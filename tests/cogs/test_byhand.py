@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from cogs.runtime import upkeep
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import Settings, load
-from cogs.table import upkeep
 from data.store import Holder, Lease, migrate, queries, rotation
+from data.store.messages import Board, Notice
 from data.store.rows import FROZEN, RUNNING
+from data.store.settings import heartbeat
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
 
@@ -211,7 +213,7 @@ async def test_back_to_a_backup_and_on_from_there(
             table = await world.move(table)
         await world.say()
         beat = world.time
-        await world.store.write(lambda tx: tx.heartbeat(beat))
+        await world.store.write(heartbeat(beat))
         assert await by_hand(settings, "backup") == 0
         for _ in range(4):
             table = await world.move(table)
@@ -229,12 +231,13 @@ async def test_back_to_a_backup_and_on_from_there(
     assert "not known" not in said
     told = len(mouth.said)
     async with World(tmp_path, mouth, START + 10_000_000) as again:
-        assert await again.service.check(again.time) == 0
+        assert await upkeep.check(again.service, again.time) == 0
         await again.clock.catch_up()
         await again.say()
         notice, board = again.mouth.said[told:]
-        assert notice.payload == {"key": "notice-restored", "args": {"at": beat}}
-        assert (board.kind, board.message.seq, board.message.mention) == ("board", 3, [])
+        assert notice.message == Notice("notice-restored", {"at": beat})
+        assert isinstance(board.message, Board)
+        assert (board.message.seq, board.message.mention) == (3, ())
         assert await again.store.read(queries.table(lobby.id)) is None
         (row,) = await again.store.read(queries.with_status(RUNNING))
         later = await again.service.tables.load(row.id)

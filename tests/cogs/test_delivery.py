@@ -19,9 +19,24 @@ from cogs.table.notify.outbox import Gone, Later
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
-from data.store import queries
+from data.store import outbox, queries, query
+from data.store.messages import (
+    Board,
+    Ended,
+    Line,
+    LobbyEdit,
+    LobbyPost,
+    Message,
+    News,
+    Notice,
+    Seated,
+    Start,
+)
+from data.store.query import Query
 from data.store.rows import OutboxRow
+from data.store.statements import SET_OUTBOX
 from render.games.helge import HelgeRenderer
+from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.cogs.test_answering import http_error
 
@@ -103,9 +118,9 @@ def mouth(home: App, client: Client) -> DiscordDeliverer:
     return DiscordDeliverer(home, client)  # type: ignore[arg-type]
 
 
-def row(table: Table, kind: str, destination: str = "", **payload: Any) -> OutboxRow:
+def row(table: Table, message: Message, destination: str = "") -> OutboxRow:
     where = destination or f"channel:{CHANNEL}"
-    return OutboxRow(12, table.id, where, kind, payload, "n" * 24, created_at=1_000)
+    return OutboxRow(12, table.id, where, message, "n" * 24, created_at=1_000)
 
 
 async def say(mouth: DiscordDeliverer, row: OutboxRow, *, search: bool = False) -> int | None:
@@ -116,14 +131,15 @@ async def lobby(home: App, world: World, **changes: Any) -> Table:
     return await home.service.lobby.open(world.opening(**changes), world.time)
 
 
-BOARD = {"seq": 0, "undos": 0, "news": [], "mention": [2]}
+BOARD = Board(0, mention=(2,))
+DECLINED = Notice("notice-end-declined", {"seat": 0})
 
 
 async def test_every_post_carries_its_nonce_and_pings_only_whom_it_names(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    assert await say(mouth, row(table, "board", **BOARD)) == 901
+    assert await say(mouth, row(table, BOARD)) == 901
     ((place, given),) = client.sent
     assert place == CHANNEL
     assert given["nonce"] == "n" * 24
@@ -141,13 +157,13 @@ async def test_the_seed_stays_sealed_until_the_end(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     seed = table.row.seed.hex()
-    await say(mouth, row(table, "start", seq=0, news=[], mention=[1]))
-    await say(mouth, row(table, "board", **BOARD))
+    await say(mouth, row(table, Start(0, mention=(1,))))
+    await say(mouth, row(table, BOARD))
     assert table.row.commitment in client.sent[0][1]["content"]
     assert table.row.joins[0] in client.sent[0][1]["content"]
     assert all(seed not in given["content"] for _, given in client.sent)
     table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
-    await say(mouth, row(table, "ended", seq=table.play()[1].seq, news=[]))
+    await say(mouth, row(table, Ended(table.play()[1].seq)))
     content = client.sent[-1][1]["content"]
     assert seed in content
     assert "**B** Ben wins" in content
@@ -158,8 +174,8 @@ async def test_a_line_has_no_picture_no_buttons_and_pings_nobody(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    news = [{"by": "game", "kind": "draw", "args": {"seat": 0, "stone": "red-star"}}]
-    await say(mouth, row(table, "line", news=news))
+    news = (News("game", "draw", {"seat": 0, "stone": "red-star"}),)
+    await say(mouth, row(table, Line(news)))
     ((_, given),) = client.sent
     assert set(given) == {"content", "allowed_mentions", "nonce"}
     assert "red star" in given["content"]
@@ -179,7 +195,7 @@ async def test_a_picture_that_fails_leaves_the_game_playable(
     table = await world.playing(ANNA, BEN)
     for name in broken:
         monkeypatch.setattr(HelgeRenderer, name, fail)
-    await say(mouth, row(table, "board", **BOARD))
+    await say(mouth, row(table, BOARD))
     ((_, given),) = client.sent
     assert "files" not in given
     assert given["view"] is not None
@@ -194,7 +210,7 @@ async def test_a_refused_picture_is_replaced_by_words(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     client.errors["send"] = [http_error(403, code)]
-    assert await say(mouth, row(table, "board", **BOARD)) == 901
+    assert await say(mouth, row(table, BOARD)) == 901
     ((_, given),) = client.sent
     assert "files" not in given
     assert "```" in given["content"]
@@ -224,7 +240,7 @@ async def test_what_discord_refuses_comes_later_or_never(
     table = await world.playing(ANNA, BEN)
     client.errors["send"] = [error]
     with pytest.raises(verdict):
-        await say(mouth, row(table, "notice", key="notice-end-declined", args={"seat": 0}))
+        await say(mouth, row(table, DECLINED))
 
 
 def refused(status: int, code: int, wait: str = "") -> discord.HTTPException:
@@ -258,7 +274,7 @@ def test_who_is_refused_as_a_whole_is_told_from_a_message_that_must_wait(
 
 async def test_a_table_that_is_gone_is_never_told(mouth: DiscordDeliverer, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    lost = replace(row(table, "board", **BOARD), table_id="zzzzzzzzzz")
+    lost = replace(row(table, BOARD), table_id="zzzzzzzzzz")
     with pytest.raises(Gone):
         await say(mouth, lost)
 
@@ -276,9 +292,9 @@ async def test_after_a_crash_a_board_is_found_by_its_own_button(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     client.past = [message(custom_ids=(ids.table(table.id, "more", 11),))]
-    assert await say(mouth, row(table, "board", **BOARD), search=True) == 901
+    assert await say(mouth, row(table, BOARD), search=True) == 901
     client.past = [message(custom_ids=(ids.table(table.id, "more", 12),))]
-    assert await say(mouth, row(table, "board", **BOARD), search=True) == 4242
+    assert await say(mouth, row(table, BOARD), search=True) == 4242
     assert len(client.sent) == 1
 
 
@@ -286,7 +302,7 @@ async def test_after_a_crash_a_line_is_found_by_its_words(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    notice = row(table, "notice", key="notice-end-declined", args={"seat": 0})
+    notice = row(table, DECLINED)
     await say(mouth, notice)
     text = client.sent[0][1]["content"]
     client.past = [message(text, author=1), message(f"{text}!")]
@@ -299,11 +315,10 @@ async def test_after_a_crash_a_line_is_not_taken_for_an_equal_one_of_another_row
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
-    facts = {"key": "notice-end-declined", "args": {"seat": 0}}
-    first, second = [await posted(world, table, facts) for _ in range(2)]
+    first, second = [await posted(world, table, DECLINED) for _ in range(2)]
     await say(mouth, first)
     client.past = [message(client.sent[0][1]["content"])]
-    await world.store.write(lambda tx: tx.outbox_set(first.id, "done", message_id=4242))
+    await world.store.write((SET_OUTBOX, ("done", 4242, first.id)))
     assert await say(mouth, second, search=True) == 902
 
 
@@ -311,10 +326,10 @@ async def test_after_a_crash_a_greeting_is_found_though_its_link_is_more_exact_n
     mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world)
-    greeting = row(table, "seated", f"dm:{ANNA.user_id}", locale="en")
+    greeting = row(table, Seated("en"), f"dm:{ANNA.user_id}")
     await say(mouth, greeting)
     before = client.sent[0][1]["content"]
-    await world.store.write(lambda tx: tx.update_table(table.id, lobby_message_id=987))
+    await alter(world, table.id, lobby_message_id=987)
     client.past = [message(before)]
     assert await say(mouth, greeting, search=True) == 4242
     client.past = []
@@ -322,13 +337,12 @@ async def test_after_a_crash_a_greeting_is_found_though_its_link_is_more_exact_n
     assert client.sent[1][1]["content"] != before, "the link has become more exact"
 
 
-async def posted(world: World, table: Table, facts: dict[str, Any]) -> OutboxRow:
+async def posted(world: World, table: Table, message: Message) -> OutboxRow:
     """Write a row as the service does."""
     where = f"channel:{CHANNEL}"
-    number = await world.store.write(
-        lambda tx: tx.post(table.id, where, "notice", facts, "n" * 24, world.time)
-    )
-    found = await world.store.read(queries.outbox_row(number))
+    await world.store.write(outbox.post(table.id, where, message, "n" * 24, world.time))
+    newest = await world.store.read(Query("SELECT max(id) FROM outbox", (), query.number))
+    found = await world.store.read(queries.outbox_row(newest or 0))
     assert found is not None
     return found
 
@@ -337,7 +351,7 @@ async def test_closed_direct_messages_count_as_delivered_and_are_remembered(
     mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world)
-    greeting = row(table, "seated", f"dm:{ANNA.user_id}")
+    greeting = row(table, Seated(), f"dm:{ANNA.user_id}")
     client.errors["send"] = [http_error(403, 50007)]
     assert await say(mouth, greeting) is None
     assert await home.service.store.read(queries.dms_closed(ANNA.user_id))
@@ -354,7 +368,7 @@ async def test_too_many_direct_messages_wait(
     table = await lobby(home, world)
     client.errors["dm"] = [http_error(400, 40003)]
     with pytest.raises(Later) as later:
-        await say(mouth, row(table, "seated", f"dm:{ANNA.user_id}"))
+        await say(mouth, row(table, Seated(), f"dm:{ANNA.user_id}"))
     assert later.value.seconds >= 10
 
 
@@ -362,29 +376,29 @@ async def test_the_lobby_is_edited_and_a_deleted_one_is_no_trouble(
     mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world)
-    assert await say(mouth, row(table, "lobby-edit")) is None
+    assert await say(mouth, row(table, LobbyEdit())) is None
     await world.say()
     table = await home.service.tables.load(table.id)
     posted = table.row.lobby_message_id
-    assert await say(mouth, row(table, "lobby-edit")) == posted
+    assert await say(mouth, row(table, LobbyEdit())) == posted
     ((edited, given),) = client.edited
     assert edited == posted
     assert table.row.commitment in given["content"]
     client.errors["edit"] = [http_error(404, 10008), http_error(400, 30046)]
-    assert await say(mouth, row(table, "lobby-edit")) is None
-    assert await say(mouth, row(table, "lobby-edit")) is None
+    assert await say(mouth, row(table, LobbyEdit())) is None
+    assert await say(mouth, row(table, LobbyEdit())) is None
 
 
 async def test_a_thread_is_started_once_and_found_again(
     mouth: DiscordDeliverer, client: Client, home: App, world: World
 ) -> None:
     table = await lobby(home, world, thread=True)
-    assert await say(mouth, row(table, "lobby")) == 901
+    assert await say(mouth, row(table, LobbyPost())) == 901
     assert client.threads[0]["auto_archive_duration"] == WEEK
     assert (await home.service.tables.load(table.id)).row.channel_id == THREAD
     other = await lobby(home, world, thread=True)
     client.errors["thread"] = [http_error(400, 160004)]
-    assert await say(mouth, row(other, "lobby")) == 902
+    assert await say(mouth, row(other, LobbyPost())) == 902
     assert (await home.service.tables.load(other.id)).row.channel_id == 902
 
 
@@ -394,10 +408,10 @@ async def test_a_thread_that_is_refused_does_not_block_the_channel(
     world.task.cancel()  # it would post the lobby as well
     table = await lobby(home, world, thread=True)
     client.errors["thread"] = [http_error(403, 50013)]
-    assert await say(mouth, row(table, "lobby")) == 901
+    assert await say(mouth, row(table, LobbyPost())) == 901
     assert (await home.service.tables.load(table.id)).row.channel_id is None
     with pytest.raises(Later):
-        await say(mouth, row(table, "notice", f"thread:{table.id}", key="k", args={}))
+        await say(mouth, row(table, Notice("k"), f"thread:{table.id}"))
 
 
 async def test_old_boards_lose_their_buttons_or_not(
@@ -485,7 +499,7 @@ async def test_every_notice_can_be_said(
         ("notice-restored-unsure", {"at": world.time}),
     ]
     for key, args in notices:
-        await say(mouth, row(table, "notice", key=key, args=args))
+        await say(mouth, row(table, Notice(key, args)))
         given = client.sent[-1][1]
         assert given["content"]
         assert ("view" in given) is ("missing" in args)

@@ -14,8 +14,10 @@ from cogs.table.notify.digest import Digests
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
 from data.store import queries
+from data.store.messages import Digest
+from data.store.query import Query
 from tests.cogs.ears import Ears, connect, play_only
-from tests.cogs.people import press, said
+from tests.cogs.people import alter, press, said
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.cogs.test_answering import http_error
 from tests.cogs.test_notices import act, at, wish
@@ -50,7 +52,7 @@ async def until(world: World, moment: int) -> None:
 
 
 def rows(mouth: Mouth) -> list[str]:
-    return [row.destination for row in mouth.said if row.kind == DIGEST]
+    return [row.destination for row in mouth.said if isinstance(row.message, Digest)]
 
 
 async def test_it_comes_once_a_day_at_the_chosen_time(room: World, ears: Ears) -> None:
@@ -110,12 +112,12 @@ async def test_nothing_comes_where_nobody_is_waited_for(room: World, ears: Ears)
     await until(room, at(24 + 8))
     await room.service.lobby.open(room.opening(channel_id=CHANNEL + 1), room.time)
     paused = await room.playing(ANNA, BEN)
-    await room.store.write(lambda tx: tx.update_table(paused.id, holds={"pause": 1}))
+    await alter(room, paused.id, holds={"pause": 1})
     frozen = await room.playing(ANNA, BEN, channel_id=CHANNEL + 2)
-    await room.store.write(lambda tx: tx.update_table(frozen.id, status="frozen"))
+    await alter(room, frozen.id, status="frozen")
     await until(room, at(48 + 8))
     assert lists(ears, 1) == []
-    await room.store.write(lambda tx: tx.update_table(paused.id, holds={}))
+    await alter(room, paused.id, holds={})
     await until(room, at(72 + 8))
     (text,) = lists(ears, 1)
     assert "frozen" in text
@@ -165,8 +167,8 @@ async def test_it_is_drawn_when_it_is_delivered(room: World, ears: Ears) -> None
     due = at(24 + 8)
     room.time = due
     await room.service.digests.digest(1, due, due)
-    (row,) = [r for r in await room.store.read(queries.outbox_heads()) if r.kind == DIGEST]
-    assert row.payload == {}
+    sql = "SELECT payload FROM outbox WHERE kind = 'dm-digest' AND state IN ('pending', 'sending')"
+    assert await room.store.read(Query(sql, (), list)) == [("{}",)]
     await act(room, table, 1)
     ears.refused.clear()
     await room.say()

@@ -280,10 +280,13 @@ async def tried(home: App, monkeypatch: pytest.MonkeyPatch, wire: Wire) -> str:
     return said(made)
 
 
+KNOWN_CLOSED = ("INSERT INTO users (id, dms_closed) VALUES (?, 1)", (BEN.user_id,))
+
+
 async def test_a_test_message_really_goes(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await world.store.write(lambda tx: tx.set_dms_closed(BEN.user_id, True))
+    await world.store.write(KNOWN_CLOSED)
     wire = Wire()
     assert await tried(home, monkeypatch, wire) == words("de")("test-reached")
     assert wire.sent == [(BEN.user_id, words("de")("dm-test"))]
@@ -319,7 +322,7 @@ async def test_what_nobody_can_tell_now_changes_nothing(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
     await world.playing(ANNA, BEN)
-    await world.store.write(lambda tx: tx.set_dms_closed(BEN.user_id, True))
+    await world.store.write(KNOWN_CLOSED)
     assert await tried(home, monkeypatch, Wire(error)) == words("de")("test-later")
     assert await world.store.read(queries.dms_closed(BEN.user_id))
 

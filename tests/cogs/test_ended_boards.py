@@ -8,6 +8,7 @@ from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
+from data.store.messages import News
 from engine.refusals import NotYours
 from tests.cogs.table.world import World
 
@@ -28,7 +29,7 @@ async def test_twelve_awkward_winners_push_no_line_out(
             raise NotYours("broken")
 
         monkeypatch.setattr(home.pictures, "board", fail)
-    news = [{"by": "table", "kind": "back", "args": {"seat": 0}, "minor": False}]
+    news = [News("table", "back", {"seat": 0})]
     text = (await board.ended(home, table, 1, news)).text
     assert len(text) <= TEXT_LIMIT
     assert not text.startswith("…")

@@ -16,6 +16,7 @@ from cogs.table.model import Table
 from cogs.table.notify.outbox import NONCE_LIFE
 from cogs.ui.app import App
 from data.store import queries
+from data.store.query import Query
 from tests.cogs.messages import Discord, Message
 from tests.cogs.people import answered, app, press, said, shown_ids
 from tests.cogs.table.cards import WORDS, only_zoo
@@ -211,9 +212,7 @@ async def test_no_hand_in_logs_public_messages_or_rows(
     held = {card for seat in (0, 1) for card in hand(table, seat)}
     held |= set(table.play()[1].state.pile)
     assert len(held) > 4
-    rows = await world.store._reading.run(
-        lambda db: db.execute("SELECT payload, destination FROM outbox").fetchall()
-    )
+    rows = await world.store.read(Query("SELECT payload, destination FROM outbox", (), list))
     assert len(rows) > 10
     assert "KeyError" in caplog.text
     seen = f"{caplog.text} {discord.public()} {rows}"

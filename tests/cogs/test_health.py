@@ -17,7 +17,9 @@ import pytest
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import LATE, STALE, Health, PortTaken, serving
 from cogs.table.notify.outbox import Later
-from data.store import StoreError, Tx, queries
+from data.store import StoreError, queries, settings
+from data.store.statements import INSERT_TIMER
+from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.e2e.stage import free_port
 
@@ -45,7 +47,7 @@ def client() -> Client:
 @pytest.fixture
 async def health(world: World, client: Client, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
-    await world.store.write(lambda tx: tx.heartbeat(world.time))
+    await world.store.write(settings.heartbeat(world.time))
     return Health(client, world.store, backups, world.outbox, world.now)  # type: ignore[arg-type]
 
 
@@ -110,7 +112,7 @@ async def test_a_timer_nobody_acts_on(world: World, health: Health) -> None:
     table = await world.service.lobby.open(world.opening(), world.time)
     await world.say()
     due = world.time + 1000
-    await world.store.write(lambda tx: tx.add_timer(table.id, "status", due))
+    await world.store.write((INSERT_TIMER, (table.id, "status", due, "{}")))
     world.time = due + int(1000 * LATE)
     assert await why(health) == []
     world.time += 1
@@ -163,7 +165,7 @@ async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
             await asyncio.sleep(0.005)
     await world.move(two)  # nobody tries to say that: it would make things worse
     world.time += int(1000 * LATE) + 1
-    await world.store.write(lambda tx: tx.heartbeat(world.time))
+    await world.store.write(settings.heartbeat(world.time))
     found = await health.report()
     assert (found["why"], found["held_back"]) == ([], True)
     assert found["outbox_waiting"] >= 2
@@ -179,10 +181,7 @@ async def test_nothing_is_held_back_where_nothing_waits(world: World, health: He
         while not world.outbox.held_back:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
 
-    async def gone(tx: Tx) -> None:
-        tx.execute("DELETE FROM outbox WHERE table_id = ?", (table.id,))
-
-    await world.store.write(gone)
+    await world.store.write(("DELETE FROM outbox WHERE table_id = ?", (table.id,)))
     async with asyncio.timeout(5):
         while world.outbox.held_back:  # noqa: ASYNC110
             await asyncio.sleep(0.005)
@@ -216,9 +215,7 @@ async def test_frozen_tables_and_backups_are_counted(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
-    await world.store.write(
-        lambda tx: tx.update_table(table.id, status="frozen", trouble="columns")
-    )
+    await alter(world, table.id, status="frozen", trouble="columns")
     made = await Backups(world.store.path, tmp_path / "backups", world.now).make()
     world.time += 60_000
     found = await health.report()

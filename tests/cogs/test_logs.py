@@ -18,6 +18,7 @@ import pytest
 
 from cogs.runtime import logs
 from data.store import StoreError
+from data.store.query import Query
 from tests.cogs.table.world import World
 
 SECRET = "red-star"
@@ -151,7 +152,7 @@ async def test_an_error_in_a_query_tells_no_text(
     logs.configure("DEBUG", form, stream)
     async with World(tmp_path) as world:
         with pytest.raises(KeyError):
-            await world.store.read(broken)
+            await world.store.read(Query("SELECT 1", (), broken))
     assert SECRET not in stream.getvalue()
 
 

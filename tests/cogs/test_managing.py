@@ -11,12 +11,13 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
-from cogs.table import upkeep
+from cogs.runtime import upkeep
 from cogs.table.notify.outbox import Gone
 from cogs.ui import ids as custom_ids
 from cogs.ui.app import App
 from cogs.ui.commands.admin import Admin
 from cogs.ui.presses import moderation as managing
+from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import words
 from tests.cogs.people import by, press, reader, said, shown_ids
@@ -78,7 +79,6 @@ async def test_its_thread_is_let_alone(home: App, broken: str) -> None:
 
 async def test_what_it_had_to_say_is_dropped(home: App, broken: str) -> None:
     client: Any = Client()
-    facts = {"key": "notice-frozen", "args": {}}
-    row = OutboxRow(12, broken, f"channel:{CHANNEL}", "notice", facts, "n" * 24)
+    row = OutboxRow(12, broken, f"channel:{CHANNEL}", Notice("notice-frozen"), "n" * 24)
     with pytest.raises(Gone, match="unreadable"):
         await DiscordDeliverer(home, client).send(row, repeat=False, search=False)

@@ -12,11 +12,13 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify.notices import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
-from cogs.table.notify.reminders import SOON, TAKEN_BACK
+from cogs.table.notify.reminders import SOON
 from cogs.table.people.quiet_hours import quiet_until
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store import settings
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.test_crashes import Fuse, Killed, deliver, fused
+from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, World
 
 KINDS = ("open", "hidden", "secret")
@@ -239,7 +241,7 @@ async def test_an_outage_does_not_put_mornings_off(
         table = await world.playing(ANNA, BEN)
         world.time = at(23)
         await act(world, table, 1)
-        await world.store.write(lambda tx: tx.heartbeat(world.time))
+        await world.store.write(settings.heartbeat(world.time))
     async with World(tmp_path, world.mouth, at(32), world.entropy) as again:
         await again.clock.catch_up()
         await again.pass_time(0)
@@ -316,7 +318,7 @@ async def test_every_time_it_is_taken_back_the_minutes_begin_anew(
     await room.pass_time(HOUR)
     await room.say()
     assert ears.of(2) == Counter([PING])
-    assert await room.store.timers(table.id, TAKEN_BACK) == ()
+    assert await timers(room, table, "taken-back") == []
     (since,) = [s.since for s in await room.service.digests.sittings(2)]
     assert since < room.time - HOUR - 15 * MINUTE, "it stands since it was asked first"
 

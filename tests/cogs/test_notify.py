@@ -8,6 +8,7 @@ import pytest
 
 from cogs.table.model import HOMELESS
 from cogs.table.notify.notices import WAYS
+from cogs.table.people import time_zones
 from cogs.table.time.time_control import DAY, HOUR
 from cogs.ui.app import App
 from cogs.ui.commands.ending import Ending
@@ -16,7 +17,7 @@ from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import notify as pages
 from cogs.ui.presses import router
 from data.words import LOCALES, words
-from tests.cogs.people import answered, by, press, said, shown_ids
+from tests.cogs.people import alter, answered, by, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_commands import call
 
@@ -173,7 +174,7 @@ async def test_zones_are_found_by_what_is_typed(cog: Notify) -> None:
         choices = await cog.zone_choices(by(person), "")  # type: ignore[arg-type]
         assert choices[0].value == first
         assert 5 < len(choices) <= 25
-        assert {choice.value for choice in choices} <= set(zones.names())
+        assert {choice.value for choice in choices} <= set(time_zones.names())
     found = await cog.zone_choices(by(BEN), "zür")  # type: ignore[arg-type]
     assert [choice.value for choice in found] == ["Europe/Zurich"]
     found = await cog.zone_choices(by(ANNA), "new york")  # type: ignore[arg-type]
@@ -230,12 +231,10 @@ async def test_every_state_is_said(home: App, world: World) -> None:
     paused = await world.playing(ANNA, BEN, channel_id=3003)
     stalled = await world.playing(ANNA, BEN, channel_id=3004)
     frozen = await world.playing(ANNA, BEN, channel_id=3005)
-    await world.store.write(lambda tx: tx.update_table(held.id, holds={HOMELESS: 1}))
-    await world.store.write(lambda tx: tx.update_table(paused.id, holds={"pause": 1}))
-    await world.store.write(lambda tx: tx.update_table(stalled.id, stalled_at=1))
-    await world.store.write(
-        lambda tx: tx.update_table(frozen.id, status="frozen", rules_version=99)
-    )
+    await alter(world, held.id, holds={HOMELESS: 1})
+    await alter(world, paused.id, holds={"pause": 1})
+    await alter(world, stalled.id, stalled_at=1)
+    await alter(world, frozen.id, status="frozen", rules_version=99)
     for person in (ANNA, BEN, CARLA):
         text = await listed(home, person)
         if person is CARLA:

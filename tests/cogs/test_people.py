@@ -16,7 +16,8 @@ from cogs.table.time.time_control import HOUR
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.seats import Seats, bring_here, offer_to
-from data.store import motions
+from data.store.messages import Args, Board, Notice, Start, Word
+from data.store.topics import Transfer
 from data.words import words
 from engine.refusals import NotYours
 from tests.cogs.people import answered, by, press, reader, said, shown_ids
@@ -24,13 +25,11 @@ from tests.cogs.table.test_swapping import DORA, EMIL, mover, other, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.cogs.test_delivery import Client, client, mouth, row, say  # noqa: F401 (fixtures)
 
-OFFER = {"chair": 0, "owner": 1, "user": 4, "name": "Do*ra*", "locale": "de", "way": "offer"}
+OFFER: Args = {"chair": 0, "owner": 1, "user": 4, "name": "Do*ra*", "locale": "de", "way": "offer"}
 
 
 async def number_of(world: World, table: Table) -> int:
-    found = await world.store.read(motions.of_topic(table.id, "swap"))
-    assert found is not None
-    return found.id
+    return (await world.service.tables.data(table.id)).motions["swap"].id
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
@@ -48,21 +47,22 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
         ("notice-swap-wanted", [2, 3], ["button-agree", "button-against", "button-here"]),
     ]
     for key, missing, buttons in cases:
-        args = {**OFFER, "missing": missing, "motion": 7, "at": world.time}
-        await say(mouth, row(table, "notice", key=key, args=args))
+        args: Args = {**OFFER, "missing": [*missing], "motion": 7, "at": world.time}
+        await say(mouth, row(table, Notice(key, args)))
         given = client.sent[-1][1]
         assert given["allowed_mentions"].to_dict()["users"] == missing
         shown = [item.item.label for item in given["view"].children]
         assert shown == [language(name) for name in buttons]
         assert "Anna" in given["content"]
         assert r"Do\*ra\*" in given["content"]
-    for key, args in (
+    more: tuple[tuple[str, Args], ...] = (
         ("notice-swap-declined", OFFER),
         ("notice-swap-agreed", {**OFFER, "seat": 1, "missing": [3], "motion": 7}),
         ("notice-swap-decided", {**OFFER, "at": world.time}),
         ("notice-lobby-homeless", {"seed": "0" * 64}),
-    ):
-        await say(mouth, row(table, "notice", key=key, args=args))
+    )
+    for key, args in more:
+        await say(mouth, row(table, Notice(key, args)))
         assert client.sent[-1][1]["allowed_mentions"].to_dict().get("users", []) == []
 
 
@@ -75,20 +75,20 @@ async def test_direct_messages_about_places_name_game_place_and_what_helps(
 ) -> None:
     table = await world.playing(Person(1, "Anna", locale), BEN)
     bring = f"`/{words(locale)('cmd-bring')}`"
-    args = {"server": "Spielabend", "until": world.time}
+    args: Args = {"server": "Spielabend", "until": world.time}
     for why in (DELETED, BARRED, LOCKED, REMOVED):
-        await say(mouth, row(table, WORD, "dm:1", key=f"dm-homeless-{why}", args=args))
+        await say(mouth, row(table, Word(f"dm-homeless-{why}", args), "dm:1"))
         text = client.sent[-1][1]["content"]
         assert "Helge" in text
         assert "Spielabend" in text
         assert f"<t:{world.time // 1000}:D>" in text
         assert (bring in text) is (why != REMOVED)
     for key in ("dm-swapped", "dm-seat-wanted"):
-        await say(mouth, row(table, WORD, "dm:1", key=key, args={"name": "Do*ra*"}))
+        await say(mouth, row(table, Word(key, {"name": "Do*ra*"}), "dm:1"))
         assert r"Do\*ra\*" in client.sent[-1][1]["content"]
-    await say(mouth, row(table, WORD, "dm:1", key="dm-lobby-homeless", args={}))
+    await say(mouth, row(table, Word("dm-lobby-homeless"), "dm:1"))
     table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
-    await say(mouth, row(table, WORD, "dm:1", key="dm-over", args={}))
+    await say(mouth, row(table, Word("dm-over"), "dm:1"))
     given = client.sent[-1][1]
     assert "Ben" in given["content"]
     assert [item.custom_id for item in given["view"].children] == [ids.table(table.id, "record")]
@@ -154,8 +154,8 @@ async def test_whoever_has_left_the_server_is_not_asked_for_the_seat(
     table = await world.playing(ANNA, BEN, CARLA)
     home.client.left.add(BEN.user_id)  # type: ignore[attr-defined]
     await press(home, EMIL, ids.table(table.id, "seat-asked"), "1")
-    found = await world.store.read(motions.of_topic(table.id, "swap"))
-    assert found is not None
+    found = (await world.service.tables.data(table.id)).motions["swap"]
+    assert isinstance(found.facts, Transfer)
     assert (found.facts.way, found.facts.voters) == ("gone", None)
 
 
@@ -271,7 +271,9 @@ async def test_a_press_where_we_may_speak_again_brings_the_board_back(
     await press(home, other(table), text)
     await world.say()
     assert not (await home.service.tables.load(table.id)).row.holds
-    assert world.mouth.said[-1].message.mention == [mover(table).user_id]
+    newest = world.mouth.said[-1].message
+    assert isinstance(newest, Start | Board)
+    assert newest.mention == (mover(table).user_id,)
 
 
 async def test_bump_without_a_place_says_what_helps(home: App, world: World) -> None:

@@ -16,8 +16,11 @@ from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.time.time_control import DAY, MINUTE
 from cogs.ui.app import App
-from data.store import motions, queries
+from data.store import queries
+from data.store.messages import Call, DirectCall, Notice, Word
+from tests.cogs.people import alter
 from tests.cogs.table.test_swapping import mover
+from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.cogs.test_answering import http_error
 from tests.cogs.test_delivery import BOARD, THREAD, Client, row, say
@@ -107,7 +110,7 @@ async def held(world: World, table: Table) -> str:
     """Return why a table has no place, empty where it has one."""
     if HOMELESS not in (await world.service.tables.load(table.id)).row.holds:
         return ""
-    (timer,) = await world.store.timers(table.id, "homeless")
+    (timer,) = await timers(world, table, "homeless")
     return str(timer.what.why)
 
 
@@ -119,7 +122,7 @@ async def test_an_archived_thread_is_opened_once_and_the_post_goes_out(
     shut = Thread(client, LIMITED, locked=False)
     client.channels[THREAD] = shut
     client.errors["send"] = [http_error(400, code)]
-    assert await say(mouth, row(table, "board", f"thread:{table.id}", **BOARD)) == 901
+    assert await say(mouth, row(table, BOARD, f"thread:{table.id}")) == 901
     assert not shut.archived
     assert [place for place, _ in client.sent] == [THREAD]
 
@@ -132,13 +135,13 @@ async def test_a_locked_thread_is_tried_once_and_then_it_is_no_place(
     client.channels[THREAD] = Thread(client, LIMITED, locked=True)
     client.errors["send"] = [http_error(400, code)]
     with pytest.raises(Gone) as gone:
-        await say(mouth, row(table, "board", f"thread:{table.id}", **BOARD))
+        await say(mouth, row(table, BOARD, f"thread:{table.id}"))
     assert gone.value.code == "locked"
     # Opened, and shut again before the second try: no third one.
     client.channels[THREAD] = Thread(client, LIMITED, locked=False)
     client.errors["send"] = [http_error(400, code), http_error(400, code)]
     with pytest.raises(Gone):
-        await say(mouth, row(table, "board", f"thread:{table.id}", **BOARD))
+        await say(mouth, row(table, BOARD, f"thread:{table.id}"))
     assert client.sent == []
 
 
@@ -147,7 +150,7 @@ async def test_a_board_that_is_read_is_in_its_place(
 ) -> None:
     table = await playing(world)
     await world.service.places.lose(table.id, CHANNEL, "barred", world.time)
-    await say(mouth, row(table, "board", **BOARD))
+    await say(mouth, row(table, BOARD))
     assert "stands still" not in client.sent[-1][1]["content"]
 
 
@@ -173,7 +176,7 @@ async def asked(members: Members) -> None:
 
 
 async def late_motion(world: World, table: Table) -> Any:
-    return await world.store.read(motions.of_topic(table.id, "late"))
+    return (await world.service.tables.data(table.id)).motions.get("late")
 
 
 async def test_who_is_waited_for_is_looked_for_once_a_day(
@@ -183,19 +186,19 @@ async def test_who_is_waited_for_is_looked_for_once_a_day(
     table = await playing(world)
     waited = mover(table).user_id
     for _ in range(3):
-        members.told(table, row(table, "board", **BOARD))
+        members.told(table, row(table, BOARD))
         await asked(members)
     assert client.guild.asked == [waited]
     # A reminder, an alarm and a question about time always look.
-    members.told(table, row(table, PING, user=waited, why="remind"))
-    members.told(table, row(table, CALL, f"dm:{waited}", user=waited, why="alarm"))
-    late = {"seats": [table.owing[0]]}
-    members.told(table, row(table, "notice", key="notice-late", args=late))
-    members.told(table, row(table, "notice", key="notice-here", args={"seat": 0}))
+    members.told(table, row(table, Call("remind", waited)))
+    members.told(table, row(table, DirectCall("alarm", waited), f"dm:{waited}"))
+    late = Notice("notice-late", {"seats": [table.owing[0]]})
+    members.told(table, row(table, late))
+    members.told(table, row(table, Notice("notice-here", {"seat": 0})))
     await asked(members)
     assert client.guild.asked == [waited] * 4
     world.time += DAY
-    members.told(table, row(table, "board", **BOARD))
+    members.told(table, row(table, BOARD))
     await asked(members)
     assert client.guild.asked == [waited] * 5
     assert await late_motion(world, table) is None
@@ -208,10 +211,10 @@ async def test_who_is_not_there_any_more_is_asked_about(
     client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
     table = await playing(world)
     client.guild.errors[mover(table).user_id] = code
-    members.told(table, row(table, "board", **BOARD))
+    members.told(table, row(table, BOARD))
     await asked(members)
     motion = await late_motion(world, table)
-    assert motion.facts.seats == [table.owing[0]]
+    assert motion.facts.seats == (table.owing[0],)
     await world.say()
     assert world.mouth.said[-1].message.key == "notice-gone"
 
@@ -229,7 +232,7 @@ async def test_what_is_not_known_changes_nothing(
         client.guild.unavailable = True
     if trouble == "broken":
         client.guild.fetch_member = None
-    members.told(table, row(table, "board", **BOARD))
+    members.told(table, row(table, BOARD))
     await asked(members)
     assert await late_motion(world, table) is None
 
@@ -302,7 +305,7 @@ async def test_a_locked_thread_is_lost_and_found_when_it_is_unlocked(
     await watch.thread_changed(update(locked=True))
     await world.say()
     assert await held(world, table) == "locked"
-    assert [r.message.key for r in world.mouth.said if r.kind == WORD] == (
+    assert [r.message.key for r in world.mouth.said if isinstance(r.message, Word)] == (
         ["dm-homeless-locked"] * 2
     )
     await watch.thread_changed(update(archived=True))
@@ -328,8 +331,8 @@ async def test_removed_and_invited_again(watch: PlaceWatch, client: Client, worl
     await world.say()
     assert await held(world, table) == "removed"
     assert (await world.service.tables.load(lobby.id)).row.status == "expired"
-    (told, *_) = [r for r in world.mouth.said if r.kind == WORD]
-    assert told.message.args["server"] == "Spielabend"
+    (told, *_) = [r.message for r in world.mouth.said if isinstance(r.message, Word)]
+    assert told.args["server"] == "Spielabend"
     client.guild = guild_of({CHANNEL: channel()})
     await watch.look(GUILD)
     await world.say()
@@ -428,7 +431,7 @@ async def test_rights_in_the_channel_of_a_thread_concern_a_rematch_there(
 
 async def test_frozen_tables_are_left_alone(watch: PlaceWatch, world: World) -> None:
     table = await playing(world)
-    await world.store.write(lambda tx: tx.update_table(table.id, status="frozen", trouble="x"))
+    await alter(world, table.id, status="frozen", trouble="x")
     await watch.channel_gone(GUILD, CHANNEL)
     await watch.server_gone(guild_of())
     row_ = await world.store.read(queries.table(table.id))

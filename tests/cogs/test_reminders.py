@@ -9,10 +9,12 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.notify.notices import BOTH, DIRECT, NOBODY, WAYS
+from cogs.table.time import clock
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from engine.refusals import NotYours
 from tests.cogs.ears import DM, PING, Ears, asked, connect, expected, play_only
-from tests.cogs.table.waiting import clocked
+from tests.cogs.people import alter
+from tests.cogs.table.waiting import clocked, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.test_notices import HOURS, act, at, wish
 
@@ -164,7 +166,7 @@ async def test_stalling_takes_no_first_notice_away(
     room.time = at(15)  # midnight in Tokyo; the table stalls a day later, after a day of quiet
     table = await room.playing(ANNA, BEN)
     for kind in ("remind", "call"):
-        (timer,) = await room.store.timers(table.id, kind)
+        (timer,) = await timers(room, table, kind)
         assert timer.what.user == {"remind": 1, "call": 2}[kind]
     for _ in range(3):
         await pass_time(room, 6 * HOUR)
@@ -181,7 +183,7 @@ async def test_stalling_takes_no_first_notice_away(
 async def test_bump_wakes_a_stalled_table(room: World, ears: Ears, way: str) -> None:
     await wish(room, 2, way=way, remind="6h")
     table = await waiting_for_ben(room, ears)
-    await room.store.write(lambda tx: tx.update_table(table.id, stalled_at=room.time))
+    await alter(room, table.id, stalled_at=room.time)
     await room.service.people.bump(table.id, 1, room.time + HOUR)
     await room.say()
     assert ears.of(2) == expected(way, "open")
@@ -347,7 +349,7 @@ async def alarm_put_off(world: World, ears: Ears) -> tuple[Table, int]:
     user = next(iter(asked(table)))
     await wish(world, user, quiet=HOURS, remind="none")
     await pass_time(world, DAY * 8 // 10)
-    (timer,) = await world.store.timers(table.id, "call")
+    (timer,) = await timers(world, table, "call")
     assert (timer.what.why, timer.what.until, timer.due) == ("alarm", at(34), at(32))
     ears.heard.clear()
     return table, user
@@ -378,15 +380,14 @@ async def test_no_alarm_comes_while_the_clock_stands_still(room: World, ears: Ea
     ears.heard.clear()
     await pass_time(room, at(32) - room.time)
     assert ears.of(user) == Counter()
-    assert await room.store.timers(table.id, "call") == ()
+    assert await timers(room, table, "call") == []
 
 
 async def test_time_that_is_given_anew_takes_its_alarm_along(room: World, ears: Ears) -> None:
     table, _ = await alarm_put_off(room, ears)
-    fresh = await room.service.tables.load(table.id)
-    await room.store.write(lambda tx: room.service.anew(tx, fresh, room.time))
-    assert await room.store.timers(table.id, "call") == ()
-    (timer,) = await room.store.timers(table.id, "alarm")
+    await room.service.tables.change(table.id, clock.begin_again, room.time)
+    assert await timers(room, table, "call") == []
+    (timer,) = await timers(room, table, "alarm")
     assert timer.due == room.time + DAY * 8 // 10
 
 

@@ -21,6 +21,7 @@ from cogs.ui.content import Content
 from cogs.ui.presses import router
 from data.store import queries
 from data.words import words
+from engine.forms import Arrange
 from tests.cogs.people import Places, Press, answered, by, press, said
 from tests.cogs.table.world import ANNA, BEN, World
 
@@ -188,6 +189,7 @@ async def ask(home: App, kind: int, table_id: str) -> Press:
 async def test_a_clue_of_fifteen_words_is_written_at_once(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, game="haiclue")
     (form,) = table.game.forms(table.play()[1].state, 0)
+    assert isinstance(form, Arrange)
     token = table.token(0)
     for item in form.items:
         world.time += 300

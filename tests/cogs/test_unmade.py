@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.notify.outbox import Unmade
 from cogs.ui.app import App
+from data.store.messages import KINDS
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.test_delivery import BOARD, Client, row, say
 
@@ -51,7 +53,7 @@ async def test_what_can_not_be_made_is_told_from_what_can_not_be_sent(
 ) -> None:
     table = await world.playing(ANNA, BEN)
     with pytest.raises(Unmade):
-        await say(mouth, row(table, kind, destination, **payload))
+        await say(mouth, row(table, KINDS.decode(kind, msgspec.json.encode(payload)), destination))
     assert client.sent == []
 
 
@@ -62,4 +64,4 @@ async def test_an_answer_that_nobody_understands_drops_nothing(
     table = await world.playing(ANNA, BEN)
     client.errors["send"] = [KeyError("id")]
     with pytest.raises(KeyError):
-        await say(mouth, row(table, "board", **BOARD))
+        await say(mouth, row(table, BOARD))

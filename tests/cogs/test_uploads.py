@@ -12,23 +12,17 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.ui import answering
 from cogs.ui.app import App
 from cogs.ui.commands.wordlists import WordLists
 from cogs.ui.messages import wordlists as pages
 from data import wordlists
+from data.store.query import Query
 from data.wordlists import MOST_BYTES
 from tests.cogs.people import Press, answered, by
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.secrets.tables import HOSTILE
 
 GOOD = (wordlists.FOLDER / "de.txt").read_bytes()
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, the answer comes as one."""
-    monkeypatch.setattr(answering, "PATIENCE", 90)
 
 
 def zipped(data: bytes) -> bytes:
@@ -102,10 +96,7 @@ async def add(home: App, file: File, language: str | None = "de", **changes: Any
 
 
 async def stored(world: World) -> list[Any]:
-    def read(db: Any) -> list[Any]:
-        return list(db.execute("SELECT * FROM wordlists"))
-
-    return await world.store.read(read)
+    return await world.store.read(Query("SELECT * FROM wordlists", (), list))
 
 
 def report(made: Press) -> str:

@@ -19,6 +19,7 @@ from cogs.ui.messages.more import more
 from cogs.ui.messages.notices import notice
 from cogs.ui.presses.votes import welcome_home
 from data.store import queries
+from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import words
 from engine.refusals import Illegal, Malformed, NotYours
@@ -42,7 +43,8 @@ PEOPLE = (ANNA, BEN, CARLA)
 
 
 def shown(table: Table, row: OutboxRow) -> Content:
-    found = notice(table, row.id, str(row.message.key), row.message.args)
+    assert isinstance(row.message, Notice)
+    found = notice(table, row.id, row.message.key, row.message.args)
     assert len(found.text) <= TEXT_LIMIT
     assert "{" not in found.text
     return found
@@ -177,7 +179,7 @@ async def test_a_move_of_ones_own_takes_the_seat_back_and_tells_what_was_played(
             break
         table = await world.move(table)
     assert table.computer(seat)
-    played = await home.service.played(table, seat)
+    played = await home.service.people.played(table, seat)
     made = await press(home, person, ids.step(table.id, table.token(seat), ("draw",), ids.DO))
     assert said(made).startswith(word(person, "here-back"))
     assert (await now(world, table)).seats[seat].status == "present"

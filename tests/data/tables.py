@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from data.store import Store, Tx
-from data.store.rows import SeatRow, TableRow
+from data.store import Change, Store, columns, table_data
+from data.store.change import Post
+from data.store.messages import Board, Message
+from data.store.query import Query, each
+from data.store.rows import OutboxRow, SeatRow, TableRow
+from data.store.table_data import TableData
 from engine.run import Entry
 
 NOW = 1_790_000_000_000
@@ -60,12 +66,55 @@ async def opened(path: Path, **settings: Any) -> AsyncIterator[Store]:
         await store.close()
 
 
-async def add(store: Store, *rows: TableRow) -> None:
-    async def job(tx: Tx) -> None:
-        for row in rows:
-            await tx.insert_table(row)
+async def add(store: Store, *rows: TableRow, seats: Collection[SeatRow] = ()) -> None:
+    """Add tables, each with those of the seats that are its own."""
+    new = [TableData(row, tuple(s for s in seats if s.table_id == row.id)) for row in rows]
+    await asyncio.gather(*(store.save(Change(None, data, now=NOW)) for data in new))
 
-    await store.write(job)
+
+async def loaded(store: Store, table_id: str = "t1", *, log: bool = False) -> TableData:
+    """Return all that is kept about a table that is there."""
+    found = await store.read(table_data.load(table_id, log=log))
+    assert found is not None
+    return found
+
+
+def changed(before: TableData, row: Mapping[str, Any] | None = None, **more: Any) -> Change:
+    """Return a change of some columns, of some parts of a table, and of what is added to it."""
+    added = {
+        name: tuple(more.pop(name))
+        for name in ("entries", "posts", "silent", "said", "nudged", "dms")
+        if name in more
+    }
+    total = more.pop("total", None)
+    after = replace(before, row=replace(before.row, **(row or {})), **more)
+    return Change(before, after, total=total, now=NOW, **added)
+
+
+async def alter(
+    store: Store, table_id: str = "t1", row: Mapping[str, Any] | None = None, **more: Any
+) -> None:
+    """Load a table and write a change of it."""
+    await store.save(changed(await loaded(store, table_id), row, **more))
+
+
+async def waiting(store: Store, table_id: str = "t1") -> dict[int, OutboxRow]:
+    """Return all that a table has not said yet, by id, in order."""
+    sql = f"""SELECT {columns.names(columns.OUTBOX)} FROM outbox
+        WHERE table_id = ? AND state IN ('pending', 'sending') ORDER BY id"""  # noqa: S608
+    found = await store.read(Query(sql, (table_id,), each(columns.outbox_row)))
+    return {row.id: row for row in found}
+
+
+def post(
+    destination: str = "channel:1", message: Message | None = None, nonce: str = "n" * 24
+) -> Post:
+    return Post(destination, message or Board(1), nonce)
+
+
+async def executed(store: Store, sql: str) -> list[Any]:
+    """Execute on the connection that writes."""
+    return list(await store._writing.execute_fetchall(sql))
 
 
 def rows(path: Path, sql: str) -> list[Any]:

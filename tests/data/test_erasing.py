@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from data.store.motions import open_motions, put
 
-from data.store import Store, Tx, drafts, privacy, queries
-from tests.data.tables import NOW, add, seat, table
+from data.store import Store, privacy, queries
+from data.store.messages import News
+from data.store.rows import MotionRow
+from data.store.topics import Transfer
+from tests.data.tables import NOW, add, alter, loaded, post, rows, seat, table
 
 ME, OTHER = 987_654_321_098_765_432, 111_222_333_444_555_666
 
 
 async def erase(store: Store) -> bool:
-    async def job(tx: Tx) -> bool:
-        return privacy.erase(tx, ME)
-
-    return await store.write(job)
+    return await privacy.erase(store, ME) is not None
 
 
 @pytest.mark.parametrize(
@@ -42,43 +42,33 @@ async def test_rows_of_the_outbox(
     store: Store, payload: dict[str, Any], left: dict[str, Any] | None
 ) -> None:
     await add(store, table())
-
-    async def job(tx: Tx) -> int:
-        return await tx.post("t1", "channel:1", "notice", payload, "n" * 24, NOW)
-
-    number = await store.write(job)
+    await alter(store, posts=[post()])
+    await store.write(("UPDATE outbox SET payload = ?", (json.dumps(payload),)))
     assert await erase(store)
-    row = await store.read(queries.outbox_row(number))
-    assert (None if row is None else row.payload) == left
+    found = [json.loads(text) for (text,) in rows(store.path, "SELECT payload FROM outbox")]
+    assert found == ([] if left is None else [left])
 
 
 async def test_what_was_not_told_yet_loses_the_person_and_nothing_else(store: Store) -> None:
-    await add(store, table(untold=[{"kind": "swap", "user": ME}, ["x", ME, OTHER]]), table("t2"))
+    untold = (News("table", "swap", {"user": ME}), News("game", "x", {"users": [ME, OTHER]}))
+    await add(store, table(untold=untold), table("t2"))
     assert await erase(store)
-    row = await store.read(queries.table("t1"))
-    assert row is not None
-    assert list(row.untold) == [{"kind": "swap", "user": 0}, ["x", OTHER]]
+    row = (await loaded(store)).row
+    assert [news.args for news in row.untold] == [{"user": 0}, {"users": [OTHER]}]
     assert await store.read(queries.table("t2")) == table("t2")
 
 
 async def test_drafts_and_questions_go_with_their_person_alone(store: Store) -> None:
-    await add(store, table(status="ended"), table("t2", status="ended"))
-
-    async def job(tx: Tx) -> None:
-        await tx.put_seats("t1", [seat(user=ME), seat(number=1, user=OTHER)])
-        for number in (0, 1):
-            await drafts.write(tx, "t1", number, "r1", ("t4",))
-        put(tx, "t1", "swap", {"voters": [ME]}, NOW)
-        put(tx, "t2", "swap", {"voters": [OTHER]}, NOW)
-
-    await store.write(job)
+    seats = [seat(user=ME), seat(number=1, user=OTHER)]
+    await add(store, table(status="ended"), table("t2", status="ended"), seats=seats)
+    await alter(store, drafts={(number, "r1"): ("t4",) for number in (0, 1)})
+    for number, (name, voter) in enumerate({"t1": ME, "t2": OTHER}.items()):
+        asked = Transfer(0, OTHER, "ask", OTHER, voters=(voter,))
+        await alter(store, name, motions={"swap": MotionRow(number, name, asked, NOW)})
     assert await erase(store)
-
-    async def left(tx: Tx) -> tuple[Any, ...]:
-        kept = drafts.of_table(tx, "t1")
-        return tuple(kept), open_motions(tx, "t1"), len(open_motions(tx, "t2"))
-
-    assert await store.write(left) == (((1, "r1"),), (), 1)
+    left = await loaded(store)
+    assert (set(left.drafts), left.motions) == ({(1, "r1")}, {})
+    assert set((await loaded(store, "t2")).motions) == {"swap"}
 
 
 async def test_what_lies_between_the_rows_goes_with_a_new_file(tmp_path: Path) -> None:

@@ -14,11 +14,24 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, Tx, queries
+from data.store import Store, StoreError, queries
 from data.store.__main__ import main
 from data.store.backup import backup
 from data.store.check import full
-from tests.data.tables import NOW, add, content, entry, mode, opened, rows, table
+from tests.data.tables import (
+    NOW,
+    add,
+    alter,
+    changed,
+    content,
+    entry,
+    executed,
+    loaded,
+    mode,
+    opened,
+    rows,
+    table,
+)
 
 posix = pytest.mark.skipif(os.name != "posix", reason="file modes are POSIX's")
 
@@ -78,18 +91,18 @@ async def test_a_lock_while_running(path: Path) -> None:
     async with opened(path, patience_ms=50) as store:
         await add(store, table())
         with holding(path):
-            waiting = [store.write(lambda tx: tx.add_entry("t1", entry(1))) for _ in range(3)]
+            waiting = [alter(store, entries=[entry(1)]) for _ in range(3)]
             results = await asyncio.gather(*waiting, return_exceptions=True)
             assert [getattr(result, "code", None) for result in results] == ["locked"] * 3
             assert await store.read(queries.table("t1")) == table()  # reading goes on
-        await store.write(lambda tx: tx.add_entry("t1", entry(1)))
+        await alter(store, entries=[entry(1)])
 
 
 async def test_a_short_lock_is_waited_for(path: Path) -> None:
     async with opened(path) as store:
         await add(store, table())
         with holding(path):
-            waiting = asyncio.create_task(store.write(lambda tx: tx.add_entry("t1", entry(1))))
+            waiting = asyncio.create_task(alter(store, entries=[entry(1)]))
             await asyncio.sleep(0.1)
             assert not waiting.done()
         await waiting
@@ -149,62 +162,48 @@ async def test_a_file_that_is_no_database(path: Path) -> None:
 async def test_a_commit_is_on_the_disk(store: Store) -> None:
     """No test can cut the power, so the settings that survive it are checked by name."""
     expected = {"journal_mode": "wal", "synchronous": 2, "fullfsync": 1, "foreign_keys": 1}
-
-    def work(db: sqlite3.Connection) -> dict[str, Any]:
-        return {name: db.execute(f"PRAGMA {name}").fetchone()[0] for name in expected}
-
-    assert await store._writing.run(work) == expected
+    assert {name: (await executed(store, f"PRAGMA {name}"))[0][0] for name in expected} == expected
 
 
 async def limit(store: Store, more: int) -> None:
     """Let the file grow by so many pages only, as on a full disk."""
-
-    def work(db: sqlite3.Connection) -> Any:
-        (pages,) = db.execute("PRAGMA page_count").fetchone()
-        return db.execute(f"PRAGMA max_page_count = {pages + more}").fetchone()
-
-    await store._writing.run(work)
+    ((pages,),) = await executed(store, "PRAGMA page_count")
+    await executed(store, f"PRAGMA max_page_count = {pages + more}")
 
 
 async def test_a_full_disk(store: Store, path: Path) -> None:
     await add(store, table())
     await limit(store, 0)
-
-    async def big(tx: Tx) -> None:
-        await tx.add_entry("t1", entry(1))
-        await tx.update_table("t1", snapshot=bytes(100_000))
-
+    big = changed(await loaded(store), {"snapshot": bytes(100_000)}, entries=[entry(1)])
     with pytest.raises(StoreError) as caught:
-        await store.write(big)
+        await store.save(big)
     assert caught.value.code == "full"
     assert await store.read(queries.entries("t1")) == ()
     assert await store.read(queries.table("t1")) == table()
     # When there is room again, it goes on without a restart.
     await limit(store, 100)
-    await store.write(big)
+    await store.save(big)
     assert len(await store.read(queries.entries("t1"))) == 1
     full(path)
 
 
 async def test_a_full_disk_in_the_middle_of_a_batch(store: Store, path: Path) -> None:
-    await add(store, table())
+    names = [f"t{number}" for number in range(40)]
+    await add(store, *map(table, names))
     await limit(store, 8)
 
-    def job(number: int) -> Any:
-        async def run(tx: Tx) -> int:
-            await tx.add_entry("t1", entry(number, action="x" * 3000))
-            return number
+    async def move(name: str) -> str:
+        await alter(store, name, entries=[entry(1, action="x" * 3000)])
+        return name
 
-        return run
-
-    results = await asyncio.gather(
-        *(store.write(job(number)) for number in range(1, 41)), return_exceptions=True
-    )
-    kept = [line.seq for line in await store.read(queries.entries("t1"))]
-    assert [result for result in results if isinstance(result, int)] == kept
-    failed = [result for result in results if isinstance(result, StoreError)]
-    assert {error.code for error in failed} == {"full"}
-    assert len(failed) + len(kept) == 40
+    for batch in (names[:2], names[2:]):
+        results = await asyncio.gather(*map(move, batch), return_exceptions=True)
+        kept = [name for name in batch if await store.read(queries.entries(name))]
+        assert [result for result in results if isinstance(result, str)] == kept
+        failed = [result for result in results if isinstance(result, StoreError)]
+        assert {error.code for error in failed} <= {"full"}
+        assert len(failed) + len(kept) == len(batch)
+    assert failed
     full(path)
 
 
@@ -238,13 +237,13 @@ async def test_a_copy_while_it_is_in_use(store: Store, path: Path) -> None:
     await add(store, table())
     copy = path.with_name("copy.db")
     backup(path, copy)
-    await store.write(lambda tx: tx.add_entry("t1", entry(1)))
+    await alter(store, entries=[entry(1)])
     assert rows(copy, "SELECT count(*) FROM entries") == [(0,)]
     backup(path, copy)
     assert rows(copy, "SELECT count(*) FROM entries") == [(1,)]
     assert [file.name for file in path.parent.glob("copy*")] == ["copy.db"]
     async with opened(copy) as other:
-        assert await other.table("t1") == table()
+        assert await other.read(queries.table("t1")) == table()
 
 
 async def test_by_hand(path: Path, capsys: pytest.CaptureFixture[str]) -> None:

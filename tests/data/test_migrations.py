@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from data.store import Store, StoreError, migrate, motions, queries, scores
+from data.store import Store, StoreError, migrate, queries, scores, settings
+from data.store.messages import Board, News
 from data.store.migrate import Migration
 from data.store.rows import DONE, PENDING
-from tests.data.tables import NOW, SEED, content, entry, opened, rows
+from data.store.timers import HardLimit
+from tests.data.tables import NOW, SEED, content, entry, loaded, opened, rows
 
 FIXTURE = Path(__file__).parent / "fixtures" / "version_1.sql"
 """What a version 1 of the program left. Never made anew once version 1 is released."""
@@ -108,36 +110,34 @@ async def test_from_version_4_with_data(later: Path, monkeypatch: pytest.MonkeyP
 
 async def everything(store: Store) -> None:
     """What stands in the fixture."""
-    found = await store.load("t1")
-    assert found is not None
-    row, seats = found
+    data = await loaded(store, log=True)
+    row, seats = data.row, data.seats
     assert (row.seed, row.options, row.joins) == (SEED, {"size": "small"}, ("j1", "j2"))
     assert (row.snapshot, row.thread, row.channel_id) == (b"\x00\x01snapshot", True, 77)
-    assert row.untold == ({"kind": "draws", "n": 2},)
+    assert row.untold == (News("game", "draws", {"n": 2}),)
     assert [(seat.user_id, seat.level) for seat in seats] == [(100, ""), (None, "greedy")]
-    assert await store.read(queries.entries("t1")) == (
+    assert data.entries == (
         entry(1),
         entry(2, kind="undo", action="1"),
         entry(3),
     )
     assert [row.id for row in await store.read(queries.with_status("ended"))] == ["t0"]
-    assert [(head.state, head.payload) for head in await store.read(queries.outbox_heads())] == [
-        (PENDING, {"seq": 3})
+    assert [(head.state, head.message) for head in await store.read(queries.outbox_heads())] == [
+        (PENDING, Board(3))
     ]
     first = await store.read(queries.outbox_row(1))
     assert first is not None
     assert (first.state, first.message_id) == (DONE, 900)
-    assert [(timer.kind, timer.due) for timer in await store.read(queries.due(NOW + 1))] == [
-        ("limit", NOW)
+    assert [(timer.what, timer.due) for timer in await store.read(queries.due(NOW + 1))] == [
+        (HardLimit("draw/r1", 90), NOW)
     ]
     assert (
         await store.read(queries.user_locale(100)),
         await store.read(queries.dms_closed(100)),
     ) == ("fr", True)
     assert await store.read(queries.guild_locale(11)) == "de"
-    proposal = await store.read(motions.of_topic("t1", "end"))
-    assert proposal is not None
-    assert (dict(proposal.ballots), await store.votes("t1", "end")) == ({100: "yes"}, frozenset())
+    proposal = data.motions["end"]
+    assert (dict(proposal.ballots), data.marks) == ({100: "yes"}, frozenset())
     assert await store.read(queries.last_heartbeat()) == NOW
 
 
@@ -169,7 +169,7 @@ async def test_a_copy_holds_what_is_only_in_the_log(
 ) -> None:
     """After a crash the newest moves are in ``-wal``; a copy of the file alone would lack them."""
     async with opened(path) as store:
-        await store.write(lambda tx: tx.heartbeat(NOW))
+        await store.write(settings.heartbeat(NOW))
         left = {name: path.with_name(name).read_bytes() for name in ("games.db", "games.db-wal")}
     for name, data in left.items():
         path.with_name(name).write_bytes(data)

@@ -8,13 +8,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 import pytest
 
-from data.store import queries
+from data.store import settings
 from data.store.check import full
-from tests.data.tables import NOW, ROOT, add, opened, rows, table
+from data.store.messages import Board
+from tests.data.tables import NOW, ROOT, add, loaded, opened, rows, table, waiting
+from tests.data.writing import STREAMS
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="SIGKILL is POSIX's")
 
@@ -42,49 +44,50 @@ def end(process: subprocess.Popen[str]) -> list[str]:
     return rest.split()
 
 
-async def whole(path: Path) -> list[int]:
-    """Check that every job is in the file as a whole or not at all; return their numbers."""
+async def whole(path: Path, *names: str) -> dict[str, list[int]]:
+    """Check that every change is in the file as a whole or not at all; return their numbers."""
+    found = {}
     async with opened(path) as store:
-        entries = [entry.seq for entry in await store.read(queries.entries("t1"))]
-        found = await store.read(queries.table("t1"))
-    posts: list[Any] = rows(path, "SELECT payload FROM outbox ORDER BY id")
-    assert [f'{{"seq":{seq}}}' for seq in entries] == [payload for (payload,) in posts]
-    assert found is not None
-    assert found.undos == (entries[-1] if entries else 0)
+        for name in names:
+            data = await loaded(store, name, log=True)
+            found[name] = [entry.seq for entry in data.entries]
+            assert data.row.undos == (found[name][-1] if found[name] else 0)
+            assert data.version == len(found[name])
+            posts = await waiting(store, name)
+            assert [row.message for row in posts.values()] == [Board(seq) for seq in found[name]]
     full(path)
-    return entries
+    return found
 
 
 async def test_kill_9_at_any_time_loses_nothing_acknowledged(path: Path) -> None:
     async with opened(path) as store:
-        await add(store, table())
+        await add(store, *map(table, STREAMS))
     dice = random.Random(20261121)
     acknowledged = 0
     for _ in range(6):
         async with opened(path) as store:
-            known = len(await store.read(queries.entries("t1")))
-            await store.write(lambda tx: tx.heartbeat(NOW))
-        process = start("stream", path, str(known))
+            await store.write(settings.heartbeat(NOW))
+        process = start("stream", path)
         first = out(process).readline()
         time.sleep(dice.uniform(0, 0.08))  # noqa: ASYNC251 (nothing else runs in this loop)
         process.send_signal(signal.SIGKILL)
         said = [first.strip(), *end(process)]
-        heard = {int(line) for line in said if line}
-        kept = await whole(path)
+        heard = {line for line in said if line}
+        kept = await whole(path, *STREAMS)
         assert heard
-        assert heard <= set(kept)
-        assert kept == list(range(1, len(kept) + 1))
+        assert heard <= {f"{name}:{seq}" for name, log in kept.items() for seq in log}
+        assert all(log == list(range(1, len(log) + 1)) for log in kept.values())
         acknowledged += len(heard)
     assert acknowledged > 100
 
 
 async def test_kill_9_in_the_middle_of_a_batch(path: Path) -> None:
     async with opened(path) as store:
-        await add(store, table())
+        await add(store, table(), table("t2"))
     process = start("dies", path)
-    assert end(process) == ["1"]
+    assert end(process) == ["t1:1"]
     assert process.returncode == -signal.SIGKILL
-    assert await whole(path) == [1]
+    assert await whole(path, "t1", "t2") == {"t1": [1], "t2": []}
 
 
 async def test_two_processes_race_for_every_entry(path: Path) -> None:
@@ -100,7 +103,7 @@ async def test_two_processes_race_for_every_entry(path: Path) -> None:
     assert [process.returncode for process in processes] == [0, 0]
     assert won[0] | won[1] == set(range(1, count + 1))
     assert not won[0] & won[1]
-    assert await whole(path) == list(range(1, count + 1))
+    assert await whole(path, "t1") == {"t1": list(range(1, count + 1))}
 
 
 def test_a_second_process_is_told_who_holds_the_lease(path: Path) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from data.store import Store, Tx, pruning, queries
-from tests.data.tables import NOW, add, table
+from dataclasses import replace
+
+from data.store import Store, pruning, queries
+from data.store.change import Said
+from tests.data.tables import NOW, add, alter, changed, loaded, post, table, waiting
 
 OLD = NOW - 1000
 
@@ -12,22 +15,19 @@ async def said(
     store: Store, count: int = 1, state: str = "done", at: int = OLD, message: int | None = None
 ) -> int:
     """Write rows and return the id of the last."""
-
-    async def job(tx: Tx) -> int:
-        last = 0
-        for number in range(count):
-            last = await tx.post("t1", "channel:1", "board", {}, f"{number:024}", at)
-            await tx.outbox_set(last, state, message_id=message)
-        return last
-
-    return await store.write(job)
+    before = await waiting(store)
+    posts = [post(nonce=f"{number:024}") for number in range(count)]
+    await store.save(replace(changed(await loaded(store), posts=posts), now=at))
+    new = (await waiting(store)).keys() - before.keys()
+    await alter(store, said=[Said(number, state, message) for number in new])
+    return max(new)
 
 
 async def prune(store: Store, after: int = 0) -> int:
-    async def job(tx: Tx) -> int:
-        return pruning.prune(tx, after, NOW)
-
-    return await store.write(job)
+    upto = await store.read(pruning.window(after, NOW))
+    if upto:
+        await store.write(pruning.drop(after, upto, NOW))
+    return upto
 
 
 async def kept(store: Store, *rows: int) -> list[bool]:
@@ -52,10 +52,7 @@ async def test_the_newest_board_of_an_open_table_stays_while_it_is_open(store: S
     assert row is not None
     assert row.id == newest
 
-    async def end(tx: Tx) -> None:
-        await tx.update_table("t1", status="ended")
-
-    await store.write(end)
+    await alter(store, row={"status": "ended"})
     await prune(store)
     assert await kept(store, newest) == [False]
 

@@ -10,7 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from data.store import Holder, Lease, StoreError, Taken, check, migrate, queries, rotation
+from data.store import (
+    Holder,
+    Lease,
+    StoreError,
+    Taken,
+    check,
+    migrate,
+    queries,
+    rotation,
+    settings,
+)
 from data.store.lease import LIFE_MS
 from data.store.restore import Unclear, restore
 from tests.data.tables import NOW, add, content, mode, opened, rows, table
@@ -81,7 +91,7 @@ async def test_not_while_a_bot_holds_the_lease(path: Path, copy: Path) -> None:
         with pytest.raises(Taken) as taken:
             restore(copy, path, NOW, stopped=True)
         assert taken.value.holder == Holder.mine()
-        await store.write(lambda tx: tx.heartbeat(NOW))  # it works on, undisturbed
+        await store.write(settings.heartbeat(NOW))  # it works on, undisturbed
         await lease.release()
     assert tables(path) == ["t1", "t2"]
     assert left(path) == []

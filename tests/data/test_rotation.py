@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store import StoreError, check, rotation
+from data.store import StoreError, check, rotation, settings
 from data.store.check import full
 from tests.data.tables import NOW, SEED, add, mode, opened, rows, table
 
@@ -34,7 +34,7 @@ async def test_a_copy_of_what_is_in_use(path: Path, folder: Path) -> None:
     async with opened(path) as store:
         await add(store, table())
         made = rotation.make(path, folder, NOW)
-        await store.write(lambda tx: tx.heartbeat(NOW))
+        await store.write(settings.heartbeat(NOW))
     full(made.path)
     assert rows(made.path, "SELECT id FROM tables") == [("t1",)]
     assert rows(made.path, "SELECT at FROM heartbeat") == []

@@ -2,14 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
+import aiosqlite
 import pytest
 
-from data.store import Conflict, Store, Tx, queries
-from data.store.rows import TableRow
-from tests.data.tables import NOW, SEED, add, entry, seat, table
+from data.store import Change, Conflict, Store, outbox, people, queries, settings, table_data
+from data.store import statements as s
+from data.store.change import Said
+from data.store.messages import Board, Ended, News, ShowHand
+from data.store.rows import HandRow, TableRow, TimerRow
+from data.store.statements import Statement
+from data.store.table_data import TableData
+from data.store.timers import ComputerMove, HardLimit, Timer
+from tests.data.tables import (
+    NOW,
+    SEED,
+    add,
+    alter,
+    changed,
+    entry,
+    loaded,
+    post,
+    seat,
+    table,
+    waiting,
+)
 
 FULL = table(
     "full",
@@ -22,7 +41,7 @@ FULL = table(
     undos=1,
     chain="ef" * 32,
     snapshot=b"\x00\xff",
-    untold=[{"kind": "draws", "n": 2}, ["x", None]],
+    untold=(News("game", "draws", {"n": 2}), News("table", "x", {"y": None}, True, (3, 1))),
     lobby_message_id=1,
     board_message_id=2,
     rematch_of="t1",
@@ -30,17 +49,23 @@ FULL = table(
     started_at=NOW + 1,
     moved_at=NOW + 2,
     ended_at=NOW + 3,
+    lexicon="list-7",
+    party=True,
+    pace="12h+3d",
+    lapse="end",
+    holiday="no",
+    holds={"pause": NOW},
+    stalled_at=NOW + 4,
 )
 
 
 async def test_a_table_comes_back_as_it_was(store: Store) -> None:
-    await add(store, table(), FULL)
+    await add(store, table())
+    await add(store, FULL)
     back = await store.read(queries.table("full"))
     assert back is not None
     for field in fields(TableRow):
-        expected = getattr(FULL, field.name)
-        expected = tuple(expected) if field.name == "untold" else expected
-        assert getattr(back, field.name) == expected, field.name
+        assert getattr(back, field.name) == getattr(FULL, field.name), field.name
     assert type(back.thread) is bool
     assert await store.read(queries.table("t1")) == table()
     assert await store.read(queries.table("none")) is None
@@ -51,27 +76,16 @@ async def test_every_field_of_a_table_can_be_changed(store: Store, name: str) ->
     await add(store, table(), table("t2"))
     value = getattr(FULL, name)
     change = {"status": "frozen", "aid": "points", "seed": b"other"}.get(name, value)
-
-    async def job(tx: Tx) -> None:
-        await tx.update_table("t2", **{name: change})
-
-    await store.write(job)
+    await alter(store, "t2", {name: change})
     back = await store.read(queries.table("t2"))
-    expected = tuple(change) if name == "untold" else change
-    assert getattr(back, name) == expected
+    assert back == table("t2", **{name: change})
     assert await store.read(queries.table("t1")) == table()
 
 
-@pytest.mark.parametrize("wrong", [{"id": "t2"}, {"colour": 1}, {}, {"seq = 1 --": 1}])
-async def test_only_fields_can_be_set(store: Store, wrong: dict[str, Any]) -> None:
-    await add(store, table())
-
-    async def job(tx: Tx) -> None:
-        await tx.update_table("t1", **wrong)
-
+@pytest.mark.parametrize("wrong", [{"id": 2}, {"colour": 1}, {}, {"quiet = 1 --": 1}])
+def test_only_settings_can_be_set(wrong: dict[str, Any]) -> None:
     with pytest.raises(TypeError):
-        await store.write(job)
-    assert await store.read(queries.table("t1")) == table()
+        people.change(1, **wrong)
 
 
 async def test_a_channel_has_one_open_table(store: Store) -> None:
@@ -82,99 +96,80 @@ async def test_a_channel_has_one_open_table(store: Store) -> None:
             await add(store, table(f"x{status}", channel_id=5, status=status))
         assert caught.value.what == "channel"
     await add(store, table("elsewhere", channel_id=6), table("a"), table("b"))
-
-    async def move(tx: Tx) -> None:
-        await tx.update_table("elsewhere", channel_id=5)
-
     with pytest.raises(Conflict) as caught:
-        await store.write(move)
+        await alter(store, "elsewhere", {"channel_id": 5})
     assert caught.value.what == "channel"
-
-    async def end(tx: Tx) -> None:
-        await tx.update_table("t1", status="ended")
-        await tx.update_table("elsewhere", channel_id=5)
-
-    await store.write(end)
+    await alter(store, "t1", {"status": "ended"})
+    await alter(store, "elsewhere", {"channel_id": 5})
     assert await store.read(queries.id_in(5)) == "elsewhere"
     assert await store.read(queries.id_in(6)) is None
 
 
 async def test_what_is_missing_is_a_conflict(store: Store) -> None:
     await add(store, table())
-    jobs: list[tuple[str, Any]] = [
-        ("table", lambda tx: tx.insert_table(table())),
-        ("table", lambda tx: tx.insert_table(table("t2", rematch_of="none"))),
-        ("table", lambda tx: tx.update_table("none", seq=1)),
-        ("table", lambda tx: tx.put_seats("none", [seat("none")])),
-        ("seat", lambda tx: tx.put_seats("t1", [seat(), seat()])),
-        ("seat", lambda tx: tx.update_seat("t1", 4, status="away")),
-        ("table", lambda tx: tx.add_entry("none", entry(1))),
-        ("table", lambda tx: tx.post("none", "dm:1", "k", {}, "n", 1)),
-        ("table", lambda tx: tx.add_timer("none", "k", 1)),
-        ("table", lambda tx: tx.vote("none", "end", 1)),
+    none = TableData(table("none"), ())
+    changes = [
+        ("table", Change(None, TableData(table(), ()))),
+        ("table", Change(None, TableData(table("t2", rematch_of="none"), ()))),
+        ("version", changed(none, {"seq": 1})),
+        ("version", changed(none, seats=(seat("none"),))),
+        ("version", changed(none, entries=[entry(1)])),
     ]
-    for what, job in jobs:
+    for what, change in changes:
         with pytest.raises(Conflict) as caught:
-            await store.write(job)
+            await store.save(change)
         assert caught.value.what == what
+    statements: list[Statement] = [
+        (s.INSERT_ENTRY, ("none", 1, "act", 0, "x", NOW, "")),
+        outbox.post("none", "dm:1", Board(), "n", 1),
+        (s.INSERT_TIMER, ("none", "lobby", 1, "{}")),
+        (s.PUT_MARK, ("none", "end", 1)),
+    ]
+    for statement in statements:
+        with pytest.raises(Conflict, match="table"):
+            await store.write(statement)
 
 
 async def test_seats(store: Store) -> None:
     await add(store, table())
-    first = [seat(number=1, user=None, level="greedy"), seat(join="i1", status="away")]
-
-    async def put(tx: Tx) -> None:
-        await tx.put_seats("t1", first)
-
-    await store.write(put)
-    assert await store.read(queries.seats("t1")) == (first[1], first[0])
-    assert await store.load("t1") == (table(), (first[1], first[0]))
-    assert await store.load("none") is None
-
-    async def change(tx: Tx) -> Any:
-        await tx.update_seat("t1", 0, status="computer", join="i2")
-        return await tx.load("t1")
-
-    loaded = await store.write(change)
-    assert loaded[1][0] == seat(join="i2", status="computer")
-    assert (await store.read(queries.seats("t1"))) == loaded[1]
-
-    async def replace(tx: Tx) -> None:
-        await tx.put_seats("t1", [seat(user=5)])
-
-    await store.write(replace)
+    first = (seat(join="i1", status="away"), seat(number=1, user=None, level="greedy"))
+    await alter(store, seats=(first[1], first[0]))
+    assert await store.read(queries.seats("t1")) == first
+    data = await loaded(store)
+    assert (data.row, data.seats) == (table(), first)
+    assert await store.read(table_data.load("none")) is None
+    await alter(store, seats=(seat(join="i2", status="computer"), first[1]))
+    assert (await loaded(store)).seats[0] == seat(join="i2", status="computer")
+    assert await store.read(queries.seats("t1")) == (await loaded(store)).seats
+    await alter(store, seats=(seat(user=5),))
     assert await store.read(queries.seats("t1")) == (seat(user=5),)
-    with pytest.raises(ValueError, match="another table"):
-        await store.write(lambda tx: tx.put_seats("t1", [seat("t2")]))
+    for wrong in ((seat("t2"),), (seat(), seat())):
+        with pytest.raises(ValueError, match="seat"):
+            await alter(store, seats=wrong)
+    assert (await loaded(store)).seats == (seat(user=5),)
 
 
 async def test_entries_are_kept_in_order_and_for_ever(store: Store) -> None:
     await add(store, table(), table("t2"))
     log = (entry(1), entry(2, kind="stop", seat=None, action="agreed"), entry(3))
-
-    async def job(tx: Tx) -> None:
-        for line in (log[1], log[0], log[2]):
-            await tx.add_entry("t1", line)
-        await tx.add_entry("t2", entry(1))
-
-    await store.write(job)
+    await alter(store, entries=log)
+    await alter(store, "t2", entries=[entry(1)])
     assert await store.read(queries.entries("t1")) == log
     assert await store.read(queries.entries("t1", upto=2)) == log[:2]
     assert await store.read(queries.entries("t1", upto=0)) == ()
+    assert (await loaded(store, log=True)).entries == log
     with pytest.raises(Conflict) as caught:
-        await store.write(lambda tx: tx.add_entry("t1", entry(2, action="other")))
+        await alter(store, entries=[entry(2, action="other")])
     assert caught.value.what == "seq"
     for sql in ("DELETE FROM entries", "UPDATE entries SET action = 'x'"):
-
-        async def cheat(tx: Tx, sql: str = sql) -> None:
-            tx.execute(sql)
-
-        with pytest.raises(Exception, match=r"never"):
-            await store.write(cheat)
-    assert await store.read(queries.entries("t1")) == log
+        with pytest.raises(aiosqlite.IntegrityError, match=r"never"):
+            await store.write((sql, ()))
+    assert (await loaded(store, log=True)).entries == log
 
 
 async def test_lists_of_tables(store: Store) -> None:
+    names = ("late", "lobby", "early", "over")
+    seats = [seat(name, n, 100 if n == 0 else None) for name in names for n in (0, 1)]
     await add(
         store,
         table("late", moved_at=NOW + 9),
@@ -182,14 +177,8 @@ async def test_lists_of_tables(store: Store) -> None:
         table("early", moved_at=NOW + 1, created_at=NOW - 1),
         table("over", status="ended", moved_at=NOW + 8),
         table("strange", moved_at=NOW),
+        seats=[*seats, seat("strange", user=101)],
     )
-
-    async def job(tx: Tx) -> None:
-        for name in ("late", "lobby", "early", "over"):
-            await tx.put_seats(name, [seat(name), seat(name, 1, user=None)])
-        await tx.put_seats("strange", [seat("strange", user=101)])
-
-    await store.write(job)
     assert [row.id for row in await store.read(queries.tables_of(100))] == [
         "early",
         "lobby",
@@ -205,84 +194,94 @@ async def test_lists_of_tables(store: Store) -> None:
     assert [row.id for row in moved] == ["early", "late"]
 
 
+async def arm(store: Store, table_id: str, due: int, what: Timer) -> int:
+    """Add a timer and return its id."""
+    old = (await loaded(store, table_id)).timers
+    await alter(store, table_id, timers={**old, -1: TimerRow(-1, table_id, due, what)})
+    (new,) = (await loaded(store, table_id)).timers.keys() - old.keys()
+    return new
+
+
 async def test_timers(store: Store) -> None:
     await add(store, table(), table("t2"))
     assert await store.read(queries.next_due()) is None
-
-    async def job(tx: Tx) -> list[int]:
-        return [
-            await tx.add_timer("t1", "limit", 30, {"round": 2}),
-            await tx.add_timer("t1", "computer", 10),
-            await tx.add_timer("t2", "limit", 20),
-        ]
-
-    limit, computer, other = await store.write(job)
+    limit = await arm(store, "t1", 30, HardLimit("draw/r2", 90, heard=True))
+    computer = await arm(store, "t1", 10, ComputerMove(1, "0.r1"))
+    other = await arm(store, "t2", 20, HardLimit("draw/r1", 60))
     assert await store.read(queries.next_due()) == 10
     assert [timer.id for timer in await store.read(queries.due(20))] == [computer, other]
     assert [timer.id for timer in await store.read(queries.due(99, limit=1))] == [computer]
-    assert (await store.read(queries.due(99)))[2].payload == {"round": 2}
+    assert (await store.read(queries.due(99)))[2].what == HardLimit("draw/r2", 90, heard=True)
     assert await store.read(queries.due(9)) == ()
     assert await store.read(queries.tables_with_timer("limit")) == ("t1", "t2")
     assert await store.read(queries.tables_with_timer("thread")) == ()
-    found = await store.write(lambda tx: tx.timers("t1", "limit"))
-    assert [(timer.id, timer.due) for timer in found] == [(limit, 30)]
-    await store.write(lambda tx: tx.delay_timer(other, 40))
+    found = (await loaded(store)).timers
+    assert [(timer.id, timer.due) for timer in found.values()] == [(computer, 10), (limit, 30)]
+    theirs = (await loaded(store, "t2")).timers
+    await alter(store, "t2", timers={other: replace(theirs[other], due=40)})
     assert [timer.id for timer in await store.read(queries.due(99))] == [computer, limit, other]
-    await store.write(lambda tx: tx.delay_timer(other, 20))
-    await store.write(lambda tx: tx.move_timers(5))
+    await alter(store, "t2", timers=theirs)
+    await store.write(*settings.moved_on(5))
     assert [timer.due for timer in await store.read(queries.due(99))] == [15, 25, 35]
-    await store.write(lambda tx: tx.move_timers(5, "limit"))
+    await store.write(*settings.moved_on(5, "limit"))
     assert [timer.due for timer in await store.read(queries.due(99))] == [
         20,
         25,
         35,
     ]  # the computer's alone
-    await store.write(lambda tx: tx.drop_timers("t1", "computer"))
+    found = (await loaded(store)).timers
+    await alter(store, timers={limit: found[limit]})
     assert [timer.id for timer in await store.read(queries.due(99))] == [other, limit]
-    await store.write(lambda tx: tx.drop_timer(other))
-    await store.write(lambda tx: tx.drop_timer(other))
-    await store.write(lambda tx: tx.drop_timers("t1"))
+    (row,) = (await loaded(store, "t2")).timers.values()
+    await store.write(*people.without([row]))
+    await store.write(*people.without([row]))
+    await alter(store, timers={})
     assert await store.read(queries.next_due()) is None
+
+
+async def heads(store: Store, limit: int = 100) -> list[int]:
+    return [row.id for row in await store.read(queries.outbox_heads(limit))]
 
 
 async def test_the_outbox_keeps_the_order_of_each_destination(store: Store) -> None:
     await add(store, table())
-
-    async def job(tx: Tx) -> list[int]:
-        return [
-            await tx.post("t1", place, kind, {"n": number}, f"nonce{number}", NOW)
-            for number, (place, kind) in enumerate(
-                [("dm:1", "hand"), ("channel:5", "board"), ("dm:1", "hand"), ("channel:5", "end")]
-            )
-        ]
-
-    one, two, three, four = await store.write(job)
+    hand = ShowHand(anew=True)
+    messages = [("dm:1", hand), ("channel:5", Board(1)), ("dm:1", hand), ("channel:5", Ended(3))]
+    posts = [post(place, what, f"nonce{n}") for n, (place, what) in enumerate(messages)]
+    await alter(store, posts=posts)
+    one, two, three, four = await waiting(store)
     assert one < two < three < four
-    assert [row.id for row in await store.read(queries.outbox_heads())] == [one, two]
-    assert [row.id for row in await store.read(queries.outbox_heads(limit=1))] == [one]
-    await store.write(lambda tx: tx.outbox_set(one, "sending", sending_at=NOW + 1))
-    assert [row.id for row in await store.read(queries.outbox_heads())] == [one, two]
-    await store.write(lambda tx: tx.outbox_set(one, "done", message_id=2**60))
+    assert await heads(store) == [one, two]
+    assert await heads(store, limit=1) == [one]
+    assert await store.write(outbox.claim(one, NOW + 1)) == (1,)
+    assert await heads(store) == [one, two]
+    await alter(store, said=[Said(one, "done", 2**60)])
     row = await store.read(queries.outbox_row(one))
     assert row is not None
     assert (row.state, row.sending_at, row.message_id) == ("done", NOW + 1, 2**60)
-    assert (row.payload, row.nonce, row.created_at) == ({"n": 0}, "nonce0", NOW)
-    assert [row.id for row in await store.read(queries.outbox_heads())] == [two, three]
-    await store.write(lambda tx: tx.outbox_set(two, "sending", sending_at=NOW))
-    await store.write(lambda tx: tx.drop_outbox("t1", "board"))
-    assert [row.id for row in await store.read(queries.outbox_heads())] == [two, three]
-    await store.write(lambda tx: tx.drop_outbox("t1", "hand"))
+    assert (row.message, row.nonce, row.created_at) == (hand, "nonce0", NOW)
+    assert await heads(store) == [two, three]
+    assert await store.write(outbox.claim(two, NOW)) == (1,)
+    assert list(await waiting(store)) == [two, three, four]
+    data = await loaded(store)
+    assert list(data.unsaid) == [two, three]  # what is being said now, and edits
+    assert (data.board_coming, data.public_waiting) == (True, True)
+    await store.save(changed(data, unsaid={two: data.unsaid[two]}))
     dropped = await store.read(queries.outbox_row(three))
     assert dropped is not None
     assert dropped.state == "dropped"
-    assert [row.id for row in await store.read(queries.outbox_heads())] == [two]
-    await store.write(lambda tx: tx.drop_outbox("t1"))
+    assert await heads(store) == [two]
+    assert await store.write(outbox.claim(three, NOW)) == (0,)
+    await alter(store, silent=["channel:6"])
+    assert list(await waiting(store)) == [two, four]
+    await alter(store, silent=["channel:5"])
+    assert not (await loaded(store)).public_waiting
     last = await store.read(queries.outbox_row(four))
     assert last is not None
     assert last.state == "dropped"
-    assert [row.id for row in await store.read(queries.outbox_heads())] == [
-        two
-    ]  # it may be on its way
+    with pytest.raises(Conflict, match="unsaid"):  # it may be on its way
+        await alter(store, unsaid={})
+    assert await heads(store) == [two]
     assert await store.read(queries.outbox_row(10_000)) is None
     head = await store.read(queries.outbox_head("channel:5"))
     assert head is not None
@@ -292,32 +291,35 @@ async def test_the_outbox_keeps_the_order_of_each_destination(store: Store) -> N
 
 async def test_ids_of_outbox_and_timers_are_never_used_again(store: Store) -> None:
     await add(store, table())
-    first = await store.write(lambda tx: tx.add_timer("t1", "limit", 1))
-    await store.write(lambda tx: tx.drop_timer(first))
-    assert await store.write(lambda tx: tx.add_timer("t1", "limit", 1)) > first
+    first = await arm(store, "t1", 1, HardLimit("x", 1))
+    await alter(store, timers={})
+    assert await arm(store, "t1", 1, HardLimit("x", 1)) > first
+    await alter(store, posts=[post()])
+    (row,) = await waiting(store)
+    await store.write(("DELETE FROM outbox", ()))
+    await alter(store, posts=[post()])
+    assert min(await waiting(store)) > row
 
 
 async def test_people_servers_votes_and_the_heartbeat(store: Store) -> None:
-    await add(store, table())
+    await add(store, table(), seats=[seat(user=1), seat(number=1, user=2)])
     assert await store.read(queries.user_locale(1)) is None
     assert await store.read(queries.guild_locale(1)) is None
     assert await store.read(queries.dms_closed(1)) is False
     assert await store.read(queries.last_heartbeat()) is None
-
-    async def job(tx: Tx) -> None:
-        await tx.set_user_locale(1, "fr")
-        await tx.set_dms_closed(1, True)
-        await tx.set_dms_closed(2, True)
-        await tx.set_dms_closed(2, False)
-        await tx.set_guild_locale(1, "de")
-        await tx.set_guild_locale(1, "en")
-        await tx.heartbeat(5)
-        await tx.heartbeat(6)
-        counted = [await tx.vote("t1", "end", user) for user in (7, 8, 7)]
-        assert counted == [True, True, False]
-        await tx.vote("t1", "rematch", 9)
-
-    await store.write(job)
+    await store.write(
+        settings.user_locale(1, "fr"),
+        settings.user_locale(2, None),
+        settings.dms_closed(1, True),
+        settings.dms_closed(2, True),
+        settings.dms_closed(2, False),
+        settings.guild_locale(1, "de"),
+        settings.guild_locale(1, "en"),
+        settings.heartbeat(5),
+        settings.heartbeat(6),
+    )
+    marks = frozenset({("end", 7), ("end", 8), ("rematch", 9)})
+    await alter(store, marks=marks)
     assert await store.read(queries.user_locale(1)) == "fr"
     assert await store.read(queries.user_locale(2)) is None
     assert await store.read(queries.guild_locale(1)) == "en"
@@ -326,13 +328,23 @@ async def test_people_servers_votes_and_the_heartbeat(store: Store) -> None:
         False,
     )
     assert await store.read(queries.last_heartbeat()) == 6
-    assert await store.votes("t1", "end") == {7, 8}
-    await store.write(lambda tx: tx.clear_votes("t1", "end"))
-    assert await store.votes("t1", "end") == frozenset()
-    assert await store.votes("t1", "rematch") == {9}
-    await store.write(lambda tx: tx.set_user_locale(1, None))
+    assert (await loaded(store)).marks == marks
+    assert set((await loaded(store)).users) == {1, 2}
+    await alter(store, marks=frozenset({("rematch", 9)}))
+    assert (await loaded(store)).marks == {("rematch", 9)}
+    await store.write(settings.user_locale(1, None))
     assert await store.read(queries.user_locale(1)) is None
     assert await store.read(queries.dms_closed(1)) is True
+
+
+async def test_whether_direct_messages_arrive_is_known_of_those_we_know(store: Store) -> None:
+    """Whoever was forgotten is not remembered again by a message that comes back."""
+    await store.write(settings.dms_closed(5, True))
+    assert await store.read(queries.dms_closed(5)) is False
+    await add(store, table())
+    await alter(store, hands={5: HandRow("t1", 5, "de")})
+    await store.write(settings.dms_closed(5, True))
+    assert await store.read(queries.dms_closed(5)) is True
 
 
 async def test_the_rematch_of_a_table(store: Store) -> None:

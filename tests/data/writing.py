@@ -7,68 +7,72 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import Any
 
-from data.store import Conflict, Holder, Lease, Store, Taken, Tx
-from tests.data.tables import NOW, entry, opened
+from data.store import Change, Conflict, Holder, Lease, Store, Taken
+from data.store.messages import Board
+from data.store.statements import INSERT_OUTBOX
+from data.store.table_data import TableData
+from tests.data.tables import NOW, changed, entry, loaded, opened, post
+
+STREAMS = tuple(f"t{number}" for number in range(1, 21))
 
 
 def say(text: str) -> None:
     os.write(1, f"{text}\n".encode())  # one write: a kill leaves no half line
 
 
-def move(seq: int) -> Any:
-    """Three changes that belong together, after a look, as the session layer does it."""
-
-    async def job(tx: Tx) -> None:
-        await tx.load("t1")
-        await tx.add_entry("t1", entry(seq))
-        await tx.update_table("t1", undos=seq)
-        await tx.post("t1", "channel:1", "board", {"seq": seq}, "n", NOW)
-
-    return job
+def moved(data: TableData) -> Change:
+    """Three changes that belong together, decided on what was loaded."""
+    seq = data.row.undos + 1
+    return changed(data, {"undos": seq}, entries=[entry(seq)], posts=[post(message=Board(seq))])
 
 
-async def stream(store: Store, seq: int) -> None:
-    """Write for ever after entry ``seq``, 20 at once, saying what is acknowledged."""
+async def stream(store: Store) -> None:
+    """Write for ever, at 20 tables at once, saying what is acknowledged."""
 
-    async def one(seq: int) -> None:
-        await store.write(move(seq))
-        say(str(seq))
+    async def one(name: str) -> None:
+        change = moved(await loaded(store, name))
+        await store.save(change)
+        say(f"{name}:{change.after.row.undos}")
 
     while True:
-        await asyncio.gather(*(one(seq + number) for number in range(1, 21)))
-        seq += 20
+        await asyncio.gather(*map(one, STREAMS))
 
 
 async def dies(store: Store) -> None:
-    """Kill ourselves in the second job of a batch."""
+    """Kill ourselves in the middle of a batch: of two tables, only one has been written whole."""
+    await store.save(moved(await loaded(store, "t1")))
+    say("t1:1")
+    written: list[str] = []
 
-    async def last(tx: Tx) -> None:
-        await tx.add_entry("t1", entry(3))
-        os.kill(os.getpid(), signal.SIGKILL)
+    def watch(sql: str) -> None:
+        written.append(sql)
+        begun = INSERT_OUTBOX.partition(" VALUES")[0]
+        if sum(sql.startswith(begun) for sql in written) == 2:
+            os.kill(os.getpid(), signal.SIGKILL)
 
-    async def end() -> None:
-        await store.write(move(2))
+    both = [moved(await loaded(store, name)) for name in ("t1", "t2")]
+    await store._writing.set_trace_callback(watch)
+
+    async def end(change: Change) -> None:
+        await store.save(change)
         say("2")
 
-    await store.write(move(1))
-    say("1")
-    await asyncio.gather(end(), store.write(last))
+    await asyncio.gather(*map(end, both))
 
 
 async def race(store: Store, count: int) -> None:
     """Try to be first with every entry; say which ones we were."""
     say("ready")
     await asyncio.to_thread(sys.stdin.readline)
-    for seq in range(1, count + 1):
+    while count and (data := await loaded(store)).row.undos < count:
         try:
-            await store.write(move(seq))
+            await store.save(moved(data))
         except Conflict as conflict:
-            if conflict.what != "seq":
+            if conflict.what != "version":
                 raise
         else:
-            say(str(seq))
+            say(str(data.row.undos + 1))
 
 
 async def lease(store: Store) -> None:
@@ -86,7 +90,7 @@ async def lease(store: Store) -> None:
 async def main(what: str, path: str, argument: str = "") -> None:
     async with opened(Path(path)) as store:
         if what == "stream":
-            await stream(store, int(argument))
+            await stream(store)
         elif what == "dies":
             await dies(store)
         elif what == "race":

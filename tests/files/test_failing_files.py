@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 import bot
-from cogs.table import upkeep
+from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
 from data.store import Store, StoreError, writer

@@ -18,9 +18,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cogs.runtime import upkeep
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import load
-from cogs.table import upkeep
 from data.store import Store, StoreError, queries, rotation, seals
 from data.store.rows import FROZEN
 from engine import registry

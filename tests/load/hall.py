@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
+from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
-from cogs.table.service import TableService
 from data.store import Store, Tx
 from engine import registry
 from sandbox.clock import Clock

@@ -26,6 +26,7 @@ from cogs.ui.messages.lobby import lobby
 from cogs.ui.messages.tables import digest
 from cogs.ui.presses import board as presses
 from cogs.ui.presses import lobby as lobby_presses
+from data.store.messages import Args, Call, DirectCall
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, by, press
@@ -128,7 +129,7 @@ async def commands(home: App, table: Table, viewer: Person) -> Seen:
     seen["digest"] = of_content(
         digest(home, words("fr"), await home.service.digests.sittings(viewer.user_id), 7)
     )
-    seen["/privacy"] = await export(home.service, viewer.user_id, 0)
+    seen["/privacy"] = await export(home.service.tables, viewer.user_id, 0)
     return seen
 
 
@@ -175,15 +176,13 @@ async def public(home: App, world: World, table: Table) -> Seen:
     seen["start edited"] = of_content(await board.status(home, table, "start", [], pictured=False))
     seen["lobby"] = of_content(lobby(home, table))
     for topic in ("end", "pause"):
-        args = {"seat": 0, "missing": [12], "motion": 1}
+        args: Args = {"seat": 0, "missing": [12], "motion": 1}
         shown = notices.notice(table, 7, f"notice-{topic}-proposed", args)
         seen[f"notice {topic}"] = of_content(shown)
     party = replace(table, row=replace(table.row, party=True))
     seen["voice"] = voice.line_of(party)
     seen["next"] = of_content(await board.board(home, party, 7, [], []))
-    seen["call"] = of_content(
-        calls.public(home, table, 7, {"user": 11, "why": "remind"}, table.words)
-    )
+    seen["call"] = of_content(calls.public(home, table, 7, Call("remind", 11), table.words))
     return seen | await delivered(home, world, table)
 
 
@@ -192,7 +191,7 @@ async def delivered(home: App, world: World, table: Table) -> Seen:
     rows = [row for row in world.mouth.said if row.table_id == table.id]
     mouth = DiscordDeliverer(home, home.client)
     assert isinstance(mouth._hands, HandPost)
-    seen: Seen = {"rows": [(r.destination, r.kind, r.payload) for r in rows if _open(r)]}
+    seen: Seen = {"rows": [(r.destination, r.kind, r.message) for r in rows if _open(r)]}
     for row in [row for row in rows if _open(row) and row.kind in ("start", "board", "line")][-3:]:
         then = await mouth._table(row)
         content, wanted = await mouth._content(then, row)
@@ -210,9 +209,8 @@ async def direct(home: App, table: Table, viewer: Person) -> Seen:
     if seat is None:
         return {}
     language = words(viewer.locale)
-    facts = {"why": "remind", "question": ""}
     seen = {"dm hand": await hand_message(home, table, seat, language, 7)}
-    seen["dm call"] = calls.direct(home, table, viewer.user_id, 7, facts, language)
+    seen["dm call"] = calls.direct(home, table, viewer.user_id, 7, DirectCall("remind", viewer.user_id), language)
     seen["dm seated"] = notices.seated(home, table, language)
     return {name: of_content(content) for name, content in seen.items()}
 

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any
 
+from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.play.drafts import form_of
-from data.store import Tx, drafts
 from engine import codec, registry
 from engine.dice import Stream
 from engine.refusals import Refusal
@@ -94,22 +94,22 @@ async def instead(
     position = table.play()[1]
     other = replace(table, position=replace(position, state=state))
 
-    async def job(tx: Tx) -> None:
-        await tx.update_table(table.id, snapshot=codec.encode(other.position))
+    def exchange(edit: Edit) -> None:
+        edit.alter(snapshot=codec.encode(other.position))
         # Nobody writes at a closed seat, and what was written there is its person's own.
         for seat in {row.seat for row in table.open_humans} - {viewer}:
             if form := form_of(other, seat):
-                await drafts.write(tx, table.id, seat, other.token(seat), form.items[:2])
+                edit.drafts[seat, other.token(seat)] = form.items[:2]
 
-    async def back(tx: Tx) -> None:
-        await tx.update_table(table.id, snapshot=codec.encode(position))
-        await drafts.keep_only(tx, table.id, frozenset())
+    def back(edit: Edit) -> None:
+        edit.alter(snapshot=codec.encode(position))
+        edit.drafts.clear()
 
-    await world.store.write(job)
+    await world.service.tables.change(table.id, exchange, world.time)
     try:
         yield
     finally:
-        await world.store.write(back)
+        await world.service.tables.change(table.id, back, world.time)
 
 
 NONSENSE = ("zz", "place z9 @B 99", "@everyone", "clue t1 t2 t3", "guess @A blue", "swap 1 2")

@@ -22,6 +22,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.playing import Playing
 from data.store import queries
+from data.store.query import Query, cell, each
 from engine import registry
 from engine.contract import Game
 from render.contract import Renderer
@@ -90,7 +91,7 @@ async def test_no_error_tells_what_was_at_hand(
         table = await later(world, await begun(world, key, 3), 3, stream_of("errors", key))
         await world.say()
         people = (PEOPLE[table.owing[0]], STRANGER)
-        rows = list(await world.store.read(_public))
+        rows = list(await world.store.read(_PUBLIC))
         for kind, contract in kinds:
             for name in methods(kind, contract):
                 caplog.clear()
@@ -107,14 +108,17 @@ async def test_no_error_tells_what_was_at_hand(
     assert raised > 10, "hardly anything broke"
 
 
-def _public(db: Any) -> list[int]:
-    sql = "SELECT id FROM outbox WHERE kind IN ('start', 'board', 'dm-hand') ORDER BY id DESC"
-    return [number for (number,) in db.execute(sql)][:2]
+_PUBLIC = Query(
+    """SELECT id FROM outbox WHERE kind IN ('start', 'board', 'dm-hand')
+        ORDER BY id DESC LIMIT 2""",
+    (),
+    each(cell),
+)
 
 
 async def _say(world: World, rows: list[int]) -> None:
     """Try to say some rows once more."""
-    outbox = Outbox(world.service, world.outbox._deliverer, world.now)
+    outbox = Outbox(world.service.tables, world.outbox._deliverer, world.now)
     for number in rows:
         row = await world.store.read(queries.outbox_row(number))
         assert row is not None

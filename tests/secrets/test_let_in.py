@@ -19,6 +19,7 @@ from cogs.ui.ids import FAMILIES
 from cogs.ui.presses import board as affairs
 from cogs.ui.presses import lobby, router
 from data.store import queries
+from data.store.query import Query, cell, each
 from data.words import words
 from tests.cogs import people
 from tests.cogs.people import Press, answered, by, press
@@ -64,13 +65,11 @@ class Place:
 
     async def rows(self) -> list[Any]:
         """Return everything that is stored."""
-
-        def read(db: Any) -> list[Any]:
-            sql = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
-            names = [name for (name,) in db.execute(sql) if name not in SKIPPED]
-            return [(name, sorted(map(repr, db.execute(_all(name))))) for name in names]
-
-        return await self.world.store.read(read)
+        store = self.world.store
+        sql = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name"
+        names = await store.read(Query(sql, (), each(cell)))
+        found = [(name, await store.read(Query(_all(name), (), list))) for name in names]
+        return [(name, sorted(map(repr, rows))) for name, rows in found if name not in SKIPPED]
 
 
 def _all(name: str) -> str:

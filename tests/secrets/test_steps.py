@@ -14,8 +14,9 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.time.limits import THINKING
-from data.store import Store, drafts, queries
+from data.store import Store, queries
 from data.store.backup import backup
+from data.store.query import Query, number
 from engine import codec
 from tests.cogs.table.world import ANNA, World
 from tests.engine.walks import any_action, stream_of
@@ -38,11 +39,7 @@ ROWS = (
 
 async def written(store: Store, since: int, actor: int) -> list[Any]:
     """Return the rows after a step, without the direct messages of who acted."""
-
-    def read(db: Any) -> list[Any]:
-        return [db.execute(sql, (since,)).fetchall() for sql in ROWS]
-
-    outbox, *rest = await store.read(read)
+    outbox, *rest = [await store.read(Query(sql, (since,), list)) for sql in ROWS]
     return [[row[1:] for row in outbox if row[1] != f"dm:{actor}"], *rest]
 
 
@@ -57,8 +54,10 @@ async def stepped(
         copy.task.cancel()
         position = table.play()[1]
         snapshot = codec.encode(type(position)(state, *_rest(position)))
-        await copy.store.write(lambda tx: tx.update_table(table.id, snapshot=snapshot))
-        since = await copy.store.read(lambda db: db.execute(_NEWEST).fetchone()[0])
+        await copy.service.tables.change(
+            table.id, lambda edit: edit.alter(snapshot=snapshot), copy.time
+        )
+        since = await copy.store.read(Query(_NEWEST, (), number)) or 0
         await copy.service.play.submit(table.id, user_id, table.token(seat), text, copy.time)
         return await written(copy.store, since, user_id)
 
@@ -144,7 +143,7 @@ async def test_a_draft_is_nobodys_business(tmp_path: Path) -> None:
         form = table.game.forms(table.play()[1].state, 0)[0]
         for what in (*form.items[:5], "row", "back", "clear", *form.items[:3]):
             await world.service.play.press_draft(table.id, user_id, token, what, world.time)
-        assert await world.store.read(drafts.of_table(table.id))
+        assert (await world.service.tables.data(table.id)).drafts
         assert await written(world.store, 0, 0) == before
 
 
@@ -156,7 +155,8 @@ async def test_a_computer_takes_as_long_whatever_it_holds(
         table = await world.playing(ANNA, game="blox", computers=1)
         while table.computer(table.owing[0]) is False:
             table = await world.move(table)
-        (timer,) = await world.store.timers(table.id, "computer")
+        kept = await world.service.tables.data(table.id)
+        (timer,) = [row for row in kept.timers.values() if row.kind == "computer"]
 
         async def choose(table: Table, seat: int) -> str:
             world.time += took

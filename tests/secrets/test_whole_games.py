@@ -16,6 +16,7 @@ from cogs.table.notify.announcements import mentions
 from cogs.table.people.privacy import export
 from cogs.ui import ids as ids
 from cogs.ui.app import App
+from data.store.query import Query, cell, each
 from tests.cogs.people import press
 from tests.cogs.table.world import CHANNEL, World
 from tests.engine.walks import stream_of
@@ -102,18 +103,14 @@ def files_of(said: Said) -> list[bytes]:
 
 async def rows(world: World) -> list[Any]:
     """Return every value of every column, but for the one in which seeds are kept."""
-
-    def read(db: Any) -> list[Any]:
-        names = [n for (n,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        values: list[Any] = []
-        for name in names:
-            cursor = db.execute(f"SELECT * FROM {name}")  # noqa: S608 (names of our own tables)
-            columns = [column for column, *_ in cursor.description]
-            for row in cursor:
-                values += [v for c, v in zip(columns, row, strict=True) if c != "seed"]
-        return values
-
-    return await world.store.read(read)
+    tables = Query("SELECT name FROM sqlite_master WHERE type = 'table'", (), each(cell))
+    values: list[Any] = []
+    for name in await world.store.read(tables):
+        columns = Query("SELECT name FROM pragma_table_info(?)", (name,), each(cell))
+        told = [f'"{column}"' for column in await world.store.read(columns) if column != "seed"]
+        sql = f"SELECT {', '.join(told)} FROM {name}"  # noqa: S608 (our own tables)
+        values += [v for row in await world.store.read(Query(sql, (), list)) for v in row]
+    return values
 
 
 async def asked_by_all(home: App, table: Table) -> list[Any]:
@@ -127,7 +124,7 @@ async def asked_by_all(home: App, table: Table) -> list[Any]:
                 assert given["ephemeral"] is True
                 assert given["allowed_mentions"].to_dict() == {"parse": []}
                 harmless(Said(0, name, plain(given), ()))
-        found.append(await export(home.service, person.user_id, 0))
+        found.append(await export(home.service.tables, person.user_id, 0))
     return found
 
 

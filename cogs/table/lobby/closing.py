@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from cogs.refusals import LobbyClosed
 from cogs.table.edit import Edit
 from cogs.table.notify.announcements import edit_lobby, lobby_place
-from cogs.table.refusals import LobbyClosed
 from data.store.messages import Notice
 from data.store.rows import EXPIRED, LOBBY
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from cogs.refusals import NoList, ThreadLater, TooFew
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.decks import take
 from cogs.table.lobby.opening import renumbered
 from cogs.table.model import RESERVED, Table
 from cogs.table.notify import hands, notices
 from cogs.table.notify.announcements import edit_lobby, game_news, mentions
-from cogs.table.refusals import NoList, ThreadLater, TooFew
 from cogs.table.tables import rules
 from cogs.table.time import clock, limits
 from cogs.table.word_lists import OWN, SERVER

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cogs.refusals import ChannelBusy, NotOver
 from cogs.table.edit import Edit
 from cogs.table.lobby import closing, opening, party, seats
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import RESERVED, Person, Table
-from cogs.table.refusals import ChannelBusy, NotOver
 from cogs.table.tables import Tables
 from data.store import Conflict, queries
 from data.store.rows import RUNNING
@@ -79,7 +79,8 @@ class Lobby:
 
     async def start(self, table_id: str, user_id: int, now: int) -> Table:
         """Deal; see ``seats.start``."""
-        return await self._tables.change(table_id, lambda edit: seats.start(edit, user_id), now)
+        dealt = await self._tables.change(table_id, lambda edit: seats.start(edit, user_id), now)
+        return await self._tables.worded(dealt)  # they are chosen with the deal
 
     async def close_lobby(self, table_id: str, why: str, now: int) -> None:
         """Close a lobby that was not started; see ``closing.close_lobby``."""

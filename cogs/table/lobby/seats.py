@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from cogs.refusals import NotSeated, SeatedAlready, TableFull
 from cogs.table.edit import Edit
 from cogs.table.lobby.closing import close, require_lobby
 from cogs.table.lobby.dealing import deal
@@ -12,7 +13,6 @@ from cogs.table.lobby.opening import AIDS, first_press, human, renumbered
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.notify.announcements import edit_lobby, lobby_place
 from cogs.table.notify.greeting import greet
-from cogs.table.refusals import NotSeated, SeatedAlready, TableFull
 from cogs.table.time import time_control
 from cogs.table.time.expiries import THREAD_LIFE
 from data.store.messages import Notice
@@ -67,7 +67,9 @@ def join(edit: Edit, person: Person, press_id: str) -> Table:
     else:
         _add(edit, lambda number: human(edit.table.id, number, person, press))
     greet(edit, person)
-    full = mine is not None and all(s.status != RESERVED for s in edit.table.seats)
+    # Also by a stranger, for whom the last reserved seat went.
+    taken = edit.table.seats
+    full = len(taken) == len(seats) and all(s.status != RESERVED for s in taken)
     if full and edit.table.row.rematch_of is not None:
         deal(edit)
     else:
@@ -211,6 +213,12 @@ def thread_made(edit: Edit, channel_id: int) -> None:
     """Remember the table's thread, and to keep it from archiving."""
     edit.alter(channel_id=channel_id)
     edit.stop(ThreadSleep)
+    edit.start(edit.now + THREAD_LIFE, ThreadSleep())
+
+
+def thread_touched(edit: Edit, timer_id: int) -> None:
+    """Plan when a table's thread is to be touched next."""
+    edit.stop_one(timer_id)
     edit.start(edit.now + THREAD_LIFE, ThreadSleep())
 
 

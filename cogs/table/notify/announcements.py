@@ -11,8 +11,8 @@ import msgspec
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
-from data.store.messages import Board, Ended, Line, LobbyEdit, Message, News, Still
-from data.store.rows import TableRow
+from data.store.messages import Board, Ended, Line, LobbyEdit, Message, News, Status, Still
+from data.store.rows import RUNNING, TableRow
 from engine.contract import Event, Seat
 from engine.run import Advance
 
@@ -138,6 +138,13 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     position = table.play()[1]
     board = Board(position.seq, position.undos, mention=tuple(pings))
     edit.say(public_place(table.row), board)
+
+
+def edit_board(edit: Edit) -> None:
+    """Bring the words of the newest board up to date; one waiting edit serves for all."""
+    if edit.table.row.status == RUNNING:
+        edit.unsay(Status)
+        edit.say(public_place(edit.table.row), Status())
 
 
 def asked(table: Table) -> frozenset[str]:

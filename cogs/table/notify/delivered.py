@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from cogs.refusals import NoTable, TableFrozen
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS
 from cogs.table.notify import hands, places
+from cogs.table.tables import Tables
 from cogs.table.time import clock
 from data.store.change import Said
 from data.store.messages import (
@@ -17,6 +19,7 @@ from data.store.messages import (
     told_upto,
 )
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
+from data.store.statements import SET_OUTBOX
 
 
 def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
@@ -60,10 +63,31 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
     """
     edit.said.append(Said(row.id, DROPPED))
     if edit.table.row.status == RUNNING:
-        clock.delivered(edit, told_upto(row.message))
+        # What can't be read may have been the board that a clock waits for.
+        lost = isinstance(row.message, Unreadable)
+        clock.delivered(edit, edit.table.row.seq if lost else told_upto(row.message))
     if row.destination.startswith("dm:"):
         return
     if isinstance(row.message, Ended):
         places.tell_all(edit, "dm-over")
     elif code in places.LOST_BY and row.destination == places.speaks_at(edit.table.row):
         places.lose(edit, places.channel_of(edit.table.row), places.LOST_BY[code])
+
+
+async def mark_delivered(
+    tables: Tables, row: OutboxRow, message_id: int | None, now: int
+) -> int | None:
+    """Mark a row as said; return the board message whose buttons are old now."""
+    try:
+        return await tables.change(row.table_id, lambda edit: delivered(edit, row, message_id), now)
+    except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
+        await tables.store.write((SET_OUTBOX, (DONE, message_id, row.id)))
+        return None
+
+
+async def mark_undeliverable(tables: Tables, row: OutboxRow, code: str, now: int) -> None:
+    """Drop a row that can never be said; see ``undeliverable``."""
+    try:
+        await tables.change(row.table_id, lambda edit: undeliverable(edit, row, code), now)
+    except (NoTable, TableFrozen):  # there is nothing else to hold
+        await tables.store.write((SET_OUTBOX, (DROPPED, None, row.id)))

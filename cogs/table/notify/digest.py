@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from cogs.refusals import NoTable, TableFrozen
 from cogs.table import ids
 from cogs.table.model import Table
 from cogs.table.people.quiet_hours import next_at, quiet_until
-from cogs.table.refusals import NoTable, TableFrozen
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import HOUR
 from data.store import outbox, people, queries

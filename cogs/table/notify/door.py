@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from cogs.table.edit import Edit, public_place
+from cogs.refusals import ChannelBusy
+from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify import delivered, notices, places, reminders
+from cogs.table.notify import announcements, delivered, notices, places, reminders
 from cogs.table.notify import hands as showing
 from cogs.table.notify.announcements import asked
 from cogs.table.notify.hands import Showing
-from cogs.table.refusals import ChannelBusy, NoTable, TableFrozen
 from cogs.table.tables import Tables
 from cogs.table.time import clock
 from data.store import Conflict, queries, settings
 from data.store import places as kept_places
-from data.store.messages import Board, Start, Status
-from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow, TableRow
-from data.store.statements import SET_OUTBOX
+from data.store.messages import Board, Start
+from data.store.rows import OutboxRow, TableRow
 from data.store.timers import LateCall, Reminder, TakenBack
 
 
@@ -28,22 +27,11 @@ class Notices:
 
     async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
         """Mark a row as said; return the board message whose buttons are old now."""
-        try:
-            return await self._tables.change(
-                row.table_id, lambda edit: delivered.delivered(edit, row, message_id), now
-            )
-        except (NoTable, TableFrozen):  # said is said, also where the table can't be read any more
-            await self._tables.store.write((SET_OUTBOX, (DONE, message_id, row.id)))
-            return None
+        return await delivered.mark_delivered(self._tables, row, message_id, now)
 
     async def silenced(self, row: OutboxRow, code: str, now: int) -> None:
         """Drop a row that can never be said; see ``delivered.undeliverable``."""
-        try:
-            await self._tables.change(
-                row.table_id, lambda edit: delivered.undeliverable(edit, row, code), now
-            )
-        except (NoTable, TableFrozen):  # there is nothing else to hold
-            await self._tables.store.write((SET_OUTBOX, (DROPPED, None, row.id)))
+        await delivered.mark_undeliverable(self._tables, row, code, now)
 
     async def still_to_tell(self, row: OutboxRow, now: int) -> bool:
         """Tell whether a notice that a user is waited for is still true at its delivery."""
@@ -92,13 +80,7 @@ class Notices:
 
     async def say_status(self, table_id: str, now: int) -> None:
         """Bring the newest board's words up to date with who has answered."""
-
-        def decide(edit: Edit) -> None:
-            if edit.table.row.status == RUNNING:
-                edit.unsay(Status)
-                edit.say(public_place(edit.table.row), Status())
-
-        await self._tables.change(table_id, decide, now)
+        await self._tables.change(table_id, announcements.edit_board, now)
 
     async def board_row(self, table: Table) -> OutboxRow | None:
         """Return the row of the newest board; None where that asked something else."""

@@ -167,6 +167,29 @@ def wake(edit: Edit, user_id: int | None) -> tuple[int, ...]:
     return called.pings
 
 
+def no_alarms(edit: Edit) -> None:
+    """Drop the alarms that were put off."""
+    for number, what in edit.timers_of(LateCall):
+        if what.why == ALARM:
+            edit.stop_one(number)
+
+
+def wait_again(edit: Edit) -> None:
+    """Begin to wait again: nothing is stalled, and all reminders are still to come."""
+    if edit.table.row.stalled_at is not None:
+        edit.alter(stalled_at=None)
+    no_alarms(edit)
+    planned = {what.user for _, what in edit.timers_of(Reminder)}
+    for seat in edit.table.waiting:
+        user_id = edit.table.seats[seat].user_id
+        if user_id is None or user_id in planned:
+            continue
+        user, asks = edit.user(user_id), edit.table.question(seat)
+        if reminded(user, edit.table):
+            edit.called(user_id, asks, 0)
+            edit.start(edit.now + user.remind, Reminder(user_id, asks))
+
+
 def still_asked(table: Table, user_id: int, asks: str) -> bool:
     """Tell whether a user still owes the decision they were called for."""
     if table.row.status != RUNNING or table.over:

@@ -15,7 +15,8 @@ from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
 from cogs.table.error_traces import trace
-from cogs.table.service import TableService
+from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
+from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
 from data.store.rows import SENDING, OutboxRow
 
@@ -82,9 +83,9 @@ class Deliverer(Protocol):
 class Outbox:
     """Delivers pending rows until it is stopped."""
 
-    def __init__(self, service: TableService, deliverer: Deliverer, now: Callable[[], int]) -> None:
+    def __init__(self, tables: Tables, deliverer: Deliverer, now: Callable[[], int]) -> None:
         """Nothing is delivered before ``run``."""
-        self._service = service
+        self._tables = tables
         self._deliverer = deliverer
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -96,12 +97,12 @@ class Outbox:
 
     async def run(self) -> None:
         """Deliver for ever; cancel to stop."""
-        posted = self._service.tables.posted
+        posted = self._tables.posted
         try:
             while True:
                 posted.clear()
                 try:
-                    for row in await self._service.store.read(queries.outbox_heads()):
+                    for row in await self._tables.store.read(queries.outbox_heads()):
                         self._serve(row.destination)
                 except StoreError as error:
                     said = (_LOOK, error.code, trace(error))
@@ -118,7 +119,7 @@ class Outbox:
     @property
     def idle(self) -> bool:
         """Nothing is being delivered right now."""
-        return not self._busy and not self._service.tables.posted.is_set()
+        return not self._busy and not self._tables.posted.is_set()
 
     @property
     def held_back(self) -> bool:
@@ -137,7 +138,7 @@ class Outbox:
         def served(_: asyncio.Task[None]) -> None:
             self._busy.pop(destination, None)
             # A row may have been written between the last look and now: look once more.
-            self._service.tables.posted.set()
+            self._tables.posted.set()
 
         task.add_done_callback(served)
 
@@ -147,7 +148,7 @@ class Outbox:
         while True:
             try:
                 async with self._turn() as asking:
-                    row = await self._service.store.read(queries.outbox_head(destination))
+                    row = await self._tables.store.read(queries.outbox_head(destination))
                     if row is None:
                         return
                     await self._say(row)
@@ -191,14 +192,14 @@ class Outbox:
             await self._deliver(row)
         except Gone as gone:
             log.warning("row %s to %s dropped: %s", row.id, row.destination, gone.code)
-            await self._service.notices.silenced(row, gone.code, self._now())
+            await mark_undeliverable(self._tables, row, gone.code, self._now())
         except Unmade as unmade:
             tries = self._unmade[row.id] = self._unmade.get(row.id, 0) + 1
             if tries < _TRIES:
                 raise
             said = (row.id, row.kind, row.destination, trace(unmade))
             log.error("row %s (%s) to %s dropped: it can't be made\n%s", *said)
-            await self._service.notices.silenced(row, "unmade", self._now())
+            await mark_undeliverable(self._tables, row, "unmade", self._now())
         self._unmade.pop(row.id, None)
 
     async def _deliver(self, row: OutboxRow) -> None:
@@ -209,14 +210,14 @@ class Outbox:
         if row.sending_at is None and not await self._claimed(row, now):
             return  # dropped since it was read: another row says it in its place
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)
-        old = await self._service.notices.delivered(row, message_id, self._now())
+        old = await mark_delivered(self._tables, row, message_id, self._now())
         if old is not None and old != message_id:
             task = asyncio.create_task(self._deliverer.retire(row.table_id, old))
             self._background.add(task)
             task.add_done_callback(self._background.discard)
 
     async def _claimed(self, row: OutboxRow, now: int) -> bool:
-        (claimed,) = await self._service.store.write(outbox.claim(row.id, now))
+        (claimed,) = await self._tables.store.write(outbox.claim(row.id, now))
         return claimed == 1
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from cogs.refusals import PlaceServer, PlaceThere
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.closing import close
 from cogs.table.model import HOMELESS, Table
@@ -16,8 +17,7 @@ from cogs.table.notify import announcements
 from cogs.table.notify.announcements import lobby_place
 from cogs.table.notify.notices import wake
 from cogs.table.people.pause import hold
-from cogs.table.play.acting import stop
-from cogs.table.refusals import PlaceServer, PlaceThere
+from cogs.table.play.commit import stop
 from cogs.table.time import clock, limits
 from cogs.table.time.expiries import WAITS_FOR, bound
 from data.store.messages import Board, Message, told_upto
@@ -64,7 +64,7 @@ def _stand(edit: Edit, why: str, server: str) -> None:
     until = edit.now + WAITS_FOR
 
     def more() -> None:
-        edit.unsay(None, public_place(edit.table.row))
+        edit.silence(public_place(edit.table.row))
         edit.drop()  # the buttons of votes are lost as well: it is asked again
         limits.limit(edit)
         edit.start(until, Homeless(why))  # ``bound`` knows no why
@@ -90,7 +90,7 @@ def attempt(edit: Edit, user_id: int | None) -> bool:
     if row.status != RUNNING or HOMELESS not in row.holds:
         return False
     # What is being tried at this moment may fail although the channel is back by now.
-    if not edit.coming(public_place(row), tried=False):
+    if not edit.table.kept.public_waiting:
         _board(edit, user_id)
     return True
 
@@ -135,7 +135,7 @@ def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
         raise PlaceThere
     if table.row.guild_id != guild_id:
         raise PlaceServer
-    edit.unsay(None, public_place(table.row))
+    edit.silence(public_place(table.row))
     edit.table = table.housed
     edit.alter(
         channel_id=channel_id,

@@ -7,7 +7,17 @@ from typing import Final
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify import notices
-from cogs.table.notify.notices import ALARM, REMIND, TURN, reminded, still_asked, tell, tell_by
+from cogs.table.notify.notices import (
+    ALARM,
+    REMIND,
+    TURN,
+    no_alarms,
+    reminded,
+    still_asked,
+    tell,
+    tell_by,
+    wait_again,
+)
 from cogs.table.people.quiet_hours import quiet_until
 from cogs.table.time.time_control import MINUTE
 from data.store.timers import LateCall, Reminder, TakenBack
@@ -87,31 +97,8 @@ def _stalled(edit: Edit) -> None:
         if still_asked(edit.table, what.user, what.question):
             return
     edit.alter(stalled_at=edit.now)
-    _no_alarms(edit)
+    no_alarms(edit)
     edit.notice("notice-stalled", seats=list(edit.table.owing))
-
-
-def _no_alarms(edit: Edit) -> None:
-    """Drop the alarms that were put off."""
-    for number, what in edit.timers_of(LateCall):
-        if what.why == ALARM:
-            edit.stop_one(number)
-
-
-def wait_again(edit: Edit) -> None:
-    """Begin to wait again: nothing is stalled, and all reminders are still to come."""
-    if edit.table.row.stalled_at is not None:
-        edit.alter(stalled_at=None)
-    _no_alarms(edit)
-    planned = {what.user for _, what in edit.timers_of(Reminder)}
-    for seat in edit.table.waiting:
-        user_id = edit.table.seats[seat].user_id
-        if user_id is None or user_id in planned:
-            continue
-        user, asks = edit.user(user_id), edit.table.question(seat)
-        if reminded(user, edit.table):
-            edit.called(user_id, asks, 0)
-            edit.start(edit.now + user.remind, Reminder(user_id, asks))
 
 
 def follow(edit: Edit, before: Table, actor: Seat | None) -> None:

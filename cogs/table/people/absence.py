@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from cogs.refusals import HereOnce
 from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.announcements import table_news
 from cogs.table.people.votes import facts_of, late_seats
 from cogs.table.play.commit import back, commit, keep_seat
-from cogs.table.refusals import HereOnce
 from cogs.table.time import clock
 from data.store.rows import RUNNING
 from data.store.timers import AwayEnd

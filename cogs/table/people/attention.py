@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cogs.table.edit import Edit, public_place
+from cogs.refusals import BumpSoon, NudgedAlready, NudgeNoOne, NudgeStands, TableHomeless
+from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import announcements
 from cogs.table.notify.notices import NUDGE, tell, wake
-from cogs.table.refusals import BumpSoon, NudgedAlready, NudgeNoOne, NudgeStands, TableHomeless
 from cogs.table.time.time_control import DAY, MINUTE
-from data.store.messages import Board, Start
 from data.store.rows import RUNNING, OutboxRow
 from engine.contract import Seat
 
@@ -34,8 +33,7 @@ def bump(edit: Edit, user_id: int, last: OutboxRow | None) -> Table:
     table = edit.table
     table.require_running()
     table.require_seat(user_id)
-    coming = edit.coming(public_place(table.row), Start, Board)
-    if coming or (last is not None and edit.now - last.created_at < BUMP_EVERY):
+    if table.kept.board_coming or (last is not None and edit.now - last.created_at < BUMP_EVERY):
         raise BumpSoon
     mention: Sequence[int] = ()
     if table.row.stalled_at is not None:

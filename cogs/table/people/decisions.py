@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, cast
 
+from cogs.refusals import MotionOpen, MotionOver, NoProposal, NotAsked, TableOver
 from cogs.table.edit import Edit
 from cogs.table.lobby.closing import close_lobby
 from cogs.table.model import Table
@@ -13,9 +14,7 @@ from cogs.table.people import pause as pausing
 from cogs.table.people import transfer, votes
 from cogs.table.people.attention import require_place
 from cogs.table.people.votes import NO, RULES, YES, facts_of, late_seats, tally
-from cogs.table.play.acting import stop
-from cogs.table.play.commit import keep_seat
-from cogs.table.refusals import MotionOpen, MotionOver, NoProposal, NotAsked, TableOver
+from cogs.table.play.commit import keep_seat, stop
 from cogs.table.time import clock
 from cogs.table.time.time_control import MINUTE
 from cogs.table.time.timeouts import lapse
@@ -157,6 +156,12 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
         edit.table.require_player(user_id)
         raise NoProposal
     return _answer(edit, found[0], user_id, NO)
+
+
+def recount_all(edit: Edit) -> None:
+    """Count the answers to all open votes again."""
+    for motion in list(edit.motions.values()):
+        recount(edit, motion.id)
 
 
 def recount(edit: Edit, motion_id: int) -> None:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import contextlib
 
+from cogs.refusals import NoTable, NotFrozen, NotRunning, StillBroken, TableOver
 from cogs.table import ids, soundness
 from cogs.table.lobby import closing
 from cogs.table.model import HOMELESS, PAUSED, Person, Table
 from cogs.table.notify import places
 from cogs.table.people import absence, attention, decisions, moderation, transfer
 from cogs.table.people.absence import Return
-from cogs.table.refusals import NoTable, NotFrozen, NotRunning, StillBroken, TableOver
 from cogs.table.tables import Tables
 from cogs.table.time import timeouts
-from data.store import freezing, outlines, people, queries, table_data
+from data.store import freezing, outlines, people, queries
 from data.store.outlines import Outline
 from data.store.rows import FROZEN, LOBBY, OPEN, RUNNING, MotionRow
 from data.store.topics import Pause, Resume, Topic
@@ -31,7 +31,9 @@ class People:
 
     async def here(self, table_id: str, user_id: int, now: int) -> Return:
         """Take one's seat back; see ``absence.here``."""
-        return await self._tables.change(table_id, lambda edit: absence.here(edit, user_id), now)
+        return await self._tables.change(
+            table_id, lambda edit: absence.here(edit, user_id), now, log=True
+        )
 
     async def away(
         self, user_id: int, until: int, now: int
@@ -143,7 +145,7 @@ class Votes:
     async def motions(self, table_id: str) -> tuple[MotionRow, ...]:
         """Return the open votes of a table, oldest first."""
         found = await self._tables.data(table_id)
-        return tuple(sorted(found.motions.values(), key=lambda motion: motion.at))
+        return tuple(sorted(found.motions.values(), key=lambda motion: (motion.at, motion.id)))
 
     async def propose(self, table_id: str, user_id: int, facts: Topic, now: int) -> Table:
         """Put a vote; see ``decisions.propose``."""
@@ -180,12 +182,7 @@ class Votes:
 
     async def recount(self, table_id: str, now: int) -> None:
         """Do what the answers given so far decide; see ``decisions.recount``."""
-        for motion in await self.motions(table_id):
-            await self._tables.change(
-                table_id,
-                lambda edit, number=motion.id: decisions.recount(edit, number),  # type: ignore[misc]
-                now,
-            )
+        await self._tables.change(table_id, decisions.recount_all, now)
 
 
 class Moderators:
@@ -270,8 +267,7 @@ class Moderators:
         """
         if await self._known(table_id, guild_id) != FROZEN:
             raise NotFrozen
-        query = table_data.load(table_id, log=True)
-        if await soundness.checked(self._tables.store, query):
+        if await soundness.checked(self._tables.store, table_id):
             raise StillBroken
         return await self._tables.change(table_id, moderation.thaw, now)
 

@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cogs.table.edit import Edit
-from cogs.table.model import Table
-from cogs.table.notify import announcements
-from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import wake
-from cogs.table.play.acting import stop, vacate
-from cogs.table.play.commit import back, commit, keep_seat, managed
-from cogs.table.refusals import (
+from cogs.refusals import (
     NoSuchSeat,
     NotFrozen,
     NotRunning,
@@ -22,6 +15,12 @@ from cogs.table.refusals import (
     SeatSame,
     TableOver,
 )
+from cogs.table.edit import Edit
+from cogs.table.model import Table
+from cogs.table.notify import announcements
+from cogs.table.notify.announcements import table_news
+from cogs.table.notify.notices import wake
+from cogs.table.play.commit import back, commit, keep_seat, managed, stop, vacate
 from cogs.table.time import clock, limits
 from cogs.table.time.expiries import bound
 from data.store.rows import FROZEN, RUNNING

@@ -9,11 +9,11 @@ from typing import Any, Final
 
 import msgspec
 
+from cogs.refusals import LobbyClosed, NoTable, TableFrozen
 from cogs.table.edit import Edit
 from cogs.table.lobby.seats import stand_up
 from cogs.table.notify.announcements import table_news
-from cogs.table.play.acting import leave
-from cogs.table.refusals import LobbyClosed, NoTable, TableFrozen
+from cogs.table.play.commit import leave
 from cogs.table.tables import Tables
 from data.store import Store, StoreError, exporting, privacy
 from data.store.rows import ENDED, LOBBY, RUNNING

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
+from cogs.refusals import NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table
 from cogs.table.notify.announcements import news_of, table_news
-from cogs.table.play import drafts
-from cogs.table.play.commit import Advances, back, commit
-from cogs.table.refusals import NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
-from data.store.messages import News
+from cogs.table.play.commit import back, commit, end_phase, leave
 from data.store.rows import RUNNING
 from engine.contract import Seat
 from engine.refusals import Malformed
-from engine.run import CLOSED, COMPUTER, PRESENT, Position, Run
+from engine.run import CLOSED, PRESENT
 
 
 def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
@@ -115,71 +110,6 @@ def resign(edit: Edit, user_id: int) -> Table:
     return leave(edit, closing, [table_news("resigned", seat=seat)], seat, "resigned")
 
 
-def leave(
-    edit: Edit,
-    advances: Advances,
-    news: Sequence[News],
-    actor: Seat | None = None,
-    why: str = "abandoned",
-) -> Table:
-    """Take over changes of seats; the game ends where too few players are left."""
-    run, _ = edit.table.play()
-    position = advances[-1].position
-    statuses = position.statuses
-    playing = [row for row in edit.table.humans if statuses[row.seat] not in (CLOSED, COMPUTER)]
-    taken = sum(status != CLOSED for status in statuses)
-    if not playing or (taken < 2 and CLOSED in statuses):
-        # Whoever is left has won; that is no table that all have left.
-        advances.append(run.stop(position, "resigned" if playing else why, at=edit.now))
-        news = [*news, *news_of(advances[-1])]
-    return commit(edit, advances, news, actor)
-
-
-def vacate(edit: Edit, seats: Sequence[Seat], status: str) -> Table:
-    """Close seats, or let computers sit in; a game that no player plays any more ends."""
-    run, position = edit.table.play()
-    kind = "closed" if status == CLOSED else "sits-in"
-    advances: Advances = []
-    news: list[News] = []
-    for seat in seats:
-        advances.append(run.seat(position, seat, status, at=edit.now))
-        position = advances[-1].position
-        news.append(table_news(kind, seat=seat))
-    return leave(edit, advances, news)
-
-
-def stop(edit: Edit, why: str) -> Table:
-    """End a game as it stands."""
-    run, position = edit.table.play()
-    advance = run.stop(position, why, at=edit.now)
-    return commit(edit, [advance], news_of(advance))
-
-
-def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()) -> Table:
-    """End what is asked: whoever owes sends a finished draft, else plays the default.
-
-    Args:
-        edit: The table.
-        seats: For whom; None for all who owe a decision.
-        told: What is said before what follows from it.
-    """
-    run, position = edit.table.play()
-    finished = drafts.finished(edit)
-    advances: Advances = []
-    for seat in run.owing(position) if seats is None else seats:
-        question = run.game.decision(position.state, seat)
-        # A seat may owe several answers to one question (a guess for each clue).
-        while _asks(run, position, seat, question):
-            written = finished.pop(seat, None)
-            if written is None:
-                advances.append(run.default(position, seat, at=edit.now))
-            else:
-                advances.append(run.act(position, seat, written, at=edit.now))
-            position = advances[-1].position
-    news = [item for advance in advances for item in news_of(advance)]
-    return commit(edit, advances, [*told, *news])
-
-
 def time_up(edit: Edit, phase: str) -> Table | None:
     """End a phase whose hard limit is over; None where it has ended by itself."""
     if edit.table.row.status != RUNNING or edit.table.phase != phase:
@@ -208,9 +138,3 @@ def next_phase(edit: Edit, user_id: int, token: str) -> Table:
     if token not in {table.token(owing) for owing in run.owing(position)}:
         return edit.result()
     return end_phase(edit)
-
-
-def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:
-    """Tell whether a seat still owes an answer to a question."""
-    owes = seat in run.game.to_act(position.state)
-    return owes and run.game.decision(position.state, seat) == question

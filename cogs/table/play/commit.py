@@ -9,7 +9,7 @@ from typing import Any, Final
 from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
-from cogs.table.notify.announcements import Announcement, mentions, news_of
+from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
 from cogs.table.play import drafts
 from cogs.table.play.scores import keep_score
 from cogs.table.time import clock, limits
@@ -48,12 +48,12 @@ def commit(
     before = before or edit.table
     after, events = _settled(edit.table, advances, edit.now)
     told = announcements.announce(before, after, [*news, *events], actor)
-    edit.move(after)
-    edit.alter(untold=told.untold, moved_at=edit.now)
+    fields: dict[str, Any] = {"untold": told.untold, "moved_at": edit.now}
     if actor in before.waiting or _waits(before) != _waits(after):
-        edit.alter(stalled_at=None)
+        fields["stalled_at"] = None
     if after.over:
-        edit.alter(status=ENDED, ended_at=edit.now)
+        fields |= {"status": ENDED, "ended_at": edit.now}
+    edit.move(after, **fields)
     edit.entries += [advance.entry for advance in advances]
     _follow_log(edit, before, actor)
     pace = limits.FOLLOW_PACE if before.owing == after.owing else limits.COMPUTER_PACE
@@ -62,6 +62,77 @@ def commit(
     recount_later(edit, before)
     _tell(edit, before, told, actor)
     return edit.result()
+
+
+def leave(
+    edit: Edit,
+    advances: Advances,
+    news: Sequence[News],
+    actor: Seat | None = None,
+    why: str = "abandoned",
+) -> Table:
+    """Take over changes of seats; the game ends where too few players are left."""
+    run, _ = edit.table.play()
+    position = advances[-1].position
+    statuses = position.statuses
+    playing = [row for row in edit.table.humans if statuses[row.seat] not in (CLOSED, COMPUTER)]
+    taken = sum(status != CLOSED for status in statuses)
+    if not playing or (taken < 2 and CLOSED in statuses):
+        # Whoever is left has won; that is no table that all have left.
+        advances.append(run.stop(position, "resigned" if playing else why, at=edit.now))
+        news = [*news, *news_of(advances[-1])]
+    return commit(edit, advances, news, actor)
+
+
+def vacate(edit: Edit, seats: Sequence[Seat], status: str) -> Table:
+    """Close seats, or let computers sit in; a game that no player plays any more ends."""
+    run, position = edit.table.play()
+    kind = "closed" if status == CLOSED else "sits-in"
+    advances: Advances = []
+    news: list[News] = []
+    for seat in seats:
+        advances.append(run.seat(position, seat, status, at=edit.now))
+        position = advances[-1].position
+        news.append(table_news(kind, seat=seat))
+    return leave(edit, advances, news)
+
+
+def stop(edit: Edit, why: str) -> Table:
+    """End a game as it stands."""
+    run, position = edit.table.play()
+    advance = run.stop(position, why, at=edit.now)
+    return commit(edit, [advance], news_of(advance))
+
+
+def end_phase(edit: Edit, seats: Sequence[Seat] | None = None, told: Sequence[News] = ()) -> Table:
+    """End what is asked: whoever owes sends a finished draft, else plays the default.
+
+    Args:
+        edit: The table.
+        seats: For whom; None for all who owe a decision.
+        told: What is said before what follows from it.
+    """
+    run, position = edit.table.play()
+    finished = drafts.finished(edit)
+    advances: Advances = []
+    for seat in run.owing(position) if seats is None else seats:
+        question = run.game.decision(position.state, seat)
+        # A seat may owe several answers to one question (a guess for each clue).
+        while _asks(run, position, seat, question):
+            written = finished.pop(seat, None)
+            if written is None:
+                advances.append(run.default(position, seat, at=edit.now))
+            else:
+                advances.append(run.act(position, seat, written, at=edit.now))
+            position = advances[-1].position
+    news = [item for advance in advances for item in news_of(advance)]
+    return commit(edit, advances, [*told, *news])
+
+
+def _asks(run: Run[Any], position: Position[Any], seat: Seat, question: str) -> bool:
+    """Tell whether a seat still owes an answer to a question."""
+    owes = seat in run.game.to_act(position.state)
+    return owes and run.game.decision(position.state, seat) == question
 
 
 def _settled(table: Table, advances: Advances, now: int) -> tuple[Table, list[News]]:

@@ -35,7 +35,7 @@ class Play:
     async def undo(self, table_id: str, user_id: int, seq: int | None, now: int) -> Table:
         """Take back one's own newest action; see ``acting.undo``."""
         return await self._tables.change(
-            table_id, lambda edit: acting.undo(edit, user_id, seq), now
+            table_id, lambda edit: acting.undo(edit, user_id, seq), now, log=True
         )
 
     async def resign(self, table_id: str, user_id: int, now: int) -> Table:

@@ -12,7 +12,7 @@ from typing import Final
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify.reminders import wait_again
+from cogs.table.notify.notices import wait_again
 from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, TimeControl
 from data.store.messages import Status

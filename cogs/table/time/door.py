@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify import places
 from cogs.table.people import pause
 from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.clock import Timing
-from cogs.table.time.expiries import THREAD_LIFE
-from data.store.timers import ThreadSleep
 
 
 class Clocks:
@@ -33,7 +30,7 @@ class Clocks:
     async def idle(self, table_id: str, timer_id: int, warned: bool, now: int) -> None:
         """Announce the end of a game that no player plays, then end it."""
         await self._tables.change(
-            table_id, lambda edit: timeouts.idle(edit, timer_id, warned=warned), now
+            table_id, lambda edit: timeouts.idle(edit, timer_id, warned=warned), now, log=True
         )
 
     async def pause_over(self, table_id: str, now: int) -> None:
@@ -43,15 +40,6 @@ class Clocks:
     async def give_up(self, table_id: str, now: int) -> None:
         """End a game that has waited for a channel for too long."""
         await self._tables.change(table_id, places.give_up, now)
-
-    async def thread_touched(self, table_id: str, timer_id: int, now: int) -> None:
-        """Plan when a table's thread is to be touched next."""
-
-        def touched(edit: Edit) -> None:
-            edit.stop_one(timer_id)
-            edit.start(edit.now + THREAD_LIFE, ThreadSleep())
-
-        await self._tables.change(table_id, touched, now)
 
     async def deadline(self, table: Table, now: int) -> Timing:
         """Return when the time for what a table is asked ends; see ``clock.deadline``."""

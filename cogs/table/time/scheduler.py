@@ -13,11 +13,19 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any, Final
 
+from cogs.refusals import Busy
 from cogs.table.bots.pool import Computers
+from cogs.table.edit import Edit
 from cogs.table.error_traces import trace
+from cogs.table.lobby import party, seats
+from cogs.table.lobby.closing import close_lobby
 from cogs.table.model import HOMELESS
-from cogs.table.refusals import Busy
-from cogs.table.service import TableService
+from cogs.table.notify import announcements, places, reminders
+from cogs.table.notify.digest import Digests
+from cogs.table.people import absence, decisions, pause
+from cogs.table.play import acting
+from cogs.table.tables import Tables
+from cogs.table.time import clock, timeouts
 from cogs.table.time.limits import THINKING
 from data.store import StoreError, pruning, queries, settings, timers
 from data.store import people as users
@@ -54,10 +62,31 @@ TIMER: Final = "timer"
 """Why a table is frozen whose timer can't be read: what should have happened is not known."""
 
 Reopen = Callable[[int], Awaitable[None]]
-Act = Callable[[Any], Awaitable[object]]
-"""Acts on a timer row, whose ``what`` is of the kind it is registered for."""
+Act = Callable[[Edit, Any], object]
+"""Decides on what is due; the timer's ``what`` is of the kind it is registered for."""
 
-EXPIRED: Final = "lobby-expired"
+ACTS: Final[Mapping[type[Timer], Act]] = {
+    timers.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
+    timers.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
+    timers.StatusEdit: lambda edit, _: announcements.edit_board(edit),
+    timers.VoiceGone: lambda edit, t: party.gone(edit, t.id, t.what.seat),
+    timers.TurnOver: lambda edit, t: timeouts.time_over(edit, t.what.tokens),
+    timers.Alarm: lambda edit, t: timeouts.alarm(edit, t.what.tokens),
+    timers.Reminder: lambda edit, t: reminders.remind(edit, t.id, t.what),
+    timers.LateCall: lambda edit, t: reminders.call_late(
+        edit, t.id, t.what, clock.timing(edit).until
+    ),
+    timers.TakenBack: lambda edit, t: reminders.stays_taken_back(edit, t.id, t.what),
+    timers.Idle: lambda edit, t: timeouts.idle(edit, t.id, warned=t.what.warned),
+    timers.AwayEnd: lambda edit, t: absence.away_over(edit, t.what.seat, t.what.user),
+    timers.PauseEnd: lambda edit, _: pause.pause_over(edit),
+    timers.Recount: lambda edit, _: decisions.recount_all(edit),
+    timers.SeatKept: lambda edit, _: decisions.recount_all(edit),
+    timers.Homeless: lambda edit, _: places.give_up(edit),
+}
+"""What is decided about a table when a timer is due. Computers and threads take more than that."""
+_READ_LOG: Final = (timers.Idle,)
+"""Timers whose decision reads the table's log."""
 
 
 class Scheduler:
@@ -65,15 +94,16 @@ class Scheduler:
 
     def __init__(
         self,
-        service: TableService,
+        tables: Tables,
         computers: Computers,
         now: Callable[[], int],
         reopen: Reopen,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
     ) -> None:
         """``reopen(channel)`` opens a thread again; nothing happens before ``run``."""
-        self._service = service
-        self._store = service.store
+        self._tables = tables
+        self._store = tables.store
+        self._digests = Digests(tables)
         self._computers = computers
         self._now = now
         self._reopen = reopen
@@ -82,32 +112,6 @@ class Scheduler:
         self._beaten = 0
         self._tidied = 0
         self._swept = 0
-        self._acts = self._table_of_acts()
-
-    def _table_of_acts(self) -> Mapping[type[Timer], Act]:
-        """Return what is done for each kind of timer."""
-        service, now = self._service, self._now
-        clocks, notices = service.clocks, service.notices
-        party, people = service.party, service.people
-        return {
-            timers.ComputerMove: self._computer,
-            timers.HardLimit: lambda t: service.play.time_up(t.table_id, t.what.phase, now()),
-            timers.LobbyExpiry: lambda t: service.lobby.close_lobby(t.table_id, EXPIRED, now()),
-            timers.ThreadSleep: self._thread,
-            timers.StatusEdit: lambda t: notices.say_status(t.table_id, now()),
-            timers.VoiceGone: lambda t: party.voice_gone(t.id, t.table_id, t.what.seat, now()),
-            timers.TurnOver: lambda t: clocks.time_over(t.table_id, t.what.tokens, now()),
-            timers.Alarm: lambda t: clocks.alarm(t.table_id, t.what.tokens, now()),
-            timers.Reminder: lambda t: notices.remind(t.table_id, t.id, t.what, now()),
-            timers.LateCall: lambda t: notices.call_late(t.table_id, t.id, t.what, now()),
-            timers.TakenBack: lambda t: notices.stays_taken_back(t.table_id, t.id, t.what, now()),
-            timers.Idle: lambda t: clocks.idle(t.table_id, t.id, t.what.warned, now()),
-            timers.AwayEnd: lambda t: people.away_over(t.table_id, t.what.seat, t.what.user, now()),
-            timers.PauseEnd: lambda t: clocks.pause_over(t.table_id, now()),
-            timers.Recount: lambda t: service.votes.recount(t.table_id, now()),
-            timers.SeatKept: lambda t: service.votes.recount(t.table_id, now()),
-            timers.Homeless: lambda t: clocks.give_up(t.table_id, now()),
-        }
 
     async def catch_up(self) -> None:
         """Move all deadlines by the length of an outage, so that nobody loses time to it.
@@ -123,7 +127,7 @@ class Scheduler:
 
     async def run(self) -> None:
         """Act for ever; cancel to stop."""
-        timed = self._service.tables.timed
+        timed = self._tables.timed
         try:
             while True:
                 timed.clear()
@@ -188,7 +192,7 @@ class Scheduler:
                 task = asyncio.create_task(self._act(timer), name=f"timer {timer.kind}")
                 self._acting[timer.id] = task
                 task.add_done_callback(partial(self._done, timer.id))
-        for user_id, due in await self._service.digests.digests_due(self._now()):
+        for user_id, due in await self._digests.digests_due(self._now()):
             if -user_id not in self._acting:
                 task = asyncio.create_task(self._digest(user_id, due), name="digest")
                 self._acting[-user_id] = task
@@ -212,13 +216,12 @@ class Scheduler:
             await self._pause(_AGAIN / 1000)
 
     async def _acted(self, timer: TimerRow) -> None:
-        act = self._acts.get(type(timer.what))
-        if act is None:
-            await self._service.tables.unsound(timer.table_id, TIMER)
+        if isinstance(timer.what, timers.Unreadable):
+            await self._tables.unsound(timer.table_id, TIMER)
             await self._store.write((DROP_TIMER, (timer.id,)))
             return
         try:
-            await act(timer)
+            await self._carry_out(timer)
         except Refusal as refusal:
             # The table has moved on by itself; that is what the same door is for.
             log.info("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
@@ -234,12 +237,23 @@ class Scheduler:
             return
         await self._store.write((DROP_TIMER, (timer.id,)))
 
+    async def _carry_out(self, timer: TimerRow) -> None:
+        what = timer.what
+        if isinstance(what, timers.ComputerMove):
+            await self._computer(timer.table_id, what)
+        elif isinstance(what, timers.ThreadSleep):
+            await self._thread(timer)
+        else:
+            act, log = ACTS[type(what)], isinstance(what, _READ_LOG)
+            now = self._now()
+            await self._tables.change(timer.table_id, lambda edit: act(edit, timer), now, log=log)
+
     async def _digest(self, user_id: int, due: int) -> None:
         try:
-            await self._service.digests.digest(user_id, due, self._now())
+            await self._digests.digest(user_id, due, self._now())
         except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
             log.error("a list of tables failed\n%s", trace(error))
-            await self._service.digests.delay_digest(user_id, due, self._now() + _LATER)
+            await self._digests.delay_digest(user_id, due, self._now() + _LATER)
 
     async def _put_off(self, timer: TimerRow) -> None:
         await self._store.write((DELAY_TIMER, (self._now() + _AGAIN, timer.id)))
@@ -249,30 +263,35 @@ class Scheduler:
         if not isinstance(what, timers.ComputerMove):
             return False
         try:
-            table = await self._service.tables.load(table_id)
+            table = await self._tables.load(table_id)
         except Refusal:
             return False
         if table.row.status != RUNNING or what.seat not in table.owing:
             return False
         return table.token(what.seat) == what.token
 
-    async def _computer(self, timer: TimerRow) -> None:
-        table_id, what = timer.table_id, timer.what
-        if not isinstance(what, timers.ComputerMove) or not await self._still_owed(table_id, what):
+    async def _computer(self, table_id: str, what: timers.ComputerMove) -> None:
+        if not await self._still_owed(table_id, what):
             return
-        table = await self._service.tables.load(table_id)
+        table = await self._tables.load(table_id)
         began = self._now()
         text = await self._computers.choose(table, what.seat)
         if table.game.spec.hidden:
             # A hand with one way out must not be told by how soon it is played.
             took = self._now() - began
             await self._pause((THINKING - took % THINKING) / 1000)
-        play = self._service.play
-        await play.submit_computer(table_id, what.seat, what.token, text, self._now())
+        await self._tables.change(
+            table_id,
+            lambda edit: acting.submit_computer(edit, what.seat, what.token, text),
+            self._now(),
+        )
 
     async def _thread(self, timer: TimerRow) -> None:
-        table = await self._service.tables.load(timer.table_id)
+        table = await self._tables.load(timer.table_id)
         if table.row.status == RUNNING and table.row.channel_id is not None:
             if HOMELESS not in table.row.holds:
                 await self._reopen(table.row.channel_id)
-            await self._service.clocks.thread_touched(timer.table_id, timer.id, self._now())
+            now = self._now()
+            await self._tables.change(
+                timer.table_id, lambda edit: seats.thread_touched(edit, timer.id), now
+            )

@@ -11,7 +11,7 @@ from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import ALARM, tell
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
-from cogs.table.play.acting import end_phase, stop, vacate
+from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
 from cogs.table.time.clock import time_control_of
 from cogs.table.time.time_control import DAY

@@ -10,7 +10,7 @@ from cogs.ui.components import PRIMARY, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.board import winner_line
 from cogs.ui.phrases import plain_text
-from data.store.messages import Args
+from data.store.messages import Args, number
 from data.store.rows import ENDED, RUNNING
 from data.store.topics import Late
 from data.words import Words
@@ -80,7 +80,7 @@ def word(app: App, table: Table, key: str, args: Args, words: Words) -> Content:
         "link": app.board_link(table),
     }
     if "until" in args:
-        said["when"] = f"<t:{cast('int', args['until']) // 1000}:D>"
+        said["when"] = f"<t:{number(args, 'until') // 1000}:D>"
     if "name" in args:
         said["name"] = plain_text(str(args["name"])) or words("somebody")
     if table.row.status != ENDED:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.runtime.upkeep import announce
 from cogs.table import soundness
-from cogs.table.upkeep import announce
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.doctor import megabytes

@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs.delivery.places import may_speak
-from cogs.table.refusals import NoTable
+from cogs.refusals import NoTable
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table.edit import Edit
 from cogs.table.model import Table
-from data.store import queries
-from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
+from cogs.table.people import moderation
+from data.store import Conflict, queries
+from data.store.rows import ENDED, EXPIRED, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.waiting import notices, now
 from tests.cogs.table.world import ANNA, BEN, GUILD, World
@@ -37,7 +39,7 @@ async def test_what_ends_at_this_moment_is_not_frozen_as_broken(tmp_path: Path) 
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         await world.service.play.resign(table.id, 1, world.time)
-        assert not await world.service.stop(table.id, "seal", world.time)
+        assert not await world.service.tables.freeze(table.id, "seal", world.time)
         assert (await now(world, table)).row.status == ENDED
 
 
@@ -66,15 +68,19 @@ async def test_given_up_or_thawed_since_it_was_looked_at(tmp_path: Path) -> None
     async with World(tmp_path) as world:
         service, table = world.service, await world.playing(ANNA, BEN)
         await service.moderators.freeze(table.id, GUILD, world.time)
-        frozen = await now(world, table)
         await service.moderators.thaw(table.id, GUILD, world.time)
         with pytest.raises(NotYours, match="not-frozen"):
-            await service._give_up(table.id, world.time)
+            await service.moderators._give_up(table.id, world.time)
         assert (await now(world, table)).row.status == RUNNING
         await service.moderators.freeze(table.id, GUILD, world.time)
+        frozen = await now(world, table)
         await service.moderators.end_by_manager(table.id, GUILD, world.time)
+        late = Edit(frozen, world.time, world.entropy)
+        moderation.thaw(late)
+        with pytest.raises(Conflict):
+            await service.tables.write(late)
         with pytest.raises(NotYours, match="not-frozen"):
-            await service._goes_on(frozen, world.time)
+            await service.tables.change(table.id, moderation.thaw, world.time)
         assert (await now(world, table)).row.status == EXPIRED
         assert await world.store.read(queries.next_due()) is None
 
@@ -83,7 +89,7 @@ async def test_what_is_over_and_frozen_can_only_be_closed(tmp_path: Path) -> Non
     async with World(tmp_path) as world:
         service, table = world.service, await world.playing(ANNA, BEN)
         await service.play.resign(table.id, 1, world.time)
-        await world.store.write(lambda tx: tx.update_table(table.id, status=FROZEN))
+        assert await service.tables.freeze(table.id, "seal", world.time, of=(ENDED,))
         with pytest.raises(NotYours, match="over"):
             await service.moderators.thaw(table.id, GUILD, world.time)
         await service.moderators.end_by_manager(table.id, GUILD, world.time)

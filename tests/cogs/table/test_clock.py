@@ -6,8 +6,8 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.time.limits import COMPUTER_PACE
-from data.store import queries
-from tests.cogs.table.waiting import clocked, left
+from data.store import queries, settings
+from tests.cogs.table.waiting import clocked, left, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
@@ -33,10 +33,10 @@ async def test_computers_move_by_timer_and_are_told_together(tmp_path: Path) -> 
         said = world.mouth.said[before:]
         if not table.over:
             assert [row.kind for row in said] == ["line", "board", "board"]
-            mine, theirs = said[1].payload, said[2].payload
-            assert mine["mention"] == []
-            assert theirs["mention"] == [ANNA.user_id]
-            actors = {item["args"]["seat"] for item in theirs["news"]}
+            mine, theirs = said[1].message, said[2].message
+            assert mine.mention == ()
+            assert theirs.mention == (ANNA.user_id,)
+            actors = {item.args["seat"] for item in theirs.news}
             assert actors == {1, 2, 3}
         assert table.row.untold == ()
 
@@ -50,8 +50,8 @@ async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Pa
         timer = (await world.store.read(queries.due(world.time + COMPUTER_PACE)))[0]
         await world.pass_time(COMPUTER_PACE)
         moved = (await world.service.tables.load(table.id)).play()[1].seq
-        await world.store.write(
-            lambda tx: tx.add_timer(table.id, "computer", world.time, timer.payload)
+        await world.service.tables.change(
+            table.id, lambda edit: edit.start(world.time, timer.what), world.time
         )
         await world.clock.tick()
         await world.clock.settle()
@@ -62,7 +62,7 @@ async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Pa
 async def test_an_outage_moves_every_deadline(seconds: int, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.service.lobby.open(world.opening(), world.time)
-        await world.store.write(lambda tx: tx.heartbeat(world.time))
+        await world.store.write(settings.heartbeat(world.time))
         due = await world.store.read(queries.next_due())
     async with World(tmp_path, time=world.time + 1000 * seconds) as again:
         await again.clock.catch_up()
@@ -73,7 +73,7 @@ async def test_an_outage_moves_every_deadline(seconds: int, tmp_path: Path) -> N
 async def test_a_clock_that_was_set_back_is_no_outage(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.service.lobby.open(world.opening(), world.time)
-        await world.store.write(lambda tx: tx.heartbeat(world.time))
+        await world.store.write(settings.heartbeat(world.time))
         due = await world.store.read(queries.next_due())
     async with World(tmp_path, time=world.time - 3_600_000) as again:
         await again.clock.catch_up()
@@ -88,7 +88,7 @@ async def test_a_restart_during_a_party_plays_for_nobody(tmp_path: Path) -> None
         party = await clocked(
             world, ANNA, CARLA, game="haiclue", time="none", options=options, channel_id=2001
         )
-        await world.store.write(lambda tx: tx.heartbeat(world.time + 12_000))
+        await world.store.write(settings.heartbeat(world.time + 12_000))
     async with World(tmp_path, world.mouth, world.time + 65_000, world.entropy) as again:
         await again.clock.catch_up()
         await again.pass_time(0)
@@ -102,13 +102,13 @@ async def test_a_restart_does_not_keep_a_computer_waiting(tmp_path: Path) -> Non
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=1)
         table = await computers_done(world, table)
-        await world.store.write(lambda tx: tx.heartbeat(world.time))
+        await world.store.write(settings.heartbeat(world.time))
         world.time += 40_000  # it lived all the time
         table = await world.move(await world.move(table, "draw"))
-        (timer,) = await world.store.timers(table.id, "computer")
+        (timer,) = await timers(world, table, "computer")
     async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
         await again.clock.catch_up()
-        (same,) = await again.store.timers(table.id, "computer")
+        (same,) = await timers(again, table, "computer")
         assert same.due == timer.due
 
 
@@ -122,7 +122,7 @@ async def test_a_restart_finds_the_computers_turn(tmp_path: Path) -> None:
     async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
         table = await computers_done(again, table)
         await again.say()
-        assert again.mouth.said[-1].message.mention == [ANNA.user_id]
+        assert again.mouth.said[-1].message.mention == (ANNA.user_id,)
 
 
 async def test_two_people_and_a_computer(tmp_path: Path) -> None:

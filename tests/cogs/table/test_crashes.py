@@ -8,7 +8,8 @@ said in the end is compared with an undisturbed life. Real kills of the real pro
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from cogs.table.model import Table
 from cogs.table.play.drafts import form_of
 from cogs.table.play.forms import finished
 from data.store import Store, queries
+from data.store.statements import Write
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
 
@@ -54,15 +56,25 @@ class FusedMouth(Mouth):
 
 
 def fused(store: Store, fuse: Fuse) -> None:
-    write = store.write
+    """Let a store burn the fuse down before and after all that it writes."""
+    writer = store._writer
+    write, transaction = writer.write, writer.transaction
 
-    async def dying(job: Any) -> Any:
+    async def dying(what: Write) -> Any:
         fuse.burn()
-        result = await write(job)
+        result = await write(what)
         fuse.burn()
         return result
 
-    store.write = dying  # type: ignore[method-assign]
+    @asynccontextmanager
+    async def ending() -> AsyncIterator[Any]:
+        fuse.burn()
+        async with transaction() as db:
+            yield db
+        fuse.burn()
+
+    writer.write = dying  # type: ignore[method-assign]
+    writer.transaction = ending  # type: ignore[method-assign]
 
 
 async def deliver(world: World) -> None:
@@ -147,7 +159,7 @@ def heard(mouth: Mouth) -> dict[str, list[tuple[str, str]]]:
     places: dict[str, list[tuple[str, str]]] = {}
     for row in mouth.said:
         if row.kind != "lobby-edit":
-            places.setdefault(row.destination, []).append((row.kind, str(row.payload)))
+            places.setdefault(row.destination, []).append((row.kind, str(row.message)))
     return places
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,14 +11,14 @@ import pytest
 
 from cogs.table.model import Person, Table
 from cogs.table.people.privacy import export, forget
-from data.store import queries
+from data.store import queries, settings
 from tests.cogs.table.test_swapping import DORA, mover, offered, seat_of, vacated
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 
 async def exported(world: World, person: Person) -> list[dict[str, Any]]:
     """Return the seats in somebody's file."""
-    seats = json.loads(await export(world.service, person.user_id, world.time))["seats"]
+    seats = json.loads(await export(world.service.tables, person.user_id, world.time))["seats"]
     return list(seats)
 
 
@@ -83,8 +84,11 @@ async def test_where_nobody_knows_whose_they_were_the_actions_are_the_seats(
     async with World(tmp_path) as world:
         table = await moved(world, await world.playing(ANNA, BEN), 6)
         old = mover(table)
-        await world.store.write(lambda tx: tx.update_seat(table.id, 0, since=None))
-        await world.store.write(lambda tx: tx.update_seat(table.id, 1, since=None))
+        await world.service.tables.change(
+            table.id,
+            lambda edit: edit.reseat(replace(seat, since=None) for seat in edit.table.seats),
+            world.time,
+        )
         (mine,) = await exported(world, old)
         assert (mine["entries_of"], mine["join_press"], len(mine["entries"])) == ("seat", "", 2)
         assert not any("at" in entry for entry in mine["entries"])
@@ -105,7 +109,7 @@ async def test_who_asks_again_rewrites_no_file(
             await compact()
 
         monkeypatch.setattr(world.store, "compact", counted)
-        await world.store.write(lambda tx: tx.set_user_locale(CARLA.user_id, "fr"))
+        await world.store.write(settings.user_locale(CARLA.user_id, "fr"))
         for _ in range(3):
-            await forget(world.service, CARLA.user_id, world.time)
+            await forget(world.service.tables, CARLA.user_id, world.time)
         assert len(times) == 1

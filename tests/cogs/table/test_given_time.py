@@ -57,7 +57,7 @@ async def test_who_has_answered_stops_no_question_about_somebody_else(tmp_path: 
         await clue(world, table, 1)
         motion = await late(world, table)
         assert motion is not None
-        assert motion.facts.seats == [0, 1]
+        assert motion.facts.seats == (0, 1)
         await world.service.people.here(table.id, 1, world.time)
         assert await late(world, table) == motion
         await world.service.people.here(table.id, 2, world.time)

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.upkeep import RESTORED, Back, gone_back
+from cogs.runtime.upkeep import RESTORED, Back, gone_back
 from data.store import queries, rotation
+from data.store.messages import ShowHand
 from data.store.restore import over, restore
 from data.store.rows import ENDED, EXPIRED, LOBBY, RUNNING
 from engine.record import Record, verify
@@ -38,13 +39,13 @@ async def test_hidden_hands_are_shown_as_they_are_again(
     async with World(tmp_path, time=time) as world:
         assert await gone_back(world.service, time, frozenset()) == Back(1, 0, 0, sure=True)
         await world.say()
-        shown = [row for row in world.mouth.said if row.kind == HAND]
+        shown = [row for row in world.mouth.said if row.kind == "dm-hand"]
         people = {ANNA.user_id, BEN.user_id} if hidden else set()
         assert {row.destination for row in shown} == {f"dm:{user}" for user in people}
         assert len(shown) == len(people)
         # Silently: they were told of what they owe, and owe nothing new.
-        assert all(row.payload == {"anew": True, "loud": False} for row in shown)
-        folds = [row for row in world.mouth.said if row.kind == FOLD]
+        assert all(row.message == ShowHand(anew=True, loud=False) for row in shown)
+        folds = [row for row in world.mouth.said if row.kind == "dm-fold"]
         assert {row.destination for row in folds} == {f"dm:{user}" for user in people}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import asdict
 
 from cogs.table.bots.worker import choose
 from cogs.table.error_traces import Traced, trace
@@ -12,6 +13,7 @@ from cogs.table.model import Table
 from cogs.table.notify.outbox import Later
 from cogs.table.time.limits import COMPUTER_PACE
 from data.store import queries
+from data.store.messages import Fold
 from data.store.rows import OutboxRow
 from tests.cogs.table.cards import WORDS, Zoo, only_zoo
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
@@ -23,12 +25,12 @@ def zoo(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def hands_of(world: World, user: int) -> list[OutboxRow]:
-    return [r for r in world.mouth.said if r.destination == f"dm:{user}" and r.kind == HAND]
+    return [r for r in world.mouth.said if r.destination == f"dm:{user}" and r.kind == "dm-hand"]
 
 
 def shown(world: World, since: int = 0) -> list[tuple[str, bool]]:
     """Whom rows with hands went to, and whether they were notices."""
-    rows = [row for row in world.mouth.said if row.kind == HAND]
+    rows = [row for row in world.mouth.said if row.kind == "dm-hand"]
     return [(row.destination, row.message.anew) for row in rows[since:]]
 
 
@@ -43,9 +45,8 @@ async def test_everybody_with_a_hand_gets_it_at_the_deal(tmp_path: Path) -> None
         await world.playing(ANNA, BEN, CARLA)
         await world.say()
         assert sorted(shown(world)) == [("dm:1", True), ("dm:2", True), ("dm:3", True)]
-        assert all(
-            set(row.payload) == {"anew", "loud"} for row in world.mouth.said if row.kind == HAND
-        )
+        rows = [row for row in world.mouth.said if row.kind == "dm-hand"]
+        assert all(set(asdict(row.message)) == {"anew", "loud"} for row in rows)
 
 
 async def test_own_moves_change_it_and_a_new_question_posts_it_anew(tmp_path: Path) -> None:
@@ -70,8 +71,8 @@ async def test_the_one_shown_before_is_deleted(tmp_path: Path) -> None:
         await world.say()
         await play(world, table)
         first, second = (world.mouth.by_nonce[row.nonce] for row in hands_of(world, 2))
-        folds = [row.payload for row in world.mouth.said if row.kind == FOLD]
-        assert {"message": first} in folds
+        folds = [row.message for row in world.mouth.said if row.kind == "dm-fold"]
+        assert Fold(first) in folds
         kept = await world.store.read(queries.hand(table.id, 2))
         assert kept is not None
         assert (kept.message_id, kept.locale) == (second, BEN.locale)
@@ -143,7 +144,7 @@ async def test_no_piece_is_in_any_row(tmp_path: Path) -> None:
         held = {card for hand in table.play()[1].state.hands for card in hand}
         held |= set(table.play()[1].state.pile)
         assert len(held) > 5
-        said = " ".join(str(row.payload) for row in world.mouth.said)
+        said = " ".join(str(row.message) for row in world.mouth.said)
         assert not [card for card in WORDS if card in held and card in said]
 
 
@@ -174,5 +175,5 @@ async def test_a_computer_that_breaks_is_logged_without_what_it_holds() -> None:
     held = "walrus"
     with pytest.raises(Traced) as caught:
         choose("helge", 1, "greedy", held.encode(), 0, bytes(32), 0.1)
-    assert "thinking.py" in trace(caught.value)
+    assert "worker.py" in trace(caught.value)
     assert held not in trace(caught.value)

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from cogs.runtime import upkeep
 from cogs.table.notify.hands import held
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
 from cogs.table.people.votes import YES
+from cogs.table.play.commit import unmark
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
+from data.store import settings
 from data.store.topics import ASK, GONE
 from engine.refusals import NotYours
 from tests.cogs.table.test_swapping import (
@@ -22,7 +25,7 @@ from tests.cogs.table.test_swapping import (
     vacated,
 )
 from tests.cogs.table.test_walks import play
-from tests.cogs.table.waiting import clocked
+from tests.cogs.table.waiting import clocked, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 
@@ -33,7 +36,7 @@ async def test_whose_seat_a_manager_gave_to_a_computer_is_asked_for_it(tmp_path:
         number = await asked(world, table, 0, DORA)
         motion = await motion_of(world, table)
         assert motion is not None
-        assert (motion.facts.way, motion.facts.voters) == (ASK, [ANNA.user_id])
+        assert (motion.facts.way, motion.facts.voters) == (ASK, (ANNA.user_id,))
         with pytest.raises(NotYours, match="not-asked"):
             await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
         # Who has left the server can't be asked.
@@ -51,7 +54,7 @@ async def test_who_was_late_and_has_answered_is_asked_for_the_seat(tmp_path: Pat
         await world.pass_time(DAY)
         late = await motion_of(world, table, "late")
         assert late is not None
-        assert late.facts.seats == [0, 1]
+        assert late.facts.seats == (0, 1)
         await play(world, await world.service.tables.load(table.id), 1, random.Random(2))
         for seat, way in ((1, ASK), (0, GONE)):
             number = await asked(world, table, seat, DORA)
@@ -60,7 +63,9 @@ async def test_who_was_late_and_has_answered_is_asked_for_the_seat(tmp_path: Pat
             assert motion.facts.way == way
             answers = BEN if way == ASK else CARLA
             await world.service.votes.answer(table.id, number, answers.user_id, "no", world.time)
-            await world.store.write(lambda tx: tx.clear_votes(table.id, "seat-refused"))
+            await world.service.tables.change(
+                table.id, lambda edit: unmark(edit, "seat-refused"), world.time
+            )
 
 
 async def test_what_a_manager_did_counts_until_the_owner_is_back(tmp_path: Path) -> None:
@@ -88,7 +93,7 @@ async def test_nobody_loses_a_hand_before_they_have_heard_of_it(tmp_path: Path) 
         secret = held(table, 0)
         number = await asked(world, table, 0, DORA)
         await world.say()
-        words = [(r.destination, r.message.key) for r in world.mouth.said if r.kind == WORD]
+        words = [(r.destination, r.message.key) for r in world.mouth.said if r.kind == "dm-word"]
         assert words == [("dm:1", "dm-seat-wanted")]
         table = await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
         assert table.seats[0].user_id == ANNA.user_id
@@ -133,7 +138,7 @@ async def test_a_seat_is_kept_for_the_time_of_a_decision(
         await world.service.lobby.set_options(table.id, 1, {}, {"pace": pace}, world.time)
         table = await world.service.lobby.start(table.id, 1, world.time)
         await asked(world, table, 0, DORA, left=True)
-        (timer,) = await world.store.timers(table.id, KEPT)
+        (timer,) = await timers(world, table, "seat")
         assert timer.due == world.time + waits
 
 
@@ -150,7 +155,7 @@ async def test_an_answer_that_comes_late_is_carried_out_at_once(tmp_path: Path) 
 async def test_an_outage_gives_the_owner_their_time(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
-        await world.store.write(lambda tx: tx.heartbeat(world.time))
+        await world.store.write(settings.heartbeat(world.time))
         number = await asked(world, table, 0, DORA, left=True)
         await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
     async with World(tmp_path, world.mouth, world.time + DAY) as again:
@@ -160,7 +165,7 @@ async def test_an_outage_gives_the_owner_their_time(tmp_path: Path) -> None:
         await again.pass_time(MINUTE)
         assert (await again.service.tables.load(table.id)).seats[0].user_id == DORA.user_id
         await again.pass_time(DAY)  # what is done is done once
-        assert await again.service.check(again.time) == 0
+        assert await upkeep.check(again.service, again.time) == 0
 
 
 @pytest.mark.parametrize("game", ["hexago", "helge"])

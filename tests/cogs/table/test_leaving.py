@@ -7,6 +7,7 @@ from pathlib import Path
 from cogs.table.time.time_control import DAY
 from tests.cogs.table.test_places import timed
 from tests.cogs.table.test_swapping import motion_of, mover, other
+from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
 
@@ -34,7 +35,7 @@ async def test_whoever_left_the_server_is_asked_about_when_it_is_their_turn(
         # They come back: the question is over, and the clock begins anew.
         await world.service.people.here(table.id, left.user_id, world.time)
         assert await motion_of(world, table, "late") is None
-        assert await world.store.timers(table.id, "turn") != ()
+        assert await timers(world, table, "turn")
 
 
 async def test_of_two_the_other_one_decides_alone(tmp_path: Path) -> None:

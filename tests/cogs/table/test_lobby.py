@@ -7,6 +7,7 @@ import pytest
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import Person
 from data.store import queries
+from data.store.messages import Notice
 from engine.refusals import Illegal, NotYours
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
@@ -70,10 +71,7 @@ async def test_the_last_person_to_leave_closes_the_lobby_and_opens_the_seal(
         await world.say()
         assert table.row.status == "expired"
         notice = world.mouth.said[-1]
-        assert notice.payload == {
-            "key": "notice-lobby-left",
-            "args": {"seed": table.row.seed.hex()},
-        }
+        assert notice.message == Notice("notice-lobby-left", {"seed": table.row.seed.hex()})
         assert await world.service.tables.in_channel(CHANNEL) is None
 
 
@@ -132,7 +130,7 @@ async def test_start_needs_enough_seats_and_a_seat(tmp_path: Path) -> None:
         await world.say()
         start = next(row for row in world.mouth.said if row.kind == "start")
         owing = table.seats[table.owing[0]].user_id
-        assert start.message.mention == [owing]
+        assert start.message.mention == (owing,)
 
 
 async def test_ending_a_lobby_by_command(tmp_path: Path) -> None:

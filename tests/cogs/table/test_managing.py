@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cogs.table import upkeep
+from cogs.runtime import upkeep
 from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER
 from cogs.table.time.time_control import DAY, HOUR
 from data.store import StoreError, queries
+from data.store.batch import BatchConnection
 from data.store.rows import EXPIRED, FROZEN, RUNNING
+from data.store.statements import UPDATE_SEAL
+from data.store.topics import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.waiting import clocked, late, left, sound, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
@@ -65,9 +70,7 @@ async def test_frozen_nobody_moves_and_thawed_time_begins_anew(tmp_path: Path) -
     async with World(tmp_path) as world:
         service = world.service
         table = await world.playing(ANNA, BEN, computers=0)
-        await service.votes.propose(
-            table.id, 1, "pace", {"pace": "1h", "lapse": "default", "holiday": "yes"}, world.time
-        )
+        await service.votes.propose(table.id, 1, TimeControl("1h", "default", "yes"), world.time)
         motion = (await service.votes.motions(table.id))[0]
         await service.votes.answer(table.id, motion.id, 2, "yes", world.time)
         await service.moderators.freeze(table.id, GUILD, world.time)
@@ -79,11 +82,11 @@ async def test_frozen_nobody_moves_and_thawed_time_begins_anew(tmp_path: Path) -
         assert (row.status, row.seq, row.trouble) == (FROZEN, 0, "manager")
         after = await service.moderators.thaw(table.id, GUILD, world.time)
         assert after.row.status == RUNNING
-        timing = await service.timing(after, world.time)
+        timing = await service.clocks.deadline(after, world.time)
         assert timing.until == world.time + HOUR
         await world.say()
         board = [row for row in world.mouth.said if row.kind == "board"][-1]
-        assert board.message.mention == [after.seats[after.owing[0]].user_id]
+        assert board.message.mention == (after.seats[after.owing[0]].user_id,)
         await world.move(after)
         with pytest.raises(NotYours) as refused:
             await service.moderators.thaw(table.id, GUILD, world.time)
@@ -93,7 +96,7 @@ async def test_frozen_nobody_moves_and_thawed_time_begins_anew(tmp_path: Path) -
 async def test_what_does_not_fit_the_rules_is_not_thawed(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.move(await world.playing(ANNA, BEN))
-        await world.store.write(lambda tx: tx.update_table(table.id, undos=7))
+        await world.service.tables.change(table.id, lambda edit: edit.alter(undos=7), world.time)
         assert await upkeep.check(world.service, world.time) == 1
         with pytest.raises(NotYours) as refused:
             await world.service.moderators.thaw(table.id, GUILD, world.time)
@@ -120,7 +123,7 @@ async def test_seats_to_a_computer_back_and_closed(tmp_path: Path) -> None:
             with pytest.raises(NotYours) as refused:
                 await to(seat, TO_OWNER)
             assert refused.value.code == code
-        assert await service.check(world.time) == 0
+        assert await upkeep.check(service, world.time) == 0
 
 
 async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(tmp_path: Path) -> None:
@@ -153,11 +156,15 @@ async def test_a_manager_is_told_of_with_what_was_done_or_not_at_all(
         await world.say()
         said = len(world.mouth.said)
 
-        async def fails(*_: object, **__: object) -> None:
-            raise StoreError("full", "no room")
+        execute = BatchConnection.execute
+
+        def fails(db: BatchConnection, sql: str, *values: Any) -> sqlite3.Cursor:
+            if sql == UPDATE_SEAL:  # the last of all
+                raise StoreError("full", "no room")
+            return execute(db, sql, *values)
 
         with monkeypatch.context() as patched:
-            patched.setattr(service, "arm", fails)
+            patched.setattr(BatchConnection, "execute", fails)
             with pytest.raises(StoreError):
                 await service.moderators.seat_by_manager(table.id, GUILD, 0, to, world.time)
         await world.say()

@@ -6,6 +6,7 @@ import pytest
 
 from cogs.table.model import Stale, Table
 from data.store import queries
+from data.store.messages import News
 from engine import record as records
 from engine import registry
 from engine.refusals import Illegal, Malformed, NotYours
@@ -39,10 +40,10 @@ async def test_a_move_is_stored_then_told_and_mentions_the_next(tmp_path: Path) 
         entries = await world.store.read(queries.entries(table.id))
         assert [entry.action.split()[0] for entry in entries[:2]] == ["draw", "place"]
         boards = [row for row in world.mouth.said if row.kind == "board"]
-        assert boards[-1].message.mention == [table.seats[1 - first].user_id]
+        assert boards[-1].message.mention == (table.seats[1 - first].user_id,)
         assert boards[-1].message.seq == 2
         lines = [row for row in world.mouth.said if row.kind == "line"]
-        assert [item["kind"] for item in lines[0].message.news] == ["draw"]
+        assert [item.kind for item in lines[0].message.news] == ["draw"]
 
 
 async def test_the_gate_refuses_and_changes_nothing(tmp_path: Path) -> None:
@@ -111,11 +112,9 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
             await world.service.play.undo(table.id, mover, None, world.time)  # a draw reveals
         await world.say()
         news = world.mouth.said[-1].message.news
-        assert news == [
-            {"by": "table", "kind": "undo", "minor": False}
-            | {"args": {"seat": back.seat_of(mover), "action": done.action}}
-        ]
-        assert world.mouth.said[-1].message.mention == []  # who takes back knows it
+        args = {"seat": back.seat_of(mover), "action": done.action}
+        assert news == (News("table", "undo", args, minor=False),)
+        assert world.mouth.said[-1].message.mention == ()  # who takes back knows it
         token_before = table.token(table.owing[0])
         forward = await world.move(back, done.action)
         assert forward.token(forward.owing[0]) != token_before  # a press of an earlier life
@@ -178,7 +177,7 @@ async def test_end_by_agreement_needs_everybody(tmp_path: Path) -> None:
         await world.service.votes.vote_end(table.id, 1, True, world.time)
         await world.service.votes.vote_end(table.id, 2, True, world.time)
         await world.service.votes.vote_end(table.id, 3, False, world.time)
-        assert await world.store.votes(table.id, "end") == frozenset()
+        assert await world.service.votes.motions(table.id) == ()
         for user in (1, 2, 3):
             table = await world.service.votes.vote_end(table.id, user, True, world.time)
         await world.say()
@@ -201,7 +200,7 @@ async def test_a_move_withdraws_the_proposal(tmp_path: Path) -> None:
         table = await world.playing(ANNA, BEN)
         await world.service.votes.vote_end(table.id, 1, True, world.time)
         await world.move(table, "draw")
-        assert await world.store.votes(table.id, "end") == frozenset()
+        assert await world.service.votes.motions(table.id) == ()
 
 
 async def whole_game(world: World, table: Table) -> Table:

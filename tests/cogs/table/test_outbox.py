@@ -10,8 +10,9 @@ import pytest
 
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
+from data.store import outbox as store_outbox
 from data.store import queries
-from data.store.rows import DROPPED, SENDING
+from data.store.rows import DROPPED
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 
 
@@ -121,9 +122,7 @@ async def test_after_a_crash_young_rows_are_repeated_and_old_ones_looked_for(
             await world.service.lobby.open(world.opening(), world.time)
             row = (await world.store.read(queries.outbox_heads()))[0]
             at = world.time
-            await world.store.write(
-                lambda tx, row=row, at=at: tx.outbox_set(row.id, SENDING, sending_at=at)
-            )
+            assert await world.store.write(store_outbox.claim(row.id, at)) == (1,)
         async with World(folder, time=world.time + age) as again:
             await again.say()
             assert (row.id, True, search) in again.mouth.calls

@@ -18,6 +18,7 @@ from cogs.table.time.time_control import (
     MOST,
     MOST_RESERVE,
     SECOND,
+    TimeControl,
     read,
 )
 from engine.refusals import Malformed
@@ -26,23 +27,23 @@ from engine.refusals import Malformed
 @pytest.mark.parametrize(
     ("text", "wanted", "canonical"),
     [
-        ("none", Pace(), "none"),
-        ("", Pace(), "none"),
-        (" 0 ", Pace(), "none"),
-        ("NONE", Pace(), "none"),
-        ("30s", Pace(30 * SECOND), "30s"),
-        ("90s", Pace(90 * SECOND), "1m30s"),
-        ("12h", Pace(12 * HOUR), "12h"),
-        ("36h", Pace(36 * HOUR), "1d12h"),
-        (" 1D 12 h ", Pace(36 * HOUR), "1d12h"),
-        ("14d", Pace(14 * DAY), "14d"),
-        ("1d+3d", Pace(DAY, 3 * DAY), "1d+3d"),
-        ("1d + 90m", Pace(DAY, 90 * MINUTE), "1d+1h30m"),
-        ("1d+0s", Pace(DAY), "1d"),
-        ("14d+60d", Pace(14 * DAY, 60 * DAY), "14d+60d"),
+        ("none", TimeControl(), "none"),
+        ("", TimeControl(), "none"),
+        (" 0 ", TimeControl(), "none"),
+        ("NONE", TimeControl(), "none"),
+        ("30s", TimeControl(30 * SECOND), "30s"),
+        ("90s", TimeControl(90 * SECOND), "1m30s"),
+        ("12h", TimeControl(12 * HOUR), "12h"),
+        ("36h", TimeControl(36 * HOUR), "1d12h"),
+        (" 1D 12 h ", TimeControl(36 * HOUR), "1d12h"),
+        ("14d", TimeControl(14 * DAY), "14d"),
+        ("1d+3d", TimeControl(DAY, 3 * DAY), "1d+3d"),
+        ("1d + 90m", TimeControl(DAY, 90 * MINUTE), "1d+1h30m"),
+        ("1d+0s", TimeControl(DAY), "1d"),
+        ("14d+60d", TimeControl(14 * DAY, 60 * DAY), "14d+60d"),
     ],
 )
-def test_what_can_be_typed(text: str, wanted: Pace, canonical: str) -> None:
+def test_what_can_be_typed(text: str, wanted: TimeControl, canonical: str) -> None:
     assert read(text) == wanted
     assert read(text).text == canonical
     assert read(canonical) == wanted
@@ -75,11 +76,12 @@ def test_limits(text: str) -> None:
 
 @given(st.integers(LEAST // 1000, MOST // 1000), st.integers(0, MOST_RESERVE // 1000))
 def test_every_clock_has_one_text_that_is_read_back(each: int, reserve: int) -> None:
-    made = Pace(each * 1000, reserve * 1000)
+    made = TimeControl(each * 1000, reserve * 1000)
     assert read(made.text) == made
     assert read(made.text).text == made.text == checked("pace", made.text)
     assert (
-        sum(count * pace.UNITS[unit] for count, unit in time_control.parts(made.each)) == made.each
+        sum(count * time_control.UNITS[unit] for count, unit in time_control.parts(made.each))
+        == made.each
     )
 
 

@@ -10,6 +10,7 @@ from cogs.table.lobby.party import AWAY_AFTER
 from data.store import queries
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.parties import only_rounds, partying, statuses
+from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
 
@@ -153,7 +154,7 @@ async def test_a_timer_called_off_while_it_rang_changes_nothing(tmp_path: Path) 
     async with World(tmp_path) as world:
         table = await partying(world)
         await world.service.party.voice_left(CHANNEL, 2, world.time)
-        (timer,) = await world.store.write(lambda tx: tx.timers(table.id, "gone"))
+        (timer,) = await timers(world, table, "gone")
         await world.service.party.voice_joined(CHANNEL, 2, world.time)
         await world.service.party.voice_gone(timer.id, table.id, 1, world.time)
         assert await statuses(world, table) == ("present", "present")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +13,14 @@ from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.time.expiries import WAITS_FOR
 from cogs.table.time.time_control import DAY
-from data.store import queries
+from data.store import outbox, queries
+from data.store.messages import Board, LobbyEdit, Message, Notice
 from data.store.rows import OutboxRow
 from engine import components, registry
 from engine.refusals import NotYours
 from tests.cogs.table.rounds import SECONDS, Rounds
-from tests.cogs.table.test_swapping import DORA, motion_of, mover, other
+from tests.cogs.table.test_swapping import DORA, WORD, motion_of, mover, other
+from tests.cogs.table.waiting import timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 THERE = f"channel:{CHANNEL}"
@@ -147,11 +148,11 @@ async def test_bring_moves_the_table_and_a_fresh_board_calls_who_is_waited_for(
         assert (table.row.channel_id, table.row.lobby_channel_id) == (ELSEWHERE, ELSEWHERE)
         assert not table.row.holds
         (board,) = boards(world, f"channel:{ELSEWHERE}", before)
-        assert board.message.mention == [waited.user_id]
+        assert board.message.mention == (waited.user_id,)
         # The clock goes on where it stood: half a day is left.
         until = (await world.service.clocks.deadline(table, world.time)).until
         assert until == world.time + DAY // 2
-        assert await world.store.timers(table.id, "homeless") == ()
+        assert await timers(world, table, "homeless") == []
         await world.move(table)
         await world.say()
         assert world.mouth.said[-1].destination == f"channel:{ELSEWHERE}"
@@ -210,26 +211,39 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
         assert not table.row.holds
         assert len(boards(world, THERE, before)) == 1
         assert (await world.service.clocks.deadline(table, world.time)).until is not None
-        assert await world.store.timers(table.id, "homeless") == ()
-        assert await world.store.timers(table.id, "turn") != ()
+        assert await timers(world, table, "homeless") == []
+        assert await timers(world, table, "turn") != []
+
+
+async def on_its_way(world: World, table: Table, message: Message) -> OutboxRow:
+    """Write something to say and begin to send it, as the outbox would."""
+    await world.store.write(outbox.post(table.id, THERE, message, f"n{world.time}", world.time))
+    row = await world.store.read(queries.outbox_head(THERE))
+    assert row is not None
+    assert row.message == message
+    assert await world.store.write(outbox.claim(row.id, world.time)) == (1,)
+    return row
 
 
 async def test_what_was_on_its_way_before_the_loss_shows_nothing(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await timed(world, ANNA, BEN)
-        row = OutboxRow(1, table.id, THERE, "board", {}, "n", created_at=world.time)
+        world.task.cancel()
+        row = await on_its_way(world, table, Board())
         world.time += 1
-        await lost(world, table)
+        await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
         await world.service.notices.delivered(row, 9, world.time)
         assert (await world.service.tables.load(table.id)).row.holds
-        await world.service.notices.delivered(replace(row, created_at=world.time), 9, world.time)
+        row = await on_its_way(world, table, Board())
+        await world.service.notices.delivered(row, 9, world.time)
         assert not (await world.service.tables.load(table.id)).row.holds
 
 
 async def test_a_lobby_message_that_can_still_be_changed_proves_nothing(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await lost(world, await timed(world, ANNA, BEN))
-        row = OutboxRow(1, table.id, THERE, "lobby-edit", {}, "n", message_id=9)
+        world.task.cancel()
+        row = await on_its_way(world, table, LobbyEdit())
         await world.service.notices.delivered(row, 9, world.time)
         assert (await world.service.tables.load(table.id)).row.holds
 
@@ -275,7 +289,7 @@ async def test_a_pause_outlives_the_loss_of_a_place(tmp_path: Path) -> None:
             table = await world.service.votes.pause(table.id, person.user_id, world.time)
         await world.say()
         await lost(world, table)
-        assert len(await world.store.timers(table.id, "resume")) == 1
+        assert len(await timers(world, table, "resume")) == 1
         await world.service.places.attempt(table.id, None, world.time)
         await world.say()
         table = await world.service.tables.load(table.id)
@@ -407,7 +421,7 @@ async def test_a_try_that_is_under_way_does_not_stand_in_for_the_next(tmp_path: 
         await world.service.places.attempt(table.id, None, world.time)
         head = await world.store.read(queries.outbox_head(THERE))
         assert head is not None
-        assert await world.store.write(lambda tx: tx.outbox_claim(head.id, world.time))
+        assert await world.store.write(outbox.claim(head.id, world.time)) == (1,)
         head = await world.store.read(queries.outbox_head(THERE))
         assert head is not None
         for _ in range(3):
@@ -438,7 +452,7 @@ async def test_a_vote_whose_buttons_are_lost_is_put_again_in_the_new_place(
         await world.pass_time(1)
         await world.say()
         assert await motion_of(world, table, "late") is not None
-        said = [r.message.key for r in world.mouth.said if r.destination != THERE]
+        said = [getattr(r.message, "key", "") for r in world.mouth.said if r.destination != THERE]
         assert said[-1] == "notice-late"
 
 
@@ -456,10 +470,10 @@ async def test_a_frozen_table_whose_channel_is_gone_stays_as_it_is(tmp_path: Pat
     async with World(tmp_path) as world:
         table = await timed(world, ANNA, BEN)
         shut(world)
-        await world.store.write(
-            lambda tx: tx.update_table(table.id, status="frozen", rules_version=99)
+        await world.service.tables.change(
+            table.id, lambda edit: edit.alter(status="frozen", rules_version=99), world.time
         )
-        row = OutboxRow(0, table.id, THERE, "notice", {"key": "notice-frozen", "args": {}}, "n")
+        row = OutboxRow(0, table.id, THERE, Notice("notice-frozen"), "n")
         await world.service.notices.silenced(row, "unknown-channel", world.time)
         kept = await world.store.read(queries.table(table.id))
         assert kept is not None

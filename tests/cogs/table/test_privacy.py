@@ -11,19 +11,20 @@ from typing import Any
 
 import pytest
 
-from cogs.table import upkeep
+from cogs.refusals import TableFrozen
+from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.table.people.privacy import export, forget
-from cogs.table.people.votes import END, PAUSE
 from cogs.table.play.drafts import form_of
 from cogs.table.time.time_control import DAY
-from data.store import Tx, people, privacy, queries, scores, wordlists
+from data.store import outbox, people, privacy, queries, scores, settings, table_data, wordlists
 from data.store.__main__ import main
+from data.store.messages import Notice
 from data.store.rows import ENDED, EXPIRED, FROZEN, RUNNING
 from data.store.scores import Whose
+from data.store.topics import EndGame, Pause
 from data.words import LOCALES, words
 from engine.record import verify
-from engine.refusals import NotYours
 from engine.run import CLOSED
 from render.contract import Scene
 from tests.cogs.table.climb import only_climb
@@ -90,8 +91,8 @@ async def live(world: World) -> Life:
     for person in (DORA, ANNA, BEN):
         finished = await service.votes.vote_end(finished.id, person.user_id, True, world.time)
     three = await sit(world, ANNA, DORA, CARLA, channel_id=2)
-    await service.votes.propose(three.id, me, PAUSE, {}, world.time)
-    await service.votes.propose(three.id, me, END, {}, world.time)
+    await service.votes.propose(three.id, me, Pause(), world.time)
+    await service.votes.propose(three.id, me, EndGame(), world.time)
     two = await sit(world, DORA, BEN, channel_id=3)
     await world.move(two)
     written = await sit(world, ANNA, BEN, DORA, channel_id=4, game="haiclue")
@@ -107,14 +108,13 @@ async def live(world: World) -> Life:
     await world.say()
     await service.people.away(me, world.time + 30 * DAY, world.time)
 
-    async def settle(tx: Tx) -> None:
-        people.change(tx, me, notify="both", quiet="22:00-08:00", zone="Europe/Berlin")
-        people.change(tx, ANNA.user_id, notify="dm")
-        await tx.set_user_locale(me, "fr")
-        await tx.set_dms_closed(me, True)
-        await wordlists.add(tx, GUILD, "ours", (("a", "b"),), me, world.time)
-
-    await world.store.write(settle)
+    await world.store.write(
+        *people.change(me, notify="both", quiet="22:00-08:00", zone="Europe/Berlin"),
+        *people.change(ANNA.user_id, notify="dm"),
+        settings.user_locale(me, "fr"),
+        settings.dms_closed(me, True),
+        *wordlists.add(GUILD, "ours", (("a", "b"),), me, world.time),
+    )
     await world.pass_time(DAY)  # reminders
     again = await service.lobby.rematch(finished.id, ANNA, "again", world.time)
     lobby = await service.lobby.open(world.opening(channel_id=5), world.time)
@@ -151,7 +151,7 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
         # Else this test would say nothing about them.
         assert traces >= {"tables", "seats", "users", "hands", "calls", "ballots", "votes"}
         assert traces >= {"wordlists", "outbox", "timers"}
-        await forget(world.service, DORA.user_id, world.time)
+        await forget(world.service.tables, DORA.user_id, world.time)
         after = dump(tmp_path)
         assert [(n, r) for n, rows in after.items() for r in rows if names_dora(r)] == []
         motions = {row["id"] for row in before["motions"] if row["table_id"] in life.left}
@@ -164,7 +164,8 @@ async def test_nothing_names_her_and_others_have_lost_nothing(tmp_path: Path) ->
                 elif (left := expected(name, row)) is not None:
                     assert left in after[name], name
         for row in after["tables"]:
-            assert await world.store.load(str(row["id"]), log=True), "its seal does not fit"
+            found = table_data.load(str(row["id"]), log=True)
+            assert await world.store.read(found), "its seal does not fit"
         await world.say()
         assert [(n, r) for n, rows in dump(tmp_path).items() for r in rows if names_dora(r)] == []
 
@@ -176,7 +177,7 @@ async def test_not_a_byte_of_the_file_names_her(tmp_path: Path) -> None:
     kept = (tmp_path / "spiel.db").read_bytes()
     assert all(mark in kept for mark in marks)
     async with World(tmp_path) as world:
-        await forget(world.service, DORA.user_id, world.time)
+        await forget(world.service.tables, DORA.user_id, world.time)
     left = (tmp_path / "spiel.db").read_bytes()
     assert [mark for mark in marks if mark in left] == []
 
@@ -207,7 +208,7 @@ async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         life, service = await live(world), world.service
         said = len(world.mouth.said)
-        assert await forget(service, DORA.user_id, world.time) == 6
+        assert await forget(service.tables, DORA.user_id, world.time) == 6
         three = await service.tables.load(life.three.id)
         assert (three.row.status, three.seats[1].status, three.owing) == (RUNNING, CLOSED, (0,))
         assert (await world.move(await world.move(three))).row.status in (RUNNING, ENDED)
@@ -222,10 +223,10 @@ async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
         assert [seat.user_id for seat in (await service.tables.load(life.again.id)).seats] == [1, 2]
         await world.say()
         news = [
-            (item["kind"], row.kind)
+            (item.kind, row.kind)
             for row in world.mouth.said[said:]
-            for item in row.message.news)
-            if item["by"] == "table"
+            for item in getattr(row.message, "news", ())
+            if item.by == "table"
         ]
         assert [kind for kind, _ in news].count("left") == 3
         assert "resigned" not in [kind for kind, _ in news]
@@ -236,7 +237,7 @@ async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         life = await live(world)
         before = await world.service.tables.record(life.finished.id)
-        await forget(world.service, DORA.user_id, world.time)
+        await forget(world.service.tables, DORA.user_id, world.time)
         after = await world.service.tables.record(life.finished.id)
         assert after == before
         assert verify(after).seq == before.entries[-1].seq
@@ -247,7 +248,7 @@ async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
 async def test_a_forgotten_seat_has_a_word_for_a_name_in_every_language(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         life = await live(world)
-        await forget(world.service, DORA.user_id, world.time)
+        await forget(world.service.tables, DORA.user_id, world.time)
         table = await world.service.tables.load(life.finished.id)
         for locale in LOCALES:
             scene: Scene = table.scene(words(locale))
@@ -267,7 +268,7 @@ async def test_who_was_forgotten_has_no_seat_at_a_rematch(tmp_path: Path) -> Non
         table = await sit(world, DORA, ANNA, BEN)
         for person in (DORA, ANNA, BEN):
             table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
-        await forget(world.service, DORA.user_id, world.time)
+        await forget(world.service.tables, DORA.user_id, world.time)
         again = await world.service.lobby.rematch(table.id, BEN, "b", world.time)
         assert [(s.seat, s.user_id) for s in again.seats] == [(0, 1), (1, 2)]
         again = await world.service.lobby.join(again.id, ANNA, "a", world.time)
@@ -285,16 +286,16 @@ async def test_totals_stay_without_a_name_and_are_proved(
                 table = await world.move(table, "add 1")
             await world.say()
         for person in (DORA, CARLA):
-            await forget(world.service, person.user_id, world.time)
-        rows = await world.store.read(scores.every)
+            await forget(world.service.tables, person.user_id, world.time)
+        rows = await world.store.read(scores.every())
         assert [(row.user_id, row.name, row.total) for row in rows][:2] == [(0, "", 3)] * 2
         assert (rows[2].user_id, rows[2].name) == (1, "Anna")
         for whose, count in ((Whose.SERVER, 3), (Whose.PERSON, 1)):
             owner = GUILD if whose is Whose.SERVER else 1
-            (found,) = await world.store.read(scores.lists(w, o))
+            (found,) = await world.store.read(scores.lists(whose, owner))
             assert found.count == count
         # Two who were forgotten are not one person.
-        standing = await world.store.read(scores.standing(rows[1].table_id))
+        standing = await scores.standing(world.store, rows[1].table_id)
         assert standing is not None
         assert (standing.count, standing.own) == (2, None)
     assert main(["check", str(tmp_path / "spiel.db")]) == 0
@@ -313,12 +314,12 @@ async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: 
             await world.say()
             fused(world.store, Fuse(step))
             try:
-                await forget(world.service, DORA.user_id, world.time)
+                await forget(world.service.tables, DORA.user_id, world.time)
                 whole = True
             except Killed:
                 whole = False
         async with World(path, mouth) as world:
-            await forget(world.service, DORA.user_id, world.time)
+            await forget(world.service.tables, DORA.user_id, world.time)
             await world.say()
             for table_id in (first.id, second.id):
                 table = await world.service.tables.load(table_id)
@@ -347,7 +348,7 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
             if str(DORA.user_id) in r.destination
         ]
         (row,) = rows
-        await forget(world.service, DORA.user_id, world.time)
+        await forget(world.service.tables, DORA.user_id, world.time)
         await world.outbox._deliver(row)
         assert world.mouth.said == []
         await world.service.notices.delivered(row, 4711, world.time)
@@ -359,8 +360,10 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
 async def test_a_frozen_table_keeps_nobody_who_was_forgotten(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await sit(world, DORA, ANNA)
-        await world.store.write(lambda tx: tx.update_table(table.id, status=FROZEN, trouble="x"))
-        assert await forget(world.service, DORA.user_id, world.time) == 0
+        await world.service.tables.change(
+            table.id, lambda edit: edit.alter(status=FROZEN, trouble="x"), world.time
+        )
+        assert await forget(world.service.tables, DORA.user_id, world.time) == 0
         row = await world.store.read(queries.table(table.id))
         assert row is not None
         assert row.status == FROZEN
@@ -374,13 +377,13 @@ async def test_a_table_whose_rules_are_gone_is_left_all_the_same(
         table = await sit(world, DORA, ANNA)
         load = world.service.tables.load
 
-        async def gone(table_id: str, *, log: bool = False) -> Table:
+        async def gone(table_id: str, **wanted: Any) -> Table:
             if table_id == table.id:
-                raise NotYours("frozen")
-            return await load(table_id, log=log)
+                raise TableFrozen
+            return await load(table_id, **wanted)
 
-        monkeypatch.setattr(world.service, "load", gone)
-        assert await forget(world.service, DORA.user_id, world.time) == 0
+        monkeypatch.setattr(world.service.tables, "load", gone)
+        assert await forget(world.service.tables, DORA.user_id, world.time) == 0
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 
@@ -389,18 +392,14 @@ async def test_erasing_waits_until_nobody_counts_on_her(tmp_path: Path) -> None:
         await sit(world, DORA, ANNA)
         await world.say()
         before = dump(tmp_path)
-
-        async def job(tx: Tx) -> bool:
-            return privacy.erase(tx, DORA.user_id)
-
-        assert not await world.store.write(job)
+        assert await privacy.erase(world.store, DORA.user_id) is None
         assert dump(tmp_path) == before
 
 
 async def test_the_file_holds_all_that_names_her_and_nothing_hidden(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         life = await live(world)
-        data = json.loads(await export(world.service, DORA.user_id, world.time))
+        data = json.loads(await export(world.service.tables, DORA.user_id, world.time))
         rows = dump(tmp_path)
         assert data["user"] == str(DORA.user_id)
         assert data["settings"]["quiet"] == "22:00-08:00"
@@ -448,7 +447,7 @@ async def test_whoever_is_called_like_a_word_of_ours_takes_no_word_along(
         for _ in range(9):
             table = await world.move(table)
         before = [row["payload"] for row in dump(tmp_path)["outbox"]]
-        await forget(world.service, me.user_id, world.time)
+        await forget(world.service.tables, me.user_id, world.time)
         after = {row["payload"] for row in dump(tmp_path)["outbox"]}
         assert [p for p in before if str(me.user_id) in p], "nothing names them"
         for payload in before:
@@ -465,21 +464,14 @@ async def test_a_name_that_nobody_would_find_is_seen_by_every_test(tmp_path: Pat
         table = await sit(world, ANNA, BEN)
         await world.say()
         assert loose_names(world.store.path) == []
-
-        async def job(tx: Tx) -> None:
-            for args in ({"name": "x"}, {"who": "Anna"}, {"user": 1, "name": "Anna"}):
-                await tx.post(table.id, "channel:1", "notice", {"args": args}, "n" * 24, 0)
-
-        await world.store.write(job)
+        for args in ({"name": "x"}, {"who": "Anna"}, {"user": 1, "name": "Anna"}):
+            row = outbox.post(table.id, "channel:1", Notice("x", args), "n" * 24, 0)
+            await world.store.write(row)
         assert loose_names(world.store.path) == [
             "outbox notice: name without user in args",
             "outbox notice: a name as who",
         ]
-        await world.store.write(lambda tx: _no_outbox(tx, table.id))
-
-
-async def _no_outbox(tx: Tx, table_id: str) -> None:
-    tx.execute("DELETE FROM outbox WHERE table_id = ?", (table_id,))
+        await world.store.write(("DELETE FROM outbox WHERE table_id = ?", (table.id,)))
 
 
 async def test_a_strangers_file_is_empty_and_being_forgotten_changes_nothing(
@@ -489,8 +481,8 @@ async def test_a_strangers_file_is_empty_and_being_forgotten_changes_nothing(
         await sit(world, ANNA, BEN, channel_id=CHANNEL)
         await world.say()
         before = dump(tmp_path)
-        data = json.loads(await export(world.service, DORA.user_id, world.time))
+        data = json.loads(await export(world.service.tables, DORA.user_id, world.time))
         empty = {key: value for key, value in data.items() if key not in ("format", "user")}
         assert not any(value for key, value in empty.items() if key != "made_at_ms")
-        assert await forget(world.service, DORA.user_id, world.time) == 0
+        assert await forget(world.service.tables, DORA.user_id, world.time) == 0
         assert dump(tmp_path) == before

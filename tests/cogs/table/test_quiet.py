@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cogs.table.people import time_zones
 from cogs.table.people.quiet_hours import kept_zone, next_at, quiet_until, read_hours, read_time
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store.rows import UserRow
@@ -97,26 +98,26 @@ def test_an_hour_that_does_not_exist_is_taken_as_the_one_after_it() -> None:
 
 
 def test_zones() -> None:
-    assert zones.find(" europe/berlin ") == "Europe/Berlin"
-    assert zones.find("New York") == "America/New_York"
-    assert zones.find("zürich") == "Europe/Zurich"
-    assert zones.find("utc") == "UTC"
+    assert time_zones.find(" europe/berlin ") == "Europe/Berlin"
+    assert time_zones.find("New York") == "America/New_York"
+    assert time_zones.find("zürich") == "Europe/Zurich"
+    assert time_zones.find("utc") == "UTC"
     for wrong in ("", "Atlantis", "Europe", "/", "../UTC", "x" * 5000, "\0", "localtime"):
         with pytest.raises(Malformed, match="zone"):
-            zones.find(wrong)
+            time_zones.find(wrong)
     assert kept_zone("Gone/City") == ZoneInfo("UTC")
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr", "xx"])
 def test_what_is_offered_first_exists(locale: str) -> None:
-    found = zones.offered("", locale)
+    found = time_zones.offered("", locale)
     assert 10 < len(found) <= 25
-    assert set(found) <= set(zones.names())
+    assert set(found) <= set(time_zones.names())
     assert "UTC" in found
 
 
 @given(st.text(max_size=50))
 def test_whatever_is_typed_offers_zones_or_none(typed: str) -> None:
-    found = zones.offered(typed, "de")
+    found = time_zones.offered(typed, "de")
     assert len(found) <= 25
-    assert set(found) <= set(zones.names())
+    assert set(found) <= set(time_zones.names())

@@ -77,7 +77,7 @@ async def test_time_up_plays_defaults_for_those_who_owe_and_for_nobody_else(
         assert [(e.kind, e.seat) for e in entries] == [("act", 0), ("default", 1), ("default", 2)]
         await world.say()
         board = [row for row in world.mouth.said if row.kind == "board"][-1]
-        assert board.message.mention == [1, 2, 3]
+        assert board.message.mention == (1, 2, 3)
         assert await due(world, table) == LIMIT
 
 

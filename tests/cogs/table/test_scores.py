@@ -8,13 +8,16 @@ from pathlib import Path
 
 import pytest
 
+from cogs.runtime import upkeep
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
-from data.store import Store, Tx, queries, scores
+from cogs.table.play.commit import commit
+from data.store import Store, queries, scores
 from data.store.__main__ import main
 from data.store.backup import backup
 from data.store.proof import prove
 from data.store.scores import ScoreRow, Whose
+from data.store.statements import ADD_SCORE
 from engine import registry
 from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
@@ -28,7 +31,7 @@ def climb(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def kept(store: Store) -> tuple[ScoreRow, ...]:
-    return await store.read(scores.every)
+    return await store.read(scores.every())
 
 
 async def finish(world: World, table: Table, *words: str) -> Table:
@@ -88,7 +91,10 @@ async def test_company_computers_and_games_that_were_stopped_do_not_count(world:
 async def test_a_default_played_by_nobody_does_not_count(world: World) -> None:
     table = await world.playing(ANNA)
     run, position = table.play()
-    table = await world.service.commit(table, [run.default(position, 0, at=1)], [], world.time)
+    default = run.default(position, 0, at=1)
+    table = await world.service.tables.change(
+        table.id, lambda edit: commit(edit, [default], []), world.time
+    )
     await finish(world, table, "add 3")
     assert await kept(world.store) == ()
 
@@ -114,7 +120,7 @@ async def test_lists_ranks_and_bests(world: World) -> None:
     second = await total(BEN, "add 3", "add 3")  # 7
     third = await total(ANNA, "add 2")  # 4 again: behind the older one
     await total(CARLA, doubling="stacked")
-    found = {t: await store.read(scores.standing(t)) for t in (first, third)}
+    found = {t: await scores.standing(store, t) for t in (first, third)}
     one, three = found[first], found[third]
     assert one is not None
     assert three is not None
@@ -145,21 +151,17 @@ async def test_there_is_no_other_way_in(world: World) -> None:
     assert table.id == row.table_id
 
     async def forged(table_id: str) -> bool:
-        return await world.store.write(
-            lambda tx: scores.add(tx, table_id, {}, 9999, {}, hint=False)
-        )
+        before = await kept(world.store)
+        await world.store.write((ADD_SCORE, ("{}", 9999, "{}", 0, table_id)))
+        return await kept(world.store) != before
 
     for wrong in (running.id, together.id, "no-such-table"):
         assert not await forged(wrong)
     with pytest.raises(sqlite3.IntegrityError, match=r"scores\.table_id"):
         await forged(table.id)
     for statement in ("UPDATE scores SET total = 9999", "DELETE FROM scores"):
-
-        async def job(tx: Tx, statement: str = statement) -> None:
-            tx.execute(statement)
-
         with pytest.raises(sqlite3.IntegrityError, match="scores"):
-            await world.store.write(job)
+            await world.store.write((statement, ()))
     assert await kept(world.store) == (row,)
 
 
@@ -211,7 +213,7 @@ async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> 
         backup(before.store.path, tmp_path / "again" / "spiel.db")
     for folder in (tmp_path, tmp_path / "again"):
         async with World(folder) as after:
-            assert await after.service.check(after.time) == 0
+            assert await upkeep.check(after.service, after.time) == 0
             assert await kept(after.store) == (row,)
             assert await after.service.tables.record(table.id) == record
 

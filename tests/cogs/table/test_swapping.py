@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from cogs.table import upkeep
+from cogs.runtime import upkeep
+from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Later
 from cogs.table.people.privacy import forget
+from cogs.table.play.commit import vacate
 from cogs.table.time.time_control import DAY, HOUR
-from data.store import clocks, drafts, motions, queries
+from data.store import outbox, queries
+from data.store.messages import Fold
 from data.store.rows import MotionRow
 from engine.record import Record, verify
 from engine.refusals import NotYours
@@ -22,10 +27,11 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 DORA = Person(4, "Dora", "de")
 EMIL = Person(5, "Emil", "en")
 ROOT = Path(__file__).resolve().parents[3]
+SWAP, FOLD, HAND, WORD = "swap", "dm-fold", "dm-hand", "dm-word"
 
 
 async def motion_of(world: World, table: Table, topic: str = SWAP) -> MotionRow | None:
-    return await world.store.read(motions.of_topic(table.id, topic))
+    return (await world.service.tables.data(table.id)).motions.get(topic)
 
 
 async def offered(world: World, table: Table, by: Person, to: Person) -> int:
@@ -59,10 +65,11 @@ def other(table: Table) -> Person:
 
 async def vacated(world: World, table: Table, person: Person) -> Table:
     """Let a computer sit in for somebody."""
-    async with world.service.tables.lock(table.id):
-        table = await world.service.tables.load(table.id)
-        seats = [seat_of(table, person)]
-        return await world.service.vacate(table, seats, "computer", world.time)
+
+    def decide(edit: Edit) -> Table:
+        return vacate(edit, [seat_of(edit.table, person)], "computer")
+
+    return await world.service.tables.change(table.id, decide, world.time)
 
 
 async def test_an_offered_hidden_hand_goes_over_with_its_seat(tmp_path: Path) -> None:
@@ -88,13 +95,13 @@ async def test_an_offered_hidden_hand_goes_over_with_its_seat(tmp_path: Path) ->
         said = world.mouth.said[before:]
         # The old hand is folded; the newcomer is greeted, shown the hand, and called once.
         folds = [r for r in said if r.kind == FOLD]
-        assert [(r.destination, r.payload) for r in folds] == [
-            (f"dm:{old.user_id}", {"message": shown.message_id})
+        assert [(r.destination, r.message) for r in folds] == [
+            (f"dm:{old.user_id}", Fold(shown.message_id))
         ]
         assert [r.kind for r in said if r.destination == "dm:4"] == ["seated", HAND]
         (board,) = [r for r in said if r.kind == "board"]
-        assert board.message.mention == [DORA.user_id]
-        assert [item["kind"] for item in board.message.news] == ["swapped"]
+        assert board.message.mention == (DORA.user_id,)
+        assert [item.kind for item in board.message.news] == ["swapped"]
         with pytest.raises(NotYours, match="not-seated"):
             await world.service.play.submit(table.id, old.user_id, None, "x", world.time)
         before = len(world.mouth.said)
@@ -114,7 +121,7 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(tmp_path: Pa
         await world.move(table)  # the other one is shown a hand anew
         first = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
         assert first is not None
-        assert await world.store.write(lambda tx: tx.outbox_claim(first.id, world.time))
+        assert await world.store.write(outbox.claim(first.id, world.time)) == (1,)
         row = await world.store.read(queries.outbox_head(f"dm:{old.user_id}"))
         assert row is not None
         assert row.kind == HAND
@@ -123,7 +130,7 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(tmp_path: Pa
         message = world.mouth.by_nonce[row.nonce]
         world.task = asyncio.create_task(world.outbox.run())
         await world.say()
-        assert {"message": message} in [r.payload for r in world.mouth.said if r.kind == FOLD]
+        assert Fold(message) in [r.message for r in world.mouth.said if r.kind == FOLD]
         kept = await world.store.read(queries.hand(table.id, old.user_id))
         assert kept is not None
         assert kept.message_id is None
@@ -240,7 +247,7 @@ async def test_whoever_comes_back_keeps_the_seat(tmp_path: Path) -> None:
         await world.service.people.here(table.id, away.user_id, world.time)
         assert await motion_of(world, table) is None
         await world.say()
-        keys = [r.message.key for r in world.mouth.said[before:]]
+        keys = [getattr(r.message, "key", "") for r in world.mouth.said[before:]]
         assert "notice-swap-declined" in keys
 
 
@@ -264,7 +271,7 @@ async def test_who_is_late_is_replaced_and_the_newcomer_has_all_the_time(tmp_pat
         assert table.seats[seat].user_id == DORA.user_id
         assert await motion_of(world, table, "late") is None
         await world.say()
-        clock = await world.store.read(clocks.read(table.id))
+        clock = (await world.service.tables.data(table.id)).clock
         assert clock is not None
         assert (clock.since, clock.spent) == (world.time, 0)
         assert (await world.service.clocks.deadline(table, world.time)).until == world.time + DAY
@@ -278,16 +285,20 @@ async def test_what_the_old_owner_had_open_is_gone(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, CARLA)
         await world.service.votes.vote_end(table.id, BEN.user_id, True, world.time)
-        await world.store.write(lambda tx: drafts.write(tx, table.id, 1, "q", ["a"]))
+        draft = {(1, "q"): ("a",)}
+        await world.service.tables.change(
+            table.id, lambda edit: edit.drafts.update(draft), world.time
+        )
         await world.service.people.away(BEN.user_id, world.time + 9 * DAY, world.time)
         number = await offered(world, table, BEN, DORA)
         table = await world.service.people.take(table.id, number, DORA, world.time)
         end = await motion_of(world, table, "end")
         assert end is None or BEN.user_id not in end.ballots
-        assert await world.store.read(drafts.read(table.id, 1, "q")) == ()
-        for kind in ("away", "remind", "call"):
-            users = [t.what.user for t in await world.store.timers(table.id, kind)]
-            assert BEN.user_id not in users, kind
+        kept = await world.service.tables.data(table.id)
+        assert kept.drafts == {}
+        for timer in kept.timers.values():
+            if timer.kind in ("away", "remind", "call"):
+                assert timer.what.user != BEN.user_id, timer.kind
         assert table.seats[1].status == "present"
         assert await world.service.people.back_home(BEN.user_id, world.time) == ()
 
@@ -312,7 +323,7 @@ async def test_who_was_replaced_may_come_back_the_same_way(tmp_path: Path) -> No
         table = await world.service.votes.answer(table.id, number, DORA.user_id, "yes", world.time)
         await world.say()
         (board,) = [r for r in world.mouth.said[before:] if r.kind == "board"]
-        assert board.message.mention == [owner.user_id]
+        assert board.message.mention == (owner.user_id,)
         await world.move(table)
 
 
@@ -418,7 +429,7 @@ async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path
         assert [r.message.news[0].kind for r in news] == ["swapped"]
         loaded = await again.service.tables.load(table.id)
         assert loaded.seat_of(DORA.user_id) == 1
-        assert await again.service.check(again.time) == 0
+        assert await upkeep.check(again.service, again.time) == 0
 
 
 @pytest.mark.parametrize("who", ["old", "new", "asking"])
@@ -441,7 +452,7 @@ async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
                 await world.pass_time(HOUR)
         await world.say()
         assert zora.name in await everything(world)
-        await forget(world.service, zora.user_id, world.time)
+        await forget(world.service.tables, zora.user_id, world.time)
         await world.say()
         kept = await everything(world)
         assert zora.name not in kept
@@ -450,4 +461,5 @@ async def test_whoever_is_forgotten_stands_in_no_row_about_the_seat(
 
 async def everything(world: World) -> str:
     """Return all that is in the database, as text."""
-    return await world.store.read(lambda db: "\n".join(db.iterdump()))
+    with closing(sqlite3.connect(world.store.path)) as db:
+        return "\n".join(db.iterdump())

@@ -78,7 +78,7 @@ async def test_an_absence_that_ended_in_the_frost_is_over(tmp_path: Path, how: s
         # Told once, by their return: the board of the thaw came while they still were away.
         board = next(row for row in reversed(world.mouth.said) if row.kind == "board")
         calls = [row.message.user for row in world.mouth.said if row.kind == "call"]
-        assert (board.message.mention, calls) == ([], [who.user_id])
+        assert (board.message.mention, calls) == ((), [who.user_id])
 
 
 async def test_an_end_that_cannot_be_read_is_none(tmp_path: Path) -> None:
@@ -167,6 +167,8 @@ async def test_the_stalled_are_waited_for_again(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, time="none")
         stalled = world.time
-        await world.store.write(lambda tx: tx.update_table(table.id, stalled_at=stalled))
+        await world.service.tables.change(
+            table.id, lambda edit: edit.alter(stalled_at=stalled), world.time
+        )
         table = await frozen_for(world, table, HOUR)
         assert table.row.stalled_at is None

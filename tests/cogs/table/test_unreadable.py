@@ -135,7 +135,7 @@ async def test_her_file_holds_what_cannot_be_read_as_it_stands(tmp_path: Path) -
         await noticed(world, table_id)
         wreck = f"'not json {ANNA.user_id}'"
         spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608
-        data = json.loads(await export(world.service, ANNA.user_id, world.time))
+        data = json.loads(await export(world.service.tables, ANNA.user_id, world.time))
         assert [(seat["table"], seat["options"]) for seat in data["seats"]] == [
             (table_id, "not json")
         ]
@@ -150,7 +150,7 @@ async def test_what_cannot_be_read_and_may_name_her_goes_with_her(tmp_path: Path
         wreck = f"'not json {ANNA.user_id}'"
         spoil(world, f"UPDATE tables SET untold = {wreck}")  # noqa: S608
         spoil(world, f"UPDATE outbox SET payload = {wreck} WHERE kind = 'start'")  # noqa: S608
-        assert await forget(world.service, ANNA.user_id, world.time) == 0
+        assert await forget(world.service.tables, ANNA.user_id, world.time) == 0
         with closing(sqlite3.connect(world.store.path)) as db:
             named = "SELECT 1 FROM seats WHERE user_id = ? OR name = ?"
             assert not db.execute(named, (ANNA.user_id, ANNA.name)).fetchall()

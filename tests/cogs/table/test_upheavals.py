@@ -13,12 +13,13 @@ from typing import Any
 
 import pytest
 
-from cogs.table import upkeep
+from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.table.notify.places import BARRED
 from data.store.rows import RUNNING
+from data.store.topics import Transfer
 from tests.cogs.table.test_walks import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
-from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, now
+from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, now, timers
 from tests.cogs.table.world import CHANNEL, GUILD, World
 
 STRANGERS = (Person(7, "Gus", "en"), Person(8, "Hanna", "de"))
@@ -54,7 +55,7 @@ class Upheaval(Walk):
     async def take(self, _: Person) -> None:
         """Let those take seats to whom they were offered."""
         for motion in await self.service.votes.motions(self.table.id):
-            wanted = motion.facts.get("user") if motion.topic == "swap" else None
+            wanted = motion.facts.user if isinstance(motion.facts, Transfer) else None
             person = next((p for p in EVERYBODY if p.user_id == wanted), None)
             if person is not None:
                 await self.service.people.take(self.table.id, motion.id, person, self.world.time)
@@ -107,7 +108,7 @@ async def lively(world: World, table: Table) -> None:
     table = await now(world, table)
     if table.row.status != RUNNING:
         return
-    ends_of = {kind: await world.store.timers(table.id, kind) for kind in ENDINGS}
+    ends_of = {kind: await timers(world, table, kind) for kind in ENDINGS}
     gone = {row.user_id for row in table.seats if row.status == "away"}
     assert gone <= {timer.what.user for timer in ends_of["away"]}
     assert ("pause" in table.row.holds) == bool(ends_of["resume"])

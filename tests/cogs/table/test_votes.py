@@ -9,6 +9,7 @@ import pytest
 
 from cogs.table.model import Person, Table
 from cogs.ui.messages.notices import notice
+from data.store.topics import TimeControl
 from engine.refusals import NotYours
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
@@ -220,9 +221,9 @@ async def test_all_who_are_left_have_agreed(tmp_path: Path) -> None:
         table = await clocked(world, ANNA, BEN, CARLA)
         for person in (ANNA, BEN):
             table = await world.service.votes.pause(table.id, person.user_id, world.time)
-        facts = {"pace": "2d", "lapse": "ask", "holiday": "yes"}
+        facts = TimeControl("2d", "ask", "yes")
         for person in (ANNA, BEN):
-            await world.service.votes.propose(table.id, person.user_id, "pace", facts, world.time)
+            await world.service.votes.propose(table.id, person.user_id, facts, world.time)
         table = await resigned(world, table, CARLA)
         assert (table.row.holds.keys(), table.row.pace) == ({"pause"}, "2d")
         assert await world.service.votes.motions(table.id) == ()
@@ -264,7 +265,7 @@ async def test_a_question_without_an_answer_stays(tmp_path: Path) -> None:
         assert await late(world, table) is not None, "nobody has decided that we wait"
 
 
-CLOCKS = [{"pace": pace, "lapse": "ask", "holiday": "yes"} for pace in ("1d", "2d")]
+CLOCKS = [TimeControl(pace, "ask", "yes") for pace in ("1d", "2d")]
 
 
 async def test_an_old_proposal_makes_room_for_a_new_one(tmp_path: Path) -> None:
@@ -295,14 +296,14 @@ async def test_an_old_proposal_blocks_no_other_one(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, time="14d")
         propose = partial(world.service.votes.propose, table.id)
-        await propose(ANNA.user_id, "pace", CLOCKS[0], world.time)
+        await propose(ANNA.user_id, CLOCKS[0], world.time)
         world.time += DAY - 1
         with pytest.raises(NotYours, match="motion-open"):
-            await propose(BEN.user_id, "pace", CLOCKS[1], world.time)
+            await propose(BEN.user_id, CLOCKS[1], world.time)
         world.time += 1
-        table = await propose(BEN.user_id, "pace", CLOCKS[1], world.time)
+        table = await propose(BEN.user_id, CLOCKS[1], world.time)
         assert table.row.pace == "14d"
-        table = await propose(ANNA.user_id, "pace", CLOCKS[1], world.time)
+        table = await propose(ANNA.user_id, CLOCKS[1], world.time)
         assert table.row.pace == "2d"
         await sound(world, table)
 

@@ -14,12 +14,14 @@ from typing import Any
 
 import pytest
 
-from cogs.table import upkeep
+from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
-from cogs.table.people.votes import LATE_CHOICES, TOPICS
-from data.store import queries
+from cogs.table.people.votes import LATE_CHOICES, RULES
+from cogs.table.time.scheduler import Scheduler
+from data.store import queries, settings
 from data.store.records import start_statuses
+from data.store.topics import TimeControl
 from engine.dice import Stream
 from engine.refusals import Refusal
 from tests.cogs.table.waiting import DAY, GAMES, HOUR, PEOPLE, clocked, now, sound
@@ -70,7 +72,7 @@ class Walk:
 
     async def answer(self, who: Person) -> None:
         """Answer one of the questions that are open, anything at all."""
-        await self._answer(who, lambda topic: TOPICS[topic].choices)
+        await self._answer(who, lambda topic: RULES[topic].choices)
 
     async def mild(self, who: Person) -> None:
         """Answer so that the game goes on."""
@@ -97,12 +99,10 @@ class Walk:
         await self.service.votes.pause(self.table.id, who.user_id, self.world.time)
 
     async def pace(self, who: Person) -> None:
-        facts = {
-            "pace": self.chance.choice(PACES),
-            "lapse": self.chance.choice(LAPSES),
-            "holiday": self.chance.choice(("yes", "no")),
-        }
-        await self.service.votes.propose(self.table.id, who.user_id, "pace", facts, self.world.time)
+        facts = TimeControl(
+            self.chance.choice(PACES), self.chance.choice(LAPSES), self.chance.choice(("yes", "no"))
+        )
+        await self.service.votes.propose(self.table.id, who.user_id, facts, self.world.time)
 
     async def bump(self, who: Person) -> None:
         await self.service.people.bump(self.table.id, who.user_id, self.world.time)
@@ -129,9 +129,9 @@ class Walk:
 
     async def outage(self, _: Person) -> None:
         """Be down for a while; somebody else lives on with the same file."""
-        await self.world.store.write(lambda tx: tx.heartbeat(self.world.time))
+        await self.world.store.write(settings.heartbeat(self.world.time))
         self.world.time += self.chance.choice(JUMPS)
-        await Clock.catch_up(self.world.clock)
+        await Scheduler.catch_up(self.world.clock)
 
 
 STEPS: tuple[tuple[Step, int], ...] = (

@@ -8,7 +8,8 @@ import pytest
 
 from cogs.table.model import Stale, Table
 from cogs.table.play.drafts import form_of
-from data.store import drafts, queries, wordlists
+from cogs.table.word_lists import KEPT
+from data.store import queries, wordlists
 from engine import components, registry
 from engine.games.haiclue import Haiclue
 from engine.refusals import Illegal, NotYours
@@ -43,7 +44,7 @@ async def write(world: World, table: Table, user: int, count: int) -> tuple[str,
 
 
 async def kept(world: World, table: Table) -> dict[tuple[int, str], tuple[str, ...]]:
-    return await world.store.read(drafts.of_table(table.id))
+    return dict((await world.service.tables.data(table.id)).drafts)
 
 
 async def test_a_draft_survives_everything_but_the_end_of_its_question(tmp_path: Path) -> None:
@@ -77,7 +78,7 @@ async def test_nobody_else_reads_or_writes_a_draft(tmp_path: Path) -> None:
             await world.service.play.press_draft(
                 table.id, 2, table.token(1), theirs.items[0], world.time
             )
-        said = repr([row.payload for row in world.mouth.said])
+        said = repr([row.message for row in world.mouth.said])
         assert theirs.items[0] not in said.replace(",", " ").replace("'", " ").split()
 
 
@@ -167,12 +168,12 @@ async def test_only_the_lists_that_were_used_last_are_kept(tmp_path: Path) -> No
             words = tuple((f"white{guild}-{n}", f"black{n}") for n in range(3))
             await world.service.words.add_list(guild, "ours.txt", words, 1, world.time)
         for number in (*range(1, KEPT + 1), 1, KEPT + 1):
-            assert (await world.service._words(f"list-{number}"))[0][0] == f"white{number}-0"
-        kept = world.service._lexicons
+            assert (await world.service.words.words(f"list-{number}"))[0][0] == f"white{number}-0"
+        kept = world.service.words._lists
         assert len(kept) == KEPT
         assert "list-1" in kept
         assert "list-2" not in kept
-        assert (await world.service._words("list-2"))[0][0] == "white2-0"
+        assert (await world.service.words.words("list-2"))[0][0] == "white2-0"
 
 
 async def test_r1_the_host_names_the_youngest(tmp_path: Path) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
-from functools import partial
 from typing import Any
 
 from cogs.table.model import HOMELESS, Person, Table
-from cogs.table.people.votes import TOPICS, tally
+from cogs.table.people.votes import RULES, tally
 from cogs.table.time import time_control
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
-from data.store import clocks, motions, queries
+from data.store import queries
+from data.store.query import Query
 from data.store.records import start_statuses
-from data.store.rows import ENDED, RUNNING, ClockRow, MotionRow, OutboxRow
+from data.store.rows import ENDED, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
 from engine.record import verify
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -54,22 +53,27 @@ async def now(world: World, table: Table) -> Table:
 
 
 async def clock(world: World, table: Table) -> ClockRow | None:
-    return await world.store.read(clocks.read(table.id))
+    return (await now(world, table)).kept.clock
 
 
 async def rests(world: World, table: Table) -> dict[int, int]:
-    return dict(await world.store.read(clocks.rests(table.id)))
+    return dict((await now(world, table)).kept.reserves)
 
 
 async def late(world: World, table: Table) -> MotionRow | None:
     """Return what the table is asked about somebody absent."""
-    return await world.store.read(motions.of_topic(table.id, "late"))
+    return (await world.service.tables.data(table.id)).motions.get("late")
+
+
+async def timers(world: World, table: Table, *kinds: str) -> list[TimerRow]:
+    """Return the timers of some kinds (of all without any), soonest first."""
+    kept = await world.service.tables.data(table.id)
+    return [row for row in kept.timers.values() if not kinds or row.kind in kinds]
 
 
 async def due(world: World, table: Table, kind: str) -> list[int]:
     """Return in how many milliseconds the timers of a kind are due."""
-    found = await world.store.read(queries.timers(table.id, kind))
-    return [timer.due - world.time for timer in found]
+    return [timer.due - world.time for timer in await timers(world, table, kind)]
 
 
 async def left(world: World, table: Table) -> int | None:
@@ -118,7 +122,9 @@ async def think(world: World, table: Table, least: int = 1) -> Table:
 
 async def sound(world: World, table: Table) -> Table:
     """Check what holds at any moment of any table; return it as it stands."""
-    table, kinds, row, asks = await _at_once(world, table)
+    table = await now(world, table)
+    row, asks = table.kept.clock, table.kept.motions.get("late")
+    kinds = {kind: [t for t in table.kept.timers.values() if t.kind == kind] for kind in KINDS}
     run, position = table.play()
     entries = await world.store.read(queries.entries(table.id))
     again = run.replay(entries, start_statuses(table.seats))
@@ -133,7 +139,7 @@ async def sound(world: World, table: Table) -> Table:
         return table
     assert table.row.status == RUNNING
     _clock_fits(table, row, kinds, asks)
-    assert await world.store.read(partial(heard_soon, table_id=table.id))
+    assert await world.store.read(heard_soon(table.id))
     computers = {seat for seat in table.owing if table.computer(seat)}
     assert {timer.what.seat for timer in kinds["computer"]} == computers
     if asks is not None:
@@ -142,36 +148,18 @@ async def sound(world: World, table: Table) -> Table:
         assert all(position.statuses[seat] != "closed" for seat in seats & set(table.waiting))
     assert (not table.standing) == bool(kinds["idle"]), "whoever stops, somebody notices"
     assert len(kinds["idle"]) <= 1
-    if not await world.store.timers(table.id, RECOUNT):
-        for motion in await world.service.votes.motions(table.id):
+    if not any(timer.kind == "recount" for timer in table.kept.timers.values()):
+        for motion in table.kept.motions.values():
             asked, ballots = tally(table, motion)
-            decided = TOPICS[motion.topic].decide(len(asked), ballots)
+            decided = RULES[motion.topic].decide(len(asked), ballots)
             assert not ballots or decided is None, "what is decided is done"
     return table
-
-
-Facts = tuple[Table, dict[str, Any], ClockRow | None, MotionRow | None]
-
-
-async def _at_once(world: World, table: Table) -> Facts:
-    """Return a table, its timers, its clock and its question as of one moment.
-
-    The outbox goes on meanwhile, so they are read until nothing has changed in between.
-    """
-    before: Facts | None = None
-    while True:
-        table = await now(world, table)
-        kinds = {kind: await world.store.timers(table.id, kind) for kind in KINDS}
-        found = table, kinds, await clock(world, table), await late(world, table)
-        if before is not None and (before[0].row, *before[1:]) == (table.row, *found[1:]):
-            return found
-        before = found
 
 
 KINDS = ("turn", "alarm", "idle", "away", "resume", "limit", "computer")
 
 
-def heard_soon(db: sqlite3.Connection, table_id: str) -> bool:
+def heard_soon(table_id: str) -> Query[bool]:
     """Tell whether a clock that waits for a board waits for one that is on its way.
 
     In one statement: the outbox works meanwhile.
@@ -180,7 +168,7 @@ def heard_soon(db: sqlite3.Connection, table_id: str) -> bool:
         WHERE t.id = ? AND NOT c.heard AND json_extract(t.holds, ?) IS NULL AND NOT EXISTS (
             SELECT 1 FROM outbox AS o WHERE o.table_id = t.id AND o.kind IN ('start', 'board')
             AND o.state IN ('pending', 'sending') AND json_extract(o.payload, '$.seq') >= c.seq)"""
-    return db.execute(sql, (table_id, f"$.{HOMELESS}")).fetchone() is None
+    return Query(sql, (table_id, f"$.{HOMELESS}"), lambda rows: not rows)
 
 
 def _clock_fits(
@@ -202,5 +190,5 @@ def _clock_fits(
         assert not table.standing
         assert row.heard
         assert len(kinds["turn"]) <= (asks is None)
-        assert all(t.what.tokens == list(row.tokens) for t in kinds["turn"])
+        assert all(t.what.tokens == row.tokens for t in kinds["turn"])
         assert len(kinds["alarm"]) <= 1

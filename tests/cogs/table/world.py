@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Outbox
-from cogs.table.service import TableService
 from cogs.table.time.scheduler import Scheduler
 from data.store import Store, queries
 from data.store.rows import OutboxRow
@@ -95,8 +95,10 @@ class World:
         self.store = await Store.open(self.path / "spiel.db", now=self.now)
         self.service = TableService(self.store, self.entropy)
         self.computers = Computers(self.entropy, seconds=0.01)
-        self.clock = Scheduler(self.service, self.computers, self.now, self._reopen, self._pause)
-        self.outbox = Outbox(self.service, self.mouth, self.now)
+        self.clock = Scheduler(
+            self.service.tables, self.computers, self.now, self._reopen, self._pause
+        )
+        self.outbox = Outbox(self.service.tables, self.mouth, self.now)
         self.task = asyncio.create_task(self.outbox.run())
         return self
 

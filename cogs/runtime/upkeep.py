@@ -8,13 +8,13 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from cogs.refusals import NoTable, TableFrozen
+from cogs.service import TableService
 from cogs.table import ids, soundness
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
-from cogs.table.refusals import NoTable, TableFrozen
-from cogs.table.service import TableService
-from data.store import outbox, outlines, queries, table_data
+from data.store import outbox, outlines, queries
 from data.store.messages import Notice
 from data.store.rows import FROZEN, LOBBY, RUNNING
 from engine.refusals import NotYours
@@ -37,7 +37,7 @@ async def check(service: TableService, now: int) -> int:
     """
     frozen, tables = 0, service.tables
     for table_id in await tables.store.read(queries.ids_with_status(RUNNING)):
-        why = await soundness.checked(tables.store, table_data.load(table_id, log=True))
+        why = await soundness.checked(tables.store, table_id)
         if why:
             frozen += 1
             log.error("table %s is frozen: %s", table_id, why)

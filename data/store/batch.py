@@ -1,0 +1,179 @@
+"""Many writes in one transaction, carried out on the database's own thread; values only.
+
+Equal statements of all writes go to SQLite together. Whoever decided on an older state of a table
+gets ``Conflict``, and nothing of that write is kept; nor is one that breaks a constraint, and it
+hurts no other.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+
+from data.store.errors import FULL, Conflict, StoreError, conflict
+from data.store.statements import RANK, Values, Write
+
+_VERSIONS = """SELECT table_id, version FROM seals
+    WHERE table_id IN (SELECT value FROM json_each(?))"""
+_TRIED = """SELECT id FROM outbox
+    WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending'"""
+
+Counts = tuple[int, ...]
+"""How many rows each statement of a write has changed."""
+
+
+@dataclass(slots=True)
+class Item:
+    """A write, and what became of it: an error, or the counts of one carried out by itself."""
+
+    write: Write
+    counts: Counts = ()
+    error: BaseException | None = field(default=None)
+
+
+class Batch:
+    """Writes that go to the disk together."""
+
+    def __init__(self, writes: Iterable[Write]) -> None:
+        """Nothing is carried out before ``run``."""
+        self.items = [Item(write) for write in writes]
+
+    def run(self, db: sqlite3.Connection) -> None:
+        """Carry everything out; it is on the disk when this returns.
+
+        Raises:
+            sqlite3.Error, StoreError: The transaction failed as a whole; nothing is kept.
+        """
+        try:
+            _transaction(db, self._together)
+        except sqlite3.IntegrityError:
+            for item in self.items:
+                item.error, item.counts = None, ()
+            _transaction(db, self._one_by_one)
+
+    def _together(self, db: sqlite3.Connection) -> None:
+        for item in self.items:
+            if not _grouped(item.write):
+                _apart(db, item)
+        rest = [item for item in self.items if _grouped(item.write)]
+        _refuse(db, rest)
+        for sql, rows in _groups(item.write for item in rest if item.error is None):
+            if len(rows) == 1:
+                db.execute(sql, rows[0])
+            else:
+                db.executemany(sql, rows)
+
+    def _one_by_one(self, db: sqlite3.Connection) -> None:
+        for item in self.items:
+            _refuse(db, [item])
+            if item.error is None:
+                _apart(db, item)
+
+
+class BatchConnection(sqlite3.Connection):
+    """A connection that takes a whole batch where others take a statement's parameters.
+
+    A hop to the database's thread costs more than most statements; so one ``execute`` of aiosqlite
+    carries out all that waits.
+    """
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        """Execute a statement, or a batch."""
+        if isinstance(parameters, Batch):
+            parameters.run(self)
+            return self.cursor()
+        return super().execute(sql, parameters)
+
+
+def _transaction(db: sqlite3.Connection, work: Any) -> None:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        work(db)
+        db.execute("COMMIT")
+    finally:
+        if db.in_transaction:
+            db.execute("ROLLBACK")
+
+
+def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
+    """Mark those whose table has changed, or whose messages are on their way."""
+    tables = sorted({item.write.table_id for item in items if item.write.table_id is not None})
+    if tables:
+        known = {str(key): int(version) for key, version in db.execute(_VERSIONS, (_json(tables),))}
+        for item in items:
+            table_id = item.write.table_id
+            if table_id is None:
+                continue
+            if known.get(table_id) != item.write.version:
+                item.error = Conflict("version")
+            else:
+                del known[table_id]  # of two for one table in a batch the second is late
+    unsaid = sorted({row for item in items for row in item.write.unsaid})
+    if unsaid:
+        tried = {int(row_id) for (row_id,) in db.execute(_TRIED, (_json(unsaid),))}
+        for item in items:
+            if tried & set(item.write.unsaid):
+                item.error = item.error or Conflict("unsaid")
+
+
+def _apart(db: sqlite3.Connection, item: Item) -> None:
+    """Carry one write out by itself, whole or not at all.
+
+    Raises:
+        StoreError: The whole transaction was given up.
+    """
+    if item.write.table_id is not None:
+        _refuse(db, [item])
+        if item.error is not None:
+            return
+    whole = len(item.write.statements) > 1
+    if whole:
+        db.execute("SAVEPOINT apart")
+    try:
+        item.counts = _counted(db, item.write)
+    except (Conflict, sqlite3.IntegrityError) as error:
+        item.error = error if isinstance(error, Conflict) else conflict(error) or error
+    if not db.in_transaction:
+        # SQLite gave up the whole transaction (disk full): the others go with it.
+        raise StoreError(FULL, "the transaction was given up")
+    if whole and item.error is not None:
+        db.execute("ROLLBACK TO apart")
+    if whole:
+        db.execute("RELEASE apart")
+
+
+def _counted(db: sqlite3.Connection, write: Write) -> Counts:
+    counts = []
+    for sql, values in write.statements:
+        count = db.execute(sql, values).rowcount
+        counts.append(count)
+        if sql in write.must and count != 1:
+            raise Conflict("taken")
+    return tuple(counts)
+
+
+def _grouped(write: Write) -> bool:
+    """Tell whether a write may be mixed with others: it asks for no counts."""
+    if write.table_id is None and not all(sql in RANK for sql, _ in write.statements):
+        return False
+    return not any(sql in write.must for sql, _ in write.statements)
+
+
+def _groups(writes: Iterable[Write]) -> list[tuple[str, list[Values]]]:
+    """Return the rows of each statement of all writes, in the order of ``RANK``."""
+    found: dict[str, list[Values]] = {}
+    for write in writes:
+        for sql, values in write.statements:
+            found.setdefault(sql, []).append(values)
+    return sorted(found.items(), key=lambda group: RANK[group[0]])
+
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def _json(values: Sequence[str] | Sequence[int]) -> str:
+    return _ENCODER.encode(values).decode()
