@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 import sys
@@ -95,7 +96,7 @@ class Counter:
         if event == "call" and self._count is not None:
             name = frame.f_code.co_filename
             if name.startswith(_PREFIX):
-                self._count.files.add(name[len(_PREFIX) :])
+                self._count.files.add(name[len(_PREFIX) :].replace(os.sep, "/"))
 
     def executed(self, sql: str, *, reads: bool) -> None:
         """Count one call of SQLite; ``executemany`` is one, however many rows it has."""
@@ -103,7 +104,7 @@ class Counter:
             (self._count.read if reads else self._count.written).append(sql)
 
 
-_PREFIX = f"{ROOT}/"
+_PREFIX = str(ROOT) + os.sep
 
 
 def _ends(sql: str) -> bool:
