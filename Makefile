@@ -7,7 +7,7 @@ AUDIT := $(VENV)/audit
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test long bench lint load soak torture strength audit
+.PHONY: run test long bench lint house drawing load soak torture strength audit
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -36,6 +36,14 @@ lint: $(VENV)/.tests
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+# How tall the code is, and what one press costs; `--where` says where.
+house: $(VENV)/.tests
+	@$(BIN)/python -m tools.house
+
+# The picture of the rooms in ARCHITECTURE.md, from the imports.
+drawing: $(VENV)/.tests
+	@$(BIN)/python -m tools.drawing
 
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tests.bench

@@ -16,7 +16,7 @@ from engine.actions import Action
 from engine.components import Components
 from engine.dice import Dice, Stream
 from engine.forms import Form
-from engine.refusals import Illegal
+from engine.refusals import Illegal, NotYours
 
 Seat = int
 """Seats count clockwise from 0; people see the letters A, B, C …"""
@@ -224,6 +224,11 @@ def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:
     return tuple(1 + sum(other > mine for other in values) for mine in values)
 
 
+def first_seat(seats: int, dice: Dice, first: Seat | None) -> Seat:
+    """Return the seat that begins: the given one, else one by lot."""
+    return dice.stream("first").below(seats) if first is None else first
+
+
 class Game(ABC, Generic[S, V]):
     """The rules of one game in one version, with its parts.
 
@@ -281,6 +286,16 @@ class Game(ABC, Generic[S, V]):
     def may_act(self, state: S) -> frozenset[Seat]:
         """Return ``to_act`` and those who may still change what they decided."""
         return self.to_act(state)
+
+    def require_turn(self, state: S, seat: Seat) -> None:
+        """Check that a seat may act: how ``apply`` begins.
+
+        Raises:
+            NotYours: The game is over (``over``), or others decide (``not-your-turn``).
+        """
+        able = self.may_act(state)
+        if seat not in able:
+            raise NotYours("not-your-turn" if able else "over")
 
     @abstractmethod
     def decision(self, state: S, seat: Seat) -> str:

@@ -17,6 +17,7 @@ from engine.contract import Args, Event, Outcome, Seat
 from engine.forms import Form
 from engine.prompts import Path
 from engine.refusals import Refusal
+from render.canvas import Canvas
 
 V = TypeVar("V")
 
@@ -33,6 +34,11 @@ class Picture:
     alt: str
     width: int
     height: int
+
+    @classmethod
+    def of(cls, canvas: Canvas, alt: str) -> Picture:
+        """Return what is drawn on a canvas."""
+        return cls(canvas.encode(), alt, canvas.image.width, canvas.image.height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,14 @@ from render.games.helge import HelgeRenderer
 from render.games.hexago import HexagoRenderer
 from render.games.hexamino import HexaminoRenderer
 
-_RENDERERS: dict[str, Renderer[Any]] = {
-    kind.key: kind()
-    for kind in (HelgeRenderer, HexagoRenderer, HexaminoRenderer, BloxRenderer, HaiclueRenderer)
-}
+_GAMES: tuple[type[Renderer[Any]], ...] = (
+    HelgeRenderer,
+    HexagoRenderer,
+    HexaminoRenderer,
+    BloxRenderer,
+    HaiclueRenderer,
+)
+_RENDERERS: dict[str, Renderer[Any]] = {kind.key: kind() for kind in _GAMES}
 
 
 def renderer(game: str) -> Renderer[Any]:

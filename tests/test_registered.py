@@ -60,5 +60,6 @@ def test_it_has_perft_counts(key: str) -> None:
 @pytest.mark.parametrize("key", registry.keys())
 def test_it_is_in_the_notation(key: str) -> None:
     title = registry.game(key).spec.title
-    page = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-    assert f"\n## {title}" in page
+    pages = (ROOT / "docs" / "notation.md", ROOT / "docs" / "notation" / f"{key}.md")
+    text = "".join(page.read_text(encoding="utf-8") for page in pages if page.exists())
+    assert f"\n## {title}" in text

@@ -21,6 +21,7 @@ from engine.run import Broken
 from engine.workbench.matches import TABLE, Played, counted, play, seed_of
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.perft import divided
+from engine.workbench.scaffold import new_game
 from engine.workbench.statistics import summary
 from engine.workbench.strength import solo, strength
 
@@ -33,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     command = {
         "list": list_games,
+        "new": new_game,
         "play": play_games,
         "show": show,
         "verify": verify_file,

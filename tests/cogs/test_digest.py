@@ -74,14 +74,14 @@ async def test_it_comes_once_a_day_at_the_chosen_time(room: World, ears: Ears) -
 
 
 async def test_the_clock_wakes_for_it(room: World) -> None:
-    assert await room.store.read(queries.next_due()) is None
+    assert await room.clock._next_due() is None
     await wish(room, 1, digest="08:00")
-    assert await room.store.read(queries.next_due()) == at(32)
+    assert await room.clock._next_due() == at(32)
     table = await room.service.lobby.open(room.opening(), room.time)
-    assert await room.store.read(queries.next_due()) == at(32)
+    assert await room.clock._next_due() == at(32)
     await room.service.lobby.close_lobby(table.id, "lobby-ended", room.time)
     await wish(room, 1, digest="none")
-    assert await room.store.read(queries.next_due()) is None
+    assert await room.clock._next_due() is None
 
 
 async def test_another_zone_or_time_plans_it_anew(room: World) -> None:

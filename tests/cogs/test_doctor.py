@@ -222,7 +222,7 @@ def without_store(monkeypatch: pytest.MonkeyPatch, world: World) -> None:
     async def broken(*_: Any) -> Any:
         raise StoreError("failing", "disk I/O error")
 
-    monkeypatch.setattr(world.store, "_read", broken)
+    monkeypatch.setattr(world.store, "read", broken)
     monkeypatch.setattr(world.store, "write", broken)
 
 

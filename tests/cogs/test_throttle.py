@@ -133,9 +133,7 @@ async def test_too_fast_is_said_in_ones_language_and_leaves_the_message_alone(
     assert said(told) == words("de")("refusal-too-fast", seconds=1)
     assert said(made[-1]) == words("de")("refusal-too-fast", seconds=11)
     touched: list[Any] = []
-    monkeypatch.setattr(world.store, "load", touched.append)
-    monkeypatch.setattr(world.store, "table", touched.append)
-    monkeypatch.setattr(world.store, "user_locale", touched.append)
+    monkeypatch.setattr(world.store, "read", touched.append)
     silent = await press(home, BEN, f"t:{table.id}:text")
     assert not silent.response.calls
     assert not touched

@@ -7,15 +7,27 @@ from pathlib import Path
 
 import pytest
 
+from engine import registry
 from engine.actions import parse
+from engine.record import Record
 from engine.refusals import Malformed
+from engine.run import ACT, DEFAULT
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+RECORDS = Path(__file__).resolve().parent
+PAGE = (DOCS / "notation.md").read_text(encoding="utf-8")
+PAGES = [PAGE, *(p.read_text("utf-8") for p in sorted((DOCS / "notation").glob("*.md")))]
+# Chapters before that on cells are about all games; a game's own page has a chapter for it.
+GAMES = [*PAGE[PAGE.index("\n## Cells") :].split("\n## ")[2:]]
+GAMES += [chapter for page in PAGES[1:] for chapter in page.split("\n## ")[1:]]
+KEYS = registry.keys()
 VERBS = {
-    *("draw", "place", "lay", "swap", "depot", "remove", "pass", "clue", "withdraw", "guess"),
-    *("void", "none", "enter", "move", "demolish", "build", "capture"),
+    entry.action.split()[0]
+    for key in KEYS
+    for file in sorted((RECORDS / key / "records").glob("*.json"))
+    for entry in Record.from_json(file.read_bytes()).entries
+    if entry.kind in (ACT, DEFAULT)
 }
-GAMES = PAGE[PAGE.index("\n## Cells") :].split("\n## ")[2:]
 EXAMPLES = sorted(
     {
         code
@@ -40,13 +52,11 @@ def hex_name(q: int, r: int) -> str:
 
 
 def test_all_games_have_a_chapter() -> None:
-    assert [section.split(" ")[0].splitlines()[0] for section in GAMES] == [
-        "Helge",
-        "Hexago",
-        "Hexamino",
-        "Haiclue",
-        "Blox",
-    ]
+    titles = [re.split(r" \(|\n", chapter)[0] for chapter in GAMES]
+    assert sorted(titles) == sorted(registry.game(key).spec.title for key in KEYS)
+
+
+def test_every_verb_has_an_example() -> None:
     assert len(EXAMPLES) > 60
     assert {text.split()[0] for text in EXAMPLES} == VERBS
 

@@ -21,7 +21,7 @@ from engine.refusals import Refusal
 from engine.run import SEAT
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.engine.walks import any_action, stream_of
-from tests.secrets.tables import begun, step
+from tests.secrets.tables import begun, step, steps_of
 
 DECIDING = ("tables", "seats", "entries", "seals")
 """The tables of which every column decides about a game."""
@@ -65,7 +65,7 @@ async def _played(key: str, folder: Path) -> Standing:
     async with World(folder) as world:
         other = await world.playing(ANNA, BEN, channel_id=7777)
         table = await begun(world, key)
-        for _ in range(14):
+        for _ in range(steps_of(key, 14)):
             table = await step(world, table, stream)
             for seat in table.humans:
                 user_id = seat.user_id or 0

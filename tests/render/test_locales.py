@@ -9,10 +9,11 @@ import pytest
 from fluent.syntax import FluentParser, ast, visitor
 
 from data.words import FOLDER, LOCALES, words
+from engine import registry
 from engine.games.helge.state import STONES
 from render.games.helge import words as helge_words
 
-FILES = ("blox", "haiclue", "helge", "hexago", "hexamino", "pictures", "stopped")
+FILES = (*registry.keys(), "pictures", "stopped")
 
 
 class Arguments(visitor.Visitor):

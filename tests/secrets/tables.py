@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from cogs.table.edit import Edit
@@ -12,6 +13,7 @@ from cogs.table.model import Person, Table
 from cogs.table.play.drafts import form_of
 from engine import codec, registry
 from engine.dice import Stream
+from engine.record import Record
 from engine.refusals import Refusal
 from tests.cogs.table.world import World
 from tests.engine.walks import any_action, stream_of
@@ -28,6 +30,7 @@ HOSTILE = (
 PEOPLE = tuple(Person(11 + n, name, ("en", "de", "fr")[n % 3]) for n, name in enumerate(HOSTILE))
 STRANGER = Person(99, "Nobody @here", "en")
 KEYS = registry.keys()
+RECORDS = Path(__file__).resolve().parents[1] / "engine"
 
 
 def seats_of(key: str) -> int:
@@ -45,6 +48,13 @@ def options_of(key: str, number: int) -> dict[str, str]:
         for option in spec.options
         if option.key != spec.first_option
     }
+
+
+def steps_of(key: str, wanted: int) -> int:
+    """Return ``wanted``, or fewer for a game that could be over by then."""
+    files = (RECORDS / key / "records").glob("*.json")
+    longest = max(len(Record.from_json(file.read_bytes()).entries) for file in files)
+    return wanted if longest > wanted + 4 else longest // 3
 
 
 async def begun(world: World, key: str, number: int = 0, seats: int | None = None) -> Table:

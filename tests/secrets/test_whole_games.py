@@ -21,7 +21,7 @@ from tests.cogs.people import press
 from tests.cogs.table.world import CHANNEL, World
 from tests.engine.walks import stream_of
 from tests.secrets.channels import of_press, plain
-from tests.secrets.tables import KEYS, PEOPLE, STRANGER, begun, later, step
+from tests.secrets.tables import KEYS, PEOPLE, STRANGER, begun, later, step, steps_of
 from tests.secrets.wire import PLACE, Said, Wire, connect
 
 STEPS = 14
@@ -139,7 +139,7 @@ async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
         table = await begun(world, key, 2)
         seed = table.row.seed
         said = await told(world, wire, people_of(table, table.owing))
-        for _ in range(STEPS):
+        for _ in range(steps_of(key, STEPS)):
             before, table = table, await step(world, table, stream)
             said += await told(world, wire, set(mentions(before, table)))
         said += await around(world, home, wire, table)

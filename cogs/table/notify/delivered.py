@@ -16,6 +16,7 @@ from data.store.messages import (
     LobbyPost,
     ShowHand,
     Start,
+    Unreadable,
     told_upto,
 )
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow

@@ -6,12 +6,22 @@ from typing import ClassVar
 
 from engine.actions import Action
 from engine.components import Components
-from engine.contract import Column, Game, GameSpec, Option, Options, Outcome, Seat, Step, ranks_of
+from engine.contract import (
+    Column,
+    Game,
+    GameSpec,
+    Option,
+    Options,
+    Outcome,
+    Seat,
+    Step,
+    first_seat,
+    ranks_of,
+)
 from engine.dice import Dice, Stream
 from engine.games.blox import moves, parts, pay, refuse, seen, text, turn, value
 from engine.games.blox.board import Board
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
-from engine.refusals import NotYours
 
 
 class Blox(Game[State, View]):
@@ -51,7 +61,7 @@ class Blox(Game[State, View]):
     ) -> Step[State]:
         """Set the towers up and deal; the first seat is drawn by lot."""
         del supply
-        lot = dice.stream("first").below(seats) if first is None else first
+        lot = first_seat(seats, dice, first)
         return turn.begin(self.parts, seats, lot, int(options["round_limit"]), dice)
 
     def to_act(self, state: State) -> frozenset[Seat]:
@@ -71,10 +81,7 @@ class Blox(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""
-        if state.ended:
-            raise NotYours("over")
-        if seat != state.active:
-            raise NotYours("not-your-turn")
+        self.require_turn(state, seat)
         plan = moves.read(action)
         reach = refuse.check(self.parts, self.board, state, plan)
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)

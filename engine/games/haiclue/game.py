@@ -16,6 +16,7 @@ from engine.contract import (
     Outcome,
     Seat,
     Step,
+    first_seat,
     ranks_of,
 )
 from engine.dice import Dice, Stream
@@ -31,7 +32,6 @@ from engine.games.haiclue.state import (
     points_of,
     tile_word,
 )
-from engine.refusals import NotYours
 
 
 class Haiclue(Game[State, View]):
@@ -101,7 +101,7 @@ class Haiclue(Game[State, View]):
         Raises:
             Illegal: ``supply``: too few or too many tiles, one twice, or other words.
         """
-        lot = dice.stream("first").below(seats) if first is None else first
+        lot = first_seat(seats, dice, first)
         return rounds.begin(self.parts, seats, options, supply, lot, dice)
 
     def to_act(self, state: State) -> frozenset[Seat]:
@@ -132,10 +132,7 @@ class Haiclue(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Store a clue or a guess; the last one closes the phase."""
-        if state.ended or state.shown:
-            raise NotYours("over")
-        if seat not in self.may_act(state):
-            raise NotYours("not-your-turn")
+        self.require_turn(state, seat)
         if state.phase == CLUE:
             rows = moves.clue_of(self.parts, state, seat, action)
             return rounds.write(self.parts, state, seat, rows, dice)

@@ -16,13 +16,13 @@ from engine.contract import (
     Outcome,
     Seat,
     Step,
+    first_seat,
     ranks_of,
 )
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
 from engine.games.helge import moves, parts, refuse, text, turn, value
 from engine.games.helge.state import EMPTY, State, Tally, View
-from engine.refusals import NotYours
 
 T = TypeVar("T")
 
@@ -71,7 +71,7 @@ class Helge(Game[State, View]):
     ) -> Step[State]:
         """Give everybody an empty board; the first seat is drawn by lot (R26)."""
         del supply
-        lot = dice.stream("first").below(seats) if first is None else first
+        lot = first_seat(seats, dice, first)
         limit = options["turn_limit"]
         state = State(
             boards=(boards.EMPTY_BOARD,) * seats,
@@ -102,10 +102,7 @@ class Helge(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""
-        if state.ended:
-            raise NotYours("over")
-        if seat != state.active:
-            raise NotYours("not-your-turn")
+        self.require_turn(state, seat)
         plan = moves.read(action)
         refuse.check(state, plan, turn.bag_size(self.parts, state))
         if plan.verb == "draw":

@@ -17,6 +17,7 @@ from engine.contract import (
     Outcome,
     Seat,
     Step,
+    first_seat,
     ranks_of,
 )
 from engine.dice import Dice, Stream
@@ -25,7 +26,6 @@ from engine.games.hexago.board import Board, board_of, matching, points
 from engine.games.hexago.parts import read
 from engine.games.hexago.state import Placement, State, Tiles, View
 from engine.hexgrid import ORIGIN
-from engine.refusals import NotYours
 
 OFF, ON = "off", "on"
 
@@ -77,7 +77,7 @@ class Hexago(Game[State, View]):
     ) -> Step[State]:
         """Deal; the first seat is drawn by lot (R10)."""
         del supply
-        lot = dice.stream("first").below(seats) if first is None else first
+        lot = first_seat(seats, dice, first)
         strict, shown = options["must_match"] == ON, options["open_hands"] == ON
         return turn.begin(self.parts, seats, lot, dice, strict=strict, open_hands=shown)
 
@@ -99,10 +99,7 @@ class Hexago(Game[State, View]):
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""
         del dice  # all chance was used when the tiles were dealt
-        if state.ended:
-            raise NotYours("over")
-        if seat != state.active:
-            raise NotYours("not-your-turn")
+        self.require_turn(state, seat)
         tile, cell, rotation = moves.read(action, self.parts)
         board = self._board(state.laid)
         refuse.check(self.parts, state, board, tile, cell, rotation)

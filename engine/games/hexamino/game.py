@@ -17,6 +17,7 @@ from engine.contract import (
     Outcome,
     Seat,
     Step,
+    first_seat,
     ranks_of,
 )
 from engine.dice import Dice, Stream
@@ -25,7 +26,6 @@ from engine.games.hexamino.board import Boards
 from engine.games.hexamino.modes import Mode, mode_of
 from engine.games.hexamino.state import State, Tiles, View
 from engine.hexgrid import Cell, reading_order
-from engine.refusals import NotYours
 
 
 class Hexamino(Game[State, View]):
@@ -76,7 +76,7 @@ class Hexamino(Game[State, View]):
     ) -> Step[State]:
         """Deal; the first seat is drawn by lot (R1). Options of other modes are ignored."""
         del supply
-        lot = dice.stream("first").below(seats) if first is None else first
+        lot = first_seat(seats, dice, first)
         mode = self._mode(options["mode"], options["snake_set"], options["end_tiles"])
         return turn.begin(mode, self._boards, seats, options, lot, dice)
 
@@ -99,10 +99,7 @@ class Hexamino(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""
-        if state.ended or state.over:
-            raise NotYours("over")
-        if seat != state.active:
-            raise NotYours("not-your-turn")
+        self.require_turn(state, seat)
         plan, mode = moves.read(action), self.mode(state)
         board = self._boards.of(state.laid)
         places = mode.places(board, state.closing)

@@ -11,7 +11,6 @@ from engine.games.blox.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import ranking as rankings
-from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.blox import board, hand, headline, preview, spoken, talk, words
 
@@ -23,11 +22,11 @@ class BloxRenderer(Renderer[View]):
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table, with turn, last action and its cost, phase and scores."""
-        return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
+        return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the step of the picker: what may be reached, what it costs and brings."""
-        return _picture(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
+        return Picture.of(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
 
     def ranking(self, view: View, scene: Scene) -> Picture:
         """Draw the ranking with demolitions, buildings and captures."""
@@ -37,13 +36,13 @@ class BloxRenderer(Renderer[View]):
         heads = {column.key: said(f"blox-column-{column.key}") for column in outcome.columns}
         short = replace(scene, outcome=replace(outcome, columns=_sums(outcome.columns)))
         drawn = rankings.ranking(short, headline.heading(view, scene), heads)
-        return _picture(drawn, spoken.ranking_alt(scene))
+        return Picture.of(drawn, spoken.ranking_alt(scene))
 
     def hand(self, view: View, scene: Scene) -> Picture | None:
         """Draw the viewer's cards, joker and blocks."""
         if view.hands[hand.own(view, scene)] is None:
             return None
-        return _picture(hand.draw(view, scene), spoken.hand_alt(view, scene))
+        return Picture.of(hand.draw(view, scene), spoken.hand_alt(view, scene))
 
     def hand_text(self, view: View, scene: Scene) -> str:
         """Say the viewer's cards, one a line, then joker and blocks."""
@@ -92,7 +91,3 @@ def _sums(columns: tuple[Column, ...]) -> tuple[Column, ...]:
         )
         for column in columns
     )
-
-
-def _picture(canvas: Canvas, alt: str) -> Picture:
-    return Picture(canvas.encode(), alt, canvas.image.width, canvas.image.height)

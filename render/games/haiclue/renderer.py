@@ -10,7 +10,6 @@ from engine.forms import Form
 from engine.games.haiclue.state import CLUE, Rows, View
 from engine.prompts import Path
 from engine.refusals import Refusal
-from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.haiclue import (
     board,
@@ -34,7 +33,7 @@ class HaiclueRenderer(Renderer[View]):
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw targets, the clue in question, clues still to read, and seats."""
         scene = filled(scene, view)
-        return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
+        return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw a clue and the four colours; while clues are written the hand."""
@@ -43,7 +42,7 @@ class HaiclueRenderer(Renderer[View]):
             return self._hand(view, scene, hand.own_clue(view, scene.viewer or 0), writing=False)
         author = choosing.author(view, shown)
         text = spoken.guess_alt(view, scene, shown, author)
-        return _picture(choosing.draw(view, scene, shown, author), text)
+        return Picture.of(choosing.draw(view, scene, shown, author), text)
 
     def hand(self, view: View, scene: Scene) -> Picture | None:
         """Draw the own card and fifteen words; None for a spectator and after the end."""
@@ -73,14 +72,14 @@ class HaiclueRenderer(Renderer[View]):
     def _hand(self, view: View, scene: Scene, draft: Rows, *, writing: bool) -> Picture:
         canvas = hand.draw(view, scene, draft, writing=writing)
         said = line(scene, tuple(row for row in draft if row), view.side)
-        return _picture(canvas, spoken.hand_alt(view, scene, said))
+        return Picture.of(canvas, spoken.hand_alt(view, scene, said))
 
     def detail(self, view: View, scene: Scene) -> Picture | None:
         """Draw all clues still to read, where the board had to leave words out."""
         scene = filled(scene, view)
         if not detail.needed(view, scene):
             return None
-        return _picture(detail.draw(view, scene), detail.spoken(view, scene))
+        return Picture.of(detail.draw(view, scene), detail.spoken(view, scene))
 
     def ranking(self, view: View, scene: Scene) -> Picture:
         """Draw points as author and as guesser; a team has one row."""
@@ -88,13 +87,13 @@ class HaiclueRenderer(Renderer[View]):
         if outcome is None:
             raise ValueError("a ranking needs an outcome")
         canvas = ends.ranking(view, scene, outcome)
-        return _picture(canvas, ends.ranking_alt(view, scene, outcome))
+        return Picture.of(canvas, ends.ranking_alt(view, scene, outcome))
 
     def closing(self, view: View, scene: Scene) -> Picture | None:
         """Draw the clue that most seats understood."""
         scene = filled(scene, view)
         canvas = ends.closing(view, scene)
-        return None if canvas is None else _picture(canvas, ends.closing_alt(view, scene))
+        return None if canvas is None else Picture.of(canvas, ends.closing_alt(view, scene))
 
     def text_board(self, view: View, scene: Scene) -> str:
         """Say the whole position in lines."""
@@ -132,7 +131,3 @@ class HaiclueRenderer(Renderer[View]):
     def ending(self, scene: Scene) -> str:
         """Say why the game ended; a team hears its points."""
         return words.ending(scene.words, scene.outcome) if scene.outcome else ""
-
-
-def _picture(canvas: Canvas, alt: str) -> Picture:
-    return Picture(canvas.encode(), alt, canvas.image.width, canvas.image.height)

@@ -12,7 +12,6 @@ from engine.refusals import Refusal
 from render import endings, names
 from render import ranking as rankings
 from render.banner import Heading, rooms, winners
-from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.helge import board, headline, preview, spoken, talk, words
 from render.phrases import sentence
@@ -25,11 +24,11 @@ class HelgeRenderer(Renderer[View]):
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw every board, with turn, last move and score."""
-        return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
+        return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the own board with what is being chosen."""
-        return _picture(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
+        return Picture.of(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
 
     def ranking(self, view: View, scene: Scene) -> Picture:
         """Draw the ranking with lines, doubling and the depot's deduction."""
@@ -42,7 +41,7 @@ class HelgeRenderer(Renderer[View]):
         first = winners(scene, room)
         heading = Heading(first, drawn.second, title, facts, drawn.seats)
         heads = {column.key: said(f"helge-column-{column.key}") for column in outcome.columns}
-        return _picture(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))
+        return Picture.of(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))
 
     def text_board(self, view: View, scene: Scene) -> str:
         """Say the whole position in the words of typed moves."""
@@ -98,7 +97,3 @@ class HelgeRenderer(Renderer[View]):
             return ""
         who = names.told(int(str(scene.outcome.args.get("seat", 0))), scene.names)
         return words.ending(scene.words, scene.outcome, who)
-
-
-def _picture(canvas: Canvas, alt: str) -> Picture:
-    return Picture(canvas.encode(), alt, canvas.image.width, canvas.image.height)

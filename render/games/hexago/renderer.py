@@ -11,7 +11,6 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import ranking as rankings
 from render.banner import Heading, rooms, winners
-from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexago import board, hand, headline, preview, spoken, talk, words
 
@@ -23,11 +22,11 @@ class HexagoRenderer(Renderer[View]):
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table, with turn, last placement and scores."""
-        return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
+        return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the step of the picker: tile, place, turn, or the whole placement."""
-        return _picture(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
+        return Picture.of(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
 
     def ranking(self, view: View, scene: Scene) -> Picture:
         """Draw the ranking with the points by matching sides."""
@@ -40,11 +39,11 @@ class HexagoRenderer(Renderer[View]):
         first = drawn.title if view.solo else winners(scene, room)
         heading = Heading(first, drawn.second, title, facts, drawn.seats)
         heads = {column.key: said(f"hexago-column-{column.key}") for column in outcome.columns}
-        return _picture(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))
+        return Picture.of(rankings.ranking(scene, heading, heads), spoken.ranking_alt(scene))
 
     def hand(self, view: View, scene: Scene) -> Picture | None:
         """Draw the viewer's tiles; alone all that are not laid."""
-        return _picture(hand.draw(view, scene), spoken.hand_alt(view, scene))
+        return Picture.of(hand.draw(view, scene), spoken.hand_alt(view, scene))
 
     def hand_text(self, view: View, scene: Scene) -> str:
         """Say the viewer's tiles, one a line."""
@@ -54,10 +53,10 @@ class HexagoRenderer(Renderer[View]):
         """Draw the whole table large where the board is cropped; else hands that lie open."""
         drawn = board.detail(view, scene)
         if drawn is not None:
-            return _picture(drawn, spoken.board_alt(view, scene))
+            return Picture.of(drawn, spoken.board_alt(view, scene))
         if view.solo or view.ended or not view.open_hands:
             return None
-        return _picture(hand.opened(view, scene), spoken.opened_alt(view, scene))
+        return Picture.of(hand.opened(view, scene), spoken.opened_alt(view, scene))
 
     def feat(self, feat: Args, scene: Scene) -> str:
         """Say the best turn of a game."""
@@ -101,7 +100,3 @@ class HexagoRenderer(Renderer[View]):
     def ending(self, scene: Scene) -> str:
         """Say why the game ended."""
         return "" if scene.outcome is None else words.ending(scene.words, scene.outcome)
-
-
-def _picture(canvas: Canvas, alt: str) -> Picture:
-    return Picture(canvas.encode(), alt, canvas.image.width, canvas.image.height)

@@ -11,7 +11,6 @@ from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
 from render import ranking as rankings
-from render.canvas import Canvas
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexamino import board, hand, headline, preview, spoken, talk, words
 
@@ -24,12 +23,12 @@ class HexaminoRenderer(Renderer[View]):
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table; between two deals the open hands."""
         if view.over and not view.ended:
-            return _picture(hand.opened(view, scene), spoken.opened_alt(view, scene))
-        return _picture(board.draw(view, scene), spoken.board_alt(view, scene))
+            return Picture.of(hand.opened(view, scene), spoken.opened_alt(view, scene))
+        return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the step of the picker: tile, place, turn, or the whole placement."""
-        return _picture(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
+        return Picture.of(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
 
     def ranking(self, view: View, scene: Scene) -> Picture:
         """Draw the ranking with the tiles left in each deal."""
@@ -41,11 +40,11 @@ class HexaminoRenderer(Renderer[View]):
             for number, column in enumerate(outcome.columns, start=1)
         }
         canvas = rankings.ranking(scene, headline.heading(view, scene), heads)
-        return _picture(canvas, spoken.ranking_alt(view, scene))
+        return Picture.of(canvas, spoken.ranking_alt(view, scene))
 
     def hand(self, view: View, scene: Scene) -> Picture | None:
         """Draw the viewer's tiles, those that fit in front."""
-        return _picture(hand.draw(view, scene), spoken.hand_alt(view, scene))
+        return Picture.of(hand.draw(view, scene), spoken.hand_alt(view, scene))
 
     def hand_text(self, view: View, scene: Scene) -> str:
         """Say the viewer's tiles, one a line."""
@@ -56,13 +55,13 @@ class HexaminoRenderer(Renderer[View]):
         if view.over and not view.ended:
             return None
         drawn = board.detail(view, scene)
-        return None if drawn is None else _picture(drawn, spoken.board_alt(view, scene))
+        return None if drawn is None else Picture.of(drawn, spoken.board_alt(view, scene))
 
     def closing(self, view: View, scene: Scene) -> Picture | None:
         """Draw the hands as they lie open at the end."""
         if not view.ended:
             return None
-        return _picture(hand.opened(view, scene), spoken.opened_alt(view, scene))
+        return Picture.of(hand.opened(view, scene), spoken.opened_alt(view, scene))
 
     def text_board(self, view: View, scene: Scene) -> str:
         """Say the whole position in the words of typed moves."""
@@ -104,7 +103,3 @@ class HexaminoRenderer(Renderer[View]):
         seat = words.ended_by(outcome)
         who = names.told(seat, scene.names) if seat >= 0 else ""
         return words.ending(scene.words, outcome.reason, who)
-
-
-def _picture(canvas: Canvas, alt: str) -> Picture:
-    return Picture(canvas.encode(), alt, canvas.image.width, canvas.image.height)

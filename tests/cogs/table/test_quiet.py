@@ -6,7 +6,7 @@ import datetime as dt
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.table.people import time_zones
@@ -116,6 +116,7 @@ def test_what_is_offered_first_exists(locale: str) -> None:
     assert "UTC" in found
 
 
+@settings(deadline=None)  # the first example reads the list of zones
 @given(st.text(max_size=50))
 def test_whatever_is_typed_offers_zones_or_none(typed: str) -> None:
     found = time_zones.offered(typed, "de")

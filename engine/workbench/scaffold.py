@@ -1,0 +1,132 @@
+"""``python -m engine new``: a small game that runs, to be changed into yours.
+
+The templates beside this module lie as the made files will. ``__key__``, ``__Title__`` and
+``__Kind__`` (the class) are replaced in their text and in their paths.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib
+import keyword
+import re
+from pathlib import Path
+from typing import Any
+
+from engine import components, registry
+from engine.contract import Game
+from engine.workbench.matches import counted, play
+from engine.workbench.parser import Wrong
+
+TEMPLATES = Path(__file__).resolve().parent / "templates"
+ROOT = Path(__file__).resolve().parents[2]
+RECORDED = ("first", "second", "third", "most")
+"""The games that are recorded: with the fewest seats, the last one with the most."""
+_NAME = re.compile(r"[a-z][a-z0-9]{2,15}")
+_HOMES = ("engine", "render", "data", "cogs", "sandbox")
+_BITS = 40
+
+
+def new_game(asked: argparse.Namespace) -> int:
+    """Make a game and say what comes next.
+
+    Raises:
+        Wrong: The name can't be a game's; nothing was written.
+    """
+    key, title = asked.key, asked.title or asked.key.capitalize()
+    check_name(key, title)
+    for path, text in made_files(key, title).items():
+        _write(path, text)
+    _register(ROOT / "engine" / "registry.py", _engine_lines(key))
+    _register(ROOT / "render" / "registry.py", _render_lines(key))
+    folder = ROOT / "tests" / "engine" / key / "records"
+    folder.mkdir(parents=True)
+    game = _fresh(key)
+    for name in RECORDED:
+        (folder / f"{name}.json").write_bytes(recorded(game, name))
+    print(f"{title} is made. See it: python -m engine play {key}")
+    print("Then follow docs/adding-a-game.md from its second step.")
+    return 0
+
+
+def check_name(key: str, title: str) -> None:
+    """Check that a game can be made under this name.
+
+    Raises:
+        Wrong: With the sentence that says why not.
+    """
+    if not (ROOT / "docs" / "adding-a-game.md").exists():
+        raise Wrong("A new game is made in a checkout of the project, not in an installed one.")
+    if not _NAME.fullmatch(key) or keyword.iskeyword(key):
+        raise Wrong(f"{key!r} is no name for a game: use 3 to 16 small letters and digits.")
+    if not title.isprintable() or not 0 < len(title) <= 30 or set(title) & set("\"'\\{}"):
+        raise Wrong(f"{title!r} is no title: use 1 to 30 characters without quotes and braces.")
+    if registry.keys().count(key):
+        raise Wrong(f"There is a game called {key} already.")
+    for path in made_files(key, title):
+        if path.exists():
+            raise Wrong(f"{path.relative_to(ROOT)} is there already; take it away or rename it.")
+    # No other module may name a game, so a word that stands somewhere can't become one.
+    word = re.compile(rf"{key}(?![a-z])", re.IGNORECASE)
+    for path in (path for home in _HOMES for path in sorted((ROOT / home).rglob("*.py"))):
+        if word.search(path.read_text(encoding="utf-8")):
+            raise Wrong(f"{path.relative_to(ROOT)} uses the word {key}; choose another name.")
+
+
+def made_files(key: str, title: str) -> dict[Path, str]:
+    """Return what is to be written, by path."""
+    words = {"__key__": key, "__Title__": title, "__Kind__": _kind(key)}
+    found = {}
+    for template in sorted(TEMPLATES.rglob("*.txt")):
+        path = str(template.relative_to(TEMPLATES)).removesuffix(".txt")
+        text = template.read_text(encoding="utf-8")
+        for word, value in words.items():
+            path, text = path.replace(word, value), text.replace(word, value)
+        found[ROOT / path] = text
+    return found
+
+
+def recorded(game: Game[Any, Any], name: str) -> bytes:
+    """Return the record of one of the games in ``RECORDED``: the same in every run."""
+    seats = game.spec.most if name == RECORDED[-1] else game.spec.least
+    seed = hashlib.sha256(f"record/{game.spec.key}/{name}".encode()).digest()
+    return play(game, ("random",) * seats, {}, seed, counted(_BITS)).record.to_json() + b"\n"
+
+
+def _kind(key: str) -> str:
+    return key.capitalize()
+
+
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _engine_lines(key: str) -> tuple[str, str]:
+    return f"from engine.games.{key} import {_kind(key)}", f'    ({_kind(key)}, "{key}"),'
+
+
+def _render_lines(key: str) -> tuple[str, str]:
+    return f"from render.games.{key} import {_kind(key)}Renderer", f"    {_kind(key)}Renderer,"
+
+
+def _register(path: Path, lines: tuple[str, str]) -> None:
+    """Add an import among those of the games, in order, and an entry at the end of the list."""
+    brought, entry = lines
+    text = path.read_text(encoding="utf-8").splitlines()
+    room = brought.split(" import ")[0].rpartition(".")[0]
+    games = [line for line in text if line.startswith(f"{room}.")]
+    at = text.index(games[0])
+    text[at : at + len(games)] = sorted([*games, brought])
+    opened = next(n for n, line in enumerate(text) if line.startswith("_GAMES"))
+    text.insert(text.index(")", opened), entry)
+    _write(path, "\n".join(text) + "\n")
+
+
+def _fresh(key: str) -> Game[Any, Any]:
+    """Return the game that was just written."""
+    importlib.invalidate_caches()
+    kind = getattr(importlib.import_module(f"engine.games.{key}"), _kind(key))
+    made: Game[Any, Any] = kind(components.load(key))
+    return made

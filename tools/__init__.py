@@ -1,0 +1,1 @@
+"""Tools that measure and draw the project; nothing that runs the bot needs them."""

@@ -1,0 +1,1 @@
+"""``make house``: how tall and how tangled the code is, with upper limits."""

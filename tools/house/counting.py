@@ -1,0 +1,150 @@
+"""Counters that watch the running program: files that are entered, statements that are executed."""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from types import FrameType
+from typing import Any
+from unittest import mock
+
+from tools.source import ROOT
+
+_TABLE_BY_ID = re.compile(
+    r"SELECT\s.*\bFROM\s+tables\b.*\bid\s*=\s*(\?|:\w+)", re.IGNORECASE | re.DOTALL
+)
+_WHOLE_ROW = re.compile(r"(?i)\*|\bsnapshot\b")
+
+
+@dataclass
+class Count:
+    """What was seen while the counter ran.
+
+    Attributes:
+        files: Product files with a function that ran, relative to the project.
+        written: Statements on connections that may write, in order.
+        read: Statements on connections that only read.
+    """
+
+    files: set[str] = field(default_factory=set)
+    written: list[str] = field(default_factory=list)
+    read: list[str] = field(default_factory=list)
+
+    @property
+    def loads(self) -> int:
+        """Return how often the row of a table was read; the writer's own reads are statements."""
+        return sum(
+            bool(_TABLE_BY_ID.search(sql) and _WHOLE_ROW.search(sql.partition("FROM")[0]))
+            for sql in self.read
+        )
+
+    @property
+    def commits(self) -> int:
+        """Return how many transactions were written."""
+        return sum(map(_ends, self.written))
+
+    @property
+    def jobs(self) -> int:
+        """Return how many changes were written; several can share one transaction."""
+        saved = sum(sql.lstrip().upper().startswith("SAVEPOINT") for sql in self.written)
+        return max(self.commits, saved)
+
+    @property
+    def first(self) -> list[str]:
+        """Return the statements of the first transaction: of a press, the one with its move."""
+        end = next((at for at, sql in enumerate(self.written) if _ends(sql)), -1)
+        return self.written[: end + 1]
+
+
+class Counter:
+    """Counts between ``start`` and ``stop``; what opens a connection must run inside ``watch``."""
+
+    def __init__(self) -> None:
+        """Count nothing yet."""
+        self._count: Count | None = None
+
+    def start(self) -> None:
+        """Begin at zero."""
+        self._count = Count()
+
+    def stop(self) -> Count:
+        """Return what was counted since the start."""
+        counted, self._count = self._count, None
+        return counted or Count()
+
+    @contextmanager
+    def watch(self) -> Iterator[None]:
+        """See calls on all threads that begin from here on, and connections that are opened."""
+        opened = partial(_connect, self, sqlite3.connect)
+        threading.setprofile(self._called)
+        sys.setprofile(self._called)
+        try:
+            with mock.patch.object(sqlite3, "connect", opened):
+                yield
+        finally:
+            sys.setprofile(None)
+            threading.setprofile(None)
+
+    def _called(self, frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and self._count is not None:
+            name = frame.f_code.co_filename
+            if name.startswith(_PREFIX):
+                self._count.files.add(name[len(_PREFIX) :].replace(os.sep, "/"))
+
+    def executed(self, sql: str, *, reads: bool) -> None:
+        """Count one call of SQLite; ``executemany`` is one, however many rows it has."""
+        if self._count is not None:
+            (self._count.read if reads else self._count.written).append(sql)
+
+
+_PREFIX = str(ROOT) + os.sep
+
+
+def _ends(sql: str) -> bool:
+    return sql.lstrip().upper().startswith(("COMMIT", "END"))
+
+
+def _connect(counter: Counter, real: Any, database: Any, *args: Any, **options: Any) -> Any:
+    reads = "mode=ro" in str(database)
+
+    class Cursor(sqlite3.Cursor):
+        def execute(self, sql: str, *given: Any) -> Any:
+            counter.executed(sql, reads=reads)
+            return super().execute(sql, *given)
+
+        def executemany(self, sql: str, *given: Any) -> Any:
+            counter.executed(sql, reads=reads)
+            return super().executemany(sql, *given)
+
+        def executescript(self, sql: str) -> Any:
+            counter.executed(sql, reads=reads)
+            return super().executescript(sql)
+
+    class Connection(sqlite3.Connection):
+        def cursor(self, factory: Any = Cursor) -> Any:
+            return super().cursor(factory)
+
+        # Some Python versions make the cursor of these three without asking ``cursor``.
+        def execute(self, sql: str, *given: Any) -> Any:
+            return self.cursor().execute(sql, *given)
+
+        def executemany(self, sql: str, *given: Any) -> Any:
+            return self.cursor().executemany(sql, *given)
+
+        def executescript(self, sql: str) -> Any:
+            return self.cursor().executescript(sql)
+
+        # A commit by method sends its statement below the cursors.
+        def commit(self) -> None:
+            if self.in_transaction:
+                counter.executed("COMMIT", reads=reads)
+            super().commit()
+
+    return real(database, *args, **{"factory": Connection, **options})
