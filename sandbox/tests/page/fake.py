@@ -17,7 +17,7 @@ from aiohttp import WSMsgType, web
 
 Json = dict[str, Any]
 
-STATIC = Path(__file__).parents[2] / "sandbox" / "static"
+STATIC = Path(__file__).parents[2] / "static"
 PNG = base64.b64decode(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJg"
     "gg=="
@@ -131,7 +131,7 @@ class FakeServer:
         }
 
     def _channels(self, me: Json) -> list[Json]:
-        thread = {"id": THREAD, "type": 11, "name": "Helge, Anna's table", "parent_id": MAIN}
+        thread = {"id": THREAD, "type": 11, "name": "Chess, Anna's table", "parent_id": MAIN}
         thread["thread_metadata"] = {"archived": self.archived, "locked": False}
         direct = {"id": DIRECT[me["id"]], "type": 1, "recipients": [BOT]}
         return [

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from sandbox.driver import DriverError, InteractionFailed, Member
 from sandbox.server import Sandbox
-from tests.sandbox.bots import PNG, DemoBot, Press, picture
+from sandbox.tests.bots import PNG, DemoBot, Press, picture
 
 T1 = "tisch-1"
 
@@ -28,10 +28,10 @@ async def test_slash_command_with_localised_names(bot: DemoBot, anna: Member) ->
     await anna.wait_commands("play")
     assert anna.commands[0]["name_localizations"] == {"de": "spielen"}
     assert anna.commands[0]["description_localizations"] == {"de": "Spiel ein Spiel"}
-    answer = await anna.command(T1, "play", game="helge", seats=3)
+    answer = await anna.command(T1, "play", game="chess", seats=3)
     assert answer.kind == 4
     message = answer.message
-    assert message["content"] == "Anna helge 3 en-US"
+    assert message["content"] == "Anna chess 3 en-US"
     assert message["author"]["id"] == anna.bot["id"]
     assert message["attachments"][0]["description"] == "a board"
     assert (message["attachments"][0]["width"], message["attachments"][0]["height"]) == (1, 1)
@@ -255,9 +255,9 @@ async def test_form_behind_a_button_changes_its_message(bot: DemoBot, anna: Memb
     opened = await anna.press(await anna.wait_message(button="rename"), "rename")
     with pytest.raises(DriverError, match="between 2"):
         await anna.submit_modal(opened, new_name="x")
-    answer = await anna.submit_modal(opened, new_name="Helge")
+    answer = await anna.submit_modal(opened, new_name="Chess")
     assert (answer.kind, answer.message_id) == (7, str(sent.id))
-    assert answer.message["content"] == "called Helge"
+    assert answer.message["content"] == "called Chess"
 
 
 async def test_presses_that_can_not_be(

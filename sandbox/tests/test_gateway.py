@@ -13,7 +13,7 @@ import pytest
 from sandbox.driver import Control, InteractionFailed, Member
 from sandbox.posts import Draft, post
 from sandbox.server import Sandbox
-from tests.sandbox.bots import BotMaker, DemoBot, Press, eventually, start_bot
+from sandbox.tests.bots import BotMaker, DemoBot, Press, eventually, start_bot
 
 T1 = "tisch-1"
 

@@ -17,8 +17,8 @@ from sandbox.options import Options
 from sandbox.posts import Draft, Upload, new_attachments, post
 from sandbox.server import Sandbox
 from sandbox.state import BrokenState, load_world
+from sandbox.tests.bots import PNG
 from sandbox.world import Message
-from tests.sandbox.bots import PNG
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,9 +13,9 @@ from sandbox.core import Core
 from sandbox.driver import Control
 from sandbox.posts import Draft, post
 from sandbox.server import Sandbox
+from sandbox.tests.page.conftest import OpenPage
+from sandbox.tests.page.test_phone import assert_fits
 from sandbox.world import Channel
-from tests.sandbox_page.conftest import OpenPage
-from tests.sandbox_page.test_phone import assert_fits
 
 DAY = 86_400
 

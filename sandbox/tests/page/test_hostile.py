@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 from playwright.async_api import Page, expect
 
-from tests.sandbox_page.conftest import OpenPage, Watch
-from tests.sandbox_page.fake import ANNA, BOT, EVIL, STATIC, FakeServer, Json
+from sandbox.tests.page.conftest import OpenPage, Watch
+from sandbox.tests.page.fake import ANNA, BOT, EVIL, STATIC, FakeServer, Json
 
 SCRIPT = "<script>window.hit=1</script>"
 IMAGE = "<img src=x onerror=window.hit=1>"

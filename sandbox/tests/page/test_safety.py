@@ -12,10 +12,10 @@ from playwright.async_api import Page, expect
 from sandbox.core import Core
 from sandbox.posts import Draft, Upload, new_attachments, post
 from sandbox.server import Sandbox
+from sandbox.tests.page.conftest import OpenPage, Watch
+from sandbox.tests.page.fake import PNG
+from sandbox.tests.page.test_hostile import IMAGE, SCRIPT, TEXTS
 from sandbox.world import Message
-from tests.sandbox_page.conftest import OpenPage, Watch
-from tests.sandbox_page.fake import PNG
-from tests.sandbox_page.test_hostile import IMAGE, SCRIPT, TEXTS
 
 HTML = b"<!DOCTYPE html><script>top.hit = self.hit = 1; document.title = 'hit'</script>"
 SVG = b"<svg xmlns='http://www.w3.org/2000/svg' onload='top.hit = 1'><script>hit=1</script></svg>"

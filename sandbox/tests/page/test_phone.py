@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.async_api import Page, expect
 
-from tests.sandbox_page.conftest import OpenPage
-from tests.sandbox_page.fake import ANNA, FakeServer, Json
-from tests.sandbox_page.test_controls import FORM, button, options, row
-from tests.sandbox_page.test_hostile import TEXTS, parts
+from sandbox.tests.page.conftest import OpenPage
+from sandbox.tests.page.fake import ANNA, FakeServer, Json
+from sandbox.tests.page.test_controls import FORM, button, options, row
+from sandbox.tests.page.test_hostile import TEXTS, parts
 
 WIDEST = """() => {
   const wide = [...document.querySelectorAll('body *')].filter((node) => {

@@ -8,7 +8,7 @@ import pytest
 from sandbox.media import content_type, safe_name
 from sandbox.posts import Draft, Upload, new_attachments, post
 from sandbox.server import Sandbox
-from tests.sandbox.bots import PNG
+from sandbox.tests.bots import PNG
 
 
 @pytest.mark.parametrize(

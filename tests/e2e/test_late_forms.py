@@ -3,16 +3,49 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections.abc import AsyncIterator
 from typing import Any
 
 import discord
 import pytest
+import yarl
 
 from cogs.ui import answering
 from cogs.ui.answering import Answer
 from cogs.ui.content import Content
 from sandbox.driver import Member
-from tests.sandbox.bots import DemoBot, Press
+from sandbox.options import Options
+from sandbox.server import Sandbox
+from sandbox.tests.bots import DemoBot, Press, start_bot
+
+
+@pytest.fixture
+async def sandbox(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
+    server = Sandbox(Options(port=0, rate_limits=False))
+    await server.start()
+    gateway = yarl.URL(server.url.replace("http", "ws", 1) + "/gateway")
+    monkeypatch.setattr(discord.http.Route, "BASE", server.url + "/api/v10")
+    monkeypatch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", gateway)
+    yield server
+    await server.stop()
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox) -> AsyncIterator[DemoBot]:
+    """A bot without any of our cogs: only how it answers is ours."""
+    demo = DemoBot()
+    running = await start_bot(sandbox, demo)
+    yield demo
+    await demo.close()
+    with contextlib.suppress(asyncio.CancelledError):
+        await running
+
+
+@pytest.fixture
+async def anna(sandbox: Sandbox) -> AsyncIterator[Member]:
+    async with Member(sandbox.url, "Anna", timeout=5) as member:
+        yield member
 
 
 async def test_a_late_form_leaves_words(

@@ -15,8 +15,8 @@ from discord import app_commands, ui
 from playwright.async_api import expect
 
 from sandbox.server import Sandbox
-from tests.sandbox_page.conftest import OpenPage
-from tests.sandbox_page.fake import PNG
+from sandbox.tests.page.conftest import OpenPage
+from sandbox.tests.page.fake import PNG
 
 CELLS = ("a1", "b2", "c3")
 
@@ -75,7 +75,7 @@ def make_bot() -> discord.AutoShardedClient:
     async def games(
         _interaction: discord.Interaction[Any], typed: str
     ) -> list[app_commands.Choice[str]]:
-        known = [app_commands.Choice(name="Helge · 2-6", value="helge")]
+        known = [app_commands.Choice(name="Chess · 2-6", value="chess")]
         return [choice for choice in known if typed.lower() in choice.name.lower()]
 
     async def setup() -> None:
@@ -107,12 +107,12 @@ async def test_a_table_from_command_to_hand(
     page = await open_page("anna", url=sandbox.url.rstrip("/") + "/")
     await page.get_by_role("button", name="tisch-1").click()
     say = page.get_by_label("Message #tisch-1")
-    await say.press_sequentially("/play he")
-    await expect(page.get_by_role("option", name="Helge · 2-6")).to_be_visible()
+    await say.press_sequentially("/play ch")
+    await expect(page.get_by_role("option", name="Chess · 2-6")).to_be_visible()
     await page.keyboard.press("Enter")
     await page.get_by_label("seats").fill("3")
     await page.keyboard.press("Enter")
-    await expect(page.locator("article .content")).to_contain_text("helge for 3: @Anna")
+    await expect(page.locator("article .content")).to_contain_text("chess for 3: @Anna")
     await expect(page.get_by_role("button", name="Enlarge: An empty board")).to_be_visible()
 
     await page.get_by_role("button", name="Which cell?").click()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.async_api import expect
 
-from tests.sandbox_page.conftest import OpenPage
-from tests.sandbox_page.fake import ANNA, BEN, BOT, DIRECT, SECOND, VOICE, FakeServer
+from sandbox.tests.page.conftest import OpenPage
+from sandbox.tests.page.fake import ANNA, BEN, BOT, DIRECT, SECOND, VOICE, FakeServer
 
 
 async def test_says_what_it_is_and_who_i_am(open_page: OpenPage) -> None:
@@ -132,9 +132,9 @@ async def test_channels_come_and_go(open_page: OpenPage, fake: FakeServer) -> No
 async def test_archived_threads_leave_the_list(open_page: OpenPage, fake: FakeServer) -> None:
     fake.archived = True
     page = await open_page()
-    await expect(page.get_by_role("button", name="Helge, Anna's table")).to_have_count(0)
+    await expect(page.get_by_role("button", name="Chess, Anna's table")).to_have_count(0)
     await fake.post(channel_id="1104", content="awake", author=BOT)
-    await expect(page.get_by_role("button", name="Helge, Anna's table")).to_be_visible()
+    await expect(page.get_by_role("button", name="Chess, Anna's table")).to_be_visible()
 
 
 async def test_lists_by_arrow_keys(open_page: OpenPage, fake: FakeServer) -> None:
@@ -150,4 +150,4 @@ async def test_lists_by_arrow_keys(open_page: OpenPage, fake: FakeServer) -> Non
     await page.keyboard.press("End")
     await expect(channels.get_by_role("button", name="Spieltisch")).to_be_focused()
     await page.keyboard.press("Alt+ArrowDown")
-    await expect(page.get_by_role("heading", level=1)).to_have_text("Helge, Anna's table")
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Chess, Anna's table")

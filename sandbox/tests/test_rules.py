@@ -11,9 +11,9 @@ import pytest
 from sandbox.checks.commands import size
 from sandbox.posts import Draft, post
 from sandbox.server import Sandbox
-from tests.sandbox.api import Api
-from tests.sandbox.bots import PNG
-from tests.sandbox.openapi import Checker
+from sandbox.tests.api import Api
+from sandbox.tests.bots import PNG
+from sandbox.tests.openapi import Checker
 
 V2 = 1 << 15
 

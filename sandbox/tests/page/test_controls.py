@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.async_api import expect
 
-from tests.sandbox_page.conftest import OpenPage
-from tests.sandbox_page.fake import ANNA, MAIN, FakeServer, Json
+from sandbox.tests.page.conftest import OpenPage
+from sandbox.tests.page.fake import ANNA, MAIN, FakeServer, Json
 
 
 def button(label: str, style: int = 2, **more: Any) -> Json:
@@ -123,7 +123,7 @@ async def test_layout_components(open_page: OpenPage, fake: FakeServer) -> None:
     media = {"media": {"url": "attachment://a.png"}, "description": "a board"}
     thumb = {"type": 11, **media}
     inner = [
-        {"type": 9, "components": [{"type": 10, "content": "## Helge"}], "accessory": thumb},
+        {"type": 9, "components": [{"type": 10, "content": "## Chess"}], "accessory": thumb},
         {"type": 14, "divider": True, "spacing": 2},
         {"type": 12, "items": [media, media]},
         {"type": 13, "file": {"url": "attachment://a.png"}},
@@ -134,7 +134,7 @@ async def test_layout_components(open_page: OpenPage, fake: FakeServer) -> None:
     await fake.post(flags=1 << 15, components=[container], attachments=[file])
     page = await open_page()
     box = page.locator(".container.accent")
-    await expect(box.get_by_role("heading", name="Helge")).to_be_visible()
+    await expect(box.get_by_role("heading", name="Chess")).to_be_visible()
     await expect(box.get_by_role("img", name="a board")).to_have_count(3)
     await expect(box.get_by_role("link", name="Download a.png")).to_be_visible()
     await expect(page.locator("article img")).to_have_count(3)

@@ -6,8 +6,8 @@ import base64
 
 from playwright.async_api import Page, expect
 
-from tests.sandbox_page.conftest import OpenPage
-from tests.sandbox_page.fake import ANNA, BOT, DIRECT, MAIN, SECOND, FakeServer, Json
+from sandbox.tests.page.conftest import OpenPage
+from sandbox.tests.page.fake import ANNA, BOT, DIRECT, MAIN, SECOND, FakeServer, Json
 
 PLAY: Json = {
     "id": "1",
@@ -24,8 +24,8 @@ PLAY: Json = {
             "description": "Which game",
             "required": True,
             "choices": [
-                {"name": "Helge", "value": "helge", "name_localizations": {"de": "Helge (kurz)"}},
-                {"name": "Blox", "value": "blox"},
+                {"name": "Chess", "value": "chess", "name_localizations": {"de": "Chess (kurz)"}},
+                {"name": "Halma", "value": "halma"},
             ],
         },
         {"type": 4, "name": "seats", "description": "How many", "min_value": 2, "max_value": 6},
@@ -131,7 +131,7 @@ async def test_command_with_typed_options(open_page: OpenPage, fake: FakeServer)
     await expect(page.get_by_label("game")).to_be_focused()
     await page.keyboard.press("Enter")
     await expect(page.locator(".command")).to_contain_text("Needed.")
-    await page.get_by_label("game").select_option("Helge")
+    await page.get_by_label("game").select_option("Chess")
     await page.get_by_label("thread").select_option("True")
     await pick_people_and_places(page)
     seats = page.get_by_label("seats")
@@ -144,7 +144,7 @@ async def test_command_with_typed_options(open_page: OpenPage, fake: FakeServer)
     sent = await fake.wait_sent("command")
     assert (sent["name"], sent["channel_id"]) == ("play", MAIN)
     assert {option["name"]: option["value"] for option in sent["options"]} == {
-        "game": "helge",
+        "game": "chess",
         "thread": True,
         "seats": 3,
         "with": "2002",
@@ -163,10 +163,10 @@ async def test_commands_speak_the_members_language(open_page: OpenPage, fake: Fa
     await page.get_by_label("Message #tisch-1").press_sequentially("/play")
     await expect(page.get_by_role("option", name="/spielen")).to_contain_text("Einen Tisch")
     await page.keyboard.press("Tab")
-    await page.get_by_label("spiel", exact=True).select_option("Helge (kurz)")
+    await page.get_by_label("spiel", exact=True).select_option("Chess (kurz)")
     await page.keyboard.press("Enter")
     sent = await fake.wait_sent("command")
-    assert (sent["name"], sent["options"]) == ("play", [{"name": "game", "value": "helge"}])
+    assert (sent["name"], sent["options"]) == ("play", [{"name": "game", "value": "chess"}])
 
 
 async def test_autocomplete_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:

@@ -12,7 +12,7 @@ from playwright.async_api import Browser, BrowserContext, Page, async_playwright
 
 from sandbox.options import Options
 from sandbox.server import Sandbox
-from tests.sandbox_page.fake import FakeServer
+from sandbox.tests.page.fake import FakeServer
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = [

@@ -10,15 +10,15 @@ from discord import app_commands
 
 from sandbox.driver import Control, DriverError, Member
 from sandbox.server import Sandbox
-from tests.sandbox.api import Api
-from tests.sandbox.bots import DemoBot, German
+from sandbox.tests.api import Api
+from sandbox.tests.bots import DemoBot, German
 
 T1 = "tisch-1"
 
 
 @app_commands.command(name="play", description="Play a game")
 @app_commands.describe(game="Which game", seats="How many", fast="Quick?")
-@app_commands.choices(game=[app_commands.Choice(name="Helge", value="helge")])
+@app_commands.choices(game=[app_commands.Choice(name="Chess", value="chess")])
 async def play(
     interaction: discord.Interaction[Any],
     game: str,
@@ -72,18 +72,18 @@ async def test_options_arrive_typed(bot: DemoBot, anna: Member, ben: Member) -> 
     await anna.wait_commands("play", "tables")
     channel = anna.channel("tisch-2")["id"]
     answer = await anna.command(
-        T1, "play", game="helge", seats="4", fast=True, friend=ben.id, where=channel
+        T1, "play", game="chess", seats="4", fast=True, friend=ben.id, where=channel
     )
-    assert answer.message["content"] == "['helge', 4, True, 'Ben', 'tisch-2']"
+    assert answer.message["content"] == "['chess', 4, True, 'Ben', 'tisch-2']"
     answer = await anna.command(T1, "tables show", number=7)
     assert answer.message["content"] == "table 7"
     for wrong, why in (
-        ({"game": "chess"}, "can't be"),
-        ({"game": "helge", "seats": 7}, "between 2 and 6"),
-        ({"game": "helge", "seats": "x"}, "number"),
+        ({"game": "go"}, "can't be"),
+        ({"game": "chess", "seats": 7}, "between 2 and 6"),
+        ({"game": "chess", "seats": "x"}, "number"),
         ({}, "game is missing"),
-        ({"game": "helge", "speed": 1}, "no option speed"),
-        ({"game": "helge", "friend": "1"}, "nothing has the id"),
+        ({"game": "chess", "speed": 1}, "no option speed"),
+        ({"game": "chess", "friend": "1"}, "nothing has the id"),
     ):
         with pytest.raises(DriverError, match=why):
             await anna.command(T1, "play", **wrong)

@@ -13,8 +13,8 @@ import pytest
 from sandbox.driver import Control, DriverError, Member
 from sandbox.limits import Limits, TooFast
 from sandbox.server import Sandbox
-from tests.sandbox.api import Api
-from tests.sandbox.bots import DemoBot, Press, picture
+from sandbox.tests.api import Api
+from sandbox.tests.bots import DemoBot, Press, picture
 
 T1 = "tisch-1"
 POST = "POST /channels/*/messages"

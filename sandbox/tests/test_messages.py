@@ -11,7 +11,7 @@ from discord import ui
 
 from sandbox.driver import Control, Member, components
 from sandbox.server import Sandbox
-from tests.sandbox.bots import PNG, DemoBot, eventually, picture
+from sandbox.tests.bots import PNG, DemoBot, eventually, picture
 
 T1 = "tisch-1"
 
@@ -109,7 +109,7 @@ async def test_edit_replaces_files(bot: DemoBot, anna: Member) -> None:
 async def test_components_v2(bot: DemoBot, anna: Member) -> None:
     class Lobby(ui.LayoutView):
         box: ui.Container[Any] = ui.Container(
-            ui.TextDisplay("# Helge"),
+            ui.TextDisplay("# Chess"),
             ui.Section(ui.TextDisplay("Seats"), accessory=ui.Button(label="Join", custom_id="j")),
             ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="alt")),
             ui.Separator(),
@@ -120,7 +120,7 @@ async def test_components_v2(bot: DemoBot, anna: Member) -> None:
     record = discord.File(io.BytesIO(b"{}"), "record.json")
     sent = await bot.named(T1).send(view=Lobby(), files=[picture(), record])
     assert sent.flags.components_v2
-    message = await anna.wait_message(contains="Helge", button="Join")
+    message = await anna.wait_message(contains="Chess", button="Join")
     kinds = {c["type"]: c for c in components(message)}
     assert set(kinds) == {17, 10, 9, 2, 12, 14, 13}
     item = kinds[12]["items"][0]
@@ -146,16 +146,16 @@ async def test_reply(bot: DemoBot, anna: Member) -> None:
 
 async def test_thread_from_message(sandbox: Sandbox, bot: DemoBot, anna: Member) -> None:
     lobby = await bot.named(T1).send("lobby")
-    thread = await lobby.create_thread(name="Helge 1", auto_archive_duration=10080)
+    thread = await lobby.create_thread(name="Chess 1", auto_archive_duration=10080)
     assert thread.id == lobby.id
     first = await thread.send("first board")
-    shown = await anna.wait_channel("Helge 1")
+    shown = await anna.wait_channel("Chess 1")
     assert shown["parent_id"] == str(bot.named(T1).id)
-    await anna.wait_message(contains="first board", channel="Helge 1")
+    await anna.wait_message(contains="first board", channel="Chess 1")
     with pytest.raises(discord.HTTPException) as caught:
         await lobby.create_thread(name="again")
     assert caught.value.code == 160004
-    await anna.say("Helge 1", "hi")
+    await anna.say("Chess 1", "hi")
     assert (await lobby.fetch()).thread is not None
     async with Control(sandbox.url) as control:
         await control.advance(10081 * 60)
@@ -171,7 +171,7 @@ async def test_thread_from_message(sandbox: Sandbox, bot: DemoBot, anna: Member)
     async with Control(sandbox.url) as control:
         await control.do("permissions", channel=T1, grant=["manage_threads"])
     assert (await thread.edit(locked=True, archived=True)).locked
-    await anna.wait_for(lambda: anna.channel("Helge 1")["thread_metadata"]["locked"], "the lock")
+    await anna.wait_for(lambda: anna.channel("Chess 1")["thread_metadata"]["locked"], "the lock")
 
 
 async def test_free_thread_and_members(bot: DemoBot, anna: Member, ben: Member) -> None:

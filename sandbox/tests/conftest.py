@@ -15,9 +15,9 @@ import yarl
 from sandbox.driver import Control, Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
-from tests.sandbox.api import Api
-from tests.sandbox.bots import BotMaker, DemoBot, start_bot
-from tests.sandbox.openapi import Checker
+from sandbox.tests.api import Api
+from sandbox.tests.bots import BotMaker, DemoBot, start_bot
+from sandbox.tests.openapi import Checker
 
 
 @pytest.fixture(scope="session")

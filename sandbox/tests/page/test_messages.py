@@ -6,8 +6,8 @@ import re
 
 from playwright.async_api import Page, expect
 
-from tests.sandbox_page.conftest import OpenPage
-from tests.sandbox_page.fake import ANNA, BEN, BOT, DIRECT, MAIN, SECOND, THREAD, FakeServer, Json
+from sandbox.tests.page.conftest import OpenPage
+from sandbox.tests.page.fake import ANNA, BEN, BOT, DIRECT, MAIN, SECOND, THREAD, FakeServer, Json
 
 # Text, a selector inside the message's text, and what that element says.
 MARKUP: list[tuple[str, str, str | re.Pattern[str]]] = [
@@ -150,8 +150,8 @@ async def test_replies_threads_and_system_lines(open_page: OpenPage, fake: FakeS
     page = await open_page()
     await expect(page.locator(".reply").first).to_contain_text("Reply to Spieltisch · the table")
     await expect(page.get_by_text("Anna used /play")).to_be_visible()
-    await page.get_by_role("button", name="Open thread: Helge, Anna's table").click()
-    await expect(page.get_by_role("heading", level=1)).to_have_text("Helge, Anna's table")
+    await page.get_by_role("button", name="Open thread: Chess, Anna's table").click()
+    await expect(page.get_by_role("heading", level=1)).to_have_text("Chess, Anna's table")
     await expect(page.locator("article .content")).to_have_text("the table")
 
 

@@ -12,8 +12,8 @@ import pytest
 from sandbox.driver import Control, DriverError, InteractionFailed, Member
 from sandbox.options import Options
 from sandbox.server import Sandbox
-from tests.sandbox.api import Api
-from tests.sandbox.bots import BotMaker, DemoBot, Press, eventually
+from sandbox.tests.api import Api
+from sandbox.tests.bots import BotMaker, DemoBot, Press, eventually
 
 T1 = "tisch-1"
 
