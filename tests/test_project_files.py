@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -167,6 +168,46 @@ def test_the_wheel_holds_the_program_and_no_tests(tmp_path: Path) -> None:
             name, version = re.split("==|;", line)[:2]
             wanted = rf"Requires-Dist: {re.sub('[-_.]', '[-_.]', name)}=={re.escape(version)}\b"
             assert re.search(wanted, metadata, re.IGNORECASE), line
+
+
+INSTALLED = """
+import bot
+from cogs.runtime.versions import versions
+from cogs.ui import rulebook
+from data.store import migrate
+from data.words import words
+from engine.registry import game, keys
+from render import fonts
+from sandbox.web_pages import STATIC
+
+assert bot.__file__.startswith(PLACE), bot.__file__
+print(bot.HOME)
+[game(key) for key in keys()]
+words("de")
+print(versions()["own"])
+for folder in (rulebook.FOLDER, fonts.FOLDER, migrate.FOLDER, STATIC):
+    assert str(folder).startswith(PLACE) and any(folder.iterdir()), folder
+"""
+
+
+def test_an_installed_program_finds_its_files_from_any_folder(tmp_path: Path) -> None:
+    wheel(ROOT, tmp_path)
+    place, folder = tmp_path / "site", tmp_path / "elsewhere"
+    folder.mkdir()
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as archive:
+        archive.extractall(place)
+    environment = os.environ | {"PYTHONPATH": str(place)}
+    code = f"PLACE = {str(place)!r}{INSTALLED}"
+    told = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env=environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.splitlines()
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert told == [str(folder), version]
 
 
 def test_the_sandbox_is_a_package_of_its_own(tmp_path: Path) -> None:
