@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from sandbox.__main__ import parse
 from sandbox.driver import Control, DriverError, Member
 from sandbox.ids import DISCORD_EPOCH_MS, older
 from sandbox.options import Options
@@ -73,6 +74,16 @@ async def test_saved_soon_without_a_clean_end(
     assert world is not None
     assert [m.content for c in world.messages.values() for m in c.values()] == ["kept"]
     await sandbox.stop()
+
+
+async def test_the_bot_keeps_its_name_after_a_reset() -> None:
+    server = Sandbox(parse(["--bot-name", "Pollster"]))
+    for _ in range(2):
+        world = server.core.world
+        assert world.users[world.bot_id].username == "Pollster"
+        assert "Pollster" in {role.name for role in world.roles.values()}
+        server.core.reset()
+    await server.stop()
 
 
 def test_broken_state_is_refused(tmp_path: Path) -> None:
