@@ -29,7 +29,9 @@ from cogs.table.ids import Entropy
 from data.store import Holder, Lease, Store, StoreError, Taken
 from data.store.lease import Lost
 
-ROOT = Path(__file__).resolve().parent
+CODE = Path(__file__).resolve().parent
+# `.env` and `var/` are beside a checkout's code, and in the current folder of an installed program.
+HOME = CODE if (CODE / "pyproject.toml").is_file() else Path.cwd()
 SANDBOX_TOKEN = "sandbox"  # noqa: S105 (opens nothing but the stand-in on this machine)
 
 REFUSALS = (
@@ -63,7 +65,7 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
         sys.executable,
         *("-m", "sandbox", "--port", str(port), "--state", str(state)),
         *("--clock-file", str(clock), "--token", SANDBOX_TOKEN, "--parent-pipe"),
-        cwd=ROOT,
+        cwd=CODE,
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
@@ -278,7 +280,7 @@ def main(arguments: list[str] | None = None) -> int:
     """
     chosen = byhand.parsed(arguments)
     try:
-        settings = config.load(ROOT)
+        settings = config.load(HOME)
     except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         return 2

@@ -11,7 +11,7 @@ import sys
 import threading
 from pathlib import Path
 
-from sandbox.options import DEFAULT_CONTROL_KEY, DEFAULT_TOKEN, Options
+from sandbox.options import DEFAULT_BOT_NAME, DEFAULT_CONTROL_KEY, DEFAULT_TOKEN, Options
 from sandbox.server import Sandbox
 from sandbox.state import BrokenState
 
@@ -33,6 +33,7 @@ def parse(arguments: list[str]) -> Options:
     parser.add_argument("--clock-file", type=Path, help="tells others how far the clock was moved")
     parser.add_argument("--token", default=DEFAULT_TOKEN, help="the bot's token")
     parser.add_argument("--control-key", default=DEFAULT_CONTROL_KEY, help="opens /control")
+    parser.add_argument("--bot-name", default=DEFAULT_BOT_NAME, help="what your bot is called")
     parser.add_argument("--ids", metavar="SEED", help="the same ids in every run")
     parser.add_argument("--shards", type=int, default=1, help="how many the bot is told to open")
     parser.add_argument("--no-limits", action="store_true", help="no rate limits")
@@ -42,6 +43,7 @@ def parse(arguments: list[str]) -> Options:
         port=given.port,
         token=given.token,
         control_key=given.control_key,
+        bot_name=given.bot_name,
         state=given.state,
         clock_file=given.clock_file,
         seed=given.ids,

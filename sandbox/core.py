@@ -53,7 +53,7 @@ class Core:
         self.clock = Clock(world.clock_offset if world else 0.0, options.clock_file)
         self.ids = Ids(self.clock, options.seed, world.ids_made if world else 0)
         if world is None:
-            world = make_world(self.ids, self.clock.now())
+            world = make_world(self.ids, self.clock.now(), options.bot_name)
         else:
             self.ids.seen(world.last_id)
         self.world = world
@@ -97,7 +97,7 @@ class Core:
         The clock goes on: no bot that goes by it may see time run backwards.
         """
         self.ids = Ids(self.clock, self.options.seed)
-        self.world = make_world(self.ids, self.clock.now())
+        self.world = make_world(self.ids, self.clock.now(), self.options.bot_name)
         self.dm_openings.clear()
         self.old_edits.clear()
         self.publish(Event("reset", {}))

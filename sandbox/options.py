@@ -7,6 +7,7 @@ from pathlib import Path
 
 DEFAULT_TOKEN = "sandbox.local.token"  # noqa: S105 - no secret: it opens nothing but this machine
 DEFAULT_CONTROL_KEY = "sandbox-control"
+DEFAULT_BOT_NAME = "Spieltisch"
 
 
 @dataclass(slots=True)
@@ -16,6 +17,8 @@ class Options:
     port: int = 8080
     token: str = DEFAULT_TOKEN
     control_key: str = DEFAULT_CONTROL_KEY
+    # What the bot under test is called in a fresh world.
+    bot_name: str = DEFAULT_BOT_NAME
     state: Path | None = None
     # Where a bot on this machine can read how far the clock was moved.
     clock_file: Path | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandbox.ids import Ids
+from sandbox.options import DEFAULT_BOT_NAME
 from sandbox.permissions import (
     BOT,
     EVERYONE,
@@ -49,22 +50,23 @@ CHANNELS = (
 )
 
 
-def make_world(ids: Ids, now: float) -> World:
+def make_world(ids: Ids, now: float, bot_name: str = DEFAULT_BOT_NAME) -> World:
     """Make the server, its people, roles and channels.
 
     Args:
         ids: Where ids come from.
         now: The moment everybody joined.
+        bot_name: Account and role of the bot under test.
 
     Returns:
         A world without messages.
     """
     guild_id = ids.next()
-    bot = User(id=ids.next(), username="Spieltisch", bot=True)
+    bot = User(id=ids.next(), username=bot_name, bot=True)
     world = World(guild=Guild(guild_id, "Spielabend", "", "en-US"), bot_id=bot.id)
     world.users[bot.id] = bot
     leaders = Role(ids.next(), "Spielleitung", EVERYONE | MANAGE_GUILD | MANAGE_MESSAGES, 2)
-    robot = Role(ids.next(), "Spieltisch", BOT, 1, managed=True)
+    robot = Role(ids.next(), bot_name, BOT, 1, managed=True)
     everyone = Role(guild_id, "@everyone", EVERYONE)
     world.roles = {role.id: role for role in (everyone, robot, leaders)}
     world.members[bot.id] = Member(bot.id, now, [robot.id])

@@ -35,12 +35,14 @@ BARRED = {
     "render": {"aiohttp", "aiosqlite", "asyncio", "discord", "random", "sqlite3"},
     "cogs": {"PIL", "aiosqlite", "random", "sqlite3"},
     "cogs.table": {"discord"},
-    "sandbox": {"discord"},
+    "sandbox": {"discord", "tests"},
 }
-# The workbench is the engine's own shell, and parts are constants of the program.
+# The workbench is the engine's own shell, parts are constants of the program, and the sandbox
+# is tried out with a real discord.py.
 EXEMPT = {
     "engine.workbench": {"multiprocessing", "pathlib", "secrets", "time"},
     "engine.components": {"pathlib"},
+    "sandbox.tests": {"discord"},
 }
 REGISTRIES = {"engine.registry", "render.registry"}
 
@@ -138,10 +140,22 @@ def test_rooms_import_only_what_they_may(room: str) -> None:
         ("sandbox.app", "import engine"),
         ("sandbox.app", "import discord"),
         ("bot", "from tools import source"),
+        ("sandbox.tests.test_some", "import cogs"),
+        ("sandbox.tests.test_some", "from tests.e2e import stage"),
     ],
 )
 def test_an_intruder_is_seen(name: str, source: str) -> None:
     assert intruders(name, imports(name, ast.parse(source)))
+
+
+def test_no_program_needs_a_test() -> None:
+    needing = [
+        name
+        for name in modules()
+        if not within(name, "sandbox.tests")
+        and any(within(other, "sandbox.tests") for other in imports(name, tree(name)))
+    ]
+    assert needing == []
 
 
 def test_relative_imports_are_read_too() -> None:

@@ -1,4 +1,7 @@
-"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``."""
+"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``.
+
+Installed as a package the command is ``spieltisch``.
+"""
 
 from __future__ import annotations
 
@@ -38,8 +41,10 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
     A wrong one ends the program with exit code 2, and says how it is meant.
     """
+    command = Path(sys.argv[0]).stem
     parser = argparse.ArgumentParser(
-        prog="bot.py", description="Without a command the bot runs. Settings: docs/operating.md."
+        prog=command if command == "spieltisch" else "bot.py",
+        description="Without a command the bot runs. Settings: docs/operating.md.",
     )
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("check", help="examine all that is kept; also while the bot runs")

@@ -10,7 +10,10 @@ from cogs.ui.components import button
 from cogs.ui.content import Content
 from data.words import FALLBACK, Words
 
-FOLDER = Path(__file__).resolve().parents[2] / "docs" / "rules"
+_TOP = Path(__file__).resolve().parents[2]
+_CHECKOUT = _TOP / "docs" / "rules"
+# A wheel has no folder docs/ of its own among the packages of others.
+FOLDER = _CHECKOUT if _CHECKOUT.is_dir() else _TOP / "data" / "rules"
 ROOM = 1900
 """Characters of a page; the page number goes below."""
 

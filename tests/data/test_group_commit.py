@@ -1,217 +1,263 @@
-"""Many jobs, one transaction: who fails fails alone, and nobody hears of what is not kept."""
+"""Many changes, one transaction: who fails fails alone, and nobody hears of what is not kept."""
 
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from data.store import Conflict, Store, StoreError, Tx, queries
-from data.store.writer import BATCH
-from tests.data.tables import add, entry, opened, rows, table
+from data.store import Change, Conflict, Store, StoreError, queries, settings
+from data.store import statements as s
+from data.store.batch import BatchConnection
+from data.store.table_data import TableData
+from data.store.writer import MOST
+from tests.data.tables import (
+    add,
+    alter,
+    changed,
+    entry,
+    executed,
+    loaded,
+    opened,
+    post,
+    rows,
+    seat,
+    table,
+)
+
+NAMES = tuple(f"t{number}" for number in range(1, 101))
+GIVEN_UP = ("ROLLBACK", ())
+"""What SQLite does by itself when a disk is full or fails."""
+SLOW = (
+    "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+    " WHERE i < 200000) SELECT max(i) FROM n",
+    (),
+)
 
 
-def adds(number: int) -> Any:
-    async def job(tx: Tx) -> int:
-        await tx.add_entry("t1", entry(number))
-        return number
+async def moves(store: Store, *names: str) -> list[Change]:
+    """Return a move of each of the tables, decided on but not written."""
+    found = []
+    for name in names:
+        data = await loaded(store, name)
+        seq = data.row.seq + 1
+        row = {"seq": seq, "snapshot": bytes([seq])}
+        found.append(changed(data, row, entries=[entry(seq)], posts=[post()]))
+    return found
 
-    return job
+
+async def at_once(store: Store, *writes: Any) -> list[str]:
+    """Write changes and statements together; return what became of each."""
+    waiting = [
+        store.save(one) if isinstance(one, Change) else store.write(*one) for one in writes
+    ]
+    results = await asyncio.gather(*waiting, return_exceptions=True)
+    return [_outcome(result) for result in results]
+
+
+def _outcome(result: Any) -> str:
+    if isinstance(result, Conflict):
+        return result.what
+    return type(result).__name__ if isinstance(result, BaseException) else "kept"
+
+
+async def played(store: Store, *names: str) -> list[int]:
+    """Return how many entries tables have, each as a whole."""
+    found = [await loaded(store, name, log=True) for name in names]
+    assert all(data.row.seq == len(data.entries) == data.version for data in found)
+    return [data.version for data in found]
 
 
 async def statements(store: Store) -> list[str]:
     seen: list[str] = []
-    await store._writing.run(lambda db: db.set_trace_callback(seen.append))
+    await store._writing.set_trace_callback(seen.append)
     return seen
 
 
-async def test_what_waits_goes_in_one_transaction_and_is_answered_in_order(store: Store) -> None:
-    await add(store, table())
+@pytest.fixture
+def together(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[tuple[str, int]]]:
+    """Note which statements are carried out for how many rows in one go."""
+    seen: list[tuple[str, int]] = []
+    real = sqlite3.Connection.executemany
+
+    def executemany(self: Any, sql: str, many: Any) -> Any:
+        seen.append((sql, len(many)))
+        return real(self, sql, many)
+
+    monkeypatch.setattr(BatchConnection, "executemany", executemany, raising=False)
+    yield seen
+
+
+async def test_what_waits_goes_in_one_transaction(store: Store) -> None:
+    await add(store, *map(table, NAMES))
+    decided = await moves(store, *NAMES)
     seen = await statements(store)
-    results = await asyncio.gather(*(store.write(adds(number)) for number in range(1, 101)))
-    assert results == list(range(1, 101))
+    assert await at_once(store, *decided) == ["kept"] * 100
     assert seen.count("COMMIT") == 1
-    assert len(await store.read(queries.entries("t1"))) == 100
+    assert await played(store, *NAMES) == [1] * 100
+
+
+async def test_equal_statements_of_all_changes_are_carried_out_in_one_go(
+    store: Store, together: list[tuple[str, int]]
+) -> None:
+    await add(store, *map(table, NAMES))
+    decided = await moves(store, *NAMES)
+    together.clear()
+    assert set(await at_once(store, *decided)) == {"kept"}
+    kinds = (s.MOVE_TABLE, s.INSERT_ENTRY, s.INSERT_OUTBOX, s.UPDATE_SEAL)
+    assert together == [(sql, 100) for sql in kinds]
 
 
 async def test_a_batch_has_an_end(store: Store) -> None:
-    await add(store, table())
+    names = [f"t{number}" for number in range(MOST + 3)]
+    await add(store, *map(table, names))
+    decided = [changed(TableData(table(name), ()), {"seq": 1}) for name in names]
     seen = await statements(store)
-    count = BATCH + 3
-    await asyncio.gather(*(store.write(adds(number)) for number in range(1, count + 1)))
+    assert set(await at_once(store, *decided)) == {"kept"}
     assert seen.count("COMMIT") == 2
-    assert len(await store.read(queries.entries("t1"))) == count
+    assert rows(store.path, "SELECT count(*) FROM tables WHERE seq = 1") == [(MOST + 3,)]
 
 
-class Mine(Exception):
-    pass
+POISON: dict[str, Any] = {
+    "another channel's table": {"channel_id": 5},
+    "no such table": {"rematch_of": "none"},
+    "no such status": {"status": "strange"},
+    "a number too large": {"guild_id": 2**70},
+    "half a letter": {"theme": "\ud800"},
+    "no value at all": {"theme": object()},
+    "a value too long": {"snapshot": bytes(2000)},
+}
 
 
-async def test_a_job_that_fails_fails_alone(store: Store) -> None:
-    await add(store, table())
+@pytest.mark.parametrize("wrong", POISON)
+@pytest.mark.parametrize("grouped", [True, False])
+async def test_a_change_that_fails_fails_alone(store: Store, wrong: str, grouped: bool) -> None:
+    await add(store, *map(table, ("t1", "t2", "t3")), table("other", channel_id=5))
+    one, two, three = await moves(store, "t1", "t2", "t3")
+    nudged = () if grouped else ((1, None),)
+    bad = changed(
+        two.after, POISON[wrong], entries=two.entries, posts=two.posts, nudged=nudged
+    )
+    bad = Change(two.before, bad.after, two.entries, two.posts, nudged=bad.nudged)
+    if wrong == "a value too long":
+        await store._writing._execute(  # type: ignore[attr-defined]
+            store._writing._conn.setlimit, sqlite3.SQLITE_LIMIT_LENGTH, 1500
+        )
+    results = await at_once(store, one, bad, three)
+    assert results[0] == results[2] == "kept"
+    assert results[1] != "kept"
+    assert await played(store, "t1", "t2", "t3") == [1, 0, 1]
+    assert rows(store.path, "SELECT count(*) FROM users") == [(0,)]
+    # And the store goes on.
+    assert await at_once(store, *await moves(store, "t1", "t2")) == ["kept", "kept"]
 
-    async def own(tx: Tx) -> None:
-        await tx.add_entry("t1", entry(50))
-        raise Mine
 
-    async def late(tx: Tx) -> None:
-        await tx.add_entry("t1", entry(51))
-        await tx.add_entry("t1", entry(1))
-
-    def no_coroutine(tx: Tx) -> Any:
-        return tx.end()
-
-    jobs = [adds(1), own, adds(2), late, adds(3), no_coroutine, adds(4), adds(4), adds(5)]
-    results = await asyncio.gather(*map(store.write, jobs), return_exceptions=True)
-    kinds = [result if isinstance(result, int) else type(result).__name__ for result in results]
-    assert kinds[:5] == [1, "Mine", 2, "Conflict", 3]
-    assert kinds[5:] == ["AttributeError", 4, "Conflict", 5]
-    assert [line.seq for line in await store.read(queries.entries("t1"))] == [1, 2, 3, 4, 5]
-
-
-async def test_a_job_may_go_on_after_a_conflict(store: Store) -> None:
-    await add(store, table())
-    await store.write(adds(1))
-
-    async def again(tx: Tx) -> str:
-        try:
-            await tx.add_entry("t1", entry(1))
-        except Conflict:
-            await tx.add_entry("t1", entry(2))
-        return "second"
-
-    assert await store.write(again) == "second"
-    assert len(await store.read(queries.entries("t1"))) == 2
+async def test_who_breaks_what_no_other_has_to_know(store: Store) -> None:
+    await add(store, *map(table, ("t1", "t2", "t3", "t4")))
+    one, two, three, four = await moves(store, "t1", "t2", "t3", "t4")
+    late = changed(four.after, entries=[entry(1)])  # an entry that is there already
+    writes = [one, four, two, Change(None, TableData(table("t1"), ())), three]
+    assert await at_once(store, *writes) == ["kept", "kept", "kept", "table", "kept"]
+    assert await at_once(store, Change((await loaded(store, "t4")), late.after, late.entries)) == [
+        "seq"
+    ]
+    assert await played(store, "t1", "t2", "t3", "t4") == [1] * 4
 
 
 async def test_nothing_is_seen_before_the_commit(store: Store, path: Path) -> None:
-    await add(store, table())
+    await add(store, table(), table("t2"))
     seen: list[Any] = []
 
-    async def look(tx: Tx) -> None:
-        seen.append(rows(path, "SELECT seq FROM entries"))
-        found = await tx.load("t1")
-        seen.append(found is not None)
+    def look(sql: str) -> None:
+        if sql == "COMMIT":
+            seen.append(rows(path, "SELECT seq FROM entries"))
 
-    await asyncio.gather(store.write(adds(1)), store.write(look), store.write(adds(2)))
-    assert seen == [[], True]
-    assert rows(path, "SELECT seq FROM entries") == [(1,), (2,)]
+    decided = await moves(store, "t1", "t2")
+    await store._writing.set_trace_callback(look)
+    await at_once(store, *decided)
+    assert seen == [[]]
+    assert rows(path, "SELECT seq FROM entries") == [(1,), (1,)]
 
 
-async def test_a_job_sees_what_jobs_before_it_did(store: Store) -> None:
+async def test_changes_and_statements_may_be_mixed(store: Store) -> None:
     await add(store, table())
-
-    def counts(number: int) -> Any:
-        async def job(tx: Tx) -> int:
-            found = await tx.load("t1")
-            assert found is not None
-            await tx.update_table("t1", seq=found[0].seq + number)
-            return found[0].seq
-
-        return job
-
-    assert await asyncio.gather(*(store.write(counts(n)) for n in (1, 10, 100))) == [0, 1, 11]
-
-
-async def test_a_job_that_waits_for_something_else_is_refused(store: Store) -> None:
-    await add(store, table())
-
-    async def sleeps(tx: Tx) -> None:
-        await tx.add_entry("t1", entry(9))
-        try:
-            await asyncio.sleep(0)
-        finally:
-            await tx.add_entry("t1", entry(10))
-
-    async def nested(tx: Tx) -> None:
-        await tx.add_entry("t1", entry(11))
-        await store.write(adds(12))
-
-    results = await asyncio.gather(
-        *map(store.write, [adds(1), sleeps, nested, adds(2)]), return_exceptions=True
-    )
-    assert [type(result) for result in results] == [int, RuntimeError, RuntimeError, int]
-    assert [line.seq for line in await store.read(queries.entries("t1"))] == [1, 2]
-
-
-async def test_a_transaction_ends_with_its_job(store: Store) -> None:
-    await add(store, table())
-    kept: list[Tx] = []
-
-    async def keeps(tx: Tx) -> None:
-        kept.append(tx)
-
-    await store.write(keeps)
-    with pytest.raises(RuntimeError):
-        await kept[0].add_entry("t1", entry(1))
-    with pytest.raises(RuntimeError):
-        await kept[0].load("t1")
+    (move,) = await moves(store, "t1")
+    writes = [(settings.heartbeat(4),), move, (settings.heartbeat(5), settings.guild_locale(1, "de"))]
+    seen = await statements(store)
+    assert await at_once(store, *writes) == ["kept"] * 3
+    assert seen.count("COMMIT") == 1
+    assert await store.read(queries.last_heartbeat()) == 5
+    assert await store.write(settings.heartbeat(6), ("DELETE FROM guilds", ())) == (1, 1)
 
 
 async def test_when_the_transaction_is_given_up_nobody_hears_done(store: Store) -> None:
-    await add(store, table())
-
-    async def lost(tx: Tx) -> None:
-        tx.execute("ROLLBACK")  # as SQLite does by itself when a disk is full or fails
-        with pytest.raises(StoreError):
-            await tx.add_entry("t1", entry(7))
-        with pytest.raises(StoreError):
-            await tx.load("t1")
-
-    jobs = [adds(1), lost, adds(2)]
-    results = await asyncio.gather(*map(store.write, jobs), return_exceptions=True)
-    assert [type(result) for result in results] == [StoreError] * 3
-    assert await store.read(queries.entries("t1")) == ()
-    assert await store.write(adds(1)) == 1
+    await add(store, table(), table("t2"))
+    one, two = await moves(store, "t1", "t2")
+    assert await at_once(store, one, (GIVEN_UP,), two) == ["StoreError"] * 3
+    assert await played(store, "t1", "t2") == [0, 0]
+    lost = (settings.heartbeat(1), GIVEN_UP)
+    assert await at_once(store, one, lost, two) == ["StoreError"] * 3
+    assert await played(store, "t1", "t2") == [0, 0]
+    assert await store.read(queries.last_heartbeat()) is None
+    assert await at_once(store, one, two) == ["kept", "kept"]
 
 
 async def test_when_the_commit_fails_nobody_hears_done(store: Store) -> None:
-    await add(store, table())
-
-    async def later(tx: Tx) -> None:
-        tx.execute("PRAGMA defer_foreign_keys = ON")
-        await tx.add_entry("no such table", entry(1))
-
-    jobs = [adds(1), later, adds(2)]
-    results = await asyncio.gather(*map(store.write, jobs), return_exceptions=True)
-    assert all(isinstance(result, Exception) for result in results)
-    assert await store.read(queries.entries("t1")) == ()
-    assert await store.write(adds(1)) == 1
+    await add(store, table(), table("t2"))
+    one, two = await moves(store, "t1", "t2")
+    later = (
+        ("PRAGMA defer_foreign_keys = ON", ()),
+        (s.INSERT_ENTRY, ("no such table", 1, "act", 0, "x", 1, "")),
+    )
+    assert "kept" not in await at_once(store, one, later, two)
+    assert await played(store, "t1", "t2") == [0, 0]
+    assert await at_once(store, one, two) == ["kept", "kept"]
 
 
 async def test_who_is_cancelled_in_time_writes_nothing(store: Store) -> None:
-    await add(store, table())
-    early = asyncio.create_task(store.write(adds(1)))
+    await add(store, table(), table("t2"), table("t3"))
+    one, two, three = await moves(store, "t1", "t2", "t3")
+    early = asyncio.create_task(store.save(one))
     await asyncio.sleep(0)
     early.cancel()
-    await store.write(adds(2))
-    assert [line.seq for line in await store.read(queries.entries("t1"))] == [2]
+    await store.save(two)
+    assert await played(store, "t1", "t2") == [0, 1]
+    begun = asyncio.Event()
+    loop = asyncio.get_running_loop()
 
-    async def slow(tx: Tx) -> None:
-        await tx.add_entry("t1", entry(3))
-        tx.execute(
-            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
-            " WHERE i < 200000) SELECT max(i) FROM n"
-        ).fetchall()
+    def watch(sql: str) -> None:
+        if sql.startswith("WITH RECURSIVE"):
+            loop.call_soon_threadsafe(begun.set)
 
-    late = asyncio.create_task(store.write(slow))
-    await asyncio.sleep(0.01)
+    await store._writing.set_trace_callback(watch)
+    late = asyncio.create_task(store.write(settings.heartbeat(7), SLOW))
+    await begun.wait()
     late.cancel()
-    await store.write(adds(4))
-    assert [line.seq for line in await store.read(queries.entries("t1"))] == [2, 3, 4]
+    await store.save(three)
+    assert late.cancelled()
+    assert await played(store, "t1", "t2", "t3") == [0, 1, 1]
+    assert await store.read(queries.last_heartbeat()) == 7
 
 
 async def test_closing_writes_what_waits(path: Path) -> None:
     async with opened(path) as store:
-        await add(store, table())
-        waiting = [asyncio.create_task(store.write(adds(number))) for number in (1, 2, 3)]
+        await add(store, *map(table, NAMES[:3]))
+        decided = await moves(store, *NAMES[:3])
+        waiting = [asyncio.create_task(store.save(change)) for change in decided]
         await asyncio.sleep(0)
         await store.close()
-        assert await asyncio.gather(*waiting) == [1, 2, 3]
+        assert await asyncio.gather(*waiting) == [None] * 3
         with pytest.raises(StoreError) as caught:
-            await store.write(adds(4))
+            await store.save(decided[0])
+        assert caught.value.code == "closed"
+        with pytest.raises(StoreError) as caught:
+            async with store.transaction():
+                raise AssertionError
         assert caught.value.code == "closed"
         with pytest.raises(StoreError) as caught:
             await store.read(queries.table("t1"))
@@ -222,10 +268,86 @@ async def test_closing_writes_what_waits(path: Path) -> None:
 
 async def test_a_program_that_is_torn_down_leaves_nobody_waiting(store: Store) -> None:
     await add(store, table())
-    waiting = asyncio.create_task(store.write(adds(1)))
-    await asyncio.sleep(0)
+    waiting = asyncio.create_task(alter(store, row={"seq": 1}))
+    while not store._writer._queue.qsize() and not waiting.done():
+        await asyncio.sleep(0)
     store._writer._task.cancel()
     with pytest.raises(StoreError) as caught:
         await waiting
     assert caught.value.code == "closed"
     store._writer._task = asyncio.create_task(asyncio.sleep(0))
+
+
+# What reads and writes in one go has the connection to itself.
+
+
+async def test_a_transaction_is_kept_or_not_at_all(store: Store) -> None:
+    async with store.transaction() as db:
+        await db.execute(*settings.heartbeat(1))
+    assert await store.read(queries.last_heartbeat()) == 1
+    with pytest.raises(ZeroDivisionError):
+        async with store.transaction() as db:
+            await db.execute(*settings.heartbeat(2))
+            raise ZeroDivisionError
+    assert await store.read(queries.last_heartbeat()) == 1
+    await store.write(settings.heartbeat(3))
+    assert await store.read(queries.last_heartbeat()) == 3
+
+
+async def test_writes_wait_for_a_transaction_and_it_for_them(store: Store) -> None:
+    await add(store, table())
+    (move,) = await moves(store, "t1")
+    seen = await statements(store)
+    async with store.transaction() as db:
+        waiting = asyncio.create_task(store.save(move))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        await db.execute(*settings.heartbeat(1))
+        assert not waiting.done()
+    await waiting
+    assert [sql for sql in seen if sql.startswith(("BEGIN", "COMMIT"))] == [
+        "BEGIN IMMEDIATE",
+        "COMMIT",
+    ] * 2
+    assert seen.index("COMMIT") > next(n for n, sql in enumerate(seen) if "heartbeat" in sql)
+
+
+@pytest.mark.parametrize("steps", range(12))
+async def test_a_caller_cancelled_in_a_transaction_leaves_none_open(
+    store: Store, steps: int
+) -> None:
+    """At whatever moment it is cancelled, even while the transaction begins or ends."""
+    await add(store, table())
+
+    async def work() -> None:
+        async with store.transaction() as db:
+            for number in range(3):
+                await db.execute(*settings.heartbeat(number))
+
+    await store._writing.set_trace_callback(lambda _: None)
+    task = asyncio.create_task(work())
+    for _ in range(steps):
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert store._writing.in_transaction is False
+    kept = await store.read(queries.last_heartbeat())
+    assert kept in (None, 2)  # all of it or nothing
+    assert await at_once(store, *await moves(store, "t1")) == ["kept"]
+    assert store._writing.in_transaction is False
+
+
+async def test_of_many_cancelled_at_any_moment_none_is_kept_by_half(store: Store) -> None:
+    names = NAMES[:40]
+    await add(store, *(table(name) for name in names))
+    decided = await moves(store, *names)
+    tasks = [asyncio.create_task(store.save(change)) for change in decided]
+    for number, task in enumerate(tasks):
+        await asyncio.sleep(0)
+        if number % 3:
+            task.cancel()
+    results = await asyncio.gather(*tasks, return_exceptions=True)
+    kept = await played(store, *names)
+    for result, seq in zip(results, kept, strict=True):
+        assert seq == 1 or isinstance(result, asyncio.CancelledError)
+    assert Counter(kept)[1] >= len(names) // 3

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from sandbox.tests.openapi import Checker
 from tests.e2e.stage import Stage
-from tests.sandbox.openapi import Checker
 
 
 @pytest.fixture

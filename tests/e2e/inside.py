@@ -18,7 +18,7 @@ from cogs.client import SpieltischBot
 from data.store import Store
 from sandbox.options import Options
 from sandbox.server import Sandbox
-from tests.sandbox.openapi import Checker
+from sandbox.tests.openapi import Checker
 
 
 def clock() -> int:

@@ -8,9 +8,9 @@ from collections.abc import AsyncIterator
 import pytest
 from playwright.async_api import BrowserContext, Locator, async_playwright, expect
 
+from sandbox.tests.page.conftest import ARGUMENTS, CHROMIUM
 from tests.e2e.browsing import PHONE, SEAL, Guest, guest
 from tests.e2e.stage import Stage
-from tests.sandbox_page.conftest import ARGUMENTS, CHROMIUM
 
 CHANNEL = "tisch-1"
 

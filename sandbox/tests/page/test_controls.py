@@ -1,0 +1,229 @@
+"""Buttons, menus, layouts and forms."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.async_api import expect
+
+from sandbox.tests.page.conftest import OpenPage
+from sandbox.tests.page.fake import ANNA, MAIN, FakeServer, Json
+
+
+def button(label: str, style: int = 2, **more: Any) -> Json:
+    return {"type": 2, "label": label, "style": style, "custom_id": label.lower(), **more}
+
+
+def row(*components: Json) -> list[Json]:
+    return [{"type": 1, "components": list(components)}]
+
+
+def options(*labels: str) -> list[Json]:
+    return [{"label": label, "value": label.lower()} for label in labels]
+
+
+async def test_buttons_of_all_styles(open_page: OpenPage, fake: FakeServer) -> None:
+    link = {"type": 2, "style": 5, "label": "Site", "url": "https://example.org/"}
+    styles = [button(f"S{style}", style) for style in (1, 2, 3, 4)]
+    await fake.post(components=row(*styles, link) + row(button("Off", disabled=True)))
+    page = await open_page()
+    for style in (1, 2, 3, 4):
+        await expect(page.get_by_role("button", name=f"S{style}")).to_be_enabled()
+    await expect(page.get_by_role("button", name="Off")).to_be_disabled()
+    site = page.get_by_role("link", name="Site")
+    await expect(site).to_have_attribute("rel", "noopener noreferrer nofollow")
+
+
+async def test_press_is_sent_once_and_waits(open_page: OpenPage, fake: FakeServer) -> None:
+    message = await fake.post(components=row(button("Join", 3)))
+    page = await open_page()
+    join = page.get_by_role("button", name="Join")
+    await join.dblclick()
+    sent = await fake.wait_sent("component")
+    assert sent["message_id"] == message["id"]
+    assert (sent["channel_id"], sent["custom_id"], sent["component_type"]) == (MAIN, "join", 2)
+    await expect(join).to_have_attribute("aria-busy", "true")
+    assert [frame["t"] for frame in fake.sent].count("component") == 1
+    await fake.send(ANNA, {"t": "ack", "nonce": sent["nonce"]})
+    await expect(join).not_to_have_attribute("aria-busy", "true")
+
+
+async def test_failure_is_said_under_the_message(open_page: OpenPage, fake: FakeServer) -> None:
+    await fake.post(components=row(button("Join")))
+    page = await open_page()
+    await page.get_by_role("button", name="Join").click()
+    sent = await fake.wait_sent("component")
+    await fake.send(ANNA, {"t": "failed", "nonce": sent["nonce"], "why": "timeout"})
+    await expect(page.locator("article .failed")).to_have_text(
+        "This interaction failed (no answer within three seconds)"
+    )
+
+
+async def test_focus_survives_an_edit(open_page: OpenPage, fake: FakeServer) -> None:
+    message = await fake.post(components=row(button("Draw"), button("Back")))
+    page = await open_page()
+    await page.get_by_role("button", name="Back").focus()
+    await fake.post(id=message["id"], components=row(button("Lay"), button("Back")))
+    await expect(page.get_by_role("button", name="Lay")).to_be_visible()
+    await expect(page.get_by_role("button", name="Back")).to_be_focused()
+    await fake.post(id=message["id"], content="over")
+    await expect(page.locator("article")).to_be_focused()
+
+
+async def test_menu_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:
+    menu: Json = {"type": 3, "custom_id": "m", "placeholder": "Which cell?"}
+    menu["options"] = options("A1", "B2", "C3")
+    menu["options"][1]["description"] = "+5"
+    await fake.post(components=row(menu))
+    page = await open_page()
+    await page.get_by_role("button", name="Which cell?").press("Enter")
+    await expect(page.get_by_role("option", name="A1")).to_be_focused()
+    await page.keyboard.press("b")
+    await expect(page.get_by_role("option", name="B2")).to_be_focused()
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    sent = await fake.wait_sent("component")
+    assert (sent["component_type"], sent["values"]) == (3, ["a1"])
+    await expect(page.get_by_role("button", name="A1")).to_be_focused()
+
+
+async def test_menu_of_several(open_page: OpenPage, fake: FakeServer) -> None:
+    menu: Json = {"type": 3, "custom_id": "m", "min_values": 2, "max_values": 2}
+    await fake.post(components=row(menu | {"options": options("A", "B", "C")}))
+    page = await open_page()
+    await page.get_by_role("button", name="Choose…").click()
+    done = page.get_by_role("button", name="Done")
+    await expect(done).to_be_disabled()
+    await page.get_by_role("option", name="C", exact=True).click()
+    await page.get_by_role("option", name="A", exact=True).click()
+    await expect(page.get_by_role("option", name="B", exact=True)).to_have_attribute(
+        "aria-disabled", "true"
+    )
+    await done.click()
+    assert (await fake.wait_sent("component"))["values"] == ["a", "c"]
+
+
+async def test_menu_of_members_and_leaving_it(open_page: OpenPage, fake: FakeServer) -> None:
+    await fake.post(components=row({"type": 5, "custom_id": "who", "placeholder": "Who?"}))
+    page = await open_page()
+    await page.get_by_role("button", name="Who?").click()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    assert not fake.sent
+    await page.get_by_role("button", name="Who?").click()
+    await page.get_by_role("option", name="Ben").click()
+    sent = await fake.wait_sent("component")
+    assert (sent["component_type"], sent["values"]) == (5, ["2002"])
+
+
+async def test_layout_components(open_page: OpenPage, fake: FakeServer) -> None:
+    file: Json = {"id": "1", "filename": "a.png", "url": "/attachments/1/1/a.png"}
+    file["content_type"] = "image/png"
+    media = {"media": {"url": "attachment://a.png"}, "description": "a board"}
+    thumb = {"type": 11, **media}
+    inner = [
+        {"type": 9, "components": [{"type": 10, "content": "## Chess"}], "accessory": thumb},
+        {"type": 14, "divider": True, "spacing": 2},
+        {"type": 12, "items": [media, media]},
+        {"type": 13, "file": {"url": "attachment://a.png"}},
+        {"type": 9, "components": [{"type": 10, "content": "go"}], "accessory": button("Play")},
+        *row(button("Rules")),
+    ]
+    container = {"type": 17, "accent_color": 0xFFC247, "components": inner}
+    await fake.post(flags=1 << 15, components=[container], attachments=[file])
+    page = await open_page()
+    box = page.locator(".container.accent")
+    await expect(box.get_by_role("heading", name="Chess")).to_be_visible()
+    await expect(box.get_by_role("img", name="a board")).to_have_count(3)
+    await expect(box.get_by_role("link", name="Download a.png")).to_be_visible()
+    await expect(page.locator("article img")).to_have_count(3)
+    await box.get_by_role("button", name="Play").click()
+    assert (await fake.wait_sent("component"))["custom_id"] == "play"
+
+
+def label(text: str, component: Json) -> Json:
+    return {"type": 18, "label": text, "component": component}
+
+
+FORM: Json = {
+    "custom_id": "form",
+    "title": "Options",
+    "components": [
+        {"type": 10, "content": "Some **words**"},
+        label("Clue", {"type": 4, "custom_id": "text", "style": 1, "min_length": 3}),
+        label("Aid", {"type": 21, "custom_id": "radio", "options": options("Preview", "Points")}),
+        label(
+            "Extras",
+            {"type": 22, "custom_id": "group", "min_values": 1, "options": options("J", "X")},
+        ),
+        label("Rated", {"type": 23, "custom_id": "check"}),
+        label("Cell", {"type": 3, "custom_id": "menu", "options": options("A1", "B2")}),
+    ],
+}
+
+
+async def test_form_checks_and_sends(open_page: OpenPage, fake: FakeServer) -> None:
+    await fake.post(components=row(button("Options")))
+    page = await open_page()
+    await page.get_by_role("button", name="Options").click()
+    pressed = await fake.wait_sent("component")
+    await fake.open_form(ANNA, pressed, FORM)
+    form = page.get_by_role("dialog", name="Options")
+    clue = form.get_by_label("Clue")
+    await expect(clue).to_be_focused()
+    await clue.fill("ab")
+    await clue.press("Enter")
+    await expect(form).to_contain_text("At least 3 characters.")
+    await expect(form).to_contain_text("Choose at least 1.")
+    assert [frame["t"] for frame in fake.sent] == ["component"]
+    await clue.fill("wallet")
+    await form.get_by_label("Points").check()
+    await form.get_by_label("X", exact=True).check()
+    await form.get_by_label("Rated").check()
+    await form.get_by_role("button", name="Choose…").click()
+    await page.get_by_role("option", name="B2").click()
+    await form.get_by_role("button", name="Submit").click()
+    sent = await fake.wait_sent("modal")
+    assert (sent["interaction_id"], sent["custom_id"], sent["channel_id"]) == ("77", "form", MAIN)
+    assert sent["values"] == {
+        "text": "wallet",
+        "radio": "points",
+        "group": ["x"],
+        "check": True,
+        "menu": ["b2"],
+    }
+    await fake.send(ANNA, {"t": "failed", "nonce": sent["nonce"], "why": "timeout"})
+    await expect(form.get_by_role("alert")).to_contain_text("The form was not taken")
+    await form.get_by_role("button", name="Submit").click()
+    again = await fake.wait_sent("modal", 2)
+    await fake.send(ANNA, {"t": "ack", "nonce": again["nonce"]})
+    await expect(form).to_have_count(0)
+
+
+async def test_form_holds_the_focus_and_escape_leaves(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    await fake.post(components=row(button("Options")))
+    page = await open_page()
+    await page.get_by_role("button", name="Options").click()
+    pressed = await fake.wait_sent("component")
+    await fake.open_form(ANNA, pressed, FORM)
+    await expect(page.get_by_role("dialog")).to_be_visible()
+    inside = "!document.activeElement.closest('#main, #left, #right, #top')"
+    for _ in range(16):
+        await page.keyboard.press("Tab")
+        assert await page.evaluate(inside)
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    await expect(page.get_by_role("button", name="Options")).to_be_focused()
+
+
+async def test_a_form_nobody_here_asked_for_stays_away(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    page = await open_page()
+    await fake.open_form(ANNA, {"nonce": "of another tab"}, FORM)
+    await fake.post(content="after")
+    await expect(page.get_by_text("after")).to_be_visible()
+    await expect(page.get_by_role("dialog")).to_have_count(0)

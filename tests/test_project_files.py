@@ -1,0 +1,227 @@
+"""What a stranger meets first: the workflow, templates, packages and pages say what is true."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import zipfile
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent
+GITHUB = ROOT / ".github"
+DECISIONS = ROOT / "docs" / "decisions"
+PAGES = (
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted(DECISIONS.glob("*.md")),
+    *sorted((ROOT / "sandbox").glob("*.md")),
+)
+
+# Pages that are being written; a link to them may come first.
+AWAITED = {"ARCHITECTURE.md"}
+
+
+def workflow() -> dict[str, Any]:
+    parsed: dict[str, Any] = yaml.safe_load((GITHUB / "workflows" / "ci.yml").read_text("utf-8"))
+    return parsed
+
+
+def steps() -> list[dict[str, Any]]:
+    return list(chain.from_iterable(job["steps"] for job in workflow()["jobs"].values()))
+
+
+def targets() -> set[str]:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    return set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
+
+
+def made(text: str) -> set[str]:
+    """Return the targets that a text asks make for, in code or as commands."""
+    listed = re.findall(r"`make ((?:[a-z]+ ?)+)[`\s]|^\s*make ((?:[a-z]+ ?)+)$", text, re.MULTILINE)
+    return {word for pair in listed for part in pair for word in part.split()}
+
+
+@pytest.mark.parametrize("path", sorted(GITHUB.rglob("*.yml")), ids=lambda p: p.name)
+def test_every_file_for_github_can_be_read(path: Path) -> None:
+    assert isinstance(yaml.safe_load(path.read_text(encoding="utf-8")), dict)
+
+
+def test_the_workflow_may_only_read() -> None:
+    parsed = workflow()
+    assert parsed["permissions"] == {"contents": "read"}
+    assert all("permissions" not in job for job in parsed["jobs"].values())
+    assert all(job["timeout-minutes"] <= 90 for job in parsed["jobs"].values())
+
+
+def test_actions_have_a_version_and_keep_no_token() -> None:
+    used = [step for step in steps() if "uses" in step]
+    assert used
+    assert all(re.fullmatch(r"actions/[a-z-]+@v\d+(\.\d+)*", step["uses"]) for step in used)
+    checkouts = [step for step in used if step["uses"].startswith("actions/checkout@")]
+    assert all(step["with"]["persist-credentials"] is False for step in checkouts)
+
+
+def test_the_workflow_runs_what_there_is() -> None:
+    commands = "\n".join(step["run"] for step in steps() if "run" in step)
+    assert ".ci/run" in commands
+    assert made((ROOT / ".ci" / "run").read_text(encoding="utf-8")) >= {"lint", "test"}
+    tools = set(re.findall(r"python -m ([a-z]+)", commands))
+    assert tools == {"pip", "ruff", "mypy", "pytest"}
+    for name in re.findall(r"-r (\S+)", commands):
+        assert (ROOT / name).is_file()
+
+
+def test_the_quick_jobs_check_what_make_lint_checks() -> None:
+    recipe = re.search(
+        r"^lint:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE
+    )
+    assert recipe is not None
+    wanted = set(re.findall(r"\$\(BIN\)/((?:ruff|mypy)[^\n]*)", recipe[1]))
+    quick = {step["run"].removeprefix("python -m ") for step in steps() if "run" in step}
+    assert wanted
+    assert wanted <= quick
+
+
+def test_issue_forms_ask_each_thing_once() -> None:
+    forms = [p for p in (GITHUB / "ISSUE_TEMPLATE").glob("*.yml") if p.name != "config.yml"]
+    for path in forms:
+        form = yaml.safe_load(path.read_text(encoding="utf-8"))
+        assert {"name", "description", "body"} <= set(form)
+        ids = [part["id"] for part in form["body"] if part["type"] != "markdown"]
+        assert ids
+        assert len(ids) == len(set(ids))
+
+
+def test_pre_commit_runs_what_make_lint_runs() -> None:
+    config = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    entries = [hook["entry"] for repo in config["repos"] for hook in repo["hooks"]]
+    assert [entry.split()[0] for entry in entries] == [
+        ".venv/bin/ruff",
+        ".venv/bin/ruff",
+        ".venv/bin/mypy",
+    ]
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_pages_name_targets_and_files_that_exist(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert made(text) <= targets()
+    links = re.findall(
+        r"\]\((?!https?:|#)([^)#\s]+)", re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    )
+    missing = {link for link in links if not (path.parent / link).exists()}
+    assert missing <= AWAITED
+
+
+def test_decisions_are_numbered_once_and_listed() -> None:
+    pages = sorted(p.name for p in DECISIONS.glob("*.md") if p.name != "README.md")
+    numbers = [int(name[:4]) for name in pages]
+    assert numbers == list(range(1, len(pages) + 1))
+    index = (DECISIONS / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d{4}) \| \[(.+)\]\((.+\.md)\) \| (\S+) \|$", index, re.MULTILINE)
+    assert sorted(name for _, _, name, _ in rows) == pages
+    for number, title, name, date in rows:
+        text = (DECISIONS / name).read_text(encoding="utf-8")
+        assert text.startswith(f"# {number} {title}\n\n* Date: {date}\n* Status: ")
+        parts = re.findall(r"^## (.+)$", text, re.MULTILINE)
+        assert parts == ["Context", "Decision", "Consequences"]
+
+
+def wheel(project: Path, folder: Path) -> tuple[set[str], str]:
+    """Build a wheel without the network; return its files and its metadata."""
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(build, cwd=project, check=True, capture_output=True)  # noqa: S603
+    (path,) = folder.glob("*.whl")
+    with zipfile.ZipFile(path) as archive:
+        names = set(archive.namelist())
+        (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+        return names, archive.read(metadata).decode()
+
+
+def test_the_wheel_holds_the_program_and_no_tests(tmp_path: Path) -> None:
+    names, metadata = wheel(ROOT, tmp_path)
+    needed = [
+        path.relative_to(ROOT).as_posix()
+        for folder in ("cogs", "data", "engine", "render", "sandbox")
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and not path.is_relative_to(ROOT / "sandbox" / "tests")
+        and path != ROOT / "sandbox" / "pyproject.toml"
+    ]
+    rules = [
+        f"data/rules/{path.relative_to(ROOT / 'docs' / 'rules').as_posix()}"
+        for path in (ROOT / "docs" / "rules").rglob("*.md")
+    ]
+    assert {"bot.py", *needed, *rules} <= names
+    assert not [name for name in names if "tests/" in name]
+    for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines():
+        if "==" in line:
+            name, version = re.split("==|;", line)[:2]
+            wanted = rf"Requires-Dist: {re.sub('[-_.]', '[-_.]', name)}=={re.escape(version)}\b"
+            assert re.search(wanted, metadata, re.IGNORECASE), line
+
+
+INSTALLED = """
+import bot
+from cogs.runtime.versions import versions
+from cogs.ui import rulebook
+from data.store import migrate
+from data.words import words
+from engine.registry import game, keys
+from render import fonts
+from sandbox.web_pages import STATIC
+
+assert bot.__file__.startswith(PLACE), bot.__file__
+print(bot.HOME)
+[game(key) for key in keys()]
+words("de")
+print(versions()["own"])
+for folder in (rulebook.FOLDER, fonts.FOLDER, migrate.FOLDER, STATIC):
+    assert str(folder).startswith(PLACE) and any(folder.iterdir()), folder
+"""
+
+
+def test_an_installed_program_finds_its_files_from_any_folder(tmp_path: Path) -> None:
+    wheel(ROOT, tmp_path)
+    place, folder = tmp_path / "site", tmp_path / "elsewhere"
+    folder.mkdir()
+    with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as archive:
+        archive.extractall(place)
+    environment = os.environ | {"PYTHONPATH": str(place)}
+    code = f"PLACE = {str(place)!r}{INSTALLED}"
+    told = subprocess.run(  # noqa: S603
+        [sys.executable, "-c", code],
+        cwd=folder,
+        env=environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout.splitlines()
+    version = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert told == [str(folder), version]
+
+
+def test_the_sandbox_is_a_package_of_its_own(tmp_path: Path) -> None:
+    names, metadata = wheel(ROOT / "sandbox", tmp_path)
+    assert {"sandbox/driver.py", "sandbox/rest/pipeline.py", "sandbox/static/index.html"} <= names
+    tops = {name.partition("/")[0] for name in names if ".dist-info" not in name}
+    assert tops == {"sandbox"}
+    assert not [name for name in names if "tests/" in name]
+    assert re.findall(r"Requires-Dist: ([a-z]+)", metadata) == ["aiohttp", "msgspec"]
+
+
+def test_both_packages_have_the_same_version() -> None:
+    versions = {
+        tomllib.loads(path.read_text(encoding="utf-8"))["project"]["version"]
+        for path in (ROOT / "pyproject.toml", ROOT / "sandbox" / "pyproject.toml")
+    }
+    assert len(versions) == 1
