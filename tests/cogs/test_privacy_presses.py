@@ -94,7 +94,7 @@ async def test_the_table_is_told_without_a_name(home: App, world: World) -> None
         table = await home.service.at(row.table_id, int(row.payload["seq"]))
         mention = row.payload.get("mention", [])
         shown = await board.board(home, table, row.id, row.payload["news"], mention)
-        assert "Somebody has left the game: seat **B**." in shown.text
+        assert "A player has left the game: seat **B**." in shown.text
         assert quill.name not in shown.text
         assert not any(quill.name in file.alt for file in shown.files)
 

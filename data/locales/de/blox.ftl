@@ -37,7 +37,7 @@ blox-last-rose = { $text }, Phase { $phase }
 blox-phase = Phase
 blox-may-demolish = abreißen
 blox-may-build = bauen
-blox-height-left = Türme Höhe { $height }
+blox-height-left = { $height }er-Türme
 blox-discard = Ablage
 blox-pile = { $count ->
     [one] { $count } Karte im Stapel

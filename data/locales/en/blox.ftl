@@ -37,7 +37,7 @@ blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-may-demolish = demolish
 blox-may-build = build
-blox-height-left = towers { $height } high
+blox-height-left = towers of { $height }
 blox-discard = discarded
 blox-pile = { $count ->
     [one] { $count } card to draw

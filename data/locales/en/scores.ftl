@@ -37,7 +37,7 @@ scores-rank = Place { $rank } of { $count } on this server, { $gap ->
 } behind the best ({ $who } { $best }).
 scores-level = Place { $rank } of { $count } on this server, level with the best: { $who } was there first.
 scores-own-best = A personal best; { $before } before.
-scores-own-level = As good as your personal best so far.
+scores-own-level = As good as the personal best so far.
 scores-own-less = Personal best so far: { $before }.
 scores-marked = Marked in the list: { $marks }.
 scores-unkept = This game goes into no list: it was not played alone to its end.

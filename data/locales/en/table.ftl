@@ -201,17 +201,17 @@ more-title = **{ $title }**
 more-sealed = The shuffle is sealed: `{ $commitment }`
 more-typed = `/{ cmd-move }` lets you type your move instead.
 
-tables-none = You have no seat at any table. `/{ cmd-play }` opens one.
+tables-none = You sit at no table. `/{ cmd-play }` opens one.
 tables-title = { $count ->
-    [one] You have a seat at one table:
-   *[other] You have seats at { $count } tables:
+    [one] You sit at one table:
+   *[other] You sit at { $count } tables:
 }
 tables-line = **{ $title }** in { $place }: { $state } { $link }
 tables-lobby = not begun yet.
 tables-yours = **your turn**, asked { $since }.
 tables-others = { $turn } Asked { $since }.
 
-dm-seated = You have a seat at { $host }’s { $title } table in *{ $place }*. { $link }
+dm-seated = You sit at { $host }’s { $title } table in *{ $place }*. { $link }
 
 # When something goes wrong
 mishap = Something went wrong on my side ({ $number }). The table is safe; try again.

@@ -37,7 +37,7 @@ blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-may-demolish = démolir
 blox-may-build = bâtir
-blox-height-left = tours hauteur { $height }
+blox-height-left = tours de { $height }
 blox-discard = défausse
 blox-pile = { $count ->
     [one] { $count } carte en pioche

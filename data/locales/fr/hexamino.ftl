@@ -96,7 +96,7 @@ hexamino-dots = { $count ->
    *[other] { $count } points
 }
 hexamino-tile = tuile { $tile }
-hexamino-tile-new = { $tile } neuve
+hexamino-tile-new = { $tile } nouvelle
 hexamino-hand = { $count ->
     [one] Ta dernière tuile
    *[other] Tes { $count } tuiles
