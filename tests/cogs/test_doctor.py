@@ -107,7 +107,10 @@ def test_what_is_to_be_done_is_bold(changes: dict[str, Any], bold: str) -> None:
         ({"nightly": False, "backup_at": None}, "- Backups: nightly backups are off here."),
         ({"nightly": False, "backup_at": NOW - 9 * OLD}, "- Newest backup: <t:"),
         ({"place": "dm", "granted": discord.Permissions.none()}, "- Tables: they need a server."),
-        ({"place": "thread", "granted": without("send_messages")}, "- Tables: I have every permission a"),
+        (
+            {"place": "thread", "granted": without("send_messages")},
+            "- Tables: I have every permission a",
+        ),
         ({"place": "voice", "granted": without(*FOR_THREADS)}, "- Voice channel: I may show"),
         ({"place": "voice", "granted": without(FOR_VOICE[0])}, "- Voice channel: to show the"),
     ],

@@ -1,4 +1,4 @@
-# How somebody wants to be told that they are waited for, and the list of all their tables.
+# How a player is called to a table, and the list of all their tables.
 
 # What is set, and what it means
 notify-title = **How I let you know that a table waits for you**

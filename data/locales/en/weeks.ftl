@@ -1,4 +1,4 @@
-# Games that last for weeks: clocks, votes, absence, notices.
+# Games that last for weeks: clocks, votes, absence, notifications.
 
 # Lengths of time, joined with blanks
 span-d = { $count ->
@@ -71,7 +71,7 @@ notice-pace-agreed = { $who } agrees to the other clock. Still to answer: { $wai
 notice-pace-declined = { $who } wants to keep the clock as it is.
 notice-repaced = The new clock is set. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }.
 
-# Telling people that they are waited for
+# Calling the players a table waits for
 call-turn = { $who }, your turn: { $link }
 call-remind = { $who }, the table is waiting for you: { $link }
 call-alarm = { $who }, it’s your turn. Deadline: { $when } { $link }
