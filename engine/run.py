@@ -274,7 +274,7 @@ class Run(Generic[S]):
         return tuple(sorted(self.game.to_act(position.state)))
 
     def outcome(self, position: Position[S]) -> Outcome | None:
-        """Return how it ended; closed seats rank after all others, no seat ranks where it broke off."""
+        """Return how it ended; closed seats rank last, and none where it broke off."""
         outcome = self.game.outcome(position.state)
         if outcome is None:
             return None

@@ -154,8 +154,8 @@ blox-alt-last = Last: { $last }.
 blox-alt-towers = Towers: { $towers }.
 blox-alt-figures = Figures: { $figures }.
 blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left ->
-    [one] { $left } tower of { $height } left.
-   *[other] { $left } towers of { $height } left.
+    [one] { $left } tower of height { $height } left.
+   *[other] { $left } towers of height { $height } left.
 }
 blox-alt-seat = { $name } { $points ->
     [one] { $points } point
