@@ -45,7 +45,7 @@ def parse(text: str) -> Action:
     """Read an action from text; white space and the case of the verb do not matter.
 
     Args:
-        text: What somebody typed, or what a button or a record carries.
+        text: What a player typed, or what a button or a record carries.
 
     Returns:
         The action; whether it is legal is the game's business.

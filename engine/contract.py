@@ -141,7 +141,7 @@ class Step(Generic[S]):
         events: What happened, in order.
         stills: States in between that deserve a picture of their own before the last one; the
             events of each name it.
-        reveals: Chance was used, or somebody learned a hidden fact other than the actor's own
+        reveals: Chance was used, or a player learned a hidden fact other than the actor's own
             choice; the action cannot be taken back.
     """
 
@@ -184,13 +184,13 @@ class Outcome:
     Attributes:
         scores: Final score of each seat.
         ranks: 1 is best; equal results share a rank and the next one is skipped. All 0 where
-            nobody is ranked: the game was broken off.
+            no seat is ranked: the game was broken off.
         columns: The breakdown; over all columns a seat's points sum up to its score.
         reason: Key of the sentence that says why it ended, its arguments in ``args``.
         args: Public arguments of that sentence.
         tie_breaker: Key of the tie-breaker that decided, or an empty string.
         stopped: Ended before its natural end; no high score.
-        lost: All played together, and lost; nobody wins.
+        lost: All played together and lost; no seat wins.
         feat: What is worth remembering beside the score of the best seat (its best turn), for
             the list of high scores; told by ``Renderer.feat``.
     """
@@ -207,7 +207,7 @@ class Outcome:
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats of rank 1; nobody where all have lost together, or nobody is ranked."""
+        """The seats of rank 1; none where all have lost together, or no seat is ranked."""
         if self.lost:
             return ()
         return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
@@ -367,7 +367,7 @@ class Game(ABC, Generic[S, V]):
         return ()
 
     def progress(self, view: V) -> tuple[int, int] | None:
-        """Return which round is being played and of how many; None where nobody counts them."""
+        """Return which round is being played and of how many; None for games without rounds."""
         del view
         return None
 

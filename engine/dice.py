@@ -107,7 +107,7 @@ def supply_hash(supply: Sequence[str]) -> str:
 def mixed(seed: bytes, table: str, joins: Sequence[str], supply: Sequence[str] = ()) -> Dice:
     """Mix the seed with the ids of the join presses and the supply, and return the dice.
 
-    Nobody who knew the seed when it was committed could know these ids, and nobody who knows
+    No one who knew the seed when it was committed could know these ids, and no one who knows
     the ids knows the seed: neither side alone decides the chance of the game.
     """
     text = f"{VERSION}\0mix\0{table}\0{','.join(joins)}\0{supply_hash(supply)}"

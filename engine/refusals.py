@@ -4,7 +4,7 @@ Sentences are made at the edge, in the reader's language, from ``code`` and ``pa
 
     Refusal
     ├── Malformed   the words make no action
-    ├── NotYours    somebody else decides now, or nobody
+    ├── NotYours    another seat decides now, or none
     └── Illegal     the rules forbid it; ``cells`` are worth marking
 """
 

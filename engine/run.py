@@ -25,13 +25,13 @@ PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
 STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
 STOPS = (
     "agreed",  # all who play wanted to
-    "resigned",  # nobody is left to play against
+    "resigned",  # no opponent is left
     "limit",  # it went on for longer than anybody plays
     "time",  # a seat ran out of time, and that ends the game
-    "voted",  # the table did not want to wait for somebody any longer
-    "idle",  # nobody moved for a long time
-    "abandoned",  # nobody is left who plays
-    "manager",  # somebody who manages the server ended it
+    "voted",  # the table voted not to wait for a player any longer
+    "idle",  # no move for a long time
+    "abandoned",  # no player is left
+    "manager",  # a moderator of the server ended it
     "homeless",  # its channel is gone for good
     "restored",  # it had ended before, and only a backup let it run again
 )
@@ -214,7 +214,7 @@ class Run(Generic[S]):
             at: Time of the entry.
 
         Raises:
-            NotYours: The game is over (``over``), or somebody acted since or the action
+            NotYours: The game is over (``over``), or another seat acted since or the action
                 revealed something (``undo-nothing``).
         """
         if self.over(position):
@@ -274,7 +274,7 @@ class Run(Generic[S]):
         return tuple(sorted(self.game.to_act(position.state)))
 
     def outcome(self, position: Position[S]) -> Outcome | None:
-        """Return how it ended; closed seats rank after all others, nobody where it broke off."""
+        """Return how it ended; closed seats rank last, and none where it broke off."""
         outcome = self.game.outcome(position.state)
         if outcome is None:
             return None

@@ -16,12 +16,12 @@ def joined(words: Words, names: Sequence[str]) -> str:
 
 
 def wins(words: Words, names: Sequence[str]) -> str:
-    """Return "X wins", "X and Y win" or "Nobody wins", without a full stop."""
+    """Return "X wins", "X and Y win" or "No winner", without a full stop."""
     return words("pictures-wins", names=joined(words, names), count=len(names))
 
 
 def placed(outcome: Outcome, seat: Seat, name: str) -> str:
-    """Return "2. X", or the name alone where nobody is ranked."""
+    """Return "2. X", or the name alone where no seat is ranked."""
     rank = outcome.ranks[seat]
     return f"{rank}. {name}" if rank else name
 

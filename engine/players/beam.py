@@ -1,4 +1,4 @@
-"""The beam: plans several turns ahead where nobody else acts.
+"""The beam: plans several turns ahead where no other seat acts.
 
 For games of one seat. From the present state it follows the most promising actions of each state
 it keeps, drops all but the best states after every turn, and does at last what the best plan

@@ -26,7 +26,7 @@ def choose_greedy(
 ) -> Action:
     """Choose the action that brings most points at once; see ``players.choose``.
 
-    A known gain of 0 goes before an action whose gain nobody can know.
+    A known gain of 0 goes before an action whose gain is hidden.
     """
     actions = options(game, view, seat, stream, _FORM_SAMPLES)
     if len(actions) == 1:

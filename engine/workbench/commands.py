@@ -233,7 +233,7 @@ def _print_outcome(outcome: Outcome, players: Sequence[str] = ()) -> None:
     for seat, (score, rank) in enumerate(zip(outcome.scores, outcome.ranks, strict=True)):
         name = f" {players[seat]}" if players else ""
         columns = ", ".join(f"{column.key} {column.points(seat)}" for column in outcome.columns)
-        place = f"{rank}. " if rank else ""  # nobody is ranked where the game was broken off
+        place = f"{rank}. " if rank else ""  # a game that was broken off ranks no seat
         print(f"{place}{_letter(seat)}{name}: {score} ({columns})")
 
 

@@ -227,4 +227,4 @@ async def test_a_list_that_fails_is_tried_again(
 
 
 async def test_its_button_leads_to_the_settings(home: App) -> None:
-    assert said(await press(home, ANNA, "n:show:17")).startswith("**How I tell you")
+    assert said(await press(home, ANNA, "n:show:17")).startswith("**How I let you know")

@@ -85,8 +85,8 @@ def test_all_is_well() -> None:
         ({"backup_at": NOW - OLD - 1}, "Newest backup: <t:"),
         ({"unread": True}, "Backups: their folder"),
         ({"latency": 1.2}, "Connection to Discord: 1,200 ms"),
-        ({"latency": math.nan}, "Connection to Discord: nothing was measured"),
-        ({"latency": math.inf}, "Connection to Discord: nothing was measured"),
+        ({"latency": math.nan}, "Connection to Discord: not measured yet"),
+        ({"latency": math.inf}, "Connection to Discord: not measured yet"),
         ({"place": "elsewhere"}, "Tables: I can’t open one in a channel of this kind."),
     ],
 )
@@ -103,10 +103,13 @@ def test_what_is_to_be_done_is_bold(changes: dict[str, Any], bold: str) -> None:
     [
         ({"drift": 2.0}, "- Clock: 2 s"),
         ({"drift": -1.9}, "- Clock: 1.9 s"),
-        ({"nightly": False, "backup_at": None}, "- Backups: none are made at night here."),
+        ({"nightly": False, "backup_at": None}, "- Backups: nightly backups are off here."),
         ({"nightly": False, "backup_at": NOW - 9 * OLD}, "- Newest backup: <t:"),
         ({"place": "dm", "granted": discord.Permissions.none()}, "- Tables: they need a server."),
-        ({"place": "thread", "granted": without("send_messages")}, "- Tables: I may do all that a"),
+        (
+            {"place": "thread", "granted": without("send_messages")},
+            "- Tables: I have every permission a",
+        ),
         ({"place": "voice", "granted": without(*FOR_THREADS)}, "- Voice channel: I may show"),
         ({"place": "voice", "granted": without(FOR_VOICE[0])}, "- Voice channel: to show the"),
     ],
@@ -155,7 +158,7 @@ def stamped(made: Press, at: int) -> Press:
 
 
 async def test_in_a_channel_in_their_language(home: App, world: World) -> None:
-    assert "- Tables: I may do all" in await asked(home, stamped(by(ANNA), world.time))
+    assert "- Tables: I have every permission" in await asked(home, stamped(by(ANNA), world.time))
     assert "- Tische: Ich darf hier alles" in await asked(home, stamped(by(BEN), world.time))
     french = await asked(home, stamped(by(CARLA), world.time))
     assert "- Tables\N{NO-BREAK SPACE}: j’ai ici toutes" in french
@@ -163,7 +166,7 @@ async def test_in_a_channel_in_their_language(home: App, world: World) -> None:
 
 async def test_in_every_kind_of_place(home: App, world: World) -> None:
     kinds = {
-        discord.ChannelType.public_thread: "Tables: I may do all that a game in this thread",
+        discord.ChannelType.public_thread: "Tables: I have every permission a game in this thread",
         discord.ChannelType.voice: "Voice channel:",
         discord.ChannelType.stage_voice: "Voice channel:",
         discord.ChannelType.forum: "Tables: I can’t open one in a channel of this kind.",
@@ -206,7 +209,7 @@ async def test_without_an_answer_nobody_is_the_owner(
 async def test_backups_are_looked_for(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert "- Backups: none are made" in await asked(home, stamped(by(ANNA), world.time))
+    assert "- Backups: nightly backups are off" in await asked(home, stamped(by(ANNA), world.time))
     made = await home.backups.make()
     text = await asked(home, stamped(by(ANNA), world.time))
     assert f"- Newest backup: <t:{made.at // 1000}:R>." in text

@@ -83,7 +83,7 @@ async def test_the_last_to_leave_closes_the_lobby(home: App, world: World) -> No
     assert after.row.status == EXPIRED
     assert pages.lobby(home, after).rows == ()
     late = said(await press(home, BEN, ids.lobby(table.id, "join")))
-    assert late.startswith("Hier kann sich niemand mehr setzen")
+    assert late.startswith("Diese Lobby ist geschlossen")
 
 
 async def test_computers_come_and_go(home: App, world: World) -> None:
@@ -101,7 +101,7 @@ async def test_computers_come_and_go(home: App, world: World) -> None:
     assert len((await home.service.tables.load(table.id)).seats) == 1
     assert name in said(gone)
     again = await press(home, ANNA, ids.lobby(table.id, "remove", name), message=private)
-    assert said(again).startswith("That computer has left already.")
+    assert said(again).startswith("That computer has already left.")
 
 
 async def test_a_stranger_changes_nothing(home: App, world: World) -> None:
@@ -115,7 +115,7 @@ async def test_a_stranger_changes_nothing(home: App, world: World) -> None:
 async def test_start_needs_enough_and_says_so(home: App, world: World) -> None:
     table = await opened(home, world)
     start = ids.lobby(table.id, "start")
-    assert "at least 2" in said(await press(home, ANNA, start))
+    assert "At least 2" in said(await press(home, ANNA, start))
     await press(home, BEN, ids.lobby(table.id, "join"))
     begun = await press(home, BEN, start)
     assert begun.response.calls == [("defer", {})]
@@ -141,7 +141,7 @@ async def test_options_by_form(home: App, world: World) -> None:
     after = await home.service.tables.load(table.id)
     assert after.row.options[key] == value
     assert after.row.aid == "points"
-    assert said(sender).startswith("It stands like this:")
+    assert said(sender).startswith("Settings now:")
 
 
 async def test_options_that_need_two_forms(

@@ -161,7 +161,7 @@ async def test_hand_made_presses_change_nothing(home: App, data: str) -> None:
 async def test_closed_messages_are_told_and_can_be_opened(cog: Notify, home: App) -> None:
     assert "closed" not in await notify(cog, way="dm")
     await home.service.notices.set_closed_dms(ANNA.user_id, True)
-    assert "Until they are open I ping you in the channel" in await notify(cog)
+    assert "Until you open them I ping you in the channel" in await notify(cog)
     assert "I ping" not in await notify(cog, way="none")
     made = await press(home, ANNA, "n:open")
     assert said(made).startswith("Good:")
@@ -184,9 +184,9 @@ async def test_zones_are_found_by_what_is_typed(cog: Notify) -> None:
 
 
 async def test_a_zone_that_is_not_chosen_is_pointed_out(cog: Notify) -> None:
-    assert "meant in UTC" not in await notify(cog)
-    assert "meant in UTC" in await notify(cog, quiet="22-8")
-    assert "meant in UTC" not in await notify(cog, zone="UTC")
+    assert "times are in UTC" not in await notify(cog)
+    assert "times are in UTC" in await notify(cog, quiet="22-8")
+    assert "times are in UTC" not in await notify(cog, zone="UTC")
 
 
 # --- /tables
@@ -247,7 +247,7 @@ async def test_every_state_is_said(home: App, world: World) -> None:
     lines = (await listed(home)).split("\n")
     assert "frozen" in lines[-1]
     assert "/3005" in lines[-1]
-    (homeless,) = [line for line in lines if "out of my reach" in line]
+    (homeless,) = [line for line in lines if "can’t reach its channel" in line]
     assert "https://" not in homeless
 
 

@@ -101,7 +101,7 @@ async def test_a_seat_is_offered_and_taken_by_buttons(home: App, world: World) -
     await offer_to(home, reader(ANNA), table, DORA, bot=False, here=True)
     number = await number_of(world, table)
     take = ids.table(table.id, "take", number)
-    assert said(await press(home, EMIL, take)).startswith("The others are asked")
+    assert said(await press(home, EMIL, take)).startswith("This question is for other players.")
     assert said(await press(home, DORA, take)).startswith("Der Platz gehört dir.")
     assert (await home.service.tables.load(table.id)).seat_of(DORA.user_id) == 0
     assert said(await press(home, DORA, take)).startswith("Das ist schon entschieden")

@@ -93,7 +93,7 @@ async def test_the_table_is_told_without_a_name(home: App, world: World) -> None
         table = await home.service.tables.at(row.table_id, int(row.message.seq))
         mention = row.message.mention
         shown = await board.board(home, table, row.id, row.message.news, mention)
-        assert "Somebody has left the game: seat **B**." in shown.text
+        assert "A player has left the game: seat **B**." in shown.text
         assert quill.name not in shown.text
         assert not any(quill.name in file.alt for file in shown.files)
 

@@ -47,7 +47,7 @@ async def pass_time(world: World, milliseconds: int) -> None:
 
 
 def stalled(ears: Ears) -> int:
-    return ears.public().count("this table is stalled")
+    return ears.public().count("this table is asleep")
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -61,15 +61,15 @@ async def test_help_is_marked_and_that_is_said_before(home: App, world: World) -
     parts = [{"type": 18, "component": {"custom_id": "aid", "values": ["points"]}}]
     sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": parts})
     await router.answer_form(home, sender)  # type: ignore[arg-type]
-    assert "a mark in the high scores: points shown beforehand" in said(sender)
+    assert "a mark in the high scores: points shown in advance" in said(sender)
     table = await home.service.tables.load(table.id)
     assert "a mark in the high scores: points" in lobby_page.lobby(home, table).text
     table = await home.service.lobby.start(table.id, 1, world.time)
     more = await press(home, ANNA, ids.table(table.id, "more"))
-    assert "with a mark: points shown beforehand" in said(more)
+    assert "with a mark: points shown in advance" in said(more)
     while not table.over:
         table = await world.move(table, "add 1")
-    assert "Marked in the list: points shown beforehand." in (await ended(home, table)).text
+    assert "Marked in the list: points shown in advance." in (await ended(home, table)).text
 
 
 async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
@@ -79,16 +79,16 @@ async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
     table = await world.move(table, "add 2")
     table = await world.move(table, "add 3")
     more = await press(home, ANNA, ids.table(table.id, "more"))
-    assert "Taking a move back marks it there." in said(more)
+    assert "If you take back a move, it gets a mark there." in said(more)
     (undo,) = [i for i in shown_ids(more) if ":undo" in i]
     typed = by(ANNA)
     await Playing.undo.callback(Playing(home), typed)  # type: ignore[arg-type,call-arg]
     for asked in (await press(home, ANNA, undo), typed):
-        assert said(asked).startswith("Once you take a move back")
+        assert said(asked).startswith("Once you take back a move")
         assert (await home.service.tables.load(table.id)).play()[1].undos == 0
         (sure,) = shown_ids(asked)
     done = await press(home, ANNA, sure)
-    assert "Your total has its mark now: moves taken back." in said(done)
+    assert "Your total is marked now: moves taken back." in said(done)
     after = await home.service.tables.load(table.id)
     assert (after.play()[1].undos, after.game.standing(after.view(None))) == (1, (2,))
     # The mark is there already, so that the next one needs no question.
@@ -123,12 +123,12 @@ async def test_the_end_says_place_distance_and_personal_best(home: App, world: W
     assert "**A** Anna reaches 4 points." in texts[0]
     assert "wins" not in texts[0]
     assert "The first total in this server’s list." in texts[0]
-    assert "New best on this server: 5 (Anna 4)." in texts[1]
+    assert "New best on this server: 5. Before: Anna, 4." in texts[1]
     assert "Personal best" not in texts[1]
-    assert "Place 3 of 3 on this server, 2 points behind the top (Ben 5)." in texts[2]
+    assert "Place 3 of 3 on this server, 2 points behind the best (Ben 5)." in texts[2]
     assert "Personal best so far: 4." in texts[2]
-    assert "As much as the personal best so far." in texts[3]
-    assert "Place 2 of 5 on this server, level with the top: Ben was there first." in texts[4]
+    assert "As good as the personal best so far." in texts[3]
+    assert "Place 2 of 5 on this server, level with the best: Ben was there first." in texts[4]
 
 
 async def test_numbers_have_the_separators_of_the_servers_language(
@@ -145,7 +145,7 @@ async def test_numbers_have_the_separators_of_the_servers_language(
 
     monkeypatch.setattr(scores, "standing", standing)
     text = (await ended(home, table)).text
-    assert "Neuer Rekord auf diesem Server: 2.143 (C\\*rla 2.087)." in text
+    assert "Neuer Rekord auf diesem Server: 2.143. Bisher: C\\*rla, 2.087." in text
 
 
 async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: World) -> None:
@@ -181,7 +181,7 @@ async def test_a_list_is_private_and_says_everything(home: App, world: World) ->
 
 async def test_without_totals_it_says_how_to_get_one(home: App) -> None:
     made = await scores_of(home, ANNA)
-    assert said(made).startswith("Nobody has finished a game alone")
+    assert said(made).startswith("No one has finished a game alone")
     mine = await press(home, ANNA, shown_ids(made)[0])
     assert said(mine).startswith("You have not finished a game alone yet.")
     assert said(await scores_of(home, BEN, "helge", None)).startswith("In Climb gibt es noch keine")

@@ -74,7 +74,7 @@ async def lobby(anna: Guest, ben: Guest) -> str:
     assert found is not None
     assert "You have a seat: B Ben" in await ben.answered(table, ":join")
     await expect(table).to_contain_text("B Ben")
-    assert "You are seated." in await ben.answered(table, ":join")
+    assert "You already have a seat." in await ben.answered(table, ":join")
     before = await ben.newest_private()
     await ben.press(table, ":options")
     form = ben.page.get_by_role("dialog", name="Helge: options")
@@ -100,7 +100,7 @@ async def draw(anna: Guest, ben: Guest) -> tuple[Guest, Guest]:
         assert await second.choices() == []
         await first.answered(first.board, "g:")
         answer = first.private
-        await expect(answer.get_by_role("button", name="Draw a stone (can’t")).to_be_visible()
+        await expect(answer.get_by_role("button", name="Draw a stone (final")).to_be_visible()
         await expect(answer).to_contain_text("Only you can see this")
         await first.stepped("draw!")
         if await first.choices():
@@ -229,7 +229,7 @@ async def end_by_agreement(first: Guest, second: Guest) -> None:
     for member in (first, second):
         end = member.public(":rematch")
         await expect(end.locator("img")).to_have_count(2)
-        await expect(end).to_contain_text("All agreed to end it here.")
+        await expect(end).to_contain_text("All players agreed to end it here.")
         await expect(end).to_contain_text("Seed:")
         loaded = "nodes => nodes.every(node => node.complete && node.naturalWidth === 1200)"
 
@@ -243,7 +243,7 @@ async def rematch(first: Guest, second: Guest) -> None:
     """Ask for another game; the second press deals it."""
     old = await second.board.get_attribute("data-id") if await second.board.count() else ""
     answer = await first.answered(first.public(":rematch"), ":rematch")
-    assert f"{second.name} is still missing" in answer
+    assert f"Still missing: {second.name}" in answer
     await second.press(second.public(":rematch"), ":rematch")
     for member in (first, second):
         await expect(member.board).to_contain_text("Helge begins.")

@@ -314,7 +314,7 @@ def test_hands_are_for_seats_that_play() -> None:
     assert sent is not None
     assert opened is not None
     assert "still change" in sent.alt
-    assert "lie open" in opened.alt
+    assert "All clues are open" in opened.alt
     assert "So far" in sent.alt
     assert "So far" not in before.alt
 

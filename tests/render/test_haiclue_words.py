@@ -126,7 +126,7 @@ def test_a_reveal_names_the_word_and_who_was_right() -> None:
         "+1 each. **A** Mara: +2."
     )
     black = RENDERER.event(Event("reveal", told | {"side": "black", "right": ()}), given)
-    assert black == "**A** Mara meant **x\\_y** (red). Nobody guessed it."
+    assert black == "**A** Mara meant **x\\_y** (red). No one guessed it."
     team = told | {"guesses": ("", "red"), "right": (1,)}
     assert "for you both" in RENDERER.event(Event("reveal", team), scene(2))
 

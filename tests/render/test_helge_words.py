@@ -171,9 +171,9 @@ EVENTS = {
     "swap": "**B** Jonas swaps the blue leaf for **A** Mara’s red star and lays it on b2: **+5**.",
     "draw": "**B** Jonas draws a red star.",
     "depot": ("**B** Jonas can’t lay the red star anywhere and keeps it: depot 5, free cells 6."),
-    "remove": "**B** Jonas drew the X stone and puts the red star from b2 back into the bag.",
-    "nothing": "The board is empty, so the X stone of **B** Jonas goes back into the bag.",
-    "pass": "**B** Jonas has nothing to draw and nothing to lay, and passes.",
+    "remove": "**B** Jonas draws the X stone and puts the red star from b2 back into the bag.",
+    "nothing": "**B** Jonas draws the X stone, but the board is empty: it goes back into the bag.",
+    "pass": "**B** Jonas can neither draw nor lay, and passes.",
 }
 ARGS = {
     "seat": 1,
@@ -283,7 +283,7 @@ def test_a_refusal_says_what_is_in_the_way() -> None:
     found = view(3)
     refusal = Illegal("does-not-fit", PARAMS, cells=("b2", "a2"), ruling="R2")
     assert RENDERER.why(refusal, found, scene(found)) == (
-        "The red star does not fit on b2: next to it, on a2, lies a blue leaf, with another colour "
+        "The red star does not fit on b2: next to it, on a2, is a blue leaf, with another colour "
         "and another symbol. Choose a cell where all neighbours match."
     )
     assert RENDERER.why(Refusal("not-your-turn"), found, scene(found)) == ""
@@ -340,7 +340,7 @@ def test_questions() -> None:
     found = view(3)
     given = scene(found)
     ask = RENDERER.question
-    assert ask((), found, given) == "What do you do?"
+    assert ask((), found, given) == "What will you do?"
     assert ask((), replace(found, drawn=JOKER), given) == "Where does the joker go?"
     assert ask(("lay", "red-star"), found, given) == "Where does the red star go?"
     assert ask(("swap", "red-star"), found, given) == "Whose depot do you take from?"

@@ -290,8 +290,8 @@ def test_a_refusal_says_what_is_in_the_way() -> None:
     }
     refusal = Illegal("no-match", params, cells=("P50", "Q49"), ruling="R1")
     assert RENDERER.why(refusal, found, scene(found)) == (
-        "Here every tile must match, and tile 17 on P50 matches nowhere: to the lower left of it "
-        "your 6 red meets 3 blue on Q49. Turn it or choose another place."
+        "Every tile must match here, and tile 17 on P50 matches nowhere: to the lower left, "
+        "your 6 red meets 3 blue on Q49. Rotate it or choose another place."
     )
     german = RENDERER.why(refusal, found, scene(found, "dark", "de"))
     assert all(word in german for word in ("17", "P50", "Q49", "6", "3"))
@@ -353,11 +353,11 @@ def test_questions() -> None:
     ask = RENDERER.question
     assert ask((), found, given) == "Which tile?"
     assert ask(best.words[:2], found, given) == f"Where does tile {tile} go?"
-    assert ask(best.words[:3], found, given) == f"How is tile {tile} turned on {cell}?"
+    assert ask(best.words[:3], found, given) == f"How do you rotate tile {tile} on {cell}?"
     gain = GAME.gain(found, one.active, best)
-    assert ask(best.words, found, given).startswith(f"Tile {tile} on {cell}, turn {turn}: ")
+    assert ask(best.words, found, given).startswith(f"Tile {tile} on {cell}, rotation {turn}: ")
     assert ask(best.words, found, given).endswith(f"+{gain}?")
-    assert RENDERER.describe(best, found, given) == f"{tile} on {cell}, turn {turn}"
+    assert RENDERER.describe(best, found, given) == f"{tile} on {cell}, rotation {turn}"
     assert RENDERER.confirm(best, found, given, gain) == f"Lay for {gain}"
     assert RENDERER.confirm(best, found, given, None) == "Lay"
 

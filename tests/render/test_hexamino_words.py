@@ -97,7 +97,7 @@ def test_drawn_tiles_are_told_to_their_owner_alone() -> None:
     for viewer in (None, 0, 2):
         text = RENDERER.event(event, scene(state, viewer=viewer))
         assert "13" not in text
-        assert text == "**B** Jonas has nothing that fits, draws two tiles and must pass."
+        assert text == "**B** Jonas has no tile that fits, draws two and must pass."
 
 
 @pytest.mark.parametrize("why", ["dead", "passed"])

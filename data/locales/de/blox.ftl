@@ -37,7 +37,7 @@ blox-last-rose = { $text }, Phase { $phase }
 blox-phase = Phase
 blox-may-demolish = abreißen
 blox-may-build = bauen
-blox-height-left = noch { $height } hoch
+blox-height-left = { $height }er-Türme
 blox-discard = Ablage
 blox-pile = { $count ->
     [one] { $count } Karte im Stapel
@@ -73,19 +73,22 @@ blox-event-swap = { $who } tauscht { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}Der Joker ist wieder bereit.
 }
-blox-event-reshuffle = Die Ablage wird neu gemischt: { $count } Karten im Stapel.
+blox-event-reshuffle = Die Ablage wird gemischt: { $count ->
+    [one] { $count } Karte im Stapel.
+   *[other] { $count } Karten im Stapel.
+}
 blox-event-phase = Phase { $phase } beginnt: abreißen bis Höhe { $demolish }, bauen genau { $build } hoch.
 blox-event-closing = { $left ->
-    [0] Höchstens ein Turm der größten Höhe steht noch, und die Runde ist zu Ende.
-    [one] Höchstens ein Turm der größten Höhe steht noch: die letzte Runde. Noch ein Zug.
-   *[other] Höchstens ein Turm der größten Höhe steht noch: die letzte Runde. Noch { $left } Züge.
+    [0] Es steht höchstens noch ein Turm der größten Höhe, und die Runde ist zu Ende.
+    [one] Es steht höchstens noch ein Turm der größten Höhe: die letzte Runde. Noch ein Zug.
+   *[other] Es steht höchstens noch ein Turm der größten Höhe: die letzte Runde. Noch { $left } Züge.
 }
 blox-drawn = Du ziehst { $cards }.
 
 # Warum es zu Ende ist
-blox-tie = Bei Gleichstand zählten die eigenen Blöcke.
-blox-ending-towers = Höchstens ein Turm der größten Höhe steht noch.
-blox-ending-round-limit = { $rounds } Runden sind gespielt, das war die Grenze.
+blox-tie = Bei Gleichstand entscheiden die eigenen Blöcke.
+blox-ending-towers = Es steht höchstens noch ein Turm der größten Höhe.
+blox-ending-round-limit = Die Grenze von { $rounds } Runden ist erreicht.
 
 # Die Auswahl
 blox-verb-enter = Einsetzen
@@ -108,7 +111,7 @@ blox-piece-figure = eine Figur
 blox-piece-tower = ein Turm
 blox-label-to = { $label }, nach { $cell }
 blox-label-gain = { $label } · { $gain }
-blox-question = Was tust du?
+blox-question = Was machst du?
 blox-question-enter-side = Von welcher Seite?
 blox-question-enter-line = Von { $side }: auf welcher Linie?
 blox-question-enter-colour = Auf das erste Feld welcher Farbe?
@@ -124,7 +127,7 @@ blox-question-build-start = Welche Figur baut?
 blox-question-build-blocks = Welche Blöcke auf { $start }?
 blox-question-build-paid = Womit zahlst du?
 blox-question-capture-start = Welche Figur schlägt?
-blox-question-capture-field = Wen schlägst du von { $start } aus?
+blox-question-capture-field = Welche Figur schlägst du von { $start } aus?
 blox-question-capture-paid = Wie viele Karten für { $field }?
 blox-question-swap-paid = Welche Karten tauschst du?
 blox-title-enter = Auf { $cell } einsetzen?
@@ -151,8 +154,17 @@ blox-alt-last = Zuletzt: { $last }.
 blox-alt-towers = Türme: { $towers }.
 blox-alt-figures = Figuren: { $figures }.
 blox-alt-phase = Phase { $phase }: abreißen bis Höhe { $height }, bauen genau { $build } hoch; Türme der Höhe { $height }: { $left }.
-blox-alt-seat = { $name } { $points } Punkte, { $blocks } Blöcke, { $supply } Figuren im Vorrat, { $joker }
-blox-alt-private = Das siehst nur du: { $question }
+blox-alt-seat = { $name } { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}, { $blocks ->
+    [one] { $blocks } Block
+   *[other] { $blocks } Blöcke
+}, { $supply ->
+    [one] { $supply } Figur
+   *[other] { $supply } Figuren
+} im Vorrat, { $joker }
+blox-alt-private = Nur du siehst das: { $question }
 blox-alt-choices = Zur Wahl: { $choices }.
 blox-alt-brings = Das bringt { $gain }.
 blox-alt-refused = Abgelehnt: { $cells }.
@@ -160,28 +172,31 @@ blox-alt-hand = Deine Karten: { $cards }; { $joker }. Deine Blöcke: { $blocks }
 blox-alt-row = { $name }: { $parts }.
 blox-text-blocks = Blöcke: { $blocks }
 blox-text-legend = Felder: s Schwarz, w Weiß, g Grau, r Rot. Eine Zahl ist ein Turm dieser Höhe, ein Großbuchstabe die Figur dieses Platzes.
-blox-text-seat = { $name } · { $points } Punkte · Vorrat { $supply } · { $joker } · Blöcke { $blocks }
+blox-text-seat = { $name } · { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} · Vorrat { $supply } · { $joker } · Blöcke { $blocks }
 blox-text-towers = Türme: { $towers }
 blox-text-discard = Ablage: { $cards } · { $pile }
 
 # Ablehnungen
 blox-refusal-verb = „{ $verb }“ ist bei Blox keine Aktion. Es gibt enter, move, demolish, build, capture und swap.
-blox-refusal-words = Nach „{ $verb }“ fehlt etwas oder ist etwas zu viel. Ein Beispiel: demolish a1 c1 black,grey.
+blox-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Ein vollständiger Zug sieht so aus: demolish a1 c1 black,grey.
 blox-refusal-unknown-side = „{ $side }“ ist keine Seite. Es gibt left (links), right (rechts), top (oben) und bottom (unten).
 blox-refusal-unknown-line = Auf dieser Seite gibt es keine Linie „{ $line }“. Links und rechts sind es Zeilen von 1 bis 9, oben und unten Spalten von a bis i.
-blox-refusal-unknown-way = „{ $way }“ ist keine Richtung. Sag left, right, up oder down.
+blox-refusal-unknown-way = „{ $way }“ ist keine Richtung. Schreib left, right, up oder down.
 blox-refusal-unknown-cell = Ein Feld „{ $cell }“ gibt es nicht. Felder heißen a1 bis i9.
-blox-refusal-unknown-colour = „{ $colour }“ ist hier keine Farbe. Sag black, white, grey oder red.
-blox-refusal-unknown-cards = „{ $cards }“ sind keine Karten. Sag black, white, grey, red oder joker, mit Kommas und ohne Leerzeichen.
-blox-refusal-no-supply = Alle deine { $figures } Figuren stehen auf dem Brett. Wer baut, bekommt eine zurück.
+blox-refusal-unknown-colour = „{ $colour }“ ist hier keine Farbe. Schreib black, white, grey oder red.
+blox-refusal-unknown-cards = „{ $cards }“ sind keine Karten. Schreib black, white, grey, red oder joker, mit Kommas und ohne Leerzeichen.
+blox-refusal-no-supply = Alle deine { $figures } Figuren stehen auf dem Brett. Beim Bauen bekommst du eine zurück.
 blox-refusal-no-such-field = Auf diesem Weg liegt kein Feld in { $colour }. Wähle eine andere Farbe oder einen anderen Weg.
-blox-refusal-field-taken = Das erste Feld in { $colour } auf diesem Weg ist { $cell }, und dort steht { $piece }. Es wird nicht übersprungen; wähle eine andere Farbe oder einen anderen Weg.
-blox-refusal-way-blocked = Auf { $cell } steht { $piece } im Weg nach { $target }. An Türmen und Figuren kommt niemand vorbei.
+blox-refusal-field-taken = Das erste Feld in { $colour } auf diesem Weg ist { $cell }, und dort steht { $piece }. Überspringen geht nicht; wähle eine andere Farbe oder einen anderen Weg.
+blox-refusal-way-blocked = Auf { $cell } steht { $piece } im Weg nach { $target }. An Türmen und Figuren kommst du nicht vorbei.
 blox-refusal-not-your-figure = Auf { $cell } steht keine deiner Figuren. Wähle eine von deinen.
 blox-refusal-no-tower = Auf { $cell } steht kein Turm. Wähle ein Feld mit einem Turm.
 blox-refusal-no-victim = Auf { $cell } steht keine Figur, die du schlagen könntest.
-blox-refusal-own-figure = Die Figur auf { $cell } ist deine eigene; schlagen kannst du nur fremde.
-blox-refusal-not-in-line = { $start } und { $cell } liegen weder in einer Zeile noch in einer Spalte. Figuren wirken nur geradeaus.
+blox-refusal-own-figure = Die Figur auf { $cell } gehört dir; schlagen kannst du nur fremde.
+blox-refusal-not-in-line = { $start } und { $cell } liegen weder in derselben Zeile noch in derselben Spalte. Figuren wirken nur geradeaus.
 blox-refusal-colour-between = Auf dem Weg nach { $target } liegt { $cell }, ein Feld in { $colour }. Dazwischen darf keine Farbe liegen, die das Ziel hat. Geh näher heran oder komm von einer anderen Seite.
 blox-refusal-wrong-height = Der Turm auf { $cell } ist { $height } hoch. In Phase { $phase } kannst du Türme bis Höhe { $most } abreißen.
 blox-refusal-for-good = Der Turm auf { $cell } ist { $height } hoch. Er bleibt für immer stehen.
@@ -195,7 +210,7 @@ blox-refusal-cannot-pay = Das kostet { $price }. In deiner Hand fehlt dafür: { 
 }. Tausche Karten, um andere zu bekommen.
 blox-refusal-not-in-hand = Das hast du nicht auf der Hand: { $missing }. Zahle mit anderen Karten oder mit dem Joker.
 blox-refusal-not-the-price = Das kostet genau { $price }; der Joker darf eine Karte ersetzen.
-blox-refusal-joker-used = Dein Joker ist benutzt. Wer Karten tauscht, macht ihn wieder bereit.
+blox-refusal-joker-used = Dein Joker ist benutzt. Tausche Karten, dann ist er wieder bereit.
 blox-refusal-one-joker = Du hast nur einen Joker.
 blox-refusal-capture-cards = Schlagen kostet { $least } bis { $most } Karten, nicht { $count }.
 blox-refusal-joker-stays = Der Joker lässt sich nicht tauschen; er bleibt bei dir. Tausche nur Karten.

@@ -44,7 +44,7 @@ haiclue-turn-guess = { $count } raten noch
 haiclue-turn-one-guess = { $name } rät noch
 haiclue-turn-read = { $reader } liest: Hinweis von { $author }
 haiclue-turn-shown = { $name } meinte „{ $word }“
-haiclue-second-clue = legt eure Hinweise · { $progress }
+haiclue-second-clue = schreibt eure Hinweise · { $progress }
 haiclue-second-all = ratet jede Farbe · { $progress }
 haiclue-second-read = ratet die Farbe · { $progress }
 haiclue-in-clue = { $done } von { $total } sind fertig
@@ -65,7 +65,7 @@ haiclue-count = { $count ->
 }
 haiclue-hand-title = Deine Wörter
 haiclue-hand-lead = Führe die anderen zu diesem Wort.
-haiclue-hand-sent = Dein Hinweis ist abgegeben. Noch kannst du ihn ändern.
+haiclue-hand-sent = Dein Hinweis ist abgeschickt. Noch kannst du ihn ändern.
 haiclue-hand-open = Die Hinweise liegen offen.
 haiclue-hand-none = kein Hinweis in dieser Runde
 haiclue-hand-next = weiter
@@ -82,11 +82,11 @@ haiclue-team-stopped = Vorzeitig beendet
 
 # Was geschah
 haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden. { $youngest } liest zuerst vor.
-haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $targets }. Alle legen einen Hinweis.
+haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $targets }. Alle schreiben einen Hinweis.
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).
 haiclue-event-working = { $seat } schreibt weiter ({ $done } von { $seats } sind da).
-haiclue-event-no-clue = { $seat } ist nicht da und gibt keinen Hinweis ({ $done } von { $seats } sind da).
+haiclue-event-no-clue = { $seat } ist abwesend und gibt keinen Hinweis ({ $done } von { $seats } sind da).
 haiclue-event-open = { $clues ->
     [0] In dieser Runde gibt es keinen Hinweis.
     [one] Der einzige Hinweis der Runde { $round } liegt offen.
@@ -110,16 +110,16 @@ haiclue-ending-rounds = Alle Runden sind gespielt.
 haiclue-ending-perfect = { $points } von { $most } Tipps richtig: perfekt!
 haiclue-ending-won = { $points } von { $most } Tipps richtig: Ihr gewinnt gemeinsam.
 haiclue-ending-lost = { $points } von { $most } Tipps richtig: Ihr verliert gemeinsam. Sechs hätten gereicht.
-haiclue-ending-resigned = Es ist niemand mehr zum Mitspielen da.
+haiclue-ending-resigned = Es ist niemand mehr da, der mitspielt.
 haiclue-ending-points = { $points } von { $most } Tipps richtig.
 
 # Der Auswahldialog
 haiclue-question-clue = Welche Wörter führen zu deinem?
 haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
-haiclue-question-author = Welchen Hinweis deutest du?
+haiclue-question-author = Welchen Hinweis rätst du?
 haiclue-question-guess = Welches Wort meint { $name }?
 haiclue-label-colour = { $colour } · { $word }
-haiclue-label-clue = Meinen Hinweis legen
+haiclue-label-clue = Meinen Hinweis schreiben
 haiclue-label-guess = Raten
 haiclue-label-withdraw = Meinen Hinweis zurücknehmen
 haiclue-label-void = Kein Hinweis
@@ -146,7 +146,7 @@ haiclue-alt-column = { $column } { $points } ({ $rounds })
 haiclue-alt-private = Nur du siehst das: { $title }
 haiclue-alt-draft = Bisher: { $clue }.
 haiclue-alt-hand = Deine Wörter: { $words }.
-haiclue-alt-choices = Zur Auswahl: { $choices }.
+haiclue-alt-choices = Zur Wahl: { $choices }.
 haiclue-alt-mine = Dein Tipp: { $colour }.
 haiclue-state-author = gibt den Hinweis
 haiclue-state-void = kein Hinweis
@@ -161,15 +161,15 @@ haiclue-text-more = … und weitere.
 haiclue-text-legend = Oben stehen die Wörter, die ein Hinweis meinen kann. „/“ beginnt in einem Hinweis eine neue Zeile.
 
 # Ablehnungen
-haiclue-refusal-verb = „{ $verb }“ ist kein Zug in Haiclue. Züge beginnen mit clue, withdraw oder guess.
-haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas, oder es ist zu viel. Schreib es so: clue t4 t9 / t12 · guess @C blue · withdraw.
-haiclue-refusal-no-such-seat = Bei { $seat } sitzt niemand. Nenne einen Platz mit seinem Buchstaben, etwa @B.
+haiclue-refusal-verb = „{ $verb }“ ist bei Haiclue kein Zug. Züge beginnen mit clue, withdraw oder guess.
+haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Schreib es so: clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-no-such-seat = Auf { $seat } sitzt niemand. Nenn einen Platz mit seinem Buchstaben, etwa @B.
 haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schreib blue, red, green oder yellow.
 haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.
 haiclue-refusal-twice = Jedes Wort darf nur einmal in deinem Hinweis stehen. Nimm eines der beiden weg.
 haiclue-refusal-empty-row = Eine Zeile deines Hinweises ist leer. Leg ein Wort hinein oder nimm die Zeile weg.
 haiclue-refusal-size = Ein Hinweis besteht aus { $least } bis { $most } deiner Wörter. Nimm welche dazu oder weg.
-haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgegeben, also gibt es nichts zurückzunehmen. Leg zuerst einen.
+haiclue-refusal-nothing-sent = Du hast noch keinen Hinweis abgeschickt, also gibt es nichts zurückzunehmen. Schreib zuerst einen.
 haiclue-refusal-clues-closed = Die Hinweise der Runde { $round } liegen offen und stehen fest. Rate stattdessen eine Farbe.
 haiclue-refusal-guess-early = Der Hinweis von { $name } ist noch nicht dran. Warte, bis er gelesen wird.
 haiclue-refusal-guess-late = Der Hinweis von { $name } ist schon aufgedeckt. Rate den, der gerade dran ist.

@@ -2,9 +2,9 @@
 
 hand-empty = Deine Hand ist leer.
 hand-seen = Das hast du auf der Hand. Alle dürfen es sehen.
-hand-unreached = Deine Direktnachrichten sind für mich geschlossen. Deine Hand findest du deshalb unter *Meine Hand*.
-hand-no-picture = Diesmal ohne Bild ({ $number }), darum hier deine Hand in Worten:
-hand-no-words = Ich kann deine Hand gerade nicht in Worte fassen ({ $number }).
+hand-unreached = Deine Direktnachrichten sind für mich geschlossen. Sieh dir deine Hand mit `/{ cmd-hand }` oder den Knöpfen unter dem Brett an.
+hand-no-picture = Diesmal ohne Bild ({ $number }), dafür deine Hand in Worten:
+hand-no-words = Ich kann deine Hand gerade nicht beschreiben ({ $number }).
 
 # Direktnachrichten
 dm-hand = Deine Hand bei **{ $title }**, *{ $place }*: { $link }

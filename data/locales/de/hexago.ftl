@@ -12,7 +12,7 @@ hexago-option-open_hands-on = offen für alle
 
 # Was geschehen ist
 hexago-event-deal = Alle haben { $hand } Plättchen auf der Hand und { $stack } verdeckt; { $out } sind aus dem Spiel. { $who } beginnt.
-hexago-event-solo = Alle { $tiles } Plättchen liegen offen. Beginne mit irgendeinem.
+hexago-event-solo = Alle { $tiles } Plättchen liegen offen. Beginne mit einem beliebigen.
 hexago-event-place = { $who } legt Plättchen { $tile } auf { $cell }: { $score }.
 hexago-drawn = Du ziehst Plättchen { $tile }.
 hexago-no-score = das erste Plättchen, keine Punkte
@@ -22,7 +22,7 @@ hexago-ending-empty = Alle Plättchen liegen.
 hexago-feat = bester Zug { $points } (Plättchen { $tile } auf { $cell })
 
 # Wörter in Bildern
-hexago-turn = { $name } ist dran
+hexago-turn = { $name } ist am Zug
 hexago-facts = Zug { $turn } von { $turns }
 hexago-last = { $name }: Plättchen { $tile } auf { $cell }, { $score }
 hexago-last-start = { $name } beginnt
@@ -41,7 +41,7 @@ hexago-all = Alle Plättchen
 hexago-step = Schritt { $step } von { $steps }
 hexago-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
 hexago-most = so viel bringt jeder Platz höchstens
-hexago-next-turn = Als Nächstes: wie gedreht?
+hexago-next-turn = Als Nächstes: die Drehung wählen.
 hexago-nothing = kein Treffer
 hexago-column-singles = eine Seite
 hexago-column-doubles = zwei Seiten
@@ -50,7 +50,7 @@ hexago-column-triples = drei und mehr
 # Die Auswahl
 hexago-question-tile = Welches Plättchen?
 hexago-question-cell = Wohin mit Plättchen { $tile }?
-hexago-question-turn = Wie liegt Plättchen { $tile } auf { $cell }?
+hexago-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexago-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }: { $score }?
 hexago-sure-first = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
 hexago-label-tile = Plättchen { $tile }
@@ -63,7 +63,10 @@ hexago-describe = { $tile } auf { $cell }, Drehung { $turn }
 # Lesen ohne Augen
 hexago-alt-score = { $name } { $points }, { $held } auf der Hand, { $stacked } verdeckt
 hexago-alt-scores = Punkte: { $scores }.
-hexago-alt-solo = { $points } Punkte, { $held } Plättchen noch zu legen.
+hexago-alt-solo = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}, { $held } Plättchen noch zu legen.
 hexago-alt-laid = Plättchen, Felder im Uhrzeigersinn von rechts: { $tiles }.
 hexago-alt-places = Freie Plätze: { $cells }.
 hexago-alt-hand = Deine Plättchen, Felder im Uhrzeigersinn ab der 6: { $tiles }.
@@ -74,8 +77,14 @@ hexago-alt-brings = Das bringt { $gain }.
 hexago-alt-refused = Nicht möglich: { $cells }.
 hexago-alt-row = { $name }: { $parts }.
 hexago-text-last = zuletzt: { $last }
-hexago-text-seat = { $name } · { $points } Punkte · Hand { $held } · Stapel { $stacked }
-hexago-text-alone = { $name } · { $points } Punkte · { $held } Plättchen noch zu legen
+hexago-text-seat = { $name } · { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} · Hand { $held } · Stapel { $stacked }
+hexago-text-alone = { $name } · { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} · { $held } Plättchen noch zu legen
 hexago-text-open = Hand von { $name }: { $tiles }
 hexago-text-legend = Feld Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts: r rot g gelb n grün b blau p rosa
 hexago-text-places = frei: { $cells }
@@ -93,12 +102,12 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Ablehnungen
-hexago-refusal-verb = „{ $verb }“ ist kein Zug in Hexago. Züge beginnen mit place.
-hexago-refusal-words = Hinter „{ $verb }“ fehlt etwas oder steht zu viel. Nenne Plättchen, Platz und Drehung, zum Beispiel: place 17 P50 2.
-hexago-refusal-unknown-tile = Ein Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 36 nummeriert.
-hexago-refusal-rotation = „{ $rotation }“ ist keine Drehung. Sag, wie viele Schritte von 60 Grad im Uhrzeigersinn: 0 bis 5.
-hexago-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eines von deinen.
-hexago-refusal-laid-already = Plättchen { $tile } liegt schon auf { $cell }. Wähle eines, das noch nicht liegt.
+hexago-refusal-verb = „{ $verb }“ ist bei Hexago kein Zug. Züge beginnen mit place.
+hexago-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: place 17 P50 2.
+hexago-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 36 nummeriert.
+hexago-refusal-rotation = „{ $rotation }“ ist keine Drehung. Schreib, wie viele Schritte von 60 Grad im Uhrzeigersinn: 0 bis 5.
+hexago-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.
+hexago-refusal-laid-already = Plättchen { $tile } liegt schon auf { $cell }. Wähle eins, das noch nicht liegt.
 hexago-refusal-start-cell = Das erste Plättchen kommt auf { $cell }.
 hexago-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz neben den Plättchen.
 hexago-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.

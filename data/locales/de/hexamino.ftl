@@ -13,13 +13,13 @@ hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
 hexamino-option-deals = Runden
 hexamino-option-deals-1 = eine
-hexamino-option-deals-per_seat = so viele wie Mitspielende, jeder beginnt einmal
+hexamino-option-deals-per_seat = eine für jeden Platz, alle beginnen einmal
 hexamino-option-snake_set = Fehlt in der Schlange
 hexamino-option-snake_set-sharp_pairs = Plättchen mit zwei Punktfeldern nebeneinander
 hexamino-option-snake_set-five_dot = Plättchen mit fünf Punktfeldern
 hexamino-option-end_tiles = Endplättchen im klassischen Spiel
 hexamino-option-end_tiles-any = jederzeit (dasselbe Spiel wie Krake)
-hexamino-option-end_tiles-last_resort = nur wenn sonst nichts passt
+hexamino-option-end_tiles-last_resort = nur, wenn sonst nichts passt
 
 # Was geschehen ist
 hexamino-event-deal = { $deals ->
@@ -28,9 +28,9 @@ hexamino-event-deal = { $deals ->
 }
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .
-   *[other] { " " }und zieht eines nach.
+   *[other] { " " }und zieht eins nach.
 } { $held ->
-    [0] Kein Plättchen ist mehr übrig.
+    [0] Kein Plättchen mehr auf der Hand.
     [one] Ein Plättchen auf der Hand.
    *[other] { $held } Plättchen auf der Hand.
 }
@@ -43,7 +43,7 @@ hexamino-event-pass = { $count ->
     [1] { $who } hat nichts Passendes, zieht das letzte Plättchen aus dem Vorrat und muss aussetzen.
    *[other] { $who } hat nichts Passendes, zieht zwei Plättchen und muss aussetzen.
 }
-hexamino-event-closing-dead = An den Kopf der Schlange passt kein Verbindungsplättchen mehr. { $who } hat ein Endplättchen dafür und muss abschließen.
+hexamino-event-closing-dead = An den Kopf der Schlange passt kein Verbindungsplättchen mehr. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passendes Endplättchen und muss die Schlange abschließen.
 hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
 hexamino-event-left = Übrige Punkte: { $dots }.
@@ -57,10 +57,10 @@ hexamino-drawn = { $count ->
 hexamino-ending-out = { $who } hat das letzte Plättchen gelegt und ist fertig.
 hexamino-ending-dead = Nirgends passt mehr ein Plättchen. Das letzte kam von { $who }.
 hexamino-ending-closed = { $who } hat die Schlange mit einem Endplättchen abgeschlossen.
-hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes Endplättchen. Das letzte kam von { $who }.
+hexamino-ending-passed = Alle mussten aussetzen, und niemand hat ein passendes Endplättchen. Das letzte Plättchen kam von { $who }.
 
 # Wörter in Bildern
-hexamino-turn = { $name } ist dran
+hexamino-turn = { $name } ist am Zug
 hexamino-turn-closing = { $name } schließt ab
 hexamino-deal-of = Runde { $deal } von { $deals }
 hexamino-turn-number = Zug { $turn }
@@ -68,16 +68,16 @@ hexamino-stock-of = Vorrat { $stock }
 hexamino-deal-over = Runde { $deal } ist zu Ende
 hexamino-last = { $name }: Plättchen { $tile } auf { $cell }{ $drew ->
     [0] { "" }
-   *[other] , eines nachgezogen
+   *[other] , eins nachgezogen
 }
 hexamino-last-drawn = { $name }: { $count ->
-    [1] eines
+    [1] eins
    *[other] zwei
 } gezogen, Plättchen { $tile } auf { $cell }
 hexamino-last-closing = { $name }: Endplättchen { $tile } auf { $cell }
 hexamino-last-pass = { $count ->
     [0] { $name } setzt aus
-    [1] { $name } zieht eines und setzt aus
+    [1] { $name } zieht eins und setzt aus
    *[other] { $name } zieht zwei und setzt aus
 }
 hexamino-last-passes = { $count ->
@@ -85,7 +85,7 @@ hexamino-last-passes = { $count ->
    *[other] { $names } setzen aus
 }
 hexamino-last-draw = { $name } musste { $count ->
-    [1] eines
+    [1] eins
    *[other] zwei
 } ziehen
 hexamino-last-start = { $name } beginnt
@@ -106,7 +106,7 @@ hexamino-fits-not = passt nicht
 hexamino-fits = passt
 hexamino-step = Schritt { $step } von { $steps }
 hexamino-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
-hexamino-next-turn = Als Nächstes: wie gedreht?
+hexamino-next-turn = Als Nächstes: die Drehung wählen.
 hexamino-column = { $deals ->
     [1] übrige Punkte
     [2] Runde { $deal }
@@ -121,7 +121,7 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Welches Plättchen?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-question-cell = Wohin mit Plättchen { $tile }?
-hexamino-question-turn = Wie liegt Plättchen { $tile } auf { $cell }?
+hexamino-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexamino-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
 hexamino-label-tile = { $tile } · { $fields }
 hexamino-label-turn = Drehung { $turn }
@@ -130,7 +130,10 @@ hexamino-describe = { $tile } auf { $cell }, Drehung { $turn }
 
 # Lesen ohne Augen
 hexamino-alt-held = { $name } { $count }
-hexamino-alt-left = { $name } { $count } ({ $dots } Punkte)
+hexamino-alt-left = { $name } { $count } ({ $dots ->
+    [one] { $dots } Punkt
+   *[other] { $dots } Punkte
+})
 hexamino-alt-total = , { $dots } insgesamt
 hexamino-alt-counts = Plättchen: { $counts }. Vorrat: { $stock }.
 hexamino-alt-laid = Gelegte Plättchen, Felder im Uhrzeigersinn von rechts, - ist leer: { $tiles }.
@@ -140,14 +143,26 @@ hexamino-alt-fits = Jetzt passen: { $tiles }.
 hexamino-alt-private = Nur du siehst das: { $question }
 hexamino-alt-choices = Zur Wahl: { $choices }.
 hexamino-alt-refused = Nicht möglich: { $cells }.
-hexamino-alt-row = { $name }: { $dots } Punkte.
-hexamino-alt-row-deals = { $name }: { $dots } Punkte ({ $deals }).
+hexamino-alt-row = { $name }: { $dots ->
+    [one] { $dots } Punkt
+   *[other] { $dots } Punkte
+}.
+hexamino-alt-row-deals = { $name }: { $dots ->
+    [one] { $dots } Punkt
+   *[other] { $dots } Punkte
+} ({ $deals }).
 hexamino-text-stock = Vorrat { $stock } · noch nicht gelegte Felder: { $left }
 hexamino-text-legend = Platz Plättchen/Drehung, dann die Felder im Uhrzeigersinn von rechts (- ist leer)
 hexamino-text-legend-short = Platz, dann die Felder des Plättchens im Uhrzeigersinn von rechts (- ist leer)
 hexamino-text-places = offen: { $cells }
-hexamino-text-tile = Plättchen { $tile }: { $fields } · { $dots } Punkte
-hexamino-text-fits = Plättchen { $tile }: { $fields } · { $dots } Punkte · passt
+hexamino-text-tile = Plättchen { $tile }: { $fields } · { $dots ->
+    [one] { $dots } Punkt
+   *[other] { $dots } Punkte
+}
+hexamino-text-fits = Plättchen { $tile }: { $fields } · { $dots ->
+    [one] { $dots } Punkt
+   *[other] { $dots } Punkte
+} · passt
 hexamino-value = { $value ->
     [0] ein leeres Feld
     [one] 1 Punkt
@@ -155,12 +170,12 @@ hexamino-value = { $value ->
 }
 
 # Ablehnungen
-hexamino-refusal-verb = „{ $verb }“ ist kein Zug in Hexamino. Züge beginnen mit lay.
-hexamino-refusal-words = Hinter „{ $verb }“ fehlt etwas oder steht zu viel. Nenne Plättchen, Platz und Drehung, zum Beispiel: lay 38 P51 2.
-hexamino-refusal-unknown-tile = Ein Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 63 nummeriert.
-hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Sag, wie viele Schritte von 60 Grad im Uhrzeigersinn: 0 bis 5.
-hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eines von deinen.
-hexamino-refusal-half-turn = Plättchen { $tile } sieht nach einer halben Drehung gleich aus. Sag Drehung { $rotation }.
+hexamino-refusal-verb = „{ $verb }“ ist bei Hexamino kein Zug. Züge beginnen mit lay.
+hexamino-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Nenn Plättchen, Platz und Drehung, zum Beispiel: lay 38 P51 2.
+hexamino-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 63 nummeriert.
+hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Schreib, wie viele Schritte von 60 Grad im Uhrzeigersinn: 0 bis 5.
+hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.
+hexamino-refusal-half-turn = Plättchen { $tile } sieht nach einer halben Drehung gleich aus. Schreib Drehung { $rotation }.
 hexamino-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz.
 hexamino-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
 hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: { $side } zeigt es { $own }, { $beside } aber zeigt dort { $theirs }.{ $count ->
@@ -168,13 +183,13 @@ hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: {
    *[other] { " " }Insgesamt widersprechen sich { $count } Seiten.
 } Dreh es oder wähle einen anderen Platz.
 hexamino-refusal-no-dots-meet = Auf { $cell } würde Plättchen { $tile } nur leere Felder berühren. Mindestens an einer Seite müssen Punkte auf Punkte treffen.
-hexamino-refusal-connecting-first = Plättchen { $tile } ist ein Endplättchen. Hier warten sie, bis keines deiner anderen passt, und eines passt noch.
+hexamino-refusal-connecting-first = Plättchen { $tile } ist ein Endplättchen. An diesem Tisch warten Endplättchen, bis keins deiner anderen passt, und eins passt noch.
 hexamino-refusal-not-at-head = { $cell } liegt nicht am Kopf. Die Schlange geht am zuletzt gelegten Plättchen weiter, auf { $head }.
 hexamino-refusal-head-blank = Der Kopf auf { $head } ist { $side } leer, auf { $cell } schließt also nichts an. Leg dort an, wo er Punkte zeigt.
-hexamino-refusal-end-tile-early = Plättchen { $tile } ist ein Endplättchen. In der Schlange warten sie, bis niemand etwas anderes legen kann.
-hexamino-refusal-end-tile-due = Plättchen { $tile } ist kein Endplättchen. Die Schlange wird abgeschlossen: Wähle eines deiner Endplättchen, das passt.
-hexamino-refusal-off-ray = { $cell } liegt auf keinem Strahl. Ein Stern wächst in geraden Linien vom Startplättchen aus.
-hexamino-refusal-ray-order = Strahlen wachsen von innen. Der nächste Platz auf diesem ist { $next }, nicht { $cell }.
+hexamino-refusal-end-tile-early = Plättchen { $tile } ist ein Endplättchen. In der Schlange warten Endplättchen, bis niemand etwas anderes legen kann.
+hexamino-refusal-end-tile-due = Plättchen { $tile } ist kein Endplättchen. Die Schlange wird abgeschlossen: Wähle eins deiner Endplättchen, das passt.
+hexamino-refusal-off-ray = { $cell } liegt auf keinem Strahl. Der Stern wächst in geraden Linien vom Startplättchen aus.
+hexamino-refusal-ray-order = Strahlen wachsen von innen nach außen. Der nächste Platz auf diesem ist { $next }, nicht { $cell }.
 hexamino-refusal-ray-full = { $cell } liegt hinter dem Ende seines Strahls, der sein Endplättchen schon hat. Wähle einen anderen.
 hexamino-refusal-seventh-place = Plättchen { $tile } ist ein Endplättchen. Es gehört auf den siebten Platz eines Strahls; { $cell } ist Platz { $place }.
 hexamino-refusal-connecting-seventh = { $cell } ist der siebte Platz seines Strahls. Dorthin darf nur ein Endplättchen, nicht Plättchen { $tile }.

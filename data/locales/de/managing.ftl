@@ -2,7 +2,7 @@
 cmd-admin-tables = tische
     .about = Die offenen Tische dieses Servers ansehen
 cmd-admin-end = beenden
-    .about = Ein Spiel beenden, wie es steht, oder einen wartenden oder eingefrorenen Tisch schließen
+    .about = Ein Spiel beenden, wie es steht, oder eine Lobby oder einen eingefrorenen Tisch schließen
     .table = tisch
     .table-about = Welcher Tisch; die Liste zeigt die dieses Servers
 cmd-admin-freeze = einfrieren
@@ -29,20 +29,20 @@ managing-more = { $count ->
     [one] … und noch einer.
    *[other] … und { $count } weitere.
 }
-managing-ended = Das Spiel ist zu Ende. Der Tisch erfährt, dass die Serverleitung es beendet hat.
+managing-ended = Das Spiel ist zu Ende. Am Tisch steht, dass die Serverleitung es beendet hat.
 managing-closed = Der Tisch ist geschlossen.
 managing-frozen-now = Das Spiel ist eingefroren: Niemand kann ziehen, keine Uhr läuft. Derselbe Befehl lässt es weitergehen.
 managing-thawed = Das Spiel geht weiter.
-managing-seat = Erledigt. Der Tisch erfährt es.
-notice-managed = Das kommt von der Leitung des Servers:
-notice-frozen-managed = Die Leitung des Servers hat dieses Spiel eingefroren: Niemand kann ziehen, keine Uhr läuft, nichts geht verloren.
-notice-thawed = Das Spiel geht weiter: Die Leitung des Servers hat es aufgetaut.
-notice-given-up = Die Leitung des Servers hat diesen eingefrorenen Tisch geschlossen. Was gespielt wurde, bleibt erhalten.
-notice-lobby-managed = Die Leitung des Servers hat diesen Tisch geschlossen. Der versiegelte Startwert war `{ $seed }`.
-refusal-not-server-manager = Das ist für alle, die diesen Server verwalten dürfen.
+managing-seat = Erledigt. Am Tisch steht es auch.
+notice-managed = Von der Serverleitung:
+notice-frozen-managed = Die Serverleitung hat dieses Spiel eingefroren: Niemand kann ziehen, keine Uhr läuft, nichts geht verloren.
+notice-thawed = Das Spiel geht weiter: Die Serverleitung hat es aufgetaut.
+notice-given-up = Die Serverleitung hat diesen eingefrorenen Tisch geschlossen. Was gespielt wurde, bleibt erhalten.
+notice-lobby-managed = Die Serverleitung hat diesen Tisch geschlossen. Der versiegelte Startwert war `{ $seed }`.
+refusal-not-server-manager = Das dürfen nur alle, die diesen Server verwalten.
 refusal-not-running = So lässt sich nur ein laufendes Spiel ändern.
 refusal-not-frozen = Dieser Tisch ist nicht eingefroren.
-refusal-still-broken = Was von diesem Spiel gespeichert ist, passt nicht zu den Regeln, die ich kenne; es kann nicht weitergehen. Wer mich betreibt, kann helfen.
+refusal-still-broken = Was ich von diesem Spiel gespeichert habe, passt nicht zu den Regeln, die ich kenne; es kann nicht weitergehen. Wer mich betreibt, kann helfen.
 refusal-no-such-seat = Diesen Platz gibt es an dem Tisch nicht. Nenn seinen Buchstaben, etwa B.
 refusal-seat-same = Bei diesem Platz ist es schon so, oder er ist endgültig geschlossen.
 refusal-seat-computers = Dieser Platz gehört einem Computer.

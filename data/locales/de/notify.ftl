@@ -1,7 +1,7 @@
 # Wie jemand erfahren will, dass ein Tisch wartet, und die Liste aller eigenen Tische.
 
 # Was eingestellt ist und was es heißt
-notify-title = **So sage ich dir, dass ein Tisch auf dich wartet**
+notify-title = **So gebe ich dir Bescheid, wenn ein Tisch auf dich wartet**
 notify-line-way = Du bist dran: { $way }
 notify-way-auto = ein Ping unter dem Brett; wo alle geheim antworten, eine Direktnachricht.
 notify-way-channel = ein Ping im Kanal des Spiels.
@@ -11,20 +11,20 @@ notify-way-none = nichts. `/{ cmd-tables }` zeigt, wo du dran bist.
 notify-line-remind = Erinnerungen: { $remind }.
 notify-every = nach { $span }, höchstens dreimal
 notify-never = keine
-notify-line-quiet = Ruhezeit: { $quiet }. Was in sie fällt, erreicht dich danach.
+notify-line-quiet = Ruhezeit: { $quiet }. Was dann anfällt, erreicht dich danach.
 notify-no-quiet = Ruhezeit: keine.
 notify-line-digest = Liste deiner Tische: um { $time } als Direktnachricht, an Tagen, an denen ein Tisch auf jemanden wartet.
 notify-no-digest = Liste deiner Tische: keine.
 notify-line-zone = Deine Zeitzone: { $zone }, dort ist es jetzt { $time }.
 notify-zone-unset = Du hast noch keine Zeitzone gewählt, darum gelten diese Zeiten in UTC.
-notify-closed = Deine Direktnachrichten sind für mich geschlossen. Bis sie offen sind, pinge ich dich im Kanal, und es kommt keine Liste.
-notify-closed-digest = Deine Direktnachrichten sind für mich geschlossen. Bis sie offen sind, kommt keine Liste.
+notify-closed = Deine Direktnachrichten sind für mich geschlossen. Bis du sie öffnest, pinge ich dich im Kanal, und es kommt keine Liste.
+notify-closed-digest = Deine Direktnachrichten sind für mich geschlossen. Bis du sie öffnest, kommt keine Liste.
 notify-opened = Gut: Beim nächsten Mal versuche ich es wieder mit einer Direktnachricht. Kommt sie nicht an, pinge ich dich.
 notify-noted = Notiert.
 notify-none-typed = keine
 
 # Menüs, Knöpfe und das Formular
-notify-menu-way = Wie ich es dir sage
+notify-menu-way = Wie ich Bescheid gebe
 notify-menu-remind = Erinnerungen
 notify-menu-digest = Tägliche Liste deiner Tische
 notify-menu-zone = Zeitzone
@@ -41,7 +41,7 @@ notify-remind-2d = Nach 2 Tagen
 notify-remind-3d = Nach 3 Tagen
 button-notify-hours = Ruhezeit und Uhrzeiten
 button-notify-open = Nachrichten jetzt offen
-button-notify-show = Wie ich es erfahre
+button-notify-show = Meine Benachrichtigungen
 notify-form = Zeiten
 notify-field-quiet = Ruhezeit
     .about = Etwa 22:00-08:00; leer für keine
@@ -67,5 +67,5 @@ digest-title = { $count ->
 digest-end = `/{ cmd-notify }` ändert, wann diese Liste kommt, oder stellt sie ab.
 
 # Absagen
-refusal-way = So kann ich es dir nicht sagen. Wähle etwas aus der Liste.
+refusal-way = So kann ich dir nicht Bescheid geben. Wähle etwas aus der Liste.
 refusal-remind = Nach dieser Zeit kann ich dich nicht erinnern. Wähle etwas aus der Liste.

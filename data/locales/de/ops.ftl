@@ -1,7 +1,7 @@
 # Für alle, die den Bot betreiben, und für alle, die wissen wollen, was hier nicht geht.
 
 cmd-doctor = diagnose
-    .about = Prüfen, wie es mir hier geht, und was hilft, wo etwas nicht geht
+    .about = Prüfen, wie es mir hier geht und was hilft, wenn etwas nicht geht
 cmd-admin = verwaltung
     .about = Den Bot verwalten; für alle, die den Server verwalten oder mich betreiben
 cmd-admin-restart = neustart
@@ -17,28 +17,28 @@ refusal-not-owner = Das ist für die Person, die mich betreibt. `/{ cmd-doctor }
 # Die Diagnose: je eine Zeile; fett, wo etwas zu tun ist
 button-test-message = Testnachricht an mich
 button-look-again = Noch einmal prüfen
-doctor-title = So geht es mir hier. Was **fett** ist, braucht jemanden.
+doctor-title = So geht es mir hier. Bei **fetten** Zeilen ist etwas zu tun.
 doctor-tables = Tische: Ich darf hier alles, was sie brauchen.
 doctor-tables-missing = **Tische: Rechte, die mir hier fehlen: { $list }. Wer diesen Kanal verwaltet, kann sie mir in den Einstellungen unter „Berechtigungen“ geben.**
 doctor-tables-thread = Tische: Ich darf alles, was ein Spiel in diesem Thread braucht. Neue eröffnest du im Kanal, nicht im Thread.
 doctor-tables-elsewhere = **Tische: In so einem Kanal kann ich keinen eröffnen. Nimm `/{ cmd-play }` in einem Textkanal.**
 doctor-tables-dm = Tische: Sie brauchen einen Server. Nimm `/{ cmd-doctor }` in dem Kanal, in dem du spielen willst.
 doctor-threads = Threads: Ich darf sie eröffnen und darin schreiben.
-doctor-threads-missing = **Threads: Rechte, die mir hier fehlen: { $list }. Spiele im Kanal selbst gehen ohne; für Spiele in Threads gib sie mir.**
+doctor-threads-missing = **Threads: Rechte, die mir hier fehlen: { $list }. Spiele im Kanal selbst gehen auch ohne; für Spiele in Threads gib sie mir.**
 doctor-voice = Sprachkanal: Ich darf die Runde eines Spiels in seinem Status zeigen.
 doctor-voice-missing = Sprachkanal: Um die Runde eines Spiels in seinem Status zu zeigen, bräuchte ich { $list }. Alles andere geht auch so.
 permission-set-voice-channel-status = Sprachkanalstatus festlegen
 permission-manage-channels = Kanäle verwalten
 doctor-dms = Direktnachrichten: Soweit ich weiß, erreichen dich meine. Der Knopf probiert es aus.
-doctor-dms-closed = **Direktnachrichten: Deine sind für mich geschlossen. Du verpasst nichts, deine Hand ist unter *{ button-hand }*. So öffnest du sie: Name des Servers, „Privatsphäreeinstellungen“, „Direktnachrichten“.**
+doctor-dms-closed = **Direktnachrichten: Deine sind für mich geschlossen. Du verpasst nichts: `/{ cmd-hand }` zeigt deine Hand. So öffnest du sie: Name des Servers, „Privatsphäreeinstellungen“, „Direktnachrichten“.**
 doctor-clock = Uhr: weicht um { $seconds } s von Discords Uhr ab.
 doctor-clock-off = **Uhr: weicht um { $seconds } s von Discords Uhr ab, um so viel sind Zeiten falsch. Wer mich betreibt, lässt den Rechner seine Uhr per NTP stellen.**
 doctor-database = Datenbank: antwortet in { $ms } ms, Schema-Version { $version }.
-doctor-database-down = **Datenbank: Sie antwortet nicht ({ $code }). Wer mich betreibt, findet mehr im Protokoll und mit `python bot.py check`.**
+doctor-database-down = **Datenbank: antwortet nicht ({ $code }). Wer mich betreibt, findet mehr im Protokoll und mit `python bot.py check`.**
 doctor-backup = Neueste Sicherung: { $when }.
 doctor-backup-old = **Neueste Sicherung: { $when }. Wer mich betreibt, findet im Protokoll, warum es keine spätere gibt.**
 doctor-backup-none = **Es gibt noch keine Sicherung. Wer mich betreibt, macht eine mit `/{ cmd-admin } { cmd-admin-backup }`.**
-doctor-backup-off = Sicherungen: Nachts werden hier keine gemacht.
+doctor-backup-off = Sicherungen: Nächtliche Sicherungen sind hier ausgeschaltet.
 doctor-backup-unread = **Sicherungen: Ihr Ordner ist nicht lesbar. Wer mich betreibt, prüft `BACKUP_DIR` und wem der Ordner gehört.**
 doctor-files = Dateien, nur für dich: `{ $database }` ({ $size } MB), Sicherungen in `{ $backups }`.
 doctor-gateway = Verbindung zu Discord: { $ms } ms.
@@ -48,14 +48,14 @@ doctor-versions = Versionen: Spieltisch { $own }, Python { $python }, discord.py
 
 dm-test = Hallo! Direktnachrichten von mir erreichen dich.
 test-reached = Die Testnachricht ist unterwegs: Direktnachrichten von mir erreichen dich.
-test-closed = Sie wurde abgelehnt: Deine Direktnachrichten sind für mich geschlossen. So öffnest du sie: Name des Servers, „Privatsphäreeinstellungen“, „Direktnachrichten“; dann versuch es noch einmal. Du verpasst solange nichts, deine Hand ist unter *{ button-hand }*.
+test-closed = Sie wurde abgelehnt: Deine Direktnachrichten sind für mich geschlossen. So öffnest du sie: Name des Servers, „Privatsphäreeinstellungen“, „Direktnachrichten“; dann versuch es noch einmal. Du verpasst solange nichts: `/{ cmd-hand }` zeigt deine Hand.
 test-later = Discord nimmt sie gerade nicht an. Versuch es in einer Minute noch einmal.
 
 # Wer den Bot betreibt
 restart-told = { $count ->
-    [0] In den letzten 24 Stunden gab es in keinem Spiel einen Zug, also musste niemand etwas erfahren.
-    [one] Ein Kanal erfährt, dass ich { $when } neu starte. Mich anzuhalten bleibt deine Sache.
-   *[other] { $count } Kanäle erfahren, dass ich { $when } neu starte. Mich anzuhalten bleibt deine Sache.
+    [0] In den letzten 24 Stunden gab es in keinem Spiel einen Zug, also war kein Kanal zu warnen.
+    [one] Neustart: { $when }. Ich habe einen Kanal gewarnt. Mich anzuhalten bleibt deine Sache.
+   *[other] Neustart: { $when }. Ich habe { $count } Kanäle gewarnt. Mich anzuhalten bleibt deine Sache.
 }
 backup-made = Die Sicherung ist gemacht und geprüft: `{ $file }`, { $size } MB.
 frozen-none = Kein Tisch ist eingefroren.
@@ -77,7 +77,7 @@ trouble-manager = wer den Server verwaltet, hat ihn eingefroren; `/{ cmd-admin }
 trouble-other = { $code }
 
 # Vor allen
-notice-restart = Ich starte { $when } neu. Der Tisch ist sicher, und die Uhren stehen still, bis ich zurück bin.
+notice-restart = Neustart: { $when }. Der Tisch ist sicher, und die Uhren stehen still, bis ich zurück bin.
 notice-restored = Ich musste zu einer Sicherung zurück: Dieser Tisch steht wieder da wie am { $when }. Spätere Züge sind verloren; macht sie bitte noch einmal.
 notice-restored-unsure = Ich musste zu einer Sicherung zurück: Dieser Tisch steht wieder da wie am { $when }. War dieses Spiel seither zu Ende, ist sein Startwert bekannt und damit jede Hand: Beendet es dann bitte, mit `/{ cmd-end }` oder `/{ cmd-admin } { cmd-admin-end }`. Sonst sind spätere Züge verloren; macht sie bitte noch einmal.
 notice-lobby-restored = Ich musste zu einer Sicherung zurück, und der Startwert dieses Tisches kann inzwischen bekannt sein, darum schließt er. `/{ cmd-play }` eröffnet einen neuen. Versiegelt war der Startwert `{ $seed }`.

@@ -4,7 +4,7 @@ pictures-player-head = Name
 pictures-final = Endstand
 pictures-only-you = nur du siehst das
 pictures-more = Mehr in der Textansicht.
-pictures-over = Das Spiel ist aus
+pictures-over = Das Spiel ist zu Ende
 pictures-wins = { $count ->
     [0] Niemand gewinnt
     [one] { $names } gewinnt

@@ -11,13 +11,13 @@ somebody-left = Ex-Mitglied
 news-left = Jemand hat das Spiel verlassen: Platz { $seat }.
 
 privacy-kept = **Was ich über dich speichere**
-    - **Plätze und Züge:** deine Discord-ID, deinen Namen von damals, wann du was gespielt hast, und die IDs deiner Klicks auf *Mitspielen*. So kann ein Spiel Wochen dauern, und wer dabei war, kann es später prüfen. Für immer, außer du löschst es.
+    - **Plätze und Züge:** deine Discord-ID, deinen Namen von damals, wann du was gespielt hast, und die IDs der Knopfdrücke, die deine Plätze genommen haben. So kann ein Spiel Wochen dauern, und wer dabei war, kann es später prüfen. Für immer, außer du löschst es.
     - **Bestenliste:** ID, damaliger Name und Ergebnis von Spielen, die du allein beendet hast. Dieser Server sieht sie. Für immer, außer du löschst sie.
-    - **Einstellungen:** Sprache, Nachrichten, Ruhezeiten, Zeitzone, ob Direktnachrichten dich erreichen, wann du zuletzt angestupst wurdest. Damit ich so mit dir rede, wie du willst. Bis du sie löschst.
+    - **Einstellungen:** Sprache, Benachrichtigungen, Ruhezeiten, Zeitzone, ob Direktnachrichten dich erreichen, wann du zuletzt angestupst wurdest. Damit ich so mit dir rede, wie du willst. Bis du sie löschst.
     - **Rund ums Spiel:** welche Direktnachricht deine Hand zeigt und nach welcher Frage ich dich gerufen habe: bis du es löschst. Stimmen, Abwesenheiten und unfertige Hinweise: bis sie erledigt sind.
-    - **Was ich dir oder über dich gesagt habe:** Art und Zeit und wer gerufen wurde. Damit ich nichts zweimal sage. 30 Tage.
+    - **Was ich dir oder über dich gesagt habe:** Art und Zeit und wer gerufen wurde. Damit ich nichts zweimal sage. Für 30 Tage.
     - **Wortlisten,** die du einem Server gegeben hast: dass du es warst. Bis du das löschst.
-    Ich lese keine Nachrichten und keine Mitgliederlisten und gebe nichts weiter. Wer mich betreibt, kann alles lesen und hat Kopien für den Notfall, die etwas länger leben.
+    Ich lese keine Nachrichten und keine Mitgliederlisten und gebe nichts weiter. Wer mich betreibt, kann alles lesen und hat Sicherungen, die etwas länger bleiben.
     Zurzeit: { $running ->
         [one] { $running } offener Tisch
        *[other] { $running } offene Tische
@@ -28,14 +28,14 @@ privacy-kept = **Was ich über dich speichere**
         [one] { $totals } Platz in Bestenlisten
        *[other] { $totals } Plätze in Bestenlisten
     }.
-privacy-exported = Hier ist alles als Datei: `{ $file }`. Von laufenden Spielen stehen deine eigenen Züge darin und nichts, was dir verborgen ist.
+privacy-exported = Hier ist alles als Datei: `{ $file }`. Von laufenden Spielen stehen nur deine eigenen Züge darin und nichts, was dir verborgen ist.
 privacy-ask = **Alles über dich löschen?** Das lässt sich nicht zurücknehmen.
-    - **Tische vor dem Start:** Du stehst auf.
+    - **Lobbys:** Du gibst deinen Platz frei.
     - **Laufende Spiele:** Dein Platz schließt sich, als hättest du aufgegeben. Der Tisch liest, dass jemand gegangen ist, ohne Namen.
-    - **Beendete Spiele** bleiben für die anderen, mit „{ somebody-left }“ an deiner Stelle. Die Züge bleiben, auch die IDs der Klicks auf *Mitspielen*: Ohne sie könnte niemand das Spiel prüfen. Wer du bist, sagen sie nicht.
+    - **Beendete Spiele** bleiben für die anderen, mit „{ somebody-left }“ an deiner Stelle. Die Züge bleiben, auch die IDs der Knopfdrücke, die die Plätze genommen haben: Ohne sie könnte niemand das Spiel prüfen. Wer du bist, sagen sie nicht.
     - **Ergebnisse in Bestenlisten** bleiben ohne deinen Namen.
     - **Alles andere verschwindet:** Einstellungen, Stimmen, Entwürfe, was ich dir gesagt habe.
-    Nachrichten, die schon in Discord stehen, bleiben dort. Die Kopien für den Notfall verschwinden mit der Zeit. Willst du vorher die Datei: *Meine Daten holen*.
+    Nachrichten, die schon in Discord stehen, bleiben dort. Die Sicherungen verschwinden mit der Zeit. Willst du vorher die Datei: *Meine Daten holen*.
 privacy-done = { $count ->
     [0] Erledigt. Hier nennt dich nichts mehr. Spielst du wieder, fangen wir von vorn an.
     [one] Erledigt: Du hast einen Tisch verlassen, und hier nennt dich nichts mehr. Spielst du wieder, fangen wir von vorn an.

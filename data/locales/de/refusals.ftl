@@ -8,13 +8,13 @@ refusal-not-your-turn = { $count ->
 refusal-you-are-next = Danach kommst du.
 refusal-no-decision = Für dich gibt es gerade nichts zu entscheiden.
 refusal-not-seated = Du sitzt nicht an diesem Tisch. Zum nächsten Spiel sind die Plätze wieder frei.
-refusal-not-started = Das Spiel hat noch nicht begonnen. *Los geht’s* bei den Plätzen beginnt es.
-refusal-over = Dieses Spiel ist zu Ende. *Revanche* unter dem letzten Brett beginnt das nächste.
-refusal-not-host = Nur wer den Tisch eröffnet hat, kann für alle weitergehen. Ist diese Person weg, können es alle.
-refusal-not-over = Das öffnet sich, wenn das Spiel zu Ende ist.
+refusal-not-started = Das Spiel hat noch nicht begonnen. In der Lobby kann es jede Person am Tisch starten.
+refusal-over = Dieses Spiel ist zu Ende. Der Knopf unter dem letzten Brett beginnt das nächste.
+refusal-not-host = Nur wer den Tisch eröffnet hat, kann für alle weitergehen. Ist diese Person abwesend, können es alle.
+refusal-not-over = Das geht erst auf, wenn das Spiel zu Ende ist.
 refusal-frozen = Dieser Tisch ist eingefroren, weil das Gespeicherte nicht zu den Regeln passt, die ich kenne. Nichts ist verloren; wer mich betreibt, kann helfen.
-refusal-moved-on = Hier ist das Spiel schon weiter. Schau auf das neueste Brett.
-refusal-undo-nothing = Es gibt nichts zurückzunehmen: Inzwischen war jemand dran, oder ein Zug hat etwas Neues gezeigt.
+refusal-moved-on = Das Spiel ist schon weiter. Schau auf das neueste Brett.
+refusal-undo-nothing = Es gibt nichts zurückzunehmen: Inzwischen war jemand anders dran, oder dein Zug hat etwas Neues gezeigt.
 refusal-closed-already = Du hast in diesem Spiel aufgegeben. Zum nächsten sind die Plätze wieder frei.
 refusal-no-proposal = Niemand schlägt vor, das Spiel zu beenden. Es geht weiter.
 
@@ -29,7 +29,7 @@ refusal-too-fast = { $seconds ->
 }
 refusal-seated-already = Du sitzt schon am Tisch.
 refusal-full = Alle Plätze sind besetzt. Erst muss jemand aufstehen.
-refusal-lobby-closed = Hier kann sich niemand mehr setzen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.
+refusal-lobby-closed = Diese Lobby ist geschlossen: Das Spiel hat begonnen, oder der Tisch wurde aufgegeben.
 refusal-too-few = { $least ->
     [one] Mindestens ein Platz muss besetzt sein.
    *[other] Mindestens { $least } Plätze müssen besetzt sein. Warte auf jemanden oder hol einen Computer dazu.
@@ -67,13 +67,13 @@ permission-create-public-threads = Öffentliche Threads erstellen
 permission-send-messages-in-threads = Nachrichten in Threads senden
 
 # Getippte Züge
-refusal-malformed = Das kann ich nicht als Zug lesen. Wähle aus der Liste, die beim Tippen erscheint, oder drück *Zug machen*.
-refusal-rules = Das erlauben die Regeln nicht. *Zug machen* zeigt alles, was möglich ist.
-refusal-empty = Da steht nichts. Wähle aus der Liste, die beim Tippen erscheint, oder drück *Zug machen*.
+refusal-malformed = Das kann ich nicht als Zug lesen. Wähle aus der Liste, die beim Tippen erscheint, oder nimm die Knöpfe unter dem Brett.
+refusal-rules = Das erlauben die Regeln nicht. Die Knöpfe unter dem Brett zeigen alle erlaubten Züge.
+refusal-empty = Da steht nichts. Wähle aus der Liste, die beim Tippen erscheint, oder nimm die Knöpfe unter dem Brett.
 refusal-too-long = Das ist zu lang für einen Zug: höchstens { $most } Zeichen.
 refusal-word = { $word } kommt in keinem Zug vor. Wähle aus der Liste, die beim Tippen erscheint.
 refusal-verb = Kein Zug beginnt mit { $verb }. Wähle aus der Liste, die beim Tippen erscheint.
-refusal-path = Diese Auswahl gibt es nicht mehr. *Zug machen* zeigt, was möglich ist.
+refusal-path = Diese Auswahl gibt es nicht mehr. Fang mit den Knöpfen unter dem Brett neu an.
 refusal-one-word = Es muss ein einziges Wort sein.
 refusal-text-size = Das ist zu lang: höchstens { $most } Zeichen.
 refusal-no-list = Dieser Server hat keine eigenen Wörter. Wähle eine Sprache oder füge mit `/{ cmd-words } { cmd-words-add }` eine Liste hinzu.
@@ -85,9 +85,9 @@ refusal-size = Nimm { $least } bis { $most } davon, in höchstens { $rows } Zeil
 refusal-entry = Im Protokoll dieses Spiels steht eine Zeile, die ich nicht lesen kann.
 
 # Uhren, Abstimmungen, Abwesenheit
-refusal-pace = { $text } ist keine Zeitangabe. Schreib sie wie 12h, 2d oder 1d+3d, oder wähle aus der Liste.
-refusal-pace-limits = Eine Entscheidung darf 30 Sekunden bis 14 Tage dauern, eine Reserve höchstens 60 Tage.
-refusal-clock-same = So geht die Uhr schon.
+refusal-pace = { $text } ist keine Bedenkzeit. Schreib sie wie 12h, 2d oder 1d+3d, oder wähle aus der Liste.
+refusal-pace-limits = Die Bedenkzeit reicht von 30 Sekunden bis 14 Tagen, eine Reserve bis 60 Tage.
+refusal-clock-same = Die Uhr ist schon so gestellt.
 refusal-zone = Eine Zeitzone namens { $text } kenne ich nicht. Schreib sie wie Europe/Berlin.
 refusal-time-of-day = { $text } ist keine Uhrzeit. Schreib sie wie 08:00.
 refusal-hours = { $text } ist kein Zeitraum. Schreib ihn wie 22:00-08:00.
@@ -96,9 +96,9 @@ refusal-away-past = Das liegt in der Vergangenheit. Wähle einen späteren Zeitp
 refusal-away-long = Das sind mehr als 90 Tage. Wähle einen früheren Zeitpunkt.
 refusal-motion-open = Dazu liegt schon ein anderer Vorschlag auf dem Tisch. Beantworte erst den.
 refusal-motion-over = Das ist schon entschieden. Das neueste Brett zeigt, wie es steht.
-refusal-not-asked = Diesmal werden die anderen gefragt. Was hilft, ist dein eigener Zug.
+refusal-not-asked = Diese Frage geht an andere. Bist du dran, dann zieh einfach.
 refusal-here-once = Du hast schon mehr Zeit bekommen. Dein Zug beendet die Frage.
 refusal-bump-soon = Das Brett steht gleich hier. Versuch es in einer Minute wieder.
-refusal-nudge-nobody = Sonst wird auf niemanden gewartet.
+refusal-nudge-nobody = Der Tisch wartet sonst auf niemanden.
 refusal-nudge-stands = Die Uhr steht, da muss sich niemand beeilen.
-refusal-nudged-already = Heute wurde schon angestupst. Wieder möglich <t:{ $when }:R>.
+refusal-nudged-already = Dort habe ich schon angestupst. Wieder möglich: <t:{ NUMBER($when, useGrouping: 0) }:R>.

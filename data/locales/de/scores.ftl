@@ -1,7 +1,7 @@
 # Bestenlisten: Ergebnisse von Spielen, die jemand allein spielt. $who und $name sind nur Namen.
 
 cmd-scores = bestenliste
-    .about = Die besten Ergebnisse derer ansehen, die allein spielen
+    .about = Die besten Ergebnisse allein gespielter Spiele ansehen
     .game = spiel
     .game-about = Welches Spiel; ohne Angabe die neueste Liste
     .who = wer
@@ -30,7 +30,7 @@ ended-alone = { $who } erreicht { $score ->
    *[other] { $score } Punkte
 }.
 scores-first = Das erste Ergebnis in der Liste dieses Servers.
-scores-new-best = Neuer Rekord auf diesem Server: { $total } ({ $who } { $before }).
+scores-new-best = Neuer Rekord auf diesem Server: { $total }. Bisher: { $who }, { $before }.
 scores-rank = Platz { $rank } von { $count } auf diesem Server, { $gap ->
     [1] einen Punkt
    *[other] { $gap } Punkte
@@ -48,12 +48,12 @@ scores-title-mine = **{ $title }** · deine Ergebnisse
 scores-parts = anderes Material ({ $hash })
 scores-place = **{ $rank }.** { $total } · { $name } · { $when }
 scores-elsewhere = auf einem anderen Server
-scores-none-server = Auf diesem Server hat noch niemand allein ein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch; *Los geht’s*, wenn sonst niemand sitzt, beginnt.
-scores-none-mine = Du hast noch kein Spiel allein beendet. `/{ cmd-play }` eröffnet einen Tisch; *Los geht’s*, wenn sonst niemand sitzt, beginnt.
+scores-none-server = Auf diesem Server hat noch niemand allein ein Spiel beendet. `/{ cmd-play }` eröffnet einen Tisch; starte, wenn außer dir niemand sitzt.
+scores-none-mine = Du hast noch kein Spiel allein beendet. `/{ cmd-play }` eröffnet einen Tisch; starte, wenn außer dir niemand sitzt.
 scores-none-game = In { $title } gibt es noch keine Ergebnisse.
 scores-page = Seite { $page } von { $pages }
 scores-which-list = Eine andere Liste
-scores-which-record = Die Aufzeichnung welches Spiels?
+scores-which-record = Die Aufzeichnung von welchem Spiel?
 scores-list = { $count ->
     [one] { $title } · { $count } Ergebnis
    *[other] { $title } · { $count } Ergebnisse

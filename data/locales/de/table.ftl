@@ -12,11 +12,11 @@ level-search = stark
 
 # Optionen, die jeder Tisch hat
 option-aid = Punkte vorab
-    .about = Wie viel du vor der Wahl siehst von dem, was ein Zug bringt.
+    .about = Wie viel du vor der Wahl davon siehst, was ein Zug bringt.
 option-aid-preview = nur in der Vorschau
 option-aid-points = überall, das Beste zuerst
 option-theme = Bilder
-    .about = Dunkle oder helle Spielpläne.
+    .about = Dunkle oder helle Bretter.
 option-theme-dark = dunkel
 option-theme-light = hell
 
@@ -31,15 +31,15 @@ lobby-opened = { $who } eröffnet einen Tisch.
 lobby-seat-free = { $seat } frei
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } (Computer, { $level })
-lobby-sealed = Der Zufall ist versiegelt: `{ $commitment }`
+lobby-sealed = Die Mischung ist versiegelt: `{ $commitment }`
 lobby-until = Offen bis { $when }.
 lobby-started = Das Spiel läuft: { $link }
 lobby-closed = Dieser Tisch ist geschlossen.
 thread-name = { $title } · { $host }
-opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. *Los geht’s* beginnt das Spiel.
-opened-thread = Dein Tisch für { $title } ist offen und hat einen eigenen Thread. *Los geht’s* beginnt das Spiel.
-joined = Dein Platz: { $seat }. Wenn alle da sind, drückt irgendwer *Los geht’s*.
-joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Dir entgeht nichts: Alles steht hier unter dem Brett.
+opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. Starte das Spiel, wenn alle da sind.
+opened-thread = Dein Tisch für { $title } ist offen und hat einen eigenen Thread. Starte das Spiel, wenn alle da sind.
+joined = Dein Platz: { $seat }. Wenn alle da sind, können alle am Tisch das Spiel starten.
+joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Du verpasst nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
 busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } { $threads ->
     [false] Setz dich dazu oder spiel in einem Textkanal.
@@ -49,7 +49,7 @@ busy-table = In diesem Kanal läuft schon ein Spiel: { $link } { $threads ->
     [false] Spiel in einem Textkanal oder warte, bis es zu Ende ist.
    *[true] Spiel in einem Thread oder warte, bis es zu Ende ist.
 }
-busy-frozen = In diesem Kanal ist noch ein Tisch, der eingefroren ist. { $threads ->
+busy-frozen = In diesem Kanal ist noch ein eingefrorener Tisch. { $threads ->
     [false] Spiel in einem Textkanal; wer den Server verwaltet, kann ihn schließen.
    *[true] Spiel in einem Thread; wer den Server verwaltet, kann ihn schließen.
 }
@@ -81,7 +81,7 @@ button-hand = Meine Hand
 button-text = Textansicht
 button-next = Weiter
 button-join-party = Bin dabei
-lobby-party = Für alle im Sprachkanal ist ein Platz reserviert: Mit *Bin dabei* nimmst du deinen, mit *Aufstehen* gibst du ihn frei. Sind alle Plätze reserviert, weichen die letzten, wenn andere mitspielen wollen. Was bei *Los geht’s* niemand genommen hat, verfällt.
+lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabei* nimmst du deinen, mit *Aufstehen* gibst du ihn frei. Sind alle Plätze freigehalten, gehen die letzten an andere, die mitspielen wollen. Was bei *Los geht’s* niemand genommen hat, ist wieder frei.
 button-detail = Genauer ansehen
 detail-nothing = Auf dem Brett ist alles so groß, wie es geht.
 detail-yours = Das Brett von Nahem.
@@ -104,10 +104,10 @@ button-verify = Nachprüfen
 
 # Das Spiel vor aller Augen
 start-begins = **{ $title }** beginnt.
-start-sealed = Der Zufall wurde vor dem Spiel versiegelt: `{ $commitment }`
+start-sealed = Die Mischung wurde in der Lobby versiegelt: `{ $commitment }`
 start-mixed = { $count ->
-    [one] Eingemischt, damit ihn vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
-   *[other] Eingemischt, damit ihn vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
+    [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
+   *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
 }
 start-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
 turn-asked = { $who }, du bist dran.
@@ -121,20 +121,23 @@ turn-computer = { $count ->
     [one] { $who } (Computer) ist dran.
    *[other] { $who } (Computer) sind dran.
 }
-turn-until = Die Zeit endet { $when }.
+turn-until = Frist: { $when }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
-ended-lost = Diesmal hat es nicht gereicht: gemeinsam { $score } Punkte. Noch einmal?
+ended-lost = Diesmal hat es nicht gereicht: gemeinsam { $score ->
+    [one] { $score } Punkt
+   *[other] { $score } Punkte
+}. Noch einmal?
 ended-won = { $count ->
     [0] Niemand gewinnt: Das Spiel wurde nicht zu Ende gespielt.
     [one] { $who } gewinnt mit { $score ->
         [1] einem Punkt
        *[other] { $score } Punkten
     }.
-   *[other] { $who } teilen sich den Sieg mit je { $score ->
-        [1] einem Punkt
-       *[other] { $score } Punkten
+   *[other] { $who } teilen sich den Sieg: { $score ->
+        [1] ein Punkt
+       *[other] { $score } Punkte
     }.
 }
 ended-rank = { $rank ->
@@ -148,10 +151,10 @@ notice-options = { $who } ändert: { $changes }
 notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen. Versiegelt war der Startwert `{ $seed }`.
 notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
 notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt. Versiegelt war der Startwert `{ $seed }`.
-notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht. Es fehlt die Antwort von: { $waiting }.
-notice-end-agreed = { $who } ist einverstanden. Es fehlt die Antwort von: { $waiting }.
+notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht. Noch offen: { $waiting }.
+notice-end-agreed = { $who } ist einverstanden. Noch offen: { $waiting }.
 notice-end-declined = { $who } möchte weiterspielen. Das Spiel geht weiter.
-notice-frozen = Dieser Tisch kann nicht weiterspielen: Was gespeichert ist, passt nicht zu den Regeln, die ich kenne. Nichts ist verloren, nichts wird geraten. Wer mich betreibt, findet ihn im Protokoll als Tisch { $table }. { $link }
+notice-frozen = An diesem Tisch geht es nicht weiter: Was gespeichert ist, passt nicht zu den Regeln, die ich kenne. Nichts ist verloren, und ich rate nicht. Wer mich betreibt, findet ihn im Protokoll als Tisch { $table }. { $link }
 house-stopping = Ich starte gleich neu. Der Tisch ist sicher; die Knöpfe gehen wieder, sobald ich zurück bin.
 
 # Private Antworten
@@ -163,24 +166,24 @@ done-gain = Erledigt: { $what }, { $gain ->
 }.
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
-moved-on = Hier ist das Spiel schon weiter. Der neueste Stand: { $link }
+moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }
 picker-choose = { $pages ->
     [1] Wähle
    *[other] Wähle (Seite { $page } von { $pages })
 }
-hand-open = In { $title } hat niemand eine Hand: Alles liegt offen auf dem Tisch.
+hand-open = Bei { $title } gibt es keine Hände: Alles liegt offen auf dem Tisch.
 hand-yours = Deine Hand. Nur du siehst das.
 undo-done = Zurückgenommen: { $what }.
-undo-stale = Das hat sich inzwischen geändert. *Mehr* zeigt, was sich jetzt zurücknehmen lässt.
+undo-stale = Das hat sich inzwischen geändert. Sieh noch einmal nach, was sich zurücknehmen lässt.
 resign-ask = { $two ->
-    [true] Gibst du auf, endet das Spiel, und der andere Platz gewinnt. Das lässt sich nicht zurücknehmen.
+    [true] Gibst du auf, endet das Spiel für euch beide. Das lässt sich nicht zurücknehmen.
    *[false] Gibst du auf, wird dein Platz geschlossen, und die anderen spielen weiter. Das lässt sich nicht zurücknehmen.
 }
 resigned = Du hast aufgegeben. Danke für das Spiel.
-end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle einverstanden sind, die mitspielen.
+end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle am Tisch einverstanden sind.
 end-ask-alone = Du spielst nur mit Computern, darum endet das Spiel sofort, so wie es steht.
-end-ask-lobby = Soll der Tisch schließen? Noch hat niemand begonnen.
-end-proposed = Vorgeschlagen. Die anderen werden gefragt.
+end-ask-lobby = Soll der Tisch schließen? Das Spiel hat noch nicht begonnen.
+end-proposed = Vorgeschlagen. Ich frage die anderen.
 end-agreed = Du bist einverstanden. Das Spiel endet, wenn es alle sind.
 end-declined = Gut, das Spiel geht weiter.
 end-ended = Das Spiel endet hier. Danke fürs Mitspielen.
@@ -190,19 +193,19 @@ rematch-waits = { $count ->
     [one] Dein Platz ist dir sicher. Es fehlt noch: { $who }.
    *[other] Dein Platz ist dir sicher. Es fehlen noch: { $who }.
 }
-record = Das ganze Spiel, Zug für Zug: `{ $file }`. *Nachprüfen* sagt, wie du es kontrollierst.
+record = Das ganze Spiel, Zug für Zug: `{ $file }`. Die anderen Knöpfe am Brett zeigen, wie du es nachprüfst.
 verify = **Das Spiel selbst noch einmal geben**
     1. Speichere die Aufzeichnung (Knopf unten) als `{ $file }`.
-    2. In einer Kopie des Programms: `python -m engine verify { $file }`
+    2. In einer Kopie des Programms, eingerichtet wie in seinem README: `python -m engine verify { $file }`
 
-    Es nimmt den Startwert, prüft, ob er zum Siegel vom Anfang passt, mischt die Knopfdrücke ein und spielt jeden Zug nach.
+    Der Befehl nimmt den Startwert, prüft, ob er zum Siegel aus der Lobby passt, mischt die Knopfdrücke ein und spielt jeden Zug nach.
     Startwert: `{ $seed }`
     Siegel: `{ $commitment }`
     Knopfdrücke: { $joins }
-    Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Zufall berechnet werden.
+    Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Mischung berechnet werden.
 more-title = **{ $title }**
-more-sealed = Der Zufall ist versiegelt: `{ $commitment }`
-more-typed = `/{ cmd-move }` macht getippt dasselbe wie *Zug machen*.
+more-sealed = Die Mischung ist versiegelt: `{ $commitment }`
+more-typed = Mit `/{ cmd-move }` kannst du deinen Zug auch tippen.
 
 tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.
 tables-title = { $count ->
@@ -221,4 +224,4 @@ mishap = Bei mir ist etwas schiefgegangen ({ $number }). Der Tisch ist sicher; v
 mishap-store = Ich kann gerade nichts speichern ({ $number }), darum hat sich nichts geändert. Versuch es in einer Weile noch einmal.
 mishap-picture = Diesmal ohne Bild ({ $number }), dafür in Worten:
 mishap-form = Das hat bei mir zu lange gedauert, darum ging das Formular nicht auf. Drück noch einmal.
-mishap-board = Das Brett lässt sich gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.
+mishap-board = Ich kann das Brett gerade nicht zeigen ({ $number }). Das Spiel geht weiter: Die Knöpfe funktionieren.

@@ -20,32 +20,32 @@ span-s = { $count ->
 
 # Die Uhr eines Tischs
 option-pace = Bedenkzeit
-    .about = Wie lange eine Entscheidung dauern darf; was länger dauert, kommt aus der Reserve.
+    .about = Wie lange ein Zug dauern darf; was länger dauert, kommt aus der Reserve.
 pace-none = so lange ihr braucht
 pace-each = { $each }
 pace-reserve = { $each }, danach aus einer Reserve: { $reserve }
 option-lapse = Wenn die Zeit um ist
-    .about = Was aus einer Entscheidung wird, deren Zeit um ist.
+    .about = Was passiert, wenn bei einem Zug die Zeit um ist.
 option-lapse-ask = die anderen entscheiden
-option-lapse-default = ein milder Standardzug
+option-lapse-default = ein harmloser Standardzug
 option-lapse-computer = ein Computer springt ein
 option-lapse-end = das Spiel endet
 option-holiday = Abwesenheit
-    .about = Ob die Uhr für Leute stehen bleibt, die abwesend sind.
+    .about = Ob die Uhr für alle anhält, die abwesend sind.
 option-holiday-yes = hält die Uhr an
 option-holiday-no = hält die Uhr nicht an
-clock-now = Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. `/{ cmd-clock }` mit einer Option ändert das: vor dem Start sofort, im laufenden Spiel, wenn alle zustimmen.
+clock-now = Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. `/{ cmd-clock }` mit einer Option ändert das: in der Lobby sofort, im laufenden Spiel, wenn alle zustimmen.
 turn-paused = Die Uhr steht: Das Spiel macht Pause.
 turn-stands = Die Uhr steht.
-turn-away = { $who } ist bis { $when } nicht da.
+turn-away = { $who } ist bis { $when } abwesend.
 
 # Was alle sehen
 news-late-default = Die Zeit von { $who } ist um, also kommt der Standardzug.
-news-sits-in = Für { $who } springt ein Computer ein; Zurückkommen geht jederzeit.
+news-sits-in = Für { $who } springt ein Computer ein; zurückkommen geht jederzeit.
 news-closed = Der Platz von { $who } ist geschlossen.
 news-returns = { $who } ist zurück, der Computer macht Platz.
-news-back = { $who } ist wieder da.
-news-away = { $who } ist bis { $when } nicht da.
+news-back = { $who } ist zurück.
+news-away = { $who } ist bis { $when } abwesend.
 notice-late = Die Zeit ist um ({ $span }): { $who }. Was nun? { $needed ->
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
@@ -56,29 +56,29 @@ notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
    *[other] { $needed } von { $voters } Stimmen entscheiden.
 }
 notice-here = { $who } ist da und bekommt mehr Zeit.
-notice-stalled = Auf meine Erinnerungen kommt nichts mehr, also frage ich nicht weiter: Dieser Tisch ruht. *Nach unten* unter *Mehr* weckt ihn. Am Zug: { $who }.
-notice-idle = Seit einer Woche hat niemand gezogen. Das Spiel endet { $when }, wenn niemand zieht. Am Zug: { $who }.
-notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten. Es fehlt die Antwort von: { $waiting }.
-notice-pause-agreed = { $who } ist dafür, die Uhr anzuhalten. Es fehlt die Antwort von: { $waiting }.
+notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. *Nach unten* unter *Mehr* weckt ihn. Am Zug: { $who }.
+notice-idle = Seit einer Woche kam kein Zug. Ohne einen endet das Spiel. Frist: { $when }. Am Zug: { $who }.
+notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten. Noch offen: { $waiting }.
+notice-pause-agreed = { $who } ist dafür, die Uhr anzuhalten. Noch offen: { $waiting }.
 notice-pause-declined = { $who } möchte, dass die Uhr läuft. Sie läuft weiter.
-notice-paused = Das Spiel macht Pause: Die Uhr steht, bis die meisten weiterspielen wollen, spätestens { $when }. Züge sind trotzdem willkommen.
-notice-resume-proposed = { $who } schlägt vor, dass die Uhr wieder läuft. Es fehlt die Antwort von: { $waiting }.
-notice-resume-agreed = { $who } ist dafür, dass die Uhr wieder läuft. Es fehlt die Antwort von: { $waiting }.
+notice-paused = Das Spiel macht Pause: Die Uhr steht, bis die meisten weiterspielen wollen. Spätestes Ende: { $when }. Züge sind trotzdem willkommen.
+notice-resume-proposed = { $who } schlägt vor, dass die Uhr wieder läuft. Noch offen: { $waiting }.
+notice-resume-agreed = { $who } ist dafür, dass die Uhr wieder läuft. Noch offen: { $waiting }.
 notice-resume-declined = { $who } möchte warten. Die Uhr steht.
 notice-resumed = Die Uhr läuft wieder.
-notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. Es fehlt die Antwort von: { $waiting }.
-notice-pace-agreed = { $who } ist für die andere Uhr. Es fehlt die Antwort von: { $waiting }.
+notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. Noch offen: { $waiting }.
+notice-pace-agreed = { $who } ist für die andere Uhr. Noch offen: { $waiting }.
 notice-pace-declined = { $who } möchte die Uhr so lassen, wie sie ist.
 notice-repaced = Ab jetzt gilt die neue Uhr. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }.
 
 # Wer erwartet wird, erfährt es
 call-turn = { $who }, du bist dran: { $link }
 call-remind = { $who }, der Tisch wartet auf dich: { $link }
-call-alarm = { $who }, deine Zeit endet { $when }: { $link }
+call-alarm = { $who }, du bist dran. Frist: { $when } { $link }
 call-nudge = { $who }, { $by } bittet dich zu ziehen: { $link }
-dm-call-turn = Du bist dran in **{ $title }** in *{ $place }*. { $link }
+dm-call-turn = Du bist dran: **{ $title }** in *{ $place }*. { $link }
 dm-call-remind = **{ $title }** in *{ $place }* wartet auf dich. { $link }
-dm-call-alarm = Du bist dran in **{ $title }** in *{ $place }*: Die Zeit endet { $when }. { $link }
+dm-call-alarm = Du bist dran: **{ $title }** in *{ $place }*. Frist: { $when } { $link }
 dm-call-nudge = { $by } bittet dich, in **{ $title }** in *{ $place }* zu ziehen. { $link }
 
 # Knöpfe
@@ -97,7 +97,7 @@ button-nudge = Anstupsen
 # Antworten nur für dich
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
 vote-decided = Damit ist es entschieden.
-vote-put = Die anderen werden gefragt.
+vote-put = Ich frage die anderen.
 pause-on = Das Spiel macht Pause.
 pause-over = Die Uhr läuft wieder.
 here-back = Willkommen zurück: Der Platz gehört wieder dir.
@@ -109,9 +109,9 @@ here-played = { $count ->
 bumped = Das Brett steht wieder ganz unten.
 nudged = Angestupst: { $who }.
 away-noted = { $count ->
-    [0] Du hast gerade kein Spiel, das bis { $when } warten müsste.
-    [one] Du bist bis { $when } abgemeldet, an einem Tisch. Ein Zug von dir oder `/{ cmd-back }` beendet das früher.
-   *[other] Du bist bis { $when } abgemeldet, an { $count } Tischen. Ein Zug von dir dort oder `/{ cmd-back }` beendet das früher.
+    [0] Keins deiner Spiele müsste bis { $when } warten.
+    [one] Du bist bis { $when } abwesend, an einem Tisch. Ein Zug von dir dort oder `/{ cmd-back }` beendet das früher.
+   *[other] Du bist bis { $when } abwesend, an { $count } Tischen. Ein Zug von dir dort oder `/{ cmd-back }` beendet das früher.
 }
 away-not = { $count ->
     [one] Hier läuft die Uhr trotzdem weiter: { $places }
@@ -121,4 +121,4 @@ back-home = { $count ->
     [one] Willkommen zurück: Dein Platz gehört wieder dir.
    *[other] Willkommen zurück: Deine Plätze an { $count } Tischen gehören wieder dir.
 }
-back-nowhere = Du bist nirgends als abwesend gemeldet.
+back-nowhere = Du bist nirgends abwesend.

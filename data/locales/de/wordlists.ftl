@@ -4,22 +4,25 @@ words-removed = Die eigene Liste dieses Servers ist weg. Laufende Tische behalte
 words-none = Dieser Server hat keine eigenen Wörter.
 words-shown = { $name }: { $count } Plättchen, weißes und schwarzes Wort.
 words-refused = { $count ->
-    [one] Eines stimmt nicht, darum hat sich nichts geändert:
+    [one] Eine Sache stimmt nicht, darum hat sich nichts geändert:
    *[other] { $count } Dinge stimmen nicht, darum hat sich nichts geändert:
 }
 words-more = … und { $count } weitere, in der Datei.
 words-line = Zeile { $line }: { $fault }
 words-fault-size = Die Datei hat { $bytes } Bytes; mehr als { $most } dürfen es nicht sein.
 words-fault-encoding = Das ist kein UTF-8. Speichere die Datei als UTF-8-Text.
-words-fault-tiles = { $found } Plättchen sind zu wenig; ein Spiel braucht { $least }.
-words-fault-columns = { $found } Wörter statt zwei. Schreib „weiß; schwarz“.
+words-fault-tiles = { $found } Plättchen sind zu wenige; ein Spiel braucht { $least }.
+words-fault-columns = { $found ->
+    [one] { $found } Wort
+   *[other] { $found } Wörter
+} statt zwei. Schreib „weiß; schwarz“.
 words-fault-empty = { $side ->
     [white] Das weiße Wort fehlt.
    *[black] Das schwarze Wort fehlt.
 }
 words-fault-letters = „{ $word }“ enthält ein Zeichen ({ $mark }), das kein Buchstabe ist. Ein Wort besteht nur aus Buchstaben.
 words-fault-script = „{ $word }“ enthält einen Buchstaben ({ $mark }), der sich nicht zeichnen lässt. Lateinische, griechische und kyrillische gehen.
-words-fault-short = „{ $word }“ hat { $found } Buchstaben; mindestens { $least } müssen es sein.
+words-fault-short = „{ $word }“ hat nur { $found } Buchstaben; mindestens { $least } müssen es sein.
 words-fault-long = „{ $word }“ hat { $found } Buchstaben; mehr als { $most } dürfen es nicht sein.
 words-fault-wide = „{ $word }“ ist zu breit für ein Plättchen.
 words-fault-same = „{ $word }“ steht auf beiden Seiten.

@@ -37,7 +37,7 @@ blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-may-demolish = demolish
 blox-may-build = build
-blox-height-left = { $height } high, left
+blox-height-left = towers of { $height }
 blox-discard = discarded
 blox-pile = { $count ->
     [one] { $count } card to draw
@@ -50,7 +50,7 @@ blox-your-blocks = your blocks
 blox-of-build = { $count } of { $build } to build
 blox-joker-ready = joker ready
 blox-joker-used = joker used
-blox-brings = this brings
+blox-brings = this scores
 blox-points = points
 blox-blocks = blocks
 blox-supply = supply
@@ -60,10 +60,10 @@ blox-column-buildings = built
 blox-column-captures = captured
 
 # What happened
-blox-event-deal = Everybody has { $hand } cards and a joker. { $who } begins.
+blox-event-deal = Everyone has { $hand } cards and a joker. { $who } begins.
 blox-event-enter = { $who } enters on { $cell } ({ $colour }) for { $paid }.
 blox-event-move = { $who } moves from { $start } to { $cell } ({ $colour }) for { $paid }.
-blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) for { $paid }: **+{ $points }**. Own blocks: { $owned }.
+blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) for { $paid }: **+{ $points }**. Blocks owned: { $owned }.
 blox-event-build = { $who } builds a tower of { $height } on { $cell } ({ $blocks }) for { $paid }: **+{ $points }**. { $chip ->
     [0] It stays for good.
    *[other] The figure goes back to the supply.
@@ -73,7 +73,10 @@ blox-event-swap = { $who } swaps { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}The joker is ready again.
 }
-blox-event-reshuffle = The discard pile is shuffled: { $count } cards to draw.
+blox-event-reshuffle = The discard pile is shuffled: { $count ->
+    [one] { $count } card to draw.
+   *[other] { $count } cards to draw.
+}
 blox-event-phase = Phase { $phase } begins: demolish up to { $demolish } high, build { $build } high.
 blox-event-closing = { $left ->
     [0] At most one tower of the greatest height is left, and the round is complete.
@@ -83,9 +86,9 @@ blox-event-closing = { $left ->
 blox-drawn = You draw { $cards }.
 
 # Why it ended
-blox-tie = The tie is broken by own blocks.
+blox-tie = Blocks owned break the tie.
 blox-ending-towers = At most one tower of the greatest height is left.
-blox-ending-round-limit = { $rounds } rounds are played; that was the limit.
+blox-ending-round-limit = The limit of { $rounds } rounds is reached.
 
 # The picker
 blox-verb-enter = Enter
@@ -108,7 +111,7 @@ blox-piece-figure = a figure
 blox-piece-tower = a tower
 blox-label-to = { $label }, to { $cell }
 blox-label-gain = { $label } · { $gain }
-blox-question = What do you do?
+blox-question = What will you do?
 blox-question-enter-side = Enter from which side?
 blox-question-enter-line = Enter from the { $side }: which line?
 blox-question-enter-colour = To the first field of which colour?
@@ -124,7 +127,7 @@ blox-question-build-start = Which figure builds?
 blox-question-build-blocks = Which blocks on { $start }?
 blox-question-build-paid = What do you pay with?
 blox-question-capture-start = Which figure captures?
-blox-question-capture-field = Whom do you capture from { $start }?
+blox-question-capture-field = Which figure do you capture from { $start }?
 blox-question-capture-paid = How many cards for { $field }?
 blox-question-swap-paid = Which cards do you swap?
 blox-title-enter = Enter on { $cell }?
@@ -150,39 +153,54 @@ blox-describe-swap = swap { $paid }
 blox-alt-last = Last: { $last }.
 blox-alt-towers = Towers: { $towers }.
 blox-alt-figures = Figures: { $figures }.
-blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left } towers of { $height } left.
-blox-alt-seat = { $name } { $points } points, { $blocks } blocks, { $supply } figures in supply, { $joker }
+blox-alt-phase = Phase { $phase }: demolish up to { $height } high, build { $build } high; { $left ->
+    [one] { $left } tower of height { $height } left.
+   *[other] { $left } towers of height { $height } left.
+}
+blox-alt-seat = { $name } { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $blocks ->
+    [one] { $blocks } block
+   *[other] { $blocks } blocks
+}, { $supply ->
+    [one] { $supply } figure
+   *[other] { $supply } figures
+} in supply, { $joker }
 blox-alt-private = Only you see this: { $question }
-blox-alt-choices = To choose from: { $choices }.
-blox-alt-brings = That brings { $gain }.
+blox-alt-choices = Your choices: { $choices }.
+blox-alt-brings = This scores { $gain }.
 blox-alt-refused = Refused: { $cells }.
 blox-alt-hand = Your cards: { $cards }; { $joker }. Your blocks: { $blocks }.
 blox-alt-row = { $name }: { $parts }.
 blox-text-blocks = blocks: { $blocks }
 blox-text-legend = Fields: b black, w white, g grey, r red. A number is a tower of that height, a capital letter the figure of that seat.
-blox-text-seat = { $name } · { $points } points · supply { $supply } · { $joker } · blocks { $blocks }
+blox-text-seat = { $name } · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · supply { $supply } · { $joker } · blocks { $blocks }
 blox-text-towers = towers: { $towers }
 blox-text-discard = discarded: { $cards } · { $pile }
 
 # Refusals
-blox-refusal-verb = “{ $verb }” is no action in Blox. There are enter, move, demolish, build, capture and swap.
-blox-refusal-words = Something is missing or too much after “{ $verb }”. The buttons show an example: demolish a1 c1 black,grey.
-blox-refusal-unknown-side = “{ $side }” is no side. Sides are left, right, top and bottom.
-blox-refusal-unknown-line = There is no line “{ $line }” on that side. On the left and right say a row from 1 to 9, at top and bottom a column from a to i.
-blox-refusal-unknown-way = “{ $way }” is no direction. Say left, right, up or down.
+blox-refusal-verb = “{ $verb }” is not an action in Blox. Use enter, move, demolish, build, capture or swap.
+blox-refusal-words = After “{ $verb }” something is missing, or there is too much. A complete move looks like this: demolish a1 c1 black,grey.
+blox-refusal-unknown-side = “{ $side }” is not a side. Use left, right, top or bottom.
+blox-refusal-unknown-line = There is no line “{ $line }” on that side. Use a row from 1 to 9 on the left and right, a column from a to i at the top and bottom.
+blox-refusal-unknown-way = “{ $way }” is not a direction. Use left, right, up or down.
 blox-refusal-unknown-cell = There is no field “{ $cell }”. Fields are a1 to i9.
-blox-refusal-unknown-colour = “{ $colour }” is no colour here. Say black, white, grey or red.
-blox-refusal-unknown-cards = “{ $cards }” are no cards. Say black, white, grey, red or joker, with commas and without spaces.
+blox-refusal-unknown-colour = “{ $colour }” is not a colour here. Use black, white, grey or red.
+blox-refusal-unknown-cards = “{ $cards }” are not cards. Use black, white, grey, red or joker, with commas and no spaces.
 blox-refusal-no-supply = All your { $figures } figures stand on the board. Building brings one back.
-blox-refusal-no-such-field = There is no { $colour } field on the way. Choose another colour or another way.
-blox-refusal-field-taken = The first { $colour } field on the way is { $cell }, and { $piece } stands there. It is not skipped; choose another colour or another way.
-blox-refusal-way-blocked = On { $cell } stands { $piece }, in the way to { $target }. Towers and figures can’t be passed.
+blox-refusal-no-such-field = There is no { $colour } field that way. Choose another colour or direction.
+blox-refusal-field-taken = The first { $colour } field that way is { $cell }, and { $piece } stands there. You can’t skip it; choose another colour or direction.
+blox-refusal-way-blocked = { $piece } on { $cell } blocks the way to { $target }. Towers and figures can’t be passed.
 blox-refusal-not-your-figure = None of your figures stands on { $cell }. Choose one of yours.
 blox-refusal-no-tower = There is no tower on { $cell }. Choose a field with a tower.
 blox-refusal-no-victim = There is no figure on { $cell } to capture.
 blox-refusal-own-figure = The figure on { $cell } is your own; only others can be captured.
-blox-refusal-not-in-line = { $start } and { $cell } are neither in one row nor in one column. Figures reach straight ahead only.
-blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } field. No field between may have a colour that the target has. Come closer or from another side.
+blox-refusal-not-in-line = { $start } and { $cell } share neither a row nor a column. Figures reach straight ahead only.
+blox-refusal-colour-between = On the way to { $target } lies { $cell }, a { $colour } field. No field in between may have a colour of the target. Come closer, or from another side.
 blox-refusal-wrong-height = The tower on { $cell } is { $height } high. In phase { $phase } you can demolish towers up to { $most } high.
 blox-refusal-for-good = The tower on { $cell } is { $height } high. It stays for good.
 blox-refusal-many-blocks = You own { $blocks } blocks. With { $most } or more you can’t demolish; build first.
@@ -191,11 +209,11 @@ blox-refusal-few-blocks = In phase { $phase } a new tower needs { $build } block
 blox-refusal-not-your-blocks = You lack these blocks: { $missing }.
 blox-refusal-cannot-pay = That costs { $price }. Your cards lack { $missing }{ $joker ->
     [0] {""}
-   *[other] , and the joker stands for one of them only
+   *[other] , and the joker stands for only one of them
 }. Swap cards to get others.
 blox-refusal-not-in-hand = You don’t hold { $missing }. Pay with other cards, or let the joker stand for one.
 blox-refusal-not-the-price = That costs exactly { $price }; the joker may stand for one of them.
 blox-refusal-joker-used = Your joker is used. Swapping cards makes it ready again.
-blox-refusal-one-joker = You have one joker only.
+blox-refusal-one-joker = You have only one joker.
 blox-refusal-capture-cards = A capture takes { $least } to { $most } cards, not { $count }.
-blox-refusal-joker-stays = The joker can’t be swapped; it stays with you. Swap cards alone.
+blox-refusal-joker-stays = The joker can’t be swapped; it stays with you. Swap cards only.

@@ -1,7 +1,7 @@
 # Haiclue, in English. $who is a seat as messages show it ("**B** Jonas"), $name as pictures do.
 
 haiclue-title = Haiclue
-haiclue-tagline = hint with fifteen words, guess what others meant
+haiclue-tagline = hint with fifteen words, guess what the others meant
 
 haiclue-option-word_language = Language of the words
 haiclue-option-word_language-en = English
@@ -22,7 +22,7 @@ haiclue-option-guess_timer-45 = 45 seconds
 haiclue-option-guess_timer-60 = 1 minute
 haiclue-option-guess_timer-90 = 1½ minutes
 haiclue-option-youngest = Who reads first
-haiclue-option-youngest-random = by lot
+haiclue-option-youngest-random = drawn by lot
 haiclue-option-reveal = Guessing
 haiclue-option-reveal-one_by_one = clue after clue
 haiclue-option-reveal-all_at_once = all clues at once
@@ -50,7 +50,7 @@ haiclue-second-read = guess its colour · { $progress }
 haiclue-in-clue = { $done } of { $total } are in
 haiclue-in-guess = { $done } of { $total } have guessed
 haiclue-understood = { $right ->
-    [0] nobody guessed it
+    [0] no one guessed it
    *[other] { $right } of { $total } guessed it
 }
 haiclue-waiting = clues still to read
@@ -65,7 +65,7 @@ haiclue-count = { $count ->
 haiclue-hand-title = Your words
 haiclue-hand-lead = Lead the others to this word.
 haiclue-hand-sent = Your clue is in. You can still change it.
-haiclue-hand-open = The clues lie open.
+haiclue-hand-open = All clues are open.
 haiclue-hand-none = no clue in this round
 haiclue-hand-next = next
 haiclue-hand-card = Your word: { $word } ({ $colour })
@@ -80,16 +80,16 @@ haiclue-team-lost = You lose together
 haiclue-team-stopped = Ended early
 
 # What happened
-haiclue-event-deal = Everybody holds { $tiles } words; { $rounds } rounds. { $youngest } reads first.
-haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $targets }. Everybody writes a clue.
+haiclue-event-deal = Everyone holds { $tiles } words; { $rounds } rounds. { $youngest } reads first.
+haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $targets }. Everyone writes a clue.
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
-haiclue-event-working = { $seat } goes on writing ({ $done } of { $seats } are in).
+haiclue-event-working = { $seat } keeps writing ({ $done } of { $seats } are in).
 haiclue-event-no-clue = { $seat } is away and gives no clue ({ $done } of { $seats } are in).
 haiclue-event-open = { $clues ->
-    [0] There is no clue in this round.
-    [one] The only clue of round { $round } lies open.
-   *[other] All { $clues } clues of round { $round } lie open.
+    [0] There is no clue this round.
+    [one] The only clue of round { $round } is open.
+   *[other] All { $clues } clues of round { $round } are open.
 }
 haiclue-event-void-seats = No clue from { $names }.
 haiclue-event-read = { $reader } reads { $author }’s clue ({ $number } of { $clues }): *{ $clue }*
@@ -99,33 +99,33 @@ haiclue-event-reveal-right = { $author } meant **{ $word }** ({ $card }). { $cou
    *[other] { $names } guessed it: +1 each. { $author }: +{ $count }.
 }
 haiclue-event-reveal-team = { $author } meant **{ $word }** ({ $card }). { $names } guessed it: +1 for you both.
-haiclue-event-reveal-none = { $author } meant **{ $word }** ({ $card }). Nobody guessed it.
+haiclue-event-reveal-none = { $author } meant **{ $word }** ({ $card }). No one guessed it.
 haiclue-event-void = { $author } gave no clue; the card was { $card }.
-haiclue-event-turn = All words turn over: the black sides count now.
-haiclue-event-pass = The four words in the middle go. All hands turn to white and move one seat to the left.
+haiclue-event-turn = All words turn over: now the black sides count.
+haiclue-event-pass = The four words in the middle go. All words turn to white, and everyone passes theirs to the left.
 
 # Why it ended
 haiclue-ending-rounds = All rounds are played.
 haiclue-ending-perfect = { $points } of { $most } right guesses: perfect!
 haiclue-ending-won = { $points } of { $most } right guesses: you win together.
 haiclue-ending-lost = { $points } of { $most } right guesses: you lose together. Six would have won.
-haiclue-ending-resigned = Nobody is left to play with.
+haiclue-ending-resigned = No player is left to play with.
 haiclue-ending-points = { $points } of { $most } right guesses.
 
 # The picker
 haiclue-question-clue = Which words lead to yours?
-haiclue-question-withdraw = Take your clue back and go on writing?
+haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
 haiclue-question-guess = Which word does { $name } mean?
 haiclue-label-colour = { $colour } · { $word }
 haiclue-label-clue = Write my clue
 haiclue-label-guess = Guess
-haiclue-label-withdraw = Take my clue back
+haiclue-label-withdraw = Take back my clue
 haiclue-label-void = No clue
 haiclue-label-none = No guess
 haiclue-confirm-guess = Guess { $colour }
 haiclue-describe-clue = clue: { $clue }
-haiclue-describe-withdraw = take the clue back
+haiclue-describe-withdraw = take back the clue
 haiclue-describe-void = no clue
 haiclue-describe-guess = { $colour } for { $name }
 
@@ -140,12 +140,12 @@ haiclue-alt-meant = { $name } meant { $word } ({ $colour })
 haiclue-alt-targets = Words: { $targets }; tiles in each stack: { $count }
 haiclue-alt-clue = Clue: { $clue }
 haiclue-alt-open = Clue from { $name }: { $clue }
-haiclue-alt-next = To be read: { $name }: { $clue }
+haiclue-alt-next = Still to read: { $name }: { $clue }
 haiclue-alt-column = { $column } { $points } ({ $rounds })
 haiclue-alt-private = Only you see this: { $title }
 haiclue-alt-draft = So far: { $clue }.
 haiclue-alt-hand = Your words: { $words }.
-haiclue-alt-choices = To choose from: { $choices }.
+haiclue-alt-choices = Your choices: { $choices }.
 haiclue-alt-mine = Your guess: { $colour }.
 haiclue-state-author = author
 haiclue-state-void = no clue
@@ -157,22 +157,22 @@ haiclue-text-read = read so far (right: who guessed it):
 haiclue-text-result = { $name } · { $word } · { $clue } · right: { $right }
 haiclue-text-void = { $name } · { $word } · no clue
 haiclue-text-more = … and more.
-haiclue-text-legend = The words are what each clue may mean. “/” begins a new row of a clue.
+haiclue-text-legend = The words are what a clue may mean. “/” begins a new row of a clue.
 
 # Refusals
-haiclue-refusal-verb = “{ $verb }” is no move in Haiclue. Moves begin with clue, withdraw or guess.
-haiclue-refusal-words = Something is missing or too much after “{ $verb }”. Say it like this: clue t4 t9 / t12 · guess @C blue · withdraw.
-haiclue-refusal-no-such-seat = Nobody sits at { $seat }. Name a seat by its letter, such as @B.
-haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Say blue, red, green or yellow.
-haiclue-refusal-unknown-item = { $item } is not among your words. Use the ones on your picture.
-haiclue-refusal-twice = Every word can be in your clue only once. Take one of the two away.
+haiclue-refusal-verb = “{ $verb }” is not a move in Haiclue. Moves begin with clue, withdraw or guess.
+haiclue-refusal-words = After “{ $verb }” something is missing, or there is too much. Write it like this: clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-no-such-seat = There is no player at { $seat }. Name a seat by its letter, such as @B.
+haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Use blue, red, green or yellow.
+haiclue-refusal-unknown-item = { $item } is not one of your words. Use those on your picture.
+haiclue-refusal-twice = A word can be in your clue only once. Take one of the two away.
 haiclue-refusal-empty-row = A row of your clue is empty. Put a word in it or take the row away.
-haiclue-refusal-size = A clue has { $least } to { $most } of your words. Add some or take some away.
+haiclue-refusal-size = A clue has { $least } to { $most } of your words. Add some, or take some away.
 haiclue-refusal-nothing-sent = You have sent no clue yet, so there is none to take back. Write one first.
-haiclue-refusal-clues-closed = The clues of round { $round } lie open and can’t be changed any more. Guess a colour instead.
-haiclue-refusal-guess-early = The clue of { $name } is not up yet. Wait until it is read.
-haiclue-refusal-guess-late = The clue of { $name } has been revealed. Guess the one that is up now.
-haiclue-refusal-own-clue = This clue is your own: the others guess it. Wait for the next one.
-haiclue-refusal-void-clue = { $name } gave no clue in this round. Guess another one.
+haiclue-refusal-clues-closed = The clues of round { $round } are open and can’t change any more. Guess a colour instead.
+haiclue-refusal-guess-early = { $name }’s clue is not up yet. Wait until it is read.
+haiclue-refusal-guess-late = { $name }’s clue is already revealed. Guess the one that is up now.
+haiclue-refusal-own-clue = This is your own clue: the others guess it. Wait for the next one.
+haiclue-refusal-void-clue = { $name } gave no clue this round. Guess another one.
 haiclue-refusal-already-in = You have answered already. Change your answer, or wait for the others.
-haiclue-refusal-supply = The game needs { $tiles } different word tiles. Start it again with a whole list of words.
+haiclue-refusal-supply = The game needs { $tiles } different word tiles. Start it again with a complete list of words.

@@ -1,10 +1,10 @@
 # Hands: what only one person may see. $place is channel and server.
 
 hand-empty = Your hand is empty.
-hand-seen = This is what you hold. Everybody may see it.
-hand-unreached = Your direct messages are closed to me, so your hand is under *My hand*.
+hand-seen = This is what you hold. Everyone may see it.
+hand-unreached = Your direct messages are closed to me, so look at your hand with `/{ cmd-hand }` or the buttons under the board.
 hand-no-picture = No picture this time ({ $number }), so here is your hand in words:
-hand-no-words = I can’t put your hand into words right now ({ $number }).
+hand-no-words = I can’t describe your hand right now ({ $number }).
 
 # Direct messages
 dm-hand = Your hand in **{ $title }**, *{ $place }*: { $link }

@@ -8,11 +8,11 @@ hexago-option-must_match-off = no, touching is enough
 hexago-option-must_match-on = yes, on one side at least
 hexago-option-open_hands = Hands
 hexago-option-open_hands-off = hidden
-hexago-option-open_hands-on = open to all
+hexago-option-open_hands-on = open to everyone
 
 # What happened
-hexago-event-deal = Everybody has { $hand } tiles in hand and { $stack } face down; { $out } are out of the game. { $who } begins.
-hexago-event-solo = All { $tiles } tiles lie open. Choose any one to begin with.
+hexago-event-deal = Everyone has { $hand } tiles in hand and { $stack } face down; { $out } are out of the game. { $who } begins.
+hexago-event-solo = All { $tiles } tiles are open. Begin with any of them.
 hexago-event-place = { $who } lays tile { $tile } on { $cell }: { $score }.
 hexago-drawn = You draw tile { $tile }.
 hexago-no-score = the first tile, no points
@@ -40,8 +40,8 @@ hexago-hand = { $count ->
 hexago-all = All tiles
 hexago-step = step { $step } of { $steps }
 hexago-degrees = a step is 60 degrees clockwise
-hexago-most = most points each place can bring
-hexago-next-turn = Next: choose how it is turned.
+hexago-most = most points each place can score
+hexago-next-turn = Next: choose its rotation.
 hexago-nothing = no match
 hexago-column-singles = one side
 hexago-column-doubles = two sides
@@ -50,20 +50,23 @@ hexago-column-triples = three and more
 # The picker
 hexago-question-tile = Which tile?
 hexago-question-cell = Where does tile { $tile } go?
-hexago-question-turn = How is tile { $tile } turned on { $cell }?
-hexago-sure = Tile { $tile } on { $cell }, turn { $turn }: { $score }?
-hexago-sure-first = Tile { $tile } on { $cell }, turn { $turn }?
+hexago-question-turn = How do you rotate tile { $tile } on { $cell }?
+hexago-sure = Tile { $tile } on { $cell }, rotation { $turn }: { $score }?
+hexago-sure-first = Tile { $tile } on { $cell }, rotation { $turn }?
 hexago-label-tile = tile { $tile }
-hexago-label-turn = turn { $turn }
+hexago-label-turn = rotation { $turn }
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Lay
 hexago-confirm-gain = Lay for { $gain }
-hexago-describe = { $tile } on { $cell }, turn { $turn }
+hexago-describe = { $tile } on { $cell }, rotation { $turn }
 
 # For reading without eyes
 hexago-alt-score = { $name } { $points }, { $held } in hand, { $stacked } face down
 hexago-alt-scores = Points: { $scores }.
-hexago-alt-solo = { $points } points, { $held ->
+hexago-alt-solo = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $held ->
     [one] { $held } tile to lay
    *[other] { $held } tiles to lay
 }.
@@ -72,18 +75,24 @@ hexago-alt-places = Free places: { $cells }.
 hexago-alt-hand = Your tiles, sides clockwise from the 6: { $tiles }.
 hexago-alt-open = { $name } holds { $tiles }.
 hexago-alt-private = Only you see this: { $question }
-hexago-alt-choices = To choose from: { $choices }.
-hexago-alt-brings = That brings { $gain }.
+hexago-alt-choices = Your choices: { $choices }.
+hexago-alt-brings = This scores { $gain }.
 hexago-alt-refused = Refused: { $cells }.
 hexago-alt-row = { $name }: { $parts }.
 hexago-text-last = last: { $last }
-hexago-text-seat = { $name } · { $points } points · hand { $held } · stack { $stacked }
-hexago-text-alone = { $name } · { $points } points · { $held ->
+hexago-text-seat = { $name } · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · hand { $held } · stack { $stacked }
+hexago-text-alone = { $name } · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · { $held ->
     [one] { $held } tile to lay
    *[other] { $held } tiles to lay
 }
 hexago-text-open = hand of { $name }: { $tiles }
-hexago-text-legend = cell tile/turn, then its fields clockwise from the right: r red y yellow g green b blue p pink
+hexago-text-legend = cell tile/rotation, then its fields clockwise from the right: r red y yellow g green b blue p pink
 hexago-text-places = free: { $cells }
 hexago-text-tile = tile { $tile }: { $fields }
 hexago-field = { $number } { $colour }
@@ -99,16 +108,16 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Refusals
-hexago-refusal-verb = “{ $verb }” is no move in Hexago. Moves begin with place.
-hexago-refusal-words = Something is missing or too much after “{ $verb }”. Say tile, cell and turn, like this: place 17 P50 2.
+hexago-refusal-verb = “{ $verb }” is not a move in Hexago. Moves begin with place.
+hexago-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, cell and rotation, like this: place 17 P50 2.
 hexago-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 36.
-hexago-refusal-rotation = “{ $rotation }” is no turn. Say how many steps of 60 degrees clockwise: 0 to 5.
+hexago-refusal-rotation = “{ $rotation }” is not a rotation. Give the number of steps of 60 degrees clockwise: 0 to 5.
 hexago-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.
-hexago-refusal-laid-already = Tile { $tile } lies on { $cell } already. Choose one that is not laid yet.
+hexago-refusal-laid-already = Tile { $tile } is already on { $cell }. Choose one that is not laid yet.
 hexago-refusal-start-cell = The first tile goes to { $cell }.
-hexago-refusal-cell-taken = On { $cell } lies tile { $tile }. Choose a free place beside the tiles.
+hexago-refusal-cell-taken = Tile { $tile } is on { $cell } already. Choose a free place beside the tiles.
 hexago-refusal-touches-nothing = { $cell } touches no tile. Choose a place beside the tiles.
-hexago-refusal-no-match = Here every tile must match, and tile { $tile } on { $cell } matches nowhere: { $side } of it your { $number } { $colour } meets { $their-number } { $their-colour } on { $beside }. Turn it or choose another place.
+hexago-refusal-no-match = Every tile must match here, and tile { $tile } on { $cell } matches nowhere: { $side }, your { $number } { $colour } meets { $their-number } { $their-colour } on { $beside }. Rotate it or choose another place.
 hexago-side-e = to the right
 hexago-side-se = to the lower right
 hexago-side-sw = to the lower left

@@ -13,8 +13,8 @@ hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
 hexamino-option-deals = Deals
 hexamino-option-deals-1 = one
-hexamino-option-deals-per_seat = one for each player, everybody begins once
-hexamino-option-snake_set = Left out in the Snake
+hexamino-option-deals-per_seat = one for each player, everyone begins once
+hexamino-option-snake_set = Left out of the Snake
 hexamino-option-snake_set-sharp_pairs = tiles with two dot fields side by side
 hexamino-option-snake_set-five_dot = tiles with five dot fields
 hexamino-option-end_tiles = End tiles in the classic game
@@ -23,28 +23,28 @@ hexamino-option-end_tiles-last_resort = only if nothing else fits
 
 # What happened
 hexamino-event-deal = { $deals ->
-    [1] Everybody has { $hand } tiles, { $stock } are in the stock. { $who } begins.
-   *[other] Deal { $deal } of { $deals }: everybody has { $hand } tiles, { $stock } are in the stock. { $who } begins.
+    [1] Everyone has { $hand } tiles, { $stock } are in the stock. { $who } begins.
+   *[other] Deal { $deal } of { $deals }: everyone has { $hand } tiles, { $stock } are in the stock. { $who } begins.
 }
 hexamino-event-lay = { $who } lays tile { $tile } on { $cell }{ $refilled ->
     [0] .
    *[other] { " " }and draws one.
 } { $held ->
-    [0] No tile is left.
+    [0] No tiles left.
     [one] One tile in hand.
    *[other] { $held } tiles in hand.
 }
-hexamino-event-draw = { $who } has nothing that fits, draws { $count ->
-    [1] one tile
-   *[other] two tiles
+hexamino-event-draw = { $who } has no tile that fits, draws { $count ->
+    [1] one
+   *[other] two
 } and can lay now.
 hexamino-event-pass = { $count ->
-    [0] { $who } has nothing that fits, the stock is empty: { $who } must pass.
-    [1] { $who } has nothing that fits, draws the last tile of the stock and must pass.
-   *[other] { $who } has nothing that fits, draws two tiles and must pass.
+    [0] { $who } has no tile that fits, the stock is empty: { $who } must pass.
+    [1] { $who } has no tile that fits, draws the last one of the stock and must pass.
+   *[other] { $who } has no tile that fits, draws two and must pass.
 }
-hexamino-event-closing-dead = No connecting tile fits the head of the Snake any more. { $who } has an end tile for it and must close.
-hexamino-event-closing-passed = Everybody had to pass. { $who } has an end tile that fits and must close the Snake.
+hexamino-event-closing-dead = No connecting tile fits the head of the Snake any more. { $who } has an end tile that does and must close the Snake.
+hexamino-event-closing-passed = Everyone had to pass. { $who } has an end tile that fits and must close the Snake.
 hexamino-event-deal-over = Deal { $deal } of { $deals } is over.
 hexamino-event-left = Dots left: { $dots }.
 hexamino-event-dots = { $who } { $dots }
@@ -54,10 +54,10 @@ hexamino-drawn = { $count ->
 }
 
 # Why it ended
-hexamino-ending-out = { $who } has laid the last tile and is out.
+hexamino-ending-out = { $who } has laid the last tile in hand and is out.
 hexamino-ending-dead = No tile fits anywhere any more. { $who } laid the last one.
 hexamino-ending-closed = { $who } closed the Snake with an end tile.
-hexamino-ending-passed = Everybody had to pass, and nobody has an end tile that fits. { $who } laid the last one.
+hexamino-ending-passed = Everyone had to pass, and no player has an end tile that fits. { $who } laid the last tile.
 
 # Words in pictures
 hexamino-turn = { $name } to move
@@ -106,7 +106,7 @@ hexamino-fits-not = does not fit
 hexamino-fits = fits
 hexamino-step = step { $step } of { $steps }
 hexamino-degrees = a step is 60 degrees clockwise
-hexamino-next-turn = Next: choose how it is turned.
+hexamino-next-turn = Next: choose its rotation.
 hexamino-column = { $deals ->
     [1] dots left
     [2] deal { $deal }
@@ -121,16 +121,19 @@ hexamino-column = { $deals ->
 hexamino-question-tile = Which tile?
 hexamino-question-end = Which end tile closes the Snake?
 hexamino-question-cell = Where does tile { $tile } go?
-hexamino-question-turn = How is tile { $tile } turned on { $cell }?
-hexamino-sure = Tile { $tile } on { $cell }, turn { $turn }?
+hexamino-question-turn = How do you rotate tile { $tile } on { $cell }?
+hexamino-sure = Tile { $tile } on { $cell }, rotation { $turn }?
 hexamino-label-tile = { $tile } · { $fields }
-hexamino-label-turn = turn { $turn }
+hexamino-label-turn = rotation { $turn }
 hexamino-confirm = Lay
-hexamino-describe = { $tile } on { $cell }, turn { $turn }
+hexamino-describe = { $tile } on { $cell }, rotation { $turn }
 
 # For reading without eyes
 hexamino-alt-held = { $name } { $count }
-hexamino-alt-left = { $name } { $count } ({ $dots } dots)
+hexamino-alt-left = { $name } { $count } ({ $dots ->
+    [one] { $dots } dot
+   *[other] { $dots } dots
+})
 hexamino-alt-total = , { $dots } in all
 hexamino-alt-counts = Tiles: { $counts }. Stock: { $stock }.
 hexamino-alt-laid = Tiles on the table, sides clockwise from the right, - is blank: { $tiles }.
@@ -138,16 +141,28 @@ hexamino-alt-places = Open places: { $cells }.
 hexamino-alt-hand = Your tiles, sides clockwise from the right: { $tiles }.
 hexamino-alt-fits = These fit now: { $tiles }.
 hexamino-alt-private = Only you see this: { $question }
-hexamino-alt-choices = To choose from: { $choices }.
+hexamino-alt-choices = Your choices: { $choices }.
 hexamino-alt-refused = Refused: { $cells }.
-hexamino-alt-row = { $name }: { $dots } dots.
-hexamino-alt-row-deals = { $name }: { $dots } dots ({ $deals }).
+hexamino-alt-row = { $name }: { $dots ->
+    [one] { $dots } dot
+   *[other] { $dots } dots
+}.
+hexamino-alt-row-deals = { $name }: { $dots ->
+    [one] { $dots } dot
+   *[other] { $dots } dots
+} ({ $deals }).
 hexamino-text-stock = stock { $stock } · fields not laid yet: { $left }
-hexamino-text-legend = cell tile/turn, then its fields clockwise from the right (- is blank)
+hexamino-text-legend = cell tile/rotation, then its fields clockwise from the right (- is blank)
 hexamino-text-legend-short = cell, then the fields of its tile clockwise from the right (- is blank)
 hexamino-text-places = open: { $cells }
-hexamino-text-tile = tile { $tile }: { $fields } · { $dots } dots
-hexamino-text-fits = tile { $tile }: { $fields } · { $dots } dots · fits
+hexamino-text-tile = tile { $tile }: { $fields } · { $dots ->
+    [one] { $dots } dot
+   *[other] { $dots } dots
+}
+hexamino-text-fits = tile { $tile }: { $fields } · { $dots ->
+    [one] { $dots } dot
+   *[other] { $dots } dots
+} · fits
 hexamino-value = { $value ->
     [0] a blank
     [one] 1 dot
@@ -155,31 +170,31 @@ hexamino-value = { $value ->
 }
 
 # Refusals
-hexamino-refusal-verb = “{ $verb }” is no move in Hexamino. Moves begin with lay.
-hexamino-refusal-words = Something is missing or too much after “{ $verb }”. Say tile, cell and turn, like this: lay 38 P51 2.
+hexamino-refusal-verb = “{ $verb }” is not a move in Hexamino. Moves begin with lay.
+hexamino-refusal-words = After “{ $verb }” something is missing, or there is too much. Give tile, cell and rotation, like this: lay 38 P51 2.
 hexamino-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 63.
-hexamino-refusal-rotation = “{ $rotation }” is no turn. Say how many steps of 60 degrees clockwise: 0 to 5.
+hexamino-refusal-rotation = “{ $rotation }” is not a rotation. Give the number of steps of 60 degrees clockwise: 0 to 5.
 hexamino-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.
-hexamino-refusal-half-turn = Tile { $tile } looks the same after half a turn. Say turn { $rotation }.
-hexamino-refusal-cell-taken = On { $cell } lies tile { $tile }. Choose a free place.
+hexamino-refusal-half-turn = Tile { $tile } looks the same after half a rotation. Use rotation { $rotation }.
+hexamino-refusal-cell-taken = Tile { $tile } is on { $cell } already. Choose a free place.
 hexamino-refusal-touches-nothing = { $cell } touches no tile. Choose a place beside the tiles.
 hexamino-refusal-no-match = Tile { $tile } does not fit on { $cell }: { $side } it shows { $own }, but { $beside } shows { $theirs } there.{ $count ->
     [one] { "" }
    *[other] { " " }{ $count } sides disagree in all.
-} Turn it or choose another place.
-hexamino-refusal-no-dots-meet = On { $cell } tile { $tile } would touch blanks only. On one side at least dots have to meet dots.
-hexamino-refusal-connecting-first = Tile { $tile } is an end tile. Here end tiles wait until none of your other tiles fits, and one does.
-hexamino-refusal-not-at-head = { $cell } is not beside the head. The Snake goes on at the tile laid last, on { $head }.
+} Rotate it or choose another place.
+hexamino-refusal-no-dots-meet = On { $cell } tile { $tile } would touch only blanks. Dots must meet dots on at least one side.
+hexamino-refusal-connecting-first = Tile { $tile } is an end tile. At this table end tiles wait until none of your other tiles fits, and one still does.
+hexamino-refusal-not-at-head = { $cell } is not beside the head. The Snake grows from the tile laid last, on { $head }.
 hexamino-refusal-head-blank = The head on { $head } is blank { $side }, so nothing joins it on { $cell }. Go on where it shows dots.
-hexamino-refusal-end-tile-early = Tile { $tile } is an end tile. In the Snake they wait until nobody can lay anything else.
-hexamino-refusal-end-tile-due = Tile { $tile } is no end tile. The Snake is being closed: choose one of your end tiles that fits.
+hexamino-refusal-end-tile-early = Tile { $tile } is an end tile. In the Snake end tiles wait until no player can lay anything else.
+hexamino-refusal-end-tile-due = Tile { $tile } is not an end tile. The Snake is being closed: choose one of your end tiles that fits.
 hexamino-refusal-off-ray = { $cell } is on no ray. A Star grows in straight lines from the start tile.
-hexamino-refusal-ray-order = Rays grow from inside. The next place of this one is { $next }, not { $cell }.
-hexamino-refusal-ray-full = { $cell } lies beyond the end of its ray, which has its end tile. Choose another ray.
+hexamino-refusal-ray-order = Rays grow outwards. The next place of this one is { $next }, not { $cell }.
+hexamino-refusal-ray-full = { $cell } is beyond the end of its ray, which has its end tile. Choose another ray.
 hexamino-refusal-seventh-place = Tile { $tile } is an end tile. It goes to the seventh place of a ray; { $cell } is place { $place }.
 hexamino-refusal-connecting-seventh = { $cell } is the seventh place of its ray. Only an end tile goes there, not tile { $tile }.
-hexamino-refusal-outward-blank = Turned like this tile { $tile } is blank { $side }, and the ray could not go on from { $cell }. Dots must show outwards.
-hexamino-refusal-beside-dots = Tile { $tile } shows { $value } { $side } on { $cell }. On the first place of a ray both fields beside the one that joins must be blank.
+hexamino-refusal-outward-blank = Rotated like this, tile { $tile } is blank { $side }, and the ray could not go on from { $cell }. Dots must face outwards.
+hexamino-refusal-beside-dots = Tile { $tile } shows { $value } { $side } on { $cell }. On the first place of a ray, both fields beside the one that joins must be blank.
 hexamino-side-e = to the right
 hexamino-side-se = to the lower right
 hexamino-side-sw = to the lower left

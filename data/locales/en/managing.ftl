@@ -1,6 +1,6 @@
 # For those who manage a server
 cmd-admin-tables = tables
-    .about = The open tables of this server
+    .about = See the open tables of this server
 cmd-admin-end = end
     .about = End a game as it stands, or close a lobby or a frozen table
     .table = table
@@ -29,20 +29,20 @@ managing-more = { $count ->
     [one] …and one more.
    *[other] …and { $count } more.
 }
-managing-ended = The game is over. Its people are told that a manager of the server ended it.
+managing-ended = The game is over. The table reads that a moderator of this server ended it.
 managing-closed = The table is closed.
-managing-frozen-now = The game is frozen: nobody can move and no clock runs. The same command lets it go on.
+managing-frozen-now = The game is frozen: no player can move and no clock runs. The same command lets it go on.
 managing-thawed = The game goes on.
-managing-seat = Done. The table is told.
-notice-managed = This comes from somebody who manages the server:
-notice-frozen-managed = Somebody who manages the server has frozen this game: nobody can move, no clock runs, nothing is lost.
-notice-thawed = The game goes on: somebody who manages the server has thawed it.
-notice-given-up = Somebody who manages the server has closed this frozen table. What was played is kept.
-notice-lobby-managed = Somebody who manages the server has closed this table. The sealed seed was `{ $seed }`.
-refusal-not-server-manager = That is for those who may manage this server.
-refusal-not-running = Only a game that is on can be changed like that.
+managing-seat = Done. The table reads about it.
+notice-managed = From a moderator of this server:
+notice-frozen-managed = A moderator of this server has frozen this game: no player can move, no clock runs, nothing is lost.
+notice-thawed = The game goes on: a moderator of this server has thawed it.
+notice-given-up = A moderator of this server has closed this frozen table. What was played is kept.
+notice-lobby-managed = A moderator of this server has closed this table. The sealed seed was `{ $seed }`.
+refusal-not-server-manager = Only members who may manage this server can do that.
+refusal-not-running = Only a running game can be changed like that.
 refusal-not-frozen = That table is not frozen.
-refusal-still-broken = What is stored of this game does not fit the rules I know, so it can’t go on. Whoever runs me can help.
-refusal-no-such-seat = There is no such seat at that table. Name its letter, such as B.
+refusal-still-broken = What I stored of this game does not fit the rules I know, so it can’t go on. Whoever runs me can help.
+refusal-no-such-seat = There is no such seat at that table. Give its letter, such as B.
 refusal-seat-same = That seat is like that already, or closed for good.
-refusal-seat-computers = That seat is a computer’s own.
+refusal-seat-computers = That seat belongs to a computer.

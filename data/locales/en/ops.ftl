@@ -1,7 +1,7 @@
 # For whoever runs the bot, and for whoever wants to know what is wrong here.
 
 cmd-doctor = doctor
-    .about = Check how I am doing here, and what helps where something is wrong
+    .about = Check how I am doing here, and what helps if something is wrong
 cmd-admin = admin
     .about = For those who manage the server, or run me
 cmd-admin-restart = restart
@@ -11,26 +11,26 @@ cmd-admin-restart = restart
 cmd-admin-backup = backup
     .about = Make a backup now; for whoever runs me
 cmd-admin-frozen = frozen
-    .about = List the frozen tables and why they are; for whoever runs me
-refusal-not-owner = That is for the person who runs me. `/{ cmd-doctor }` tells everybody how I am doing.
+    .about = List the frozen tables and why they froze; for whoever runs me
+refusal-not-owner = That is for the person who runs me. `/{ cmd-doctor }` shows everyone how I am doing.
 
 # The doctor: one line each; bold where something is to be done
 button-test-message = Send me a test message
 button-look-again = Check again
-doctor-title = How I am doing here. What is **bold** needs somebody.
-doctor-tables = Tables: I may do all that they need here.
+doctor-title = How I am doing here. **Bold** lines need attention.
+doctor-tables = Tables: I have every permission they need here.
 doctor-tables-missing = **Tables: I lack { $list } here. Whoever manages this channel can grant it to me in its settings, under “Permissions”.**
-doctor-tables-thread = Tables: I may do all that a game in this thread needs. New ones open in the channel, not in threads.
+doctor-tables-thread = Tables: I have every permission a game in this thread needs. New ones open in the channel, not in threads.
 doctor-tables-elsewhere = **Tables: I can’t open one in a channel of this kind. Use `/{ cmd-play }` in a text channel.**
 doctor-tables-dm = Tables: they need a server. Use `/{ cmd-doctor }` in the channel where you want to play.
 doctor-threads = Threads: I may open them and write in them.
-doctor-threads-missing = **Threads: I lack { $list } here. Games in the channel itself go well without; for games in threads, grant it to me.**
+doctor-threads-missing = **Threads: I lack { $list } here. Games in the channel itself work without; for games in threads, grant it to me.**
 doctor-voice = Voice channel: I may show the round of a party in its status.
 doctor-voice-missing = Voice channel: to show the round of a party in its status I would need { $list }. Everything else works without.
 permission-set-voice-channel-status = Set Voice Channel Status
 permission-manage-channels = Manage Channels
 doctor-dms = Direct messages: as far as I know, mine reach you. The button tries it.
-doctor-dms-closed = **Direct messages: yours are closed to me. You miss nothing, your hand is under *{ button-hand }*. To open them: the server’s name, “Privacy Settings”, “Direct Messages”.**
+doctor-dms-closed = **Direct messages: yours are closed to me. You miss nothing: `/{ cmd-hand }` shows your hand. To open them: the server’s name, “Privacy Settings”, “Direct Messages”.**
 doctor-clock = Clock: { $seconds } s apart from Discord’s.
 doctor-clock-off = **Clock: { $seconds } s apart from Discord’s, so times are off by that much. Whoever runs me lets the machine set its clock by NTP.**
 doctor-database = Database: answers in { $ms } ms, schema version { $version }.
@@ -38,24 +38,24 @@ doctor-database-down = **Database: it does not answer ({ $code }). Whoever runs 
 doctor-backup = Newest backup: { $when }.
 doctor-backup-old = **Newest backup: { $when }. Whoever runs me finds in the log why there is no later one.**
 doctor-backup-none = **There is no backup yet. Whoever runs me makes one with `/{ cmd-admin } { cmd-admin-backup }`.**
-doctor-backup-off = Backups: none are made at night here.
+doctor-backup-off = Backups: nightly backups are off here.
 doctor-backup-unread = **Backups: their folder can’t be read. Whoever runs me checks `BACKUP_DIR` and whose folder it is.**
 doctor-files = Files, for you alone: `{ $database }` ({ $size } MB), backups in `{ $backups }`.
 doctor-gateway = Connection to Discord: { $ms } ms.
 doctor-gateway-slow = **Connection to Discord: { $ms } ms, which is slow. It usually passes; if not, look at the network of the machine I run on.**
-doctor-gateway-none = **Connection to Discord: nothing was measured yet. Ask again in a minute.**
+doctor-gateway-none = **Connection to Discord: not measured yet. Check again in a minute.**
 doctor-versions = Versions: Spieltisch { $own }, Python { $python }, discord.py { $discord }, Pillow { $pillow }.
 
 dm-test = Hello! Direct messages from me reach you.
 test-reached = The test message is on its way to you: direct messages from me reach you.
-test-closed = It was refused: your direct messages are closed to me. To open them: the server’s name, “Privacy Settings”, “Direct Messages”; then try again. You miss nothing meanwhile, your hand is under *{ button-hand }*.
-test-later = Discord does not take it at the moment. Try again in a minute.
+test-closed = It was refused: your direct messages are closed to me. To open them: the server’s name, “Privacy Settings”, “Direct Messages”; then try again. You miss nothing meanwhile: `/{ cmd-hand }` shows your hand.
+test-later = Discord does not accept it right now. Try again in a minute.
 
 # The owner
 restart-told = { $count ->
-    [0] No game has had a move in the last day, so nobody had to be told.
-    [one] One channel is told that I restart { $when }. Stopping me is still yours to do.
-   *[other] { $count } channels are told that I restart { $when }. Stopping me is still yours to do.
+    [0] No game has had a move in the last day, so there was no channel to warn.
+    [one] Restart: { $when }. I have warned one channel. Stopping me is still up to you.
+   *[other] Restart: { $when }. I have warned { $count } channels. Stopping me is still up to you.
 }
 backup-made = The backup is made and checked: `{ $file }`, { $size } MB.
 frozen-none = No table is frozen.
@@ -77,7 +77,7 @@ trouble-manager = whoever manages the server froze it; `/{ cmd-admin } { cmd-adm
 trouble-other = { $code }
 
 # In public
-notice-restart = I restart { $when }. The table is safe, and clocks stand still until I am back.
-notice-restored = I had to go back to a backup: this table stands as it did on { $when }. Later moves are lost; please make them again.
-notice-restored-unsure = I had to go back to a backup: this table stands as it did on { $when }. If this game has ended since, its seed is known by now, and with it every hand: then please end it, with `/{ cmd-end }` or `/{ cmd-admin } { cmd-admin-end }`. Otherwise later moves are lost; please make them again.
+notice-restart = Restart: { $when }. The table is safe, and clocks stand still until I am back.
+notice-restored = I had to go back to a backup: this table is as it was on { $when }. Later moves are lost; please make them again.
+notice-restored-unsure = I had to go back to a backup: this table is as it was on { $when }. If this game has ended since, its seed is known, and with it every hand: then please end it, with `/{ cmd-end }` or `/{ cmd-admin } { cmd-admin-end }`. Otherwise later moves are lost; please make them again.
 notice-lobby-restored = I had to go back to a backup, and the seed of this table may be known by now, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.

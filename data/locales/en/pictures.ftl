@@ -6,7 +6,7 @@ pictures-only-you = only you see this
 pictures-more = More on the text board.
 pictures-over = The game is over
 pictures-wins = { $count ->
-    [0] Nobody wins
+    [0] No winner
     [one] { $names } wins
    *[other] { $names } win
 }

@@ -8,16 +8,16 @@ button-forget-yes = Delete it all
 
 # Shown in the place of a name
 somebody-left = former player
-news-left = Somebody has left the game: seat { $seat }.
+news-left = A player has left the game: seat { $seat }.
 
 privacy-kept = **What I keep about you**
-    - **Your seats and moves:** your Discord id, your name as it was that day, when and what you played, and the ids of your *Join* presses. So a game can last for weeks, and anybody who played can check it afterwards. For ever, unless you delete it.
-    - **High scores** of games you finished alone: id, name of that day, total. This server sees them. For ever, unless you delete them.
-    - **Your settings:** language, notices, quiet hours, time zone, whether direct messages reach you, when you were last nudged. So I talk to you as you like it. Until you delete them.
-    - **Around a game:** which direct message shows your hand, and which question I told you about: until you delete it. Votes, absences and unfinished clues: until they are over.
-    - **What I have said to you or about you:** the kind and the time, and who was pinged. So nothing is said twice. 30 days.
-    - **Lists of words** you gave a server: that it was you. Until you delete that.
-    I read no messages and no member lists, and pass nothing on. Whoever runs me can read all of it, and has copies for emergencies that live somewhat longer.
+    - **Your seats and moves:** your Discord id, your name as it was that day, when and what you played, and the ids of the presses that took your seats. So a game can last for weeks, and everyone who played can check it afterwards. Kept for ever, unless you delete it.
+    - **High scores** of games you finished alone: id, name of that day, total. This server sees them. Kept for ever, unless you delete them.
+    - **Your settings:** language, notifications, quiet hours, time zone, whether direct messages reach you, when you were last nudged. So I talk to you the way you like. Kept until you delete them.
+    - **Around a game:** which direct message shows your hand, and which question I last called you for: until you delete it. Votes, absences and unfinished clues: until they are over.
+    - **What I have said to you or about you:** the kind and the time, and who was pinged. So I say nothing twice. Kept for 30 days.
+    - **Lists of words** you gave a server: that they came from you. Kept until you delete that.
+    I read no messages and no member lists, and I pass nothing on. Whoever runs me can read all of it, and keeps backups that live a little longer.
     Right now: { $running ->
         [one] { $running } open table
        *[other] { $running } open tables
@@ -30,14 +30,14 @@ privacy-kept = **What I keep about you**
     }.
 privacy-exported = Here is all of it as a file: `{ $file }`. Of running games it has your own moves and nothing that is hidden from you.
 privacy-ask = **Delete everything about you?** This can’t be taken back.
-    - **Lobbies:** you stand up.
-    - **Running games:** your seat closes, as if you resigned. The table reads that somebody has left; no name.
-    - **Finished games** stay for the others, with “{ somebody-left }” in your place. The moves stay, and the ids of *Join* presses: without them nobody could check the game. They don’t say who you are.
+    - **Lobbies:** you give up your seat.
+    - **Running games:** your seat closes, as if you resigned. The table reads that a player has left, without your name.
+    - **Finished games** stay for the others, with “{ somebody-left }” in your place. The moves stay, and the ids of the presses that took the seats: without them no one could check the game. They don’t say who you are.
     - **High scores** stay without your name.
-    - **All else goes:** settings, votes, drafts, what I have said to you.
-    Messages that are in Discord already stay there. The copies for emergencies go in their time. If you want the file first: *Export mine*.
+    - **Everything else goes:** settings, votes, drafts, what I have said to you.
+    Messages already in Discord stay there. Backups go in their time. If you want the file first: *Export mine*.
 privacy-done = { $count ->
-    [0] Done. Nothing here names you any more. Should you play again, we begin anew.
-    [one] Done: you have left one table, and nothing here names you any more. Should you play again, we begin anew.
-   *[other] Done: you have left { $count } tables, and nothing here names you any more. Should you play again, we begin anew.
+    [0] Done. Nothing here names you any more. If you play again, we start from scratch.
+    [one] Done: you have left one table, and nothing here names you any more. If you play again, we start from scratch.
+   *[other] Done: you have left { $count } tables, and nothing here names you any more. If you play again, we start from scratch.
 }

@@ -6,46 +6,46 @@ refusal-not-your-turn = { $count ->
    *[other] It is the turn of { $who }.
 }
 refusal-you-are-next = You are next.
-refusal-no-decision = There is nothing for you to decide at the moment.
-refusal-not-seated = You are not seated at this table. Seats open again with the next game.
-refusal-not-started = The game has not begun. *Start* in the lobby begins it.
-refusal-over = This game is over. *Rematch* under the last board opens the next one.
-refusal-not-host = Only the host moves on for everybody. If the host is away, anyone can.
+refusal-no-decision = There is nothing for you to decide right now.
+refusal-not-seated = You don’t have a seat at this table. Seats open again with the next game.
+refusal-not-started = The game has not begun. Any player can start it in the lobby.
+refusal-over = This game is over. The button under the last board opens the next one.
+refusal-not-host = Only the host moves on for everyone. If the host is away, any player can.
 refusal-not-over = This opens when the game is over.
-refusal-frozen = This table is frozen because what is stored does not fit the rules I know. Nothing is lost; whoever runs me can help.
-refusal-moved-on = This board has moved on. Look at the newest one.
-refusal-undo-nothing = There is nothing to take back: somebody has acted since, or a move has shown something new.
+refusal-frozen = This table is frozen because what I stored does not fit the rules I know. Nothing is lost; whoever runs me can help.
+refusal-moved-on = The game has moved on. Look at the newest board.
+refusal-undo-nothing = There is nothing to take back: another player has acted since, or your move revealed something.
 refusal-closed-already = You have resigned from this game. Seats open again with the next one.
-refusal-no-proposal = Nobody proposes to end the game. The game goes on.
+refusal-no-proposal = There is no proposal to end the game. The game goes on.
 
 # Tables and seats
 refusal-no-table = This table is not here any more. `/{ cmd-play }` opens a new one.
 refusal-no-table-here = There is no table in this channel. `/{ cmd-play }` opens one, `/{ cmd-tables }` lists yours.
-refusal-channel-busy = This channel already has a table. Play in a thread, or wait until it ends.
+refusal-channel-busy = This channel already has a table. Play in a thread, or wait until the table is done.
 refusal-busy = Too much is happening at this table right now. Try again.
 refusal-too-fast = { $seconds ->
     [one] That was too fast for me. Wait a second, then try again.
    *[other] That was too fast for me. Wait { $seconds } seconds, then try again.
 }
-refusal-seated-already = You are seated.
-refusal-full = All seats are taken. Somebody has to leave first.
+refusal-seated-already = You already have a seat.
+refusal-full = All seats are taken. A player has to leave first.
 refusal-lobby-closed = This lobby is closed: the game has begun, or the table was given up.
 refusal-too-few = { $least ->
-    [one] The game needs at least one seat taken.
-   *[other] The game needs at least { $least } seats taken. Wait for somebody, or add a computer.
+    [one] At least one seat must be taken.
+   *[other] At least { $least } seats must be taken. Wait for more players, or add a computer.
 }
-refusal-thread-later = The thread of this table is not there yet. Try again in a moment. If it does not come, I lack the permission *{ permission-create-public-threads }* here; grant it to me, and let somebody leave and join again.
+refusal-thread-later = The thread of this table is not there yet. Try again in a moment. If it does not come, I lack the permission *{ permission-create-public-threads }* here; grant it to me, then have a player leave and join again.
 refusal-level = There is no computer of that kind. Choose one from the list.
 refusal-no-computer = No computer called { $name } sits at this table.
 refusal-old-button = This button is from an older version of me. The newest board has the right ones.
 refusal-no-game = I don’t know a game called { $game }. Choose one from the list.
 refusal-which-game = Which game? Choose one from the list.
 refusal-option = There is no option called { $option }.
-refusal-option-value = { $value } is no choice for { $option }. Choose one from the list.
+refusal-option-value = { $value } is not a choice for { $option }. Choose one from the list.
 refusal-seats = This game is for { $least } to { $most } players.
 refusal-first = That seat can’t begin.
-refusal-statuses = The seats of this game are not in order.
-refusal-status = { $status } is no state of a seat.
+refusal-statuses = Something is wrong with the seats of this game.
+refusal-status = A seat can’t be { $status }.
 
 # Where a table can be
 refusal-place-dm = Tables need company. Open one in a text channel of a server.
@@ -56,8 +56,8 @@ refusal-missing-permissions = { $count ->
     [one] I lack a permission in this channel: { $list }. Grant it to me, then try again.
    *[other] I lack permissions in this channel: { $list }. Grant them to me, then try again.
 }
-refusal-not-manager = The server’s language is chosen by those who may manage the server. *{ cmd-language.mine }* is yours to choose.
-refusal-server-only = That can only be chosen on a server, not in direct messages.
+refusal-not-manager = Only members who may manage the server choose its language. *{ cmd-language.mine }* is yours to choose.
+refusal-server-only = You can choose that only on a server, not in direct messages.
 
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
@@ -67,38 +67,38 @@ permission-create-public-threads = Create Public Threads
 permission-send-messages-in-threads = Send Messages in Threads
 
 # Typed moves
-refusal-malformed = I can’t read that as a move. Choose from the list that appears while you type, or press *Move*.
-refusal-rules = The rules do not allow that. *Move* shows everything that is possible.
-refusal-empty = Nothing was typed. Choose from the list that appears while you type, or press *Move*.
+refusal-malformed = I can’t read that as a move. Choose from the list that appears while you type, or use the buttons under the board.
+refusal-rules = The rules don’t allow that. The buttons under the board show every legal move.
+refusal-empty = You have typed nothing. Choose from the list that appears while you type, or use the buttons under the board.
 refusal-too-long = That is too long for a move: at most { $most } characters.
 refusal-word = { $word } can’t be part of a move. Choose from the list that appears while you type.
 refusal-verb = No move begins with { $verb }. Choose from the list that appears while you type.
-refusal-path = These choices are not possible any more. *Move* shows what is.
-refusal-one-word = It must be a single word.
+refusal-path = These choices are no longer possible. Begin again with the buttons under the board.
+refusal-one-word = Give a single word.
 refusal-text-size = That is too long: at most { $most } characters.
 refusal-no-list = This server has no words of its own. Choose a language, or add a list with `/{ cmd-words } { cmd-words-add }`.
 refusal-cell = There is no cell { $cell } on this board. Cells have names such as M50; choose from the list that appears while you type.
-refusal-unknown-item = { $item } is not among what you have.
-refusal-twice = Everything can be used only once.
+refusal-unknown-item = You don’t have { $item }.
+refusal-twice = You can use each piece only once.
 refusal-empty-row = A row is empty. Put something in it or take it away.
 refusal-size = Use { $least } to { $most } of them, in at most { $rows } rows.
 refusal-entry = This game’s log has a line I can’t read.
 
 # Clocks, votes, absence
-refusal-pace = { $text } is no time. Write it like 12h, 2d or 1d+3d, or choose from the list.
-refusal-pace-limits = A decision takes 30 seconds to 14 days, a reserve at most 60 days.
-refusal-clock-same = The clock is like that already.
+refusal-pace = { $text } is not a thinking time. Write it like 12h, 2d or 1d+3d, or choose from the list.
+refusal-pace-limits = Thinking time is 30 seconds to 14 days, a reserve at most 60 days.
+refusal-clock-same = The clock is set like that already.
 refusal-zone = I don’t know a time zone called { $text }. Write it like Europe/Berlin.
-refusal-time-of-day = { $text } is no time of day. Write it like 08:00.
+refusal-time-of-day = { $text } is not a time of day. Write it like 08:00.
 refusal-hours = { $text } is not a range of hours. Write it like 22:00-08:00.
 refusal-away-until = { $text } is neither a date nor a length of time. Write it like 2026-12-24 or 5d.
 refusal-away-past = That is in the past. Choose a later moment.
 refusal-away-long = That is more than 90 days. Choose an earlier moment.
-refusal-motion-open = The table has another proposal about that already. Answer that one first.
+refusal-motion-open = The table is already voting on another proposal about that. Answer that one first.
 refusal-motion-over = That is decided already. The newest board shows how things stand.
-refusal-not-asked = The others are asked this time, not you. Your own move is what helps.
-refusal-here-once = You have been given more time already. Your move stops the question.
+refusal-not-asked = This question is for other players. If it is your turn, just make your move.
+refusal-here-once = You have had more time already. Your move ends the question.
 refusal-bump-soon = The board is right there. Try again in a minute.
-refusal-nudge-nobody = Nobody else is waited for.
-refusal-nudge-stands = The clock stands still, so nobody is asked to hurry.
-refusal-nudged-already = They have been nudged already. You can nudge again <t:{ $when }:R>.
+refusal-nudge-nobody = The table waits for no other player.
+refusal-nudge-stands = The clock stands still, so there is no hurry.
+refusal-nudged-already = That player has had a nudge already. The next one is possible <t:{ NUMBER($when, useGrouping: 0) }:R>.

@@ -1,11 +1,11 @@
 # High scores: totals of games that people play alone. $who and $name are names alone.
 
 cmd-scores = scores
-    .about = High scores of those who play alone
+    .about = High scores of games played alone
     .game = game
-    .game-about = Which game; without it the newest list
+    .game-about = Which game; leave empty for the newest list
     .who = who
-    .who-about = Everybody on this server, or only you
+    .who-about = Everyone on this server, or only you
     .server = this server
     .mine = only me
 button-scores = High scores
@@ -13,16 +13,16 @@ button-scores-server = This server
 button-scores-mine = Only me
 
 # Marks of a total
-scores-mark-hint = points shown beforehand
+scores-mark-hint = points shown in advance
 scores-mark-undone = moves taken back
 
 # Before the game, and during it
 scores-lobby = Alone you play for this server’s high scores: press *Start*. Others can still join.
-scores-lobby-hint = Every choice shows its points. Whoever plays alone like this gets a mark in the high scores: { scores-mark-hint }.
-scores-more-clean = Your total goes into this server’s high scores. Taking a move back marks it there.
+scores-lobby-hint = Every choice shows its points. A total reached alone like this gets a mark in the high scores: { scores-mark-hint }.
+scores-more-clean = Your total goes into this server’s high scores. If you take back a move, it gets a mark there.
 scores-more-marked = Your total goes into this server’s high scores with a mark: { $marks }.
-scores-undo-ask = Once you take a move back, your total gets a mark in the high scores: { scores-mark-undone }. The mark stays for this game; after that you may take back as much as you like.
-scores-undo-marked = Your total has its mark now: { scores-mark-undone }.
+scores-undo-ask = Once you take back a move, your total gets a mark in the high scores: { scores-mark-undone }. The mark stays for this game; after that, take back as much as you like.
+scores-undo-marked = Your total is marked now: { scores-mark-undone }.
 
 # The end of a game
 ended-alone = { $who } reaches { $score ->
@@ -30,14 +30,14 @@ ended-alone = { $who } reaches { $score ->
    *[other] { $score } points
 }.
 scores-first = The first total in this server’s list.
-scores-new-best = New best on this server: { $total } ({ $who } { $before }).
+scores-new-best = New best on this server: { $total }. Before: { $who }, { $before }.
 scores-rank = Place { $rank } of { $count } on this server, { $gap ->
     [one] { $gap } point
    *[other] { $gap } points
-} behind the top ({ $who } { $best }).
-scores-level = Place { $rank } of { $count } on this server, level with the top: { $who } was there first.
-scores-own-best = A personal best, { $before } before.
-scores-own-level = As much as the personal best so far.
+} behind the best ({ $who } { $best }).
+scores-level = Place { $rank } of { $count } on this server, level with the best: { $who } was there first.
+scores-own-best = A personal best; { $before } before.
+scores-own-level = As good as the personal best so far.
 scores-own-less = Personal best so far: { $before }.
 scores-marked = Marked in the list: { $marks }.
 scores-unkept = This game goes into no list: it was not played alone to its end.
@@ -48,9 +48,9 @@ scores-title-mine = **{ $title }** · your totals
 scores-parts = other parts ({ $hash })
 scores-place = **{ $rank }.** { $total } · { $name } · { $when }
 scores-elsewhere = on another server
-scores-none-server = Nobody has finished a game alone on this server yet. `/{ cmd-play }` opens a table; *Start* with nobody else seated begins.
-scores-none-mine = You have not finished a game alone yet. `/{ cmd-play }` opens a table; *Start* with nobody else seated begins.
-scores-none-game = In { $title } there are no totals yet.
+scores-none-server = No one has finished a game alone on this server yet. `/{ cmd-play }` opens a table; start with no other player seated.
+scores-none-mine = You have not finished a game alone yet. `/{ cmd-play }` opens a table; start with no other player seated.
+scores-none-game = There are no { $title } totals yet.
 scores-page = page { $page } of { $pages }
 scores-which-list = Another list
 scores-which-record = The record of which game?

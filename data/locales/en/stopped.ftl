@@ -1,13 +1,13 @@
 # Why a game ended that its rules had not brought to an end; said by every game, and in one
 # line of a picture: 45 characters at most.
-stopped-agreed = All agreed to end it here.
-stopped-resigned = Nobody is left to play against.
+stopped-agreed = All players agreed to end it here.
+stopped-resigned = No opponent is left.
 stopped-limit = It went on very long and ends here.
 stopped-time = Time ran out, so the game ends here.
 stopped-voted = The table voted not to wait any longer.
-stopped-idle = Nobody moved for over a week.
-stopped-abandoned = Everybody has left the table.
-stopped-manager = A server manager ended the game.
+stopped-idle = No player moved for over a week.
+stopped-abandoned = Everyone has left the table.
+stopped-manager = A server moderator ended the game.
 stopped-homeless = The channel of this game is gone.
 stopped-restored = It was over; a backup had brought it back.
 stopped-other = The game was stopped here.

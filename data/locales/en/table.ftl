@@ -2,7 +2,7 @@
 # $name a name alone.
 
 list-and = { $rest } and { $last }
-somebody = Somebody
+somebody = A player
 language-name = English
 
 # Levels of computers
@@ -12,8 +12,8 @@ level-search = strong
 
 # Options that every table has
 option-aid = Points in advance
-    .about = How much of what a move brings is shown before you choose.
-option-aid-preview = on the preview only
+    .about = How much you see, before you choose, of what a move scores.
+option-aid-preview = only in the preview
 option-aid-points = on every choice, best first
 option-theme = Pictures
     .about = Dark or light boards.
@@ -36,9 +36,9 @@ lobby-until = Open until { $when }.
 lobby-started = The game is on: { $link }
 lobby-closed = This table is closed.
 thread-name = { $title } · { $host }
-opened = Your { $title } table is open, and you have the first seat. *Start* begins the game.
-opened-thread = Your { $title } table is open, with a thread of its own. *Start* begins the game.
-joined = You have a seat: { $seat }. When everybody is here, anyone presses *Start*.
+opened = Your { $title } table is open, and you have the first seat. Start the game when everyone is here.
+opened-thread = Your { $title } table is open, with a thread of its own. Start the game when everyone is here.
+joined = You have a seat: { $seat }. When everyone is here, any player can start the game.
 joined-closed-dms = Your direct messages are closed to me. You miss nothing: everything is here, under the board.
 left = Your seat is free again.
 busy-lobby = A table is already open in this channel: { $link } { $threads ->
@@ -49,9 +49,9 @@ busy-table = A game is already on in this channel: { $link } { $threads ->
     [false] Play in a text channel, or wait until it ends.
    *[true] Play in a thread, or wait until it ends.
 }
-busy-frozen = This channel still has a table that is frozen. { $threads ->
-    [false] Play in a text channel; whoever manages the server can close it.
-   *[true] Play in a thread; whoever manages the server can close it.
+busy-frozen = This channel still has a frozen table. { $threads ->
+    [false] Play in a text channel; whoever manages the server can close the table.
+   *[true] Play in a thread; whoever manages the server can close the table.
 }
 full = All seats are taken.
 
@@ -60,11 +60,11 @@ computer-which = Level
 computer-seated = { $who } joins: { $level }.
 computer-sits = { $who } can leave again.
 computer-left = { $name } leaves the table.
-computer-gone = That computer has left already.
+computer-gone = That computer has already left.
 
 options-title = { $title }: options
 options-item = { $name }: { $value }
-options-now = It stands like this: { $options }
+options-now = Settings now: { $options }
 
 # Buttons
 button-join = Join
@@ -81,7 +81,7 @@ button-hand = My hand
 button-text = Text board
 button-next = Next
 button-join-party = I’m in
-lobby-party = Seats are kept for everybody in the voice channel: press *I’m in* to take yours, *Leave* to give it up. Where all seats are kept, the last of them give way to others who want to play. Seats nobody has taken are free again at *Start*.
+lobby-party = There is a seat for everyone in the voice channel: press *I’m in* to take yours, *Leave* to give it up. If all seats are kept, the last ones go to others who want to play. Seats not taken by *Start* are free again.
 button-detail = A closer look
 detail-nothing = Everything on the board is as large as it gets.
 detail-yours = A closer look at the board.
@@ -106,30 +106,33 @@ button-verify = Verify
 start-begins = **{ $title }** begins.
 start-sealed = The shuffle was sealed in the lobby: `{ $commitment }`
 start-mixed = { $count ->
-    [one] Mixed in, so that nobody knew it before: the number of the press that took the seat, { $joins }
-   *[other] Mixed in, so that nobody knew it before: the numbers of the presses that took the seats, { $joins }
+    [one] Mixed in, so that it could not be known before: the number of the press that took the seat, { $joins }
+   *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }
 }
-start-supply = Fingerprint of what was taken from the deck: `{ $hash }`
+start-supply = Fingerprint of what the deck gave: `{ $hash }`
 turn-asked = { $who }, your turn.
 turn-yours = Your turn.
 turn-too = Also to move: { $who }.
 turn-open = { $who } to move.
 turn-computer = { $who } to move, by computer.
-turn-until = Time is up { $when }.
+turn-until = Deadline: { $when }.
 turn-answered = In: { $who } ({ $count } of { $of }).
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
-ended-lost = Not enough this time: { $score } points together. Once more?
+ended-lost = Not enough this time: { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+} together. Once more?
 ended-won = { $count ->
-    [0] Nobody wins: the game was not played to its end.
+    [0] No winner: the game was not played to its end.
     [one] { $who } wins with { $score ->
         [one] { $score } point
        *[other] { $score } points
     }.
-   *[other] { $who } share the win with { $score ->
+   *[other] { $who } share the win: { $score ->
         [one] { $score } point
        *[other] { $score } points
-    } each.
+    }.
 }
 ended-rank = { $rank ->
     [0] { $who } { $score }
@@ -139,13 +142,13 @@ ended-seed = The seal is open. Seed: `{ $seed }` · sealed as: `{ $commitment }`
 
 # Notices
 notice-options = { $who } changes: { $changes }
-notice-lobby-expired = Nobody started this table for a day, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.
+notice-lobby-expired = No player started this table for a day, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.
 notice-lobby-left = The last seat is free again, so the table closes. The sealed seed was `{ $seed }`.
 notice-lobby-ended = The table closes before the game begins. The sealed seed was `{ $seed }`.
-notice-end-proposed = { $who } proposes to end the game as it stands. Still to answer: { $waiting }.
+notice-end-proposed = { $who } proposes to end the game here, as it stands. Still to answer: { $waiting }.
 notice-end-agreed = { $who } agrees. Still to answer: { $waiting }.
 notice-end-declined = { $who } wants to play on. The game goes on.
-notice-frozen = This table can’t go on: what is stored does not fit the rules I know. Nothing is lost and nothing is guessed. Whoever runs me finds it in the log as table { $table }. { $link }
+notice-frozen = This table can’t go on: what I stored does not fit the rules I know. Nothing is lost, and I don’t guess. Whoever runs me finds it in the log as table { $table }. { $link }
 house-stopping = I am about to restart. The table is safe; the buttons work again when I am back.
 
 # Private answers
@@ -157,37 +160,37 @@ done-gain = Done: { $what }, { $gain ->
 }.
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.
-moved-on = This board has moved on. The newest is here: { $link }
+moved-on = The game has moved on. The newest board: { $link }
 picker-choose = { $pages ->
     [1] Choose
    *[other] Choose (page { $page } of { $pages })
 }
-hand-open = In { $title } nobody has a hand: everything lies open on the board.
+hand-open = There are no hands in { $title }: everything is open on the board.
 hand-yours = Your hand. Only you see this.
 undo-done = Taken back: { $what }.
-undo-stale = That has changed in the meantime. *More* shows what can be taken back now.
+undo-stale = That has changed in the meantime. Look again at what you can take back.
 resign-ask = { $two ->
-    [true] If you resign, the game ends and the other seat wins. This can’t be taken back.
+    [true] If you resign, the game ends for both of you. This can’t be taken back.
    *[false] If you resign, your seat closes and the others play on. This can’t be taken back.
 }
 resigned = You have resigned. Thank you for the game.
-end-ask = Shall the game end as it stands? It ends when everybody who plays agrees.
-end-ask-alone = You play with computers only, so the game ends at once, as it stands.
-end-ask-lobby = Shall the table close? Nobody has begun to play.
-end-proposed = Proposed. The others are being asked.
-end-agreed = You agree. The game ends when everybody does.
+end-ask = Shall the game end here, as it stands? It ends when every player agrees.
+end-ask-alone = You play only with computers, so the game ends at once, as it stands.
+end-ask-lobby = Shall the table close? The game has not begun.
+end-proposed = Proposed. I’m asking the others.
+end-agreed = You agree. The game ends when everyone does.
 end-declined = Good, the game goes on.
 end-ended = The game ends here. Thank you for playing.
 end-closed = The table is closed.
-rematch-begins = Everybody is here: the next game begins.
+rematch-begins = Everyone is here: the next game begins.
 rematch-waits = { $count ->
-    [one] Your seat is taken. { $who } is still missing.
-   *[other] Your seat is taken. { $who } are still missing.
+    [one] You have your seat. Still missing: { $who }.
+   *[other] You have your seat. Still missing: { $who }.
 }
-record = The whole game, move by move: `{ $file }`. *Verify* says how to check it.
+record = The whole game, move by move: `{ $file }`. The board’s other buttons show how to check it.
 verify = **Deal this game again yourself**
     1. Save the record (button below) as `{ $file }`.
-    2. In a copy of this bot’s code: `python -m engine verify { $file }`
+    2. In a copy of this bot’s code, set up as its README says: `python -m engine verify { $file }`
 
     It takes the seed, checks that it fits the seal from the lobby, mixes in the presses, and replays every move.
     Seed: `{ $seed }`
@@ -196,7 +199,7 @@ verify = **Deal this game again yourself**
     With other tools: the record says how the seal and the shuffle are computed.
 more-title = **{ $title }**
 more-sealed = The shuffle is sealed: `{ $commitment }`
-more-typed = `/{ cmd-move }` does the same as *Move*, typed.
+more-typed = `/{ cmd-move }` lets you type your move instead.
 
 tables-none = You sit at no table. `/{ cmd-play }` opens one.
 tables-title = { $count ->
@@ -214,5 +217,5 @@ dm-seated = You sit at { $host }’s { $title } table in *{ $place }*. { $link }
 mishap = Something went wrong on my side ({ $number }). The table is safe; try again.
 mishap-store = I can’t save anything right now ({ $number }), so nothing has changed. Try again in a while.
 mishap-picture = No picture this time ({ $number }), so here is the board in words:
-mishap-form = That took too long on my side, so the form could not open. Press again.
-mishap-board = The board can’t be shown right now ({ $number }). The game goes on: the buttons work.
+mishap-form = I took too long, so the form could not open. Press again.
+mishap-board = I can’t show the board right now ({ $number }). The game goes on: the buttons work.

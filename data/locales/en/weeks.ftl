@@ -1,4 +1,4 @@
-# Games that last for weeks: clocks, votes, absence, notices.
+# Games that last for weeks: clocks, votes, absence, notifications.
 
 # Lengths of time, joined with blanks
 span-d = { $count ->
@@ -19,71 +19,71 @@ span-s = { $count ->
 }
 
 # The clock of a table
-option-pace = Time for a decision
-    .about = How long a decision may take; with a reserve, what takes longer comes from that.
+option-pace = Thinking time
+    .about = How long a player may think; with a reserve, extra time comes from that.
 pace-none = as long as you need
 pace-each = { $each }
 pace-reserve = { $each }, then from a reserve of { $reserve }
-option-lapse = When time is up
-    .about = What happens to a decision whose time is over.
+option-lapse = When time runs out
+    .about = What happens when a player’s time runs out.
 option-lapse-ask = the others decide
-option-lapse-default = the mild default is played
+option-lapse-default = a harmless default move is played
 option-lapse-computer = a computer sits in
 option-lapse-end = the game ends
 option-holiday = Being away
-    .about = Whether the clock stands still for people who are away.
+    .about = Whether the clock stops for players who are away.
 option-holiday-yes = stops the clock
 option-holiday-no = does not stop the clock
-clock-now = Time for a decision: { $pace }. When time is up: { $lapse }. Being away { $holiday }. `/{ cmd-clock }` with an option changes it: in a lobby at once, in a game when everybody agrees.
+clock-now = Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }. `/{ cmd-clock }` with an option changes it: at once in a lobby, in a game when everyone agrees.
 turn-paused = The clock stands still: the game is paused.
 turn-stands = The clock stands still.
 turn-away = { $who } is away until { $when }.
 
 # What happens in public
-news-late-default = { $who } runs out of time, so the default is played.
+news-late-default = { $who } runs out of time: the default move is played.
 news-sits-in = A computer sits in for { $who }, who can come back at any time.
 news-closed = The seat of { $who } is closed.
-news-returns = { $who } is back, and the computer gives the seat up.
+news-returns = { $who } is back and takes over from the computer.
 news-back = { $who } is back.
 news-away = { $who } is away until { $when }.
-notice-late = Time is up for { $who }, after { $span }. What now? { $needed ->
+notice-late = { $who } has run out of time, after { $span }. What now? { $needed ->
     [one] One vote decides.
    *[other] { $needed } votes of { $voters } decide.
 } *I’m here* stops the question.
-notice-late-wait = We wait for { $who }: the time begins anew.
+notice-late-wait = The table waits for { $who }: the clock starts again.
 notice-gone = { $who } is not on this server any more. What now? { $needed ->
     [one] One vote decides.
    *[other] { $needed } votes of { $voters } decide.
 }
 notice-here = { $who } is here and gets more time.
-notice-stalled = Nobody has answered my reminders, so I stop asking: this table is stalled. *Bump* under *More* brings it back. Waiting for { $who }.
-notice-idle = Nobody has moved for a week. The game ends { $when } unless somebody moves. To move: { $who }.
+notice-stalled = My reminders get no answer, so I stop asking: this table is asleep. *Bump* under *More* wakes it. Waiting for { $who }.
+notice-idle = No move for a week. Without one the game ends. Deadline: { $when }. To move: { $who }.
 notice-pause-proposed = { $who } proposes to stop the clock. Still to answer: { $waiting }.
 notice-pause-agreed = { $who } agrees to stop the clock. Still to answer: { $waiting }.
-notice-pause-declined = { $who } wants the clock to run. It runs on.
-notice-paused = The game is paused: the clock stands still until most want to go on, { $when } at the latest. Moves are still welcome.
+notice-pause-declined = { $who } wants to keep the clock running. It runs on.
+notice-paused = The game is paused: the clock stands still until most players want to go on. Latest end: { $when }. Moves are still welcome.
 notice-resume-proposed = { $who } proposes that the clock runs again. Still to answer: { $waiting }.
 notice-resume-agreed = { $who } agrees that the clock runs again. Still to answer: { $waiting }.
 notice-resume-declined = { $who } wants to wait. The clock stands still.
 notice-resumed = The clock runs again.
-notice-pace-proposed = { $who } proposes another clock. Time for a decision: { $pace }. When time is up: { $lapse }. Being away { $holiday }. Still to answer: { $waiting }.
+notice-pace-proposed = { $who } proposes another clock. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }. Still to answer: { $waiting }.
 notice-pace-agreed = { $who } agrees to the other clock. Still to answer: { $waiting }.
 notice-pace-declined = { $who } wants to keep the clock as it is.
-notice-repaced = From now on. Time for a decision: { $pace }. When time is up: { $lapse }. Being away { $holiday }.
+notice-repaced = The new clock is set. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }.
 
-# Telling people that they are waited for
+# Calling the players a table waits for
 call-turn = { $who }, your turn: { $link }
 call-remind = { $who }, the table is waiting for you: { $link }
-call-alarm = { $who }, your time is up { $when }: { $link }
+call-alarm = { $who }, it’s your turn. Deadline: { $when } { $link }
 call-nudge = { $who }, { $by } asks you to play: { $link }
 dm-call-turn = Your turn in **{ $title }** at *{ $place }*. { $link }
 dm-call-remind = **{ $title }** at *{ $place }* is waiting for you. { $link }
-dm-call-alarm = Your turn in **{ $title }** at *{ $place }*: time is up { $when }. { $link }
+dm-call-alarm = It’s your turn in **{ $title }** at *{ $place }*. Deadline: { $when } { $link }
 dm-call-nudge = { $by } asks you to play in **{ $title }** at *{ $place }*. { $link }
 
 # Buttons
 button-late-wait = Wait once more
-button-late-default = Play the default
+button-late-default = Play the default move
 button-late-computer = A computer sits in
 button-late-close = Close the seat
 button-late-end = End the game
@@ -95,27 +95,27 @@ button-bump = Bump
 button-nudge = Nudge
 
 # Private answers
-vote-noted = Noted. You can change your answer until it is decided.
+vote-noted = Noted. You can change your answer until the vote is decided.
 vote-decided = That decides it.
-vote-put = The others are being asked.
+vote-put = I’m asking the others.
 pause-on = The game is paused.
 pause-over = The clock runs again.
 here-back = Welcome back: the seat is yours again.
-here-noted = Good, you are here.
+here-noted = Good to see you.
 here-played = { $count ->
     [one] The computer played for you: { $what }.
    *[other] The computer played { $count } times for you, most recently: { $what }.
 }
 bumped = The board is at the bottom again.
-nudged = { $who }: asked to play.
+nudged = Nudged: { $who }.
 away-noted = { $count ->
-    [0] You have no game now that would wait until { $when }.
-    [one] Noted until { $when }, at one table. A move of yours, or `/{ cmd-back }`, ends it earlier.
-   *[other] Noted until { $when }, at { $count } tables. A move of yours there, or `/{ cmd-back }`, ends it earlier.
+    [0] None of your games would have to wait until { $when }.
+    [one] You are away until { $when }, at one table. A move of yours there, or `/{ cmd-back }`, ends it earlier.
+   *[other] You are away until { $when }, at { $count } tables. A move of yours there, or `/{ cmd-back }`, ends it earlier.
 }
 away-not = { $count ->
-    [one] Here the clock runs on all the same: { $places }
-   *[other] At these tables the clock runs on all the same: { $places }
+    [one] Here the clock keeps running: { $places }
+   *[other] At these tables the clock keeps running: { $places }
 }
 back-home = { $count ->
     [one] Welcome back: your seat is yours.

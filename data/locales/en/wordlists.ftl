@@ -1,6 +1,6 @@
 # A server's own list of words: what is wrong with a file, line by line.
-words-taken = { $name } is this server’s own list now. Choose it in the options of a table; tables that run keep their words.
-words-removed = This server’s own list is gone. Tables that run keep it.
+words-taken = { $name } is this server’s own list now. Choose it in the options of a table; running tables keep their words.
+words-removed = This server’s own list is gone. Running tables keep it.
 words-none = This server has no words of its own.
 words-shown = { $name }: { $count } tiles, white word and black word.
 words-refused = { $count ->
@@ -9,20 +9,29 @@ words-refused = { $count ->
 }
 words-more = … and { $count } more, in the file.
 words-line = Line { $line }: { $fault }
-words-fault-size = The file has { $bytes } bytes; { $most } are the most.
+words-fault-size = The file has { $bytes } bytes; the limit is { $most }.
 words-fault-encoding = this is not UTF-8. Save the file as UTF-8 text.
-words-fault-tiles = { $found } tiles are too few; a game needs { $least }.
-words-fault-columns = { $found } words instead of two. Write “white; black”.
+words-fault-tiles = { $found ->
+    [one] { $found } tile is too few
+   *[other] { $found } tiles are too few
+}; a game needs { $least }.
+words-fault-columns = { $found ->
+    [one] { $found } word
+   *[other] { $found } words
+} instead of two. Write “white; black”.
 words-fault-empty = { $side ->
     [white] the white word is missing.
    *[black] the black word is missing.
 }
-words-fault-letters = “{ $word }” has a sign ({ $mark }) that is no letter. A word is letters only.
-words-fault-script = “{ $word }” has a letter ({ $mark }) that can’t be drawn. Latin, Greek and Cyrillic letters can.
-words-fault-short = “{ $word }” has { $found } letters; { $least } are the fewest.
-words-fault-long = “{ $word }” has { $found } letters; { $most } are the most.
+words-fault-letters = “{ $word }” has a character ({ $mark }) that is not a letter. A word has letters only.
+words-fault-script = “{ $word }” has a letter ({ $mark }) I can’t draw. Latin, Greek and Cyrillic letters work.
+words-fault-short = “{ $word }” has { $found ->
+    [one] { $found } letter
+   *[other] { $found } letters
+}; the minimum is { $least }.
+words-fault-long = “{ $word }” has { $found } letters; the limit is { $most }.
 words-fault-wide = “{ $word }” is too wide for a tile.
-words-fault-same = “{ $word }” stands on both sides.
-words-fault-related = “{ $word }” and “{ $other }” on one tile are forms of one word.
-words-fault-repeated = “{ $word }” stands in line { $first } already.
+words-fault-same = “{ $word }” is on both sides.
+words-fault-related = “{ $word }” and “{ $other }” on one tile are forms of the same word.
+words-fault-repeated = “{ $word }” is already in line { $first }.
 words-fault-stem = “{ $word }” is a form of “{ $other }” in line { $first }.

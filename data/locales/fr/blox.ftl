@@ -37,7 +37,7 @@ blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-may-demolish = démolir
 blox-may-build = bâtir
-blox-height-left = hauteur { $height }, reste
+blox-height-left = tours de { $height }
 blox-discard = défausse
 blox-pile = { $count ->
     [one] { $count } carte en pioche
@@ -50,7 +50,7 @@ blox-your-blocks = tes blocs
 blox-of-build = { $count } sur { $build } pour bâtir
 blox-joker-ready = joker prêt
 blox-joker-used = joker utilisé
-blox-brings = ce que ça donne
+blox-brings = ce coup rapporte
 blox-points = points
 blox-blocks = blocs
 blox-supply = réserve
@@ -65,7 +65,7 @@ blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } va de { $start } en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }**. Blocs en main : { $owned }.
 blox-event-build = { $who } bâtit en { $cell } une tour de hauteur { $height } ({ $blocks }) et paie { $paid } : **+{ $points }**. { $chip ->
-    [0] Elle reste pour toujours.
+    [0] Elle reste jusqu’à la fin.
    *[other] Le pion retourne dans la réserve.
 }
 blox-event-capture = { $who } prend le pion de { $other } en { $cell } et paie { $paid } : **+{ $points }**.
@@ -73,7 +73,10 @@ blox-event-swap = { $who } échange { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}Le joker est de nouveau prêt.
 }
-blox-event-reshuffle = La défausse est mélangée : { $count } cartes en pioche.
+blox-event-reshuffle = La défausse est mélangée : { $count ->
+    [one] { $count } carte en pioche.
+   *[other] { $count } cartes en pioche.
+}
 blox-event-phase = La phase { $phase } commence : démolir jusqu’à la hauteur { $demolish }, bâtir à la hauteur { $build }.
 blox-event-closing = { $left ->
     [0] Il reste au plus une tour de la plus grande hauteur, et le tour est complet.
@@ -83,9 +86,9 @@ blox-event-closing = { $left ->
 blox-drawn = Tu pioches { $cards }.
 
 # Pourquoi c’est fini
-blox-tie = L’égalité est tranchée par les blocs.
+blox-tie = Les blocs départagent l’égalité.
 blox-ending-towers = Il reste au plus une tour de la plus grande hauteur.
-blox-ending-round-limit = { $rounds } tours sont joués, c’était la limite.
+blox-ending-round-limit = La limite de { $rounds } tours est atteinte.
 
 # Le choix
 blox-verb-enter = Entrer
@@ -124,7 +127,7 @@ blox-question-build-start = Quel pion bâtit ?
 blox-question-build-blocks = Quels blocs en { $start } ?
 blox-question-build-paid = Avec quoi paies-tu ?
 blox-question-capture-start = Quel pion prend ?
-blox-question-capture-field = Qui prends-tu depuis { $start } ?
+blox-question-capture-field = Quel pion prends-tu depuis { $start } ?
 blox-question-capture-paid = Combien de cartes pour { $field } ?
 blox-question-swap-paid = Quelles cartes échanges-tu ?
 blox-title-enter = Entrer en { $cell } ?
@@ -152,41 +155,44 @@ blox-alt-towers = Tours : { $towers }.
 blox-alt-figures = Pions : { $figures }.
 blox-alt-phase = Phase { $phase } : démolir jusqu’à la hauteur { $height }, bâtir à la hauteur { $build } ; tours de hauteur { $height } : { $left }.
 blox-alt-seat = { $name } : points { $points }, blocs { $blocks }, pions en réserve { $supply }, { $joker }
-blox-alt-private = Toi seul vois ceci : { $question }
+blox-alt-private = Visible par toi seulement : { $question }
 blox-alt-choices = Au choix : { $choices }.
-blox-alt-brings = Cela donne { $gain }.
+blox-alt-brings = Cela rapporte { $gain }.
 blox-alt-refused = Refusé : { $cells }.
 blox-alt-hand = Tes cartes : { $cards } ; { $joker }. Tes blocs : { $blocks }.
 blox-alt-row = { $name } : { $parts }.
 blox-text-blocks = blocs : { $blocks }
 blox-text-legend = Cases : n noir, b blanc, g gris, r rouge. Un nombre est une tour de cette hauteur, une majuscule le pion de cette place.
-blox-text-seat = { $name } · { $points } points · réserve { $supply } · { $joker } · blocs { $blocks }
+blox-text-seat = { $name } · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · réserve { $supply } · { $joker } · blocs { $blocks }
 blox-text-towers = tours : { $towers }
 blox-text-discard = défausse : { $cards } · { $pile }
 
 # Refus
-blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Il y a enter, move, demolish, build, capture et swap.
-blox-refusal-words = Il manque quelque chose après « { $verb } », ou il y a un mot de trop. Par exemple : demolish a1 c1 black,grey.
+blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Écris enter, move, demolish, build, capture ou swap.
+blox-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Un coup complet s’écrit ainsi : demolish a1 c1 black,grey.
 blox-refusal-unknown-side = « { $side } » n’est pas un côté. Il y a left (gauche), right (droite), top (haut) et bottom (bas).
-blox-refusal-unknown-line = Il n’y a pas de ligne « { $line } » de ce côté. À gauche et à droite, dis une ligne de 1 à 9 ; en haut et en bas, une colonne de a à i.
-blox-refusal-unknown-way = « { $way } » n’est pas une direction. Dis left, right, up ou down.
+blox-refusal-unknown-line = Il n’y a pas de ligne « { $line } » de ce côté. À gauche et à droite, écris une ligne de 1 à 9 ; en haut et en bas, une colonne de a à i.
+blox-refusal-unknown-way = « { $way } » n’est pas une direction. Écris left, right, up ou down.
 blox-refusal-unknown-cell = Il n’y a pas de case « { $cell } ». Les cases vont de a1 à i9.
-blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur d’ici. Dis black, white, grey ou red.
-blox-refusal-unknown-cards = « { $cards } » ne sont pas des cartes. Dis black, white, grey, red ou joker, avec des virgules et sans espaces.
-blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau. Bâtir en fait revenir un.
+blox-refusal-unknown-colour = « { $colour } » n’est pas une couleur ici. Écris black, white, grey ou red.
+blox-refusal-unknown-cards = « { $cards } » : ce ne sont pas des cartes. Écris black, white, grey, red ou joker, avec des virgules et sans espaces.
+blox-refusal-no-supply = Tes { $figures } pions sont tous sur le plateau. Bâtis pour en récupérer un.
 blox-refusal-no-such-field = Il n’y a pas de case { $colour } sur ce chemin. Choisis une autre couleur ou un autre chemin.
-blox-refusal-field-taken = La première case de couleur { $colour } sur ce chemin est { $cell }, et { $piece } s’y trouve. Elle ne se saute pas ; choisis une autre couleur ou un autre chemin.
-blox-refusal-way-blocked = En { $cell }, { $piece } barre le chemin vers { $target }. On ne passe ni les tours ni les pions.
+blox-refusal-field-taken = La première case de couleur { $colour } sur ce chemin est { $cell }, et { $piece } s’y trouve. On ne peut pas la sauter ; choisis une autre couleur ou un autre chemin.
+blox-refusal-way-blocked = En { $cell }, { $piece } barre le chemin vers { $target }. On ne traverse ni tours ni pions.
 blox-refusal-not-your-figure = Aucun de tes pions n’est en { $cell }. Choisis un des tiens.
 blox-refusal-no-tower = Il n’y a pas de tour en { $cell }. Choisis une case avec une tour.
 blox-refusal-no-victim = Il n’y a pas de pion à prendre en { $cell }.
 blox-refusal-own-figure = Le pion en { $cell } est à toi ; on ne prend que ceux des autres.
 blox-refusal-not-in-line = { $start } et { $cell } ne sont ni sur la même ligne ni dans la même colonne. Les pions n’agissent que tout droit.
-blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell }, une case de couleur { $colour }. Aucune case entre les deux ne doit avoir une couleur de la cible. Approche-toi, ou viens d’un autre côté.
-blox-refusal-wrong-height = La tour en { $cell } a la hauteur { $height }. En phase { $phase }, tu peux démolir jusqu’à la hauteur { $most }.
-blox-refusal-for-good = La tour en { $cell } a la hauteur { $height }. Elle reste pour toujours.
-blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, on ne démolit plus ; bâtis d’abord.
-blox-refusal-build-height = En phase { $phase }, une nouvelle tour a exactement la hauteur { $build }, pas { $height }.
+blox-refusal-colour-between = Entre ton pion et { $target } se trouve { $cell }, une case de couleur { $colour }. Aucune case du trajet ne doit avoir une couleur de la cible. Approche-toi, ou viens d’un autre côté.
+blox-refusal-wrong-height = La tour en { $cell } est de hauteur { $height }. En phase { $phase }, tu peux démolir jusqu’à la hauteur { $most }.
+blox-refusal-for-good = La tour en { $cell } est de hauteur { $height }. Elle reste jusqu’à la fin.
+blox-refusal-many-blocks = Tu as { $blocks } blocs. À partir de { $most }, tu ne peux plus démolir ; bâtis d’abord.
+blox-refusal-build-height = En phase { $phase }, une nouvelle tour est exactement de hauteur { $build }, pas { $height }.
 blox-refusal-few-blocks = En phase { $phase }, une nouvelle tour demande { $build } blocs ; tu en as { $blocks }. Démolis d’abord.
 blox-refusal-not-your-blocks = Il te manque ces blocs : { $missing }.
 blox-refusal-cannot-pay = Cela coûte { $price }. Il manque à ta main : { $missing }{ $joker ->
@@ -195,7 +201,7 @@ blox-refusal-cannot-pay = Cela coûte { $price }. Il manque à ta main : { $mis
 }. Échange des cartes pour en avoir d’autres.
 blox-refusal-not-in-hand = Tu n’as pas en main : { $missing }. Paie avec d’autres cartes ou avec le joker.
 blox-refusal-not-the-price = Cela coûte exactement { $price } ; le joker peut remplacer une carte.
-blox-refusal-joker-used = Ton joker est utilisé. Échanger des cartes le rend de nouveau prêt.
+blox-refusal-joker-used = Ton joker est utilisé. Échange des cartes pour qu’il soit de nouveau prêt.
 blox-refusal-one-joker = Tu n’as qu’un seul joker.
 blox-refusal-capture-cards = Une prise demande de { $least } à { $most } cartes, pas { $count }.
 blox-refusal-joker-stays = Le joker ne s’échange pas ; il reste avec toi. Échange seulement des cartes.

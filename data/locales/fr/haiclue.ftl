@@ -42,9 +42,9 @@ haiclue-turn-clue = Encore { $count } à écrire
 haiclue-turn-one-clue = { $name } écrit encore
 haiclue-turn-guess = Encore { $count } à répondre
 haiclue-turn-one-guess = { $name } cherche encore
-haiclue-turn-read = { $reader } lit l’indice signé { $author }
+haiclue-turn-read = { $reader } lit l’indice de { $author }
 haiclue-turn-shown = { $name } pensait à « { $word } »
-haiclue-second-clue = composez vos indices · { $progress }
+haiclue-second-clue = écrivez vos indices · { $progress }
 haiclue-second-all = devinez chaque couleur · { $progress }
 haiclue-second-read = devinez sa couleur · { $progress }
 haiclue-in-clue = { $done } sur { $total } ont fini
@@ -82,18 +82,18 @@ haiclue-team-stopped = Arrêtée avant la fin
 
 # Ce qui s’est passé
 haiclue-event-deal = Chacun a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.
-haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Chacun compose un indice.
+haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Chacun écrit un indice.
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
 haiclue-event-working = { $seat } continue d’écrire ({ $done } sur { $seats } ont fini).
-haiclue-event-no-clue = Absence : pas d’indice pour { $seat } ({ $done } sur { $seats } ont fini).
+haiclue-event-no-clue = { $seat } : absence, donc pas d’indice ({ $done } sur { $seats } ont fini).
 haiclue-event-open = { $clues ->
     [0] Il n’y a pas d’indice dans cette manche.
     [one] Le seul indice de la manche { $round } est visible.
    *[other] Les { $clues } indices de la manche { $round } sont visibles.
 }
 haiclue-event-void-seats = Pas d’indice : { $names }.
-haiclue-event-read = { $reader } lit l’indice signé { $author } ({ $number } sur { $clues }) : *{ $clue }*
+haiclue-event-read = { $reader } lit l’indice de { $author } ({ $number } sur { $clues }) : *{ $clue }*
 haiclue-event-guessed = { $seat } a répondu ({ $done } sur { $seats }).
 haiclue-event-reveal-right = { $author } pensait à **{ $word }** ({ $card }). { $count ->
     [one] { $names } a trouvé : +1. { $author } : +1.
@@ -101,7 +101,7 @@ haiclue-event-reveal-right = { $author } pensait à **{ $word }** ({ $card }). {
 }
 haiclue-event-reveal-team = { $author } pensait à **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
 haiclue-event-reveal-none = { $author } pensait à **{ $word }** ({ $card }). Personne n’a trouvé.
-haiclue-event-void = Pas d’indice signé { $author } ; sa carte était { $card }.
+haiclue-event-void = Pas d’indice de { $author } ; sa carte était { $card }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
 haiclue-event-pass = Les quatre mots du milieu s’en vont. Chacun retourne ses mots côté blanc et les passe à gauche.
 
@@ -119,7 +119,7 @@ haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
 haiclue-question-guess = À quel mot pense { $name } ?
 haiclue-label-colour = { $colour } · { $word }
-haiclue-label-clue = Composer mon indice
+haiclue-label-clue = Écrire mon indice
 haiclue-label-guess = Deviner
 haiclue-label-withdraw = Reprendre mon indice
 haiclue-label-void = Pas d’indice
@@ -140,15 +140,15 @@ haiclue-alt-guessing = Cherchent encore : { $names }
 haiclue-alt-meant = { $name } pensait à { $word } ({ $colour })
 haiclue-alt-targets = Mots : { $targets } ; tuiles par pile : { $count }
 haiclue-alt-clue = Indice : { $clue }
-haiclue-alt-open = Indice signé { $name } : { $clue }
+haiclue-alt-open = Indice de { $name } : { $clue }
 haiclue-alt-next = Encore à lire : { $name } : { $clue }
 haiclue-alt-column = { $column } { $points } ({ $rounds })
-haiclue-alt-private = Pour tes yeux seulement : { $title }
-haiclue-alt-draft = Jusqu’ici : { $clue }.
+haiclue-alt-private = Visible par toi seulement : { $title }
+haiclue-alt-draft = Pour l’instant : { $clue }.
 haiclue-alt-hand = Tes mots : { $words }.
 haiclue-alt-choices = Au choix : { $choices }.
 haiclue-alt-mine = Ta réponse : { $colour }.
-haiclue-state-author = signe l’indice
+haiclue-state-author = auteur de l’indice
 haiclue-state-void = pas d’indice
 haiclue-state-in = a fini
 haiclue-state-thinking = réfléchit
@@ -162,18 +162,18 @@ haiclue-text-legend = En haut, les mots auxquels un indice peut mener. « / »
 
 # Refus
 haiclue-refusal-verb = « { $verb } » n’est pas un coup de Haiclue. Les coups commencent par clue, withdraw ou guess.
-haiclue-refusal-words = Il manque quelque chose après « { $verb } », ou il y a quelque chose de trop. Écris par exemple : clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : clue t4 t9 / t12 · guess @C blue · withdraw.
 haiclue-refusal-no-such-seat = Il n’y a personne en { $seat }. Nomme une place par sa lettre, comme @B.
 haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris blue, red, green ou yellow.
-haiclue-refusal-unknown-item = { $item } n’est pas parmi tes mots. Prends ceux de ton image.
-haiclue-refusal-twice = Chaque mot ne peut être qu’une fois dans ton indice. Enlève l’un des deux.
+haiclue-refusal-unknown-item = { $item } n’est pas un de tes mots. Prends ceux de ton image.
+haiclue-refusal-twice = Un mot ne peut être qu’une fois dans ton indice. Enlève l’un des deux.
 haiclue-refusal-empty-row = Une ligne de ton indice est vide. Mets-y un mot ou enlève la ligne.
 haiclue-refusal-size = Un indice a de { $least } à { $most } de tes mots. Ajoutes-en ou enlèves-en.
-haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice, il n’y a donc rien à reprendre. Composes-en un d’abord.
+haiclue-refusal-nothing-sent = Tu n’as pas encore envoyé d’indice : il n’y a rien à reprendre. Écris-en un d’abord.
 haiclue-refusal-clues-closed = Les indices de la manche { $round } sont visibles et ne changent plus. Devine plutôt une couleur.
-haiclue-refusal-guess-early = Ce n’est pas encore le tour de l’indice signé { $name }. Attends qu’il soit lu.
-haiclue-refusal-guess-late = L’indice signé { $name } est déjà dévoilé. Devine celui du moment.
+haiclue-refusal-guess-early = L’indice de { $name } n’est pas encore lu. Attends son tour.
+haiclue-refusal-guess-late = L’indice de { $name } est déjà dévoilé. Devine celui du moment.
 haiclue-refusal-own-clue = C’est ton propre indice : les autres le devinent. Attends le suivant.
-haiclue-refusal-void-clue = Il n’y a pas d’indice signé { $name } dans cette manche. Devine un autre indice.
+haiclue-refusal-void-clue = Il n’y a pas d’indice de { $name } dans cette manche. Devine un autre indice.
 haiclue-refusal-already-in = Tu as déjà répondu. Change ta réponse ou attends les autres.
 haiclue-refusal-supply = La partie a besoin de { $tiles } tuiles différentes. Recommence-la avec une liste complète.

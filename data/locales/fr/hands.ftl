@@ -2,11 +2,11 @@
 
 hand-empty = Ta main est vide.
 hand-seen = Voici ce que tu as en main. Tout le monde peut le voir.
-hand-unreached = Tes messages privés me sont fermés : ta main t’attend donc sous *Ma main*.
+hand-unreached = Tes messages privés me sont fermés : regarde ta main avec `/{ cmd-hand }` ou les boutons sous le plateau.
 hand-no-picture = Pas d’image cette fois ({ $number }), voici donc ta main en mots :
-hand-no-words = Je ne peux pas dire ta main en mots pour l’instant ({ $number }).
+hand-no-words = Je ne peux pas décrire ta main pour l’instant ({ $number }).
 
 # Messages privés
 dm-hand = Ta main dans **{ $title }**, *{ $place }* : { $link }
-dm-hand-over = **{ $title }** dans *{ $place }* est terminé. { $link }
+dm-hand-over = **{ $title }** dans *{ $place }*, c’est fini. { $link }
 dm-hand-left = Tu ne joues plus à **{ $title }** dans *{ $place }*. { $link }

@@ -17,11 +17,11 @@ helge-option-turn_limit-120 = 120 tours chacun
 # Ce qui s’est passé
 helge-event-draw = { $who } pioche { $a }.
 helge-event-place = { $who } pose { $the } en { $cell } : { $score }.
-helge-event-lay = { $who } prend { $the } de sa réserve et pose en { $cell } : { $score }.
+helge-event-lay = { $who } prend { $the } dans sa réserve et la pose en { $cell } : { $score }.
 helge-event-swap = { $who } donne { $gave } à { $other }, prend { $the } et pose en { $cell } : { $score }.
 helge-event-depot = { $who } ne peut poser { $the } nulle part et garde la pierre : réserve { $size }, cases libres { $free }.
-helge-event-remove = { $who } a pioché la pierre X et remet { $the } de { $cell } dans le sac.
-helge-event-nothing = Le plateau est vide : la pierre X de { $who } retourne dans le sac.
+helge-event-remove = { $who } pioche la pierre X et remet { $the } de { $cell } dans le sac.
+helge-event-nothing = { $who } pioche la pierre X, mais le plateau est vide : elle retourne dans le sac.
 helge-event-pass = { $who } ne peut ni piocher ni poser, et passe.
 helge-no-line = aucune ligne
 
@@ -32,7 +32,7 @@ helge-ending-turn-limit = Les { $turns } tours de table sont joués.
 # Mots sur les images
 helge-turn = À { $name } de jouer
 helge-turn-place = { $name } pose la pierre
-helge-turn-nowhere = { $name } ne trouve pas de place
+helge-turn-nowhere = { $name } n’a pas de case libre pour elle
 helge-turn-joker = { $name } pose le joker
 helge-turn-remove = { $name } libère une case
 helge-facts = tour { $turn } · sac { $bag }
@@ -60,7 +60,7 @@ helge-column-depot = réserve
 # Le choix
 helge-question-start = Que fais-tu ?
 helge-question-place = Où va { $nom } ?
-helge-question-nowhere = { $nom } ne va nulle part.
+helge-question-nowhere = { $nom } ne se pose nulle part.
 helge-question-remove = Quelle pierre s’en va ?
 helge-question-lay = Quelle pierre de ta réserve ?
 helge-question-give = Quelle pierre donnes-tu ?
@@ -70,11 +70,11 @@ helge-sure-draw = Piocher une pierre ?
 helge-sure-place = Poser { $the } en { $cell } ?
 helge-sure-lay = Poser { $the } en { $cell } ?
 helge-sure-swap = Échange : { $stone } en { $cell } ?
-helge-sure-depot = { $nom } ne va nulle part.
+helge-sure-depot = { $nom } ne se pose nulle part.
 helge-sure-remove = Retirer { $the } de { $cell } ?
 helge-sure-pass = Passer ?
 helge-label-draw = Piocher une pierre (définitif)
-helge-label-lay = Poser de ma réserve
+helge-label-lay = Poser depuis ma réserve
 helge-label-swap = Échanger
 helge-label-place = Poser la pierre
 helge-label-remove = Retirer une pierre
@@ -102,20 +102,20 @@ helge-some-stone = pierre
 
 # Pour lire sans les yeux
 helge-alt-drawn = Pioche : { $stone }.
-helge-alt-fits = Places possibles : { $cells }.
-helge-alt-fits-nowhere = Aucune place possible.
+helge-alt-fits = Cases possibles : { $cells }.
+helge-alt-fits-nowhere = Aucune case possible.
 helge-alt-board = { $name } : { $stones }.
 helge-alt-board-empty = { $name } : plateau vide.
 helge-alt-depot = Réserve : { $stones }.
 helge-alt-points = Points : { $scores }.
-helge-alt-private = Pour tes yeux seulement : { $question }
+helge-alt-private = Visible par toi seulement : { $question }
 helge-alt-choices = Au choix : { $choices }.
 helge-alt-brings = Cela rapporte { $gain }.
 helge-alt-refused = Refusé : { $cells }.
 helge-text-last = dernier coup : { $last }
 helge-text-drawn = pioche : { $stone }
-helge-text-fits = places : { $cells }
-helge-text-nowhere = aucune place
+helge-text-fits = cases possibles : { $cells }
+helge-text-nowhere = aucune case possible
 helge-text-seat = { $name } · { $points } · réserve { $depot } / { $free }
 helge-text-empty = plateau vide
 helge-text-depot = réserve : { $stones }
@@ -123,24 +123,24 @@ helge-text-legend = Le nombre donne les points. réserve 2 / 9 : deux pierres e
 
 # Refus
 helge-refusal-verb = « { $verb } » n’est pas un coup de Helge. Un coup commence par draw, place, lay, swap, depot ou remove.
-helge-refusal-words = Après « { $verb } », il manque quelque chose ou il y en a trop. Écris par exemple : place b2 · lay red-star b2 · swap red-star @C blue-sun b2.
+helge-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : place b2 · lay red-star b2 · swap red-star @C blue-sun b2.
 helge-refusal-unknown-cell = La case { $cell } n’existe pas. Les cases vont de a1, en haut à gauche, à d4, en bas à droite.
 helge-refusal-unknown-stone = La pierre « { $stone } » n’existe pas. Écris couleur et symbole en anglais, par exemple red-star.
 helge-refusal-no-such-seat = La place { $seat } est vide. Nomme une place par sa lettre, par exemple @B.
 helge-refusal-draw-first = Tu n’as pas encore pioché. Pioche une pierre, pose ou échange une pierre de ta réserve.
-helge-refusal-handle-drawn = La pierre piochée passe d’abord : { $stone }. Pose-la ou échange-la ; sans place possible, elle peut aller en réserve.
+helge-refusal-handle-drawn = La pierre piochée passe d’abord : { $stone }. Pose-la ou échange-la ; si aucune case ne convient, elle peut aller en réserve.
 helge-refusal-joker-at-once = Un joker se pose tout de suite. Choisis une case libre.
 helge-refusal-x-at-once = La pierre X agit tout de suite. Choisis la pierre qui quitte ton plateau.
-helge-refusal-must-place = Il y a une place pour { $the } : pas de réserve possible. Pose la pierre, par exemple en { $cell }, ou échange-la.
+helge-refusal-must-place = Une case convient pour { $the } : pas de mise en réserve. Pose la pierre, par exemple en { $cell }, ou échange-la.
 helge-refusal-cell-taken = La case { $cell } est déjà prise : { $stone }. Choisis une case libre.
-helge-refusal-does-not-fit = { $nom } ne va pas en { $cell } : à côté, en { $beside }, il y a { $a_neighbour }, d’une autre couleur et d’un autre symbole. Choisis une case où toutes les voisines vont.
-helge-refusal-fits-nowhere = { $nom } ne va nulle part sur ton plateau, et ce que tu prends se pose tout de suite. Choisis une autre pierre.
+helge-refusal-does-not-fit = { $nom } ne se pose pas en { $cell } : à côté, en { $beside }, il y a { $a_neighbour }, d’une autre couleur et d’un autre symbole. Choisis une case où toutes les voisines s’accordent.
+helge-refusal-fits-nowhere = { $nom } ne se pose nulle part sur ton plateau, et ce que tu prends se pose tout de suite. Choisis une autre pierre.
 helge-refusal-not-in-depot = { $nom } n’est pas dans ta réserve. Choisis une pierre qui s’y trouve.
 helge-refusal-not-in-their-depot = { $nom } n’est pas dans la réserve de { $name }. Choisis une pierre qui s’y trouve.
-helge-refusal-own-depot = On n’échange pas avec soi-même. Choisis une autre place, ou pose de ta réserve.
+helge-refusal-own-depot = Tu ne peux pas échanger avec toi-même. Choisis une autre place, ou pose une pierre de ta réserve.
 helge-refusal-no-stone-there = La case { $cell } est vide. Choisis une case avec une pierre.
 helge-refusal-bag-empty = Le sac est vide. Pose ou échange une pierre de ta réserve.
-helge-refusal-no-pass = Tu peux encore faire quelque chose, donc on ne passe pas. Pioche, pose ou échange.
+helge-refusal-no-pass = Tu peux encore piocher, poser ou échanger : tu ne peux pas passer.
 
 # Pierres : le nom seul, puis avec l’article (the, nom, a).
 helge-stone-red-sun = soleil rouge

@@ -4,7 +4,7 @@ hexago-title = Hexago
 hexago-tagline = poser, accorder, multiplier
 
 hexago-option-must_match = Chaque tuile doit s’accorder
-hexago-option-must_match-off = non, toucher suffit
+hexago-option-must_match-off = non, il suffit de toucher
 hexago-option-must_match-on = oui, sur un côté au moins
 hexago-option-open_hands = Mains
 hexago-option-open_hands-off = cachées
@@ -39,7 +39,7 @@ hexago-hand = { $count ->
 }
 hexago-all = Toutes les tuiles
 hexago-step = étape { $step } sur { $steps }
-hexago-degrees = un cran fait 60 degrés vers la droite
+hexago-degrees = un cran fait 60 degrés dans le sens horaire
 hexago-most = le plus que chaque place peut rapporter
 hexago-next-turn = Ensuite : choisis son orientation.
 hexago-nothing = aucun accord
@@ -63,7 +63,10 @@ hexago-describe = { $tile } en { $cell }, orientation { $turn }
 # Lire sans les yeux
 hexago-alt-score = { $name } { $points }, { $held } en main, { $stacked } face cachée
 hexago-alt-scores = Points : { $scores }.
-hexago-alt-solo = { $points } points, encore { $held ->
+hexago-alt-solo = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, encore { $held ->
     [one] { $held } tuile à poser
    *[other] { $held } tuiles à poser
 }.
@@ -71,14 +74,20 @@ hexago-alt-laid = Tuiles, champs dans le sens horaire depuis la droite : { $til
 hexago-alt-places = Places libres : { $cells }.
 hexago-alt-hand = Tes tuiles, champs dans le sens horaire à partir du 6 : { $tiles }.
 hexago-alt-open = { $name } a { $tiles }.
-hexago-alt-private = Toi seul le vois : { $question }
+hexago-alt-private = Visible par toi seulement : { $question }
 hexago-alt-choices = Au choix : { $choices }.
 hexago-alt-brings = Cela rapporte { $gain }.
 hexago-alt-refused = Impossible : { $cells }.
 hexago-alt-row = { $name } : { $parts }.
 hexago-text-last = dernier coup : { $last }
-hexago-text-seat = { $name } · { $points } points · main { $held } · pile { $stacked }
-hexago-text-alone = { $name } · { $points } points · encore { $held ->
+hexago-text-seat = { $name } · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · main { $held } · pile { $stacked }
+hexago-text-alone = { $name } · { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} · encore { $held ->
     [one] { $held } tuile à poser
    *[other] { $held } tuiles à poser
 }
@@ -99,14 +108,14 @@ hexago-short-blue = b
 hexago-short-pink = p
 
 # Refus
-hexago-refusal-verb = « { $verb } » n’est pas un coup de Hexago. Les coups commencent par place.
-hexago-refusal-words = Il manque quelque chose, ou il y a quelque chose de trop, après « { $verb } ». Dis la tuile, la place et l’orientation, par exemple : place 17 P50 2.
+hexago-refusal-verb = « { $verb } » n’est pas un coup de Hexago. Un coup commence par place.
+hexago-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : place 17 P50 2.
 hexago-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 36.
-hexago-refusal-rotation = « { $rotation } » n’est pas une orientation. Dis combien de crans de 60 degrés vers la droite : de 0 à 5.
+hexago-refusal-rotation = « { $rotation } » n’est pas une orientation. Écris le nombre de crans de 60 degrés dans le sens horaire : de 0 à 5.
 hexago-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.
 hexago-refusal-laid-already = La tuile { $tile } est déjà posée en { $cell }. Choisis-en une qui ne l’est pas encore.
 hexago-refusal-start-cell = La première tuile va en { $cell }.
-hexago-refusal-cell-taken = La tuile { $tile } se trouve en { $cell }. Choisis une place libre à côté des tuiles.
+hexago-refusal-cell-taken = La tuile { $tile } est déjà en { $cell }. Choisis une place libre à côté des tuiles.
 hexago-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
 hexago-refusal-no-match = Ici chaque tuile doit s’accorder, et la tuile { $tile } ne s’accorde avec rien en { $cell } : { $side }, ton { $number } { $colour } touche le { $their-number } { $their-colour } en { $beside }. Tourne-la ou choisis une autre place.
 hexago-side-e = à droite

@@ -13,13 +13,13 @@ hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
 hexamino-option-deals = Donnes
 hexamino-option-deals-1 = une
-hexamino-option-deals-per_seat = une par joueur, chacun commence une fois
+hexamino-option-deals-per_seat = une par place, chacun commence une fois
 hexamino-option-snake_set = Écartées du Serpent
 hexamino-option-snake_set-sharp_pairs = les tuiles à deux champs de points voisins
 hexamino-option-snake_set-five_dot = les tuiles à cinq champs de points
 hexamino-option-end_tiles = Tuiles de fin au jeu classique
 hexamino-option-end_tiles-any = à tout moment (le même jeu que la Pieuvre)
-hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne va
+hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
 
 # Ce qui s’est passé
 hexamino-event-deal = { $deals ->
@@ -30,20 +30,20 @@ hexamino-event-lay = { $who } pose la tuile { $tile } en { $cell }{ $refilled ->
     [0] .
    *[other] { " " }et en pioche une.
 } { $held ->
-    [0] Il ne lui reste aucune tuile.
+    [0] Plus aucune tuile en main.
     [one] Une tuile en main.
    *[other] { $held } tuiles en main.
 }
-hexamino-event-draw = { $who } n’a rien qui aille, pioche { $count ->
+hexamino-event-draw = { $who } ne peut rien poser, pioche { $count ->
     [1] une tuile
    *[other] deux tuiles
-} et peut maintenant poser.
+} et peut maintenant jouer.
 hexamino-event-pass = { $count ->
-    [0] { $who } n’a rien qui aille et la pioche est vide : { $who } doit passer.
-    [1] { $who } n’a rien qui aille, prend la dernière tuile de la pioche et doit passer.
-   *[other] { $who } n’a rien qui aille, pioche deux tuiles et doit passer.
+    [0] { $who } ne peut rien poser et la pioche est vide : { $who } doit passer.
+    [1] { $who } ne peut rien poser, prend la dernière tuile de la pioche et doit passer.
+   *[other] { $who } ne peut rien poser, pioche deux tuiles et doit passer.
 }
-hexamino-event-closing-dead = Plus aucune tuile de liaison ne va à la tête du Serpent. { $who } a une tuile de fin qui convient et doit le fermer.
+hexamino-event-closing-dead = Plus aucune tuile de liaison ne se pose à la tête du Serpent. { $who } a une tuile de fin qui convient et doit le fermer.
 hexamino-event-closing-passed = Tout le monde a dû passer. { $who } a une tuile de fin qui convient et doit fermer le Serpent.
 hexamino-event-deal-over = La donne { $deal } sur { $deals } est finie.
 hexamino-event-left = Points restants : { $dots }.
@@ -54,8 +54,8 @@ hexamino-drawn = { $count ->
 }
 
 # Pourquoi c’est fini
-hexamino-ending-out = { $who } a posé sa dernière tuile.
-hexamino-ending-dead = Plus aucune tuile ne va nulle part. La dernière est de { $who }.
+hexamino-ending-out = { $who } a posé la dernière tuile de sa main.
+hexamino-ending-dead = Plus aucune tuile ne se pose nulle part. La dernière est de { $who }.
 hexamino-ending-closed = { $who } a fermé le Serpent avec une tuile de fin.
 hexamino-ending-passed = Tout le monde a dû passer et personne n’a de tuile de fin qui convienne. La dernière tuile est de { $who }.
 
@@ -96,16 +96,16 @@ hexamino-dots = { $count ->
    *[other] { $count } points
 }
 hexamino-tile = tuile { $tile }
-hexamino-tile-new = { $tile } neuve
+hexamino-tile-new = { $tile } nouvelle
 hexamino-hand = { $count ->
     [one] Ta dernière tuile
    *[other] Tes { $count } tuiles
 }
-hexamino-fits-now = va maintenant
-hexamino-fits-not = ne va pas
-hexamino-fits = convient
+hexamino-fits-now = posable
+hexamino-fits-not = pas posable
+hexamino-fits = posable
 hexamino-step = étape { $step } sur { $steps }
-hexamino-degrees = un cran fait 60 degrés vers la droite
+hexamino-degrees = un cran fait 60 degrés dans le sens horaire
 hexamino-next-turn = Ensuite : choisis son orientation.
 hexamino-column = { $deals ->
     [1] points restants
@@ -130,24 +130,39 @@ hexamino-describe = { $tile } en { $cell }, orientation { $turn }
 
 # Lire sans les yeux
 hexamino-alt-held = { $name } { $count }
-hexamino-alt-left = { $name } { $count } ({ $dots } points)
+hexamino-alt-left = { $name } { $count } ({ $dots ->
+    [one] { $dots } point
+   *[other] { $dots } points
+})
 hexamino-alt-total = , { $dots } en tout
 hexamino-alt-counts = Tuiles : { $counts }. Pioche : { $stock }.
 hexamino-alt-laid = Tuiles posées, champs dans le sens horaire depuis la droite, - est vide : { $tiles }.
 hexamino-alt-places = Places ouvertes : { $cells }.
 hexamino-alt-hand = Tes tuiles, champs dans le sens horaire depuis la droite : { $tiles }.
-hexamino-alt-fits = Vont maintenant : { $tiles }.
-hexamino-alt-private = Toi seul le vois : { $question }
+hexamino-alt-fits = Posables maintenant : { $tiles }.
+hexamino-alt-private = Visible par toi seulement : { $question }
 hexamino-alt-choices = Au choix : { $choices }.
 hexamino-alt-refused = Impossible : { $cells }.
-hexamino-alt-row = { $name } : { $dots } points.
-hexamino-alt-row-deals = { $name } : { $dots } points ({ $deals }).
+hexamino-alt-row = { $name } : { $dots ->
+    [one] { $dots } point
+   *[other] { $dots } points
+}.
+hexamino-alt-row-deals = { $name } : { $dots ->
+    [one] { $dots } point
+   *[other] { $dots } points
+} ({ $deals }).
 hexamino-text-stock = pioche { $stock } · champs pas encore posés : { $left }
 hexamino-text-legend = place tuile/orientation, puis ses champs dans le sens horaire depuis la droite (- est vide)
 hexamino-text-legend-short = place, puis les champs de sa tuile dans le sens horaire depuis la droite (- est vide)
 hexamino-text-places = ouvert : { $cells }
-hexamino-text-tile = tuile { $tile } : { $fields } · { $dots } points
-hexamino-text-fits = tuile { $tile } : { $fields } · { $dots } points · convient
+hexamino-text-tile = tuile { $tile } : { $fields } · { $dots ->
+    [one] { $dots } point
+   *[other] { $dots } points
+}
+hexamino-text-fits = tuile { $tile } : { $fields } · { $dots ->
+    [one] { $dots } point
+   *[other] { $dots } points
+} · posable
 hexamino-value = { $value ->
     [0] un champ vide
     [one] { $value } point
@@ -155,26 +170,26 @@ hexamino-value = { $value ->
 }
 
 # Refus
-hexamino-refusal-verb = « { $verb } » n’est pas un coup de Hexamino. Les coups commencent par lay.
-hexamino-refusal-words = Il manque quelque chose, ou il y a quelque chose de trop, après « { $verb } ». Dis la tuile, la place et l’orientation, par exemple : lay 38 P51 2.
+hexamino-refusal-verb = « { $verb } » n’est pas un coup de Hexamino. Un coup commence par lay.
+hexamino-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris la tuile, la place et l’orientation, par exemple : lay 38 P51 2.
 hexamino-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 63.
-hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. Dis combien de crans de 60 degrés vers la droite : de 0 à 5.
+hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. Écris le nombre de crans de 60 degrés dans le sens horaire : de 0 à 5.
 hexamino-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.
-hexamino-refusal-half-turn = La tuile { $tile } est la même après un demi-tour. Dis l’orientation { $rotation }.
-hexamino-refusal-cell-taken = En { $cell } se trouve la tuile { $tile }. Choisis une place libre.
+hexamino-refusal-half-turn = La tuile { $tile } est la même après un demi-tour. Écris l’orientation { $rotation }.
+hexamino-refusal-cell-taken = La tuile { $tile } est déjà en { $cell }. Choisis une place libre.
 hexamino-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
-hexamino-refusal-no-match = La tuile { $tile } ne va pas en { $cell } : { $side } elle montre { $own }, mais { $beside } y montre { $theirs }.{ $count ->
+hexamino-refusal-no-match = La tuile { $tile } ne se pose pas en { $cell } : { $side } elle montre { $own }, mais { $beside } y montre { $theirs }.{ $count ->
     [one] { "" }
    *[other] { " " }En tout, { $count } côtés se contredisent.
 } Tourne-la ou choisis une autre place.
 hexamino-refusal-no-dots-meet = En { $cell }, la tuile { $tile } ne toucherait que des champs vides. Sur un côté au moins, des points doivent rencontrer des points.
-hexamino-refusal-connecting-first = La tuile { $tile } est une tuile de fin. Ici elles attendent qu’aucune autre de tes tuiles n’aille, et il y en a une qui va.
+hexamino-refusal-connecting-first = La tuile { $tile } est une tuile de fin. À cette table, les tuiles de fin attendent qu’aucune autre de tes tuiles ne soit posable, et il en reste une.
 hexamino-refusal-not-at-head = { $cell } n’est pas à côté de la tête. Le Serpent continue à la dernière tuile posée, en { $head }.
 hexamino-refusal-head-blank = La tête en { $head } est vide { $side }, rien ne s’y attache donc en { $cell }. Continue là où elle montre des points.
-hexamino-refusal-end-tile-early = La tuile { $tile } est une tuile de fin. Au Serpent, elles attendent que personne ne puisse poser autre chose.
-hexamino-refusal-end-tile-due = La tuile { $tile } n’est pas une tuile de fin. On ferme le Serpent : choisis une de tes tuiles de fin qui aille.
+hexamino-refusal-end-tile-early = La tuile { $tile } est une tuile de fin. Au Serpent, les tuiles de fin attendent que personne ne puisse poser autre chose.
+hexamino-refusal-end-tile-due = La tuile { $tile } n’est pas une tuile de fin. On ferme le Serpent : choisis une tuile de fin qui convienne.
 hexamino-refusal-off-ray = { $cell } n’est sur aucun rayon. L’Étoile pousse en lignes droites depuis la tuile de départ.
-hexamino-refusal-ray-order = Les rayons poussent de l’intérieur. La prochaine place de celui-ci est { $next }, pas { $cell }.
+hexamino-refusal-ray-order = Les rayons poussent vers l’extérieur. La prochaine place de celui-ci est { $next }, pas { $cell }.
 hexamino-refusal-ray-full = { $cell } est au-delà du bout de son rayon, qui a sa tuile de fin. Choisis un autre rayon.
 hexamino-refusal-seventh-place = La tuile { $tile } est une tuile de fin. Elle va à la septième place d’un rayon ; { $cell } est la place { $place }.
 hexamino-refusal-connecting-seventh = { $cell } est la septième place de son rayon. Seule une tuile de fin y va, pas la tuile { $tile }.

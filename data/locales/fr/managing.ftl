@@ -14,7 +14,7 @@ cmd-admin-seat = place
     .to = qui
     .to-about = Qui joue désormais
 managing-to-computer = un ordinateur prend le relais
-managing-to-owner = rendue à la personne à qui elle appartient
+managing-to-owner = elle revient à son propriétaire
 managing-to-closed = la place est fermée
 managing-none = Aucune table n’est ouverte sur ce serveur.
 managing-title = { $count ->
@@ -29,18 +29,18 @@ managing-more = { $count ->
     [one] … et une autre.
    *[other] … et { $count } autres.
 }
-managing-ended = La partie est finie. La table apprend que la gestion du serveur l’a arrêtée.
+managing-ended = La partie est finie. La table lit que la modération du serveur l’a arrêtée.
 managing-closed = La table est fermée.
 managing-frozen-now = La partie est gelée : personne ne peut jouer, aucune pendule ne tourne. La même commande la relance.
 managing-thawed = La partie reprend.
 managing-seat = C’est fait. La table est prévenue.
-notice-managed = Cela vient de la gestion du serveur :
-notice-frozen-managed = La gestion du serveur a gelé cette partie : personne ne peut jouer, aucune pendule ne tourne, rien n’est perdu.
-notice-thawed = La partie reprend : la gestion du serveur l’a dégelée.
-notice-given-up = La gestion du serveur a fermé cette table gelée. Ce qui a été joué est conservé.
-notice-lobby-managed = La gestion du serveur a fermé cette table. La graine scellée était `{ $seed }`.
-refusal-not-server-manager = C’est réservé à qui peut gérer ce serveur.
-refusal-not-running = On ne peut changer ainsi qu’une partie en cours.
+notice-managed = De la modération du serveur :
+notice-frozen-managed = La modération du serveur a gelé cette partie : personne ne peut jouer, aucune pendule ne tourne, rien n’est perdu.
+notice-thawed = La partie reprend : la modération du serveur l’a dégelée.
+notice-given-up = La modération du serveur a fermé cette table gelée. Ce qui a été joué est conservé.
+notice-lobby-managed = La modération du serveur a fermé cette table. La graine scellée était `{ $seed }`.
+refusal-not-server-manager = C’est réservé aux personnes qui peuvent gérer ce serveur.
+refusal-not-running = Seule une partie en cours peut être changée ainsi.
 refusal-not-frozen = Cette table n’est pas gelée.
 refusal-still-broken = Ce qui est enregistré de cette partie ne correspond pas aux règles que je connais : elle ne peut pas reprendre. La personne qui me fait tourner peut aider.
 refusal-no-such-seat = Cette place n’existe pas à cette table. Donne sa lettre, par exemple B.

@@ -1,7 +1,7 @@
 # Comment prévenir quelqu’un qu’une table l’attend, et la liste de toutes ses tables.
 
 # Ce qui est réglé, et ce que cela veut dire
-notify-title = **Comment je te dis qu’une table t’attend**
+notify-title = **Comment je te préviens quand une table t’attend**
 notify-line-way = À toi de jouer : { $way }
 notify-way-auto = une mention sous le plateau ; là où tout le monde répond en secret, un message privé.
 notify-way-channel = une mention dans le salon de la partie.
@@ -11,15 +11,15 @@ notify-way-none = rien. `/{ cmd-tables }` montre où c’est à toi.
 notify-line-remind = Rappels : { $remind }.
 notify-every = après { $span }, trois fois au plus
 notify-never = aucun
-notify-line-quiet = Heures calmes : { $quiet }. Ce qui y tombe t’arrive après.
+notify-line-quiet = Heures calmes : { $quiet }. Ce qui arrive entre-temps t’est envoyé après.
 notify-no-quiet = Heures calmes : aucune.
 notify-line-digest = Liste de tes tables : à { $time } en message privé, les jours où une table attend quelqu’un.
 notify-no-digest = Liste de tes tables : aucune.
 notify-line-zone = Ton fuseau horaire : { $zone }, où il est { $time }.
 notify-zone-unset = Tu n’as pas encore choisi de fuseau horaire : ces heures sont en UTC.
-notify-closed = Tes messages privés me sont fermés. D’ici à ce qu’ils soient ouverts, je te mentionne dans le salon, et aucune liste ne vient.
-notify-closed-digest = Tes messages privés me sont fermés. D’ici à ce qu’ils soient ouverts, aucune liste ne vient.
-notify-opened = Bien : le prochain avis essaie de nouveau un message privé. S’il n’arrive pas, je te mentionne.
+notify-closed = Tes messages privés me sont fermés. Tant qu’ils le restent, je te mentionne dans le salon, et tu ne reçois pas de liste.
+notify-closed-digest = Tes messages privés me sont fermés. Tant qu’ils le restent, tu ne reçois pas de liste.
+notify-opened = Bien : la prochaine fois, je réessaie un message privé. S’il n’arrive pas, je te mentionne.
 notify-noted = C’est noté.
 notify-none-typed = aucune
 
@@ -41,7 +41,7 @@ notify-remind-2d = Après 2 jours
 notify-remind-3d = Après 3 jours
 button-notify-hours = Heures calmes et horaires
 button-notify-open = Mes messages sont ouverts
-button-notify-show = Comment on me prévient
+button-notify-show = Mes notifications
 notify-form = Horaires
 notify-field-quiet = Heures calmes
     .about = Par exemple 22:00-08:00 ; vide pour aucune
@@ -57,7 +57,7 @@ tables-rest = { $count ->
 }
 tables-nowhere = un lieu que je ne vois pas
 tables-frozen = gelée. Rien n’est perdu ; la personne qui me fait tourner peut aider.
-tables-homeless = Son salon est hors de ma portée, alors la pendule est arrêtée.
+tables-homeless = Je n’ai plus accès à son salon : la pendule est arrêtée.
 tables-stalled = En sommeil : je n’envoie plus de rappels.
 digest-title = { $count ->
     [0] **Tes tables aujourd’hui.** Aucune ne t’attend.

@@ -29,8 +29,8 @@ doctor-voice = Salon vocal : je peux montrer la manche en cours dans son statut
 doctor-voice-missing = Salon vocal : pour montrer la manche en cours dans son statut, il me faudrait { $list }. Tout le reste marche sans.
 permission-set-voice-channel-status = Définir le statut du salon vocal
 permission-manage-channels = Gérer les salons
-doctor-dms = Messages privés : à ma connaissance, les miens te parviennent. Le bouton essaie.
-doctor-dms-closed = **Messages privés : les tiens me sont fermés. Tu ne manques rien, ta main est sous *{ button-hand }*. Pour les ouvrir : le nom du serveur, « Paramètres de confidentialité », « Messages privés ».**
+doctor-dms = Messages privés : à ma connaissance, les miens te parviennent. Le bouton permet de vérifier.
+doctor-dms-closed = **Messages privés : les tiens me sont fermés. Tu ne manques rien : `/{ cmd-hand }` montre ta main. Pour les ouvrir : le nom du serveur, « Paramètres de confidentialité », « Messages privés ».**
 doctor-clock = Horloge : { $seconds } s d’écart avec celle de Discord.
 doctor-clock-off = **Horloge : { $seconds } s d’écart avec celle de Discord, les heures sont fausses d’autant. La personne qui me fait tourner règle l’horloge de la machine par NTP.**
 doctor-database = Base de données : répond en { $ms } ms, version de schéma { $version }.
@@ -38,7 +38,7 @@ doctor-database-down = **Base de données : elle ne répond pas ({ $code }). La
 doctor-backup = Dernière sauvegarde : { $when }.
 doctor-backup-old = **Dernière sauvegarde : { $when }. La personne qui me fait tourner trouve dans le journal pourquoi il n’y en a pas d’autre depuis.**
 doctor-backup-none = **Il n’y a pas encore de sauvegarde. La personne qui me fait tourner en fait une avec `/{ cmd-admin } { cmd-admin-backup }`.**
-doctor-backup-off = Sauvegardes : il ne s’en fait pas la nuit, ici.
+doctor-backup-off = Sauvegardes : les sauvegardes nocturnes sont désactivées ici.
 doctor-backup-unread = **Sauvegardes : leur dossier est illisible. La personne qui me fait tourner vérifie `BACKUP_DIR` et à qui est le dossier.**
 doctor-files = Fichiers, pour toi seulement : `{ $database }` ({ $size } Mo), sauvegardes dans `{ $backups }`.
 doctor-gateway = Connexion à Discord : { $ms } ms.
@@ -48,14 +48,14 @@ doctor-versions = Versions : Spieltisch { $own }, Python { $python }, discord.p
 
 dm-test = Bonjour ! Mes messages privés te parviennent.
 test-reached = Le message de test est parti : mes messages privés te parviennent.
-test-closed = Il a été refusé : tes messages privés me sont fermés. Pour les ouvrir : le nom du serveur, « Paramètres de confidentialité », « Messages privés » ; puis réessaie. Tu ne manques rien en attendant, ta main est sous *{ button-hand }*.
+test-closed = Il a été refusé : tes messages privés me sont fermés. Pour les ouvrir : le nom du serveur, « Paramètres de confidentialité », « Messages privés » ; puis réessaie. Tu ne manques rien en attendant : `/{ cmd-hand }` montre ta main.
 test-later = Discord ne le prend pas pour l’instant. Réessaie dans une minute.
 
 # Qui fait tourner le bot
 restart-told = { $count ->
-    [0] Aucun coup n’a été joué dans les dernières 24 heures : il n’y avait personne à prévenir.
-    [one] Un salon apprend que je redémarre { $when }. M’arrêter te revient toujours.
-   *[other] { $count } salons apprennent que je redémarre { $when }. M’arrêter te revient toujours.
+    [0] Aucun coup n’a été joué dans les dernières 24 heures : il n’y avait aucun salon à prévenir.
+    [one] Redémarrage : { $when }. J’ai prévenu un salon. M’arrêter te revient toujours.
+   *[other] Redémarrage : { $when }. J’ai prévenu { $count } salons. M’arrêter te revient toujours.
 }
 backup-made = La sauvegarde est faite et vérifiée : `{ $file }`, { $size } Mo.
 frozen-none = Aucune table n’est gelée.
@@ -77,7 +77,7 @@ trouble-manager = la personne qui gère le serveur l’a gelée ; `/{ cmd-admin
 trouble-other = { $code }
 
 # En public
-notice-restart = Je redémarre { $when }. La table est en sécurité, et les pendules s’arrêtent jusqu’à mon retour.
+notice-restart = Redémarrage : { $when }. La table est en sécurité, et les pendules s’arrêtent jusqu’à mon retour.
 notice-restored = J’ai dû reprendre une sauvegarde : cette table en est revenue au { $when }. Les coups joués depuis sont perdus ; rejouez-les, s’il vous plaît.
 notice-restored-unsure = J’ai dû reprendre une sauvegarde : cette table en est revenue au { $when }. Si cette partie s’est terminée depuis, sa graine est connue, et avec elle chaque main : arrêtez-la alors avec `/{ cmd-end }` ou `/{ cmd-admin } { cmd-admin-end }`. Sinon les coups joués depuis sont perdus ; rejouez-les, s’il vous plaît.
 notice-lobby-restored = J’ai dû reprendre une sauvegarde, et la graine de cette table est peut-être connue : elle ferme donc. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.

@@ -2,7 +2,7 @@
 pictures-player = Place { $letter }
 pictures-player-head = nom
 pictures-final = total
-pictures-only-you = pour tes yeux seulement
+pictures-only-you = visible par toi seulement
 pictures-more = La suite en version texte.
 pictures-over = La partie est finie
 pictures-wins = { $count ->

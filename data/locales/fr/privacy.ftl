@@ -11,11 +11,11 @@ somebody-left = ex-membre
 news-left = Quelqu’un a quitté la partie : place { $seat }.
 
 privacy-kept = **Ce que je garde sur toi**
-    - **Tes places et tes coups :** ton identifiant Discord, ton nom de ce jour-là, quand et ce que tu as joué, et les identifiants de tes clics sur *Jouer*. Ainsi une partie peut durer des semaines, et qui a joué peut la vérifier ensuite. Pour toujours, sauf si tu l’effaces.
+    - **Tes places et tes coups :** ton identifiant Discord, ton nom de ce jour-là, quand et ce que tu as joué, et les identifiants des appuis qui ont pris tes places. Ainsi une partie peut durer des semaines, et qui a joué peut la vérifier ensuite. Pour toujours, sauf si tu l’effaces.
     - **Les records** de tes parties en solo : identifiant, nom de ce jour-là, total. Ce serveur les voit. Pour toujours, sauf si tu les effaces.
-    - **Tes réglages :** langue, avis, heures calmes, fuseau horaire, si les messages privés te parviennent, quand tu as reçu la dernière relance. Pour te parler comme tu veux. Jusqu’à ce que tu les effaces.
+    - **Tes réglages :** langue, notifications, heures calmes, fuseau horaire, si les messages privés te parviennent, quand tu as reçu la dernière relance. Pour te parler comme tu veux. Jusqu’à ce que tu les effaces.
     - **Autour d’une partie :** quel message privé montre ta main et quelle question je t’ai déjà signalée : jusqu’à ce que tu l’effaces. Votes, absences et indices inachevés : tant qu’ils servent.
-    - **Ce que j’ai dit, à toi ou de toi :** le genre, l’heure, et qui a été mentionné. Pour ne rien dire deux fois. 30 jours.
+    - **Ce que j’ai dit, à toi ou de toi :** le genre, l’heure, et qui a été mentionné. Pour ne rien dire deux fois. Pendant 30 jours.
     - **Les listes de mots** données à un serveur : que c’était toi. Jusqu’à ce que tu l’effaces.
     Je ne lis ni messages ni listes de membres, et je ne transmets rien. Qui me fait tourner peut tout lire et garde des copies de secours, qui vivent un peu plus longtemps.
     En ce moment : { $running ->
@@ -30,9 +30,9 @@ privacy-kept = **Ce que je garde sur toi**
     }.
 privacy-exported = Voici tout, en un fichier : `{ $file }`. Des parties en cours, il contient tes propres coups et rien de ce qui t’est caché.
 privacy-ask = **Effacer tout ce qui te concerne ?** C’est sans retour.
-    - **Tables pas encore commencées :** tu te lèves.
+    - **Tables en attente :** tu libères ta place.
     - **Parties en cours :** ta place se ferme, comme si tu abandonnais. La table lit que quelqu’un est parti ; pas de nom.
-    - **Les parties finies** restent pour les autres, avec « { somebody-left } » à ta place. Les coups restent, et les identifiants des clics sur *Jouer* : sans eux, personne ne pourrait vérifier la partie. Ils ne disent pas qui tu es.
+    - **Les parties finies** restent pour les autres, avec « { somebody-left } » à ta place. Les coups restent, et les identifiants des appuis qui ont pris les places : sans eux, personne ne pourrait vérifier la partie. Ils ne disent pas qui tu es.
     - **Les records** restent sans ton nom.
     - **Tout le reste disparaît :** réglages, votes, brouillons, ce que je t’ai dit.
     Les messages déjà dans Discord y restent. Les copies de secours disparaissent avec le temps. Si tu veux d’abord le fichier : *Exporter mes données*.

@@ -6,17 +6,17 @@ refusal-not-your-turn = { $count ->
    *[other] C’est à { $who } de jouer.
 }
 refusal-you-are-next = Ensuite, c’est à toi.
-refusal-no-decision = Tu n’as rien à décider pour le moment.
+refusal-no-decision = Tu n’as rien à décider pour l’instant.
 refusal-not-seated = Tu n’as pas de place à cette table. Les places se libèrent pour la partie suivante.
-refusal-not-started = La partie n’a pas commencé. *C’est parti*, sous la liste des places, la lance.
-refusal-over = Cette partie est finie. *Revanche*, sous le dernier plateau, ouvre la suivante.
+refusal-not-started = La partie n’a pas commencé. N’importe qui à la table peut la lancer.
+refusal-over = Cette partie est finie. Le bouton sous le dernier plateau ouvre la suivante.
 refusal-not-host = Seule la personne qui a ouvert la table peut passer à la suite pour tout le monde. Si elle est absente, chacun le peut.
 refusal-not-over = Cela s’ouvre quand la partie est finie.
 refusal-frozen = Cette table est gelée, car ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu ; la personne qui me fait tourner peut aider.
 refusal-moved-on = La partie a avancé depuis. Regarde le dernier plateau.
-refusal-undo-nothing = Il n’y a rien à reprendre : quelqu’un a joué depuis, ou un coup a montré du nouveau.
+refusal-undo-nothing = Il n’y a rien à reprendre : quelqu’un d’autre a joué depuis, ou ton coup a montré du nouveau.
 refusal-closed-already = Tu as abandonné cette partie. Les places se libèrent pour la suivante.
-refusal-no-proposal = Personne ne propose d’arrêter la partie. Elle continue.
+refusal-no-proposal = Il n’y a pas de proposition d’arrêter la partie. Elle continue.
 
 # Tables et places
 refusal-no-table = Cette table n’existe plus. `/{ cmd-play }` en ouvre une autre.
@@ -67,26 +67,26 @@ permission-create-public-threads = Créer des fils publics
 permission-send-messages-in-threads = Envoyer des messages dans les fils
 
 # Coups tapés
-refusal-malformed = Je ne lis pas de coup ici. Choisis dans la liste qui apparaît quand tu tapes, ou appuie sur *Mon coup*.
-refusal-rules = Les règles ne le permettent pas. *Mon coup* montre tout ce qui est possible.
-refusal-empty = Il n’y a rien d’écrit. Choisis dans la liste qui apparaît quand tu tapes, ou appuie sur *Mon coup*.
+refusal-malformed = Je ne reconnais pas de coup. Choisis dans la liste qui apparaît quand tu tapes, ou utilise les boutons sous le plateau.
+refusal-rules = Les règles ne le permettent pas. Les boutons sous le plateau montrent tous les coups possibles.
+refusal-empty = Tu n’as rien écrit. Choisis dans la liste qui apparaît quand tu tapes, ou utilise les boutons sous le plateau.
 refusal-too-long = C’est trop long pour un coup : { $most } caractères au plus.
 refusal-word = { $word } ne fait partie d’aucun coup. Choisis dans la liste qui apparaît quand tu tapes.
 refusal-verb = Aucun coup ne commence par { $verb }. Choisis dans la liste qui apparaît quand tu tapes.
-refusal-path = Ces choix ne sont plus possibles. *Mon coup* montre ce qui l’est.
+refusal-path = Ces choix ne sont plus possibles. Recommence avec les boutons sous le plateau.
 refusal-one-word = Il faut un seul mot.
 refusal-text-size = C’est trop long : { $most } caractères au plus.
 refusal-no-list = Ce serveur n’a pas de mots à lui. Choisis une langue ou ajoute une liste avec `/{ cmd-words } { cmd-words-add }`.
 refusal-cell = Il n’y a pas de case { $cell } ici. Les cases ont des noms comme M50 ; choisis dans la liste qui apparaît quand tu tapes.
-refusal-unknown-item = { $item } n’est pas parmi ce que tu as.
+refusal-unknown-item = Tu n’as pas { $item }.
 refusal-twice = Chaque pièce ne sert qu’une fois.
 refusal-empty-row = Une ligne est vide. Remplis-la ou retire-la.
 refusal-size = Prends-en { $least } à { $most }, en { $rows } lignes au plus.
 refusal-entry = Le journal de cette partie a une ligne que je ne sais pas lire.
 
 # Pendules, votes, absences
-refusal-pace = { $text } n’est pas une durée. Écris-la comme 12h, 2d ou 1d+3d, ou choisis dans la liste.
-refusal-pace-limits = Une décision dure de 30 secondes à 14 jours, une réserve 60 jours au plus.
+refusal-pace = { $text } n’est pas un temps de réflexion. Écris-le comme 12h, 2d ou 1d+3d, ou choisis dans la liste.
+refusal-pace-limits = Le temps de réflexion va de 30 secondes à 14 jours, une réserve à 60 jours au plus.
 refusal-clock-same = La pendule est déjà réglée ainsi.
 refusal-zone = Je ne connais pas de fuseau horaire { $text }. Écris-le comme Europe/Paris.
 refusal-time-of-day = { $text } n’est pas une heure. Écris-la comme 08:00.
@@ -96,9 +96,9 @@ refusal-away-past = C’est dans le passé. Choisis un moment plus tardif.
 refusal-away-long = Cela fait plus de 90 jours. Choisis un moment plus proche.
 refusal-motion-open = La table a déjà une autre proposition à ce sujet. Réponds d’abord à celle-là.
 refusal-motion-over = C’est déjà décidé. Le dernier plateau montre où on en est.
-refusal-not-asked = Cette fois, la question est pour les autres. Toi, il te suffit de jouer.
+refusal-not-asked = Cette question s’adresse à d’autres. Si c’est à toi, joue simplement ton coup.
 refusal-here-once = Tu as déjà eu du temps en plus. Ton coup mettra fin à la question.
 refusal-bump-soon = Le plateau est juste là. Réessaie dans une minute.
-refusal-nudge-nobody = Personne d’autre n’est attendu.
-refusal-nudge-stands = La pendule est arrêtée, personne n’a à se presser.
-refusal-nudged-already = La relance du jour est déjà partie. De nouveau possible <t:{ $when }:R>.
+refusal-nudge-nobody = La table n’attend personne d’autre.
+refusal-nudge-stands = La pendule est arrêtée, rien ne presse.
+refusal-nudged-already = Une relance est déjà partie. La prochaine est possible <t:{ NUMBER($when, useGrouping: 0) }:R>.

@@ -13,12 +13,12 @@ button-scores-server = Ce serveur
 button-scores-mine = Moi seulement
 
 # Les mentions d’un total
-scores-mark-hint = points montrés d’avance
+scores-mark-hint = points montrés à l’avance
 scores-mark-undone = coups repris
 
 # Avant la partie, et pendant
 scores-lobby = En solo, tu joues pour les records de ce serveur : appuie sur *C’est parti*. On peut encore te rejoindre.
-scores-lobby-hint = Chaque choix montre ses points. En solo, le total portera donc une mention dans les records : { scores-mark-hint }.
+scores-lobby-hint = Chaque choix montre ses points. Un total atteint ainsi en solo porte une mention dans les records : { scores-mark-hint }.
 scores-more-clean = Ton total entrera dans les records de ce serveur. Reprendre un coup y ajoute une mention.
 scores-more-marked = Ton total entrera dans les records de ce serveur avec une mention : { $marks }.
 scores-undo-ask = Dès que tu reprends un coup, ton total porte une mention dans les records : { scores-mark-undone }. Elle reste pour cette partie ; ensuite, reprends autant que tu veux.
@@ -30,7 +30,7 @@ ended-alone = { $who } atteint { $score ->
    *[other] { $score } points
 }.
 scores-first = C’est le premier total dans la liste de ce serveur.
-scores-new-best = Nouveau record sur ce serveur : { $total } ({ $who } { $before }).
+scores-new-best = Nouveau record sur ce serveur : { $total }. Avant : { $who }, { $before }.
 scores-rank = Place { $rank } sur { $count } sur ce serveur, à { $gap ->
     [one] { $gap } point
    *[other] { $gap } points
@@ -48,8 +48,8 @@ scores-title-mine = **{ $title }** · tes totaux
 scores-parts = autre matériel ({ $hash })
 scores-place = **{ $rank }.** { $total } · { $name } · { $when }
 scores-elsewhere = sur un autre serveur
-scores-none-server = Personne n’a encore fini de partie en solo sur ce serveur. `/{ cmd-play }` ouvre une table ; *C’est parti*, sans personne d’autre, lance la partie.
-scores-none-mine = Tu n’as pas encore fini de partie en solo. `/{ cmd-play }` ouvre une table ; *C’est parti*, sans personne d’autre, lance la partie.
+scores-none-server = Personne n’a encore fini de partie en solo sur ce serveur. `/{ cmd-play }` ouvre une table ; lance la partie sans personne d’autre.
+scores-none-mine = Tu n’as pas encore fini de partie en solo. `/{ cmd-play }` ouvre une table ; lance la partie sans personne d’autre.
 scores-none-game = À { $title }, il n’y a pas encore de total.
 scores-page = page { $page } sur { $pages }
 scores-which-list = Une autre liste

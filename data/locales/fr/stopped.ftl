@@ -1,13 +1,13 @@
 # Pourquoi une partie s’arrête avant la fin prévue par les règles ; pour tous les jeux, et sur une
 # ligne d’image : 45 caractères au plus.
 stopped-agreed = Tout le monde a voulu s’arrêter là.
-stopped-resigned = Il ne reste personne contre qui jouer.
+stopped-resigned = Il ne reste plus d’adversaire.
 stopped-limit = Une très longue partie, qui s’arrête ici.
 stopped-time = Le temps est écoulé, on s’arrête là.
 stopped-voted = La table a voté pour ne plus attendre.
 stopped-idle = Aucun coup depuis plus d’une semaine.
 stopped-abandoned = Tout le monde a quitté la table.
-stopped-manager = La gestion du serveur arrête la partie.
+stopped-manager = La modération arrête la partie.
 stopped-homeless = Le salon de cette partie n’existe plus.
 stopped-restored = Déjà finie ; une sauvegarde l’a ramenée.
 stopped-other = La partie a été arrêtée ici.

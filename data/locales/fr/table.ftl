@@ -31,14 +31,14 @@ lobby-opened = { $who } ouvre une table.
 lobby-seat-free = { $seat } libre
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } (ordinateur, { $level })
-lobby-sealed = Le hasard est scellé : `{ $commitment }`
+lobby-sealed = Le mélange est scellé : `{ $commitment }`
 lobby-until = Table ouverte jusqu’au { $when }.
 lobby-started = La partie est en cours : { $link }
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }
-opened = Ta table de { $title } est ouverte et la première place est à toi. *C’est parti* lance la partie.
-opened-thread = Ta table de { $title } est ouverte, avec son propre fil. *C’est parti* lance la partie.
-joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui appuie sur *C’est parti*.
+opened = Ta table de { $title } est ouverte et la première place est à toi. Lance la partie quand tout le monde est là.
+opened-thread = Ta table de { $title } est ouverte, avec son propre fil. Lance la partie quand tout le monde est là.
+joined = Ta place : { $seat }. Quand tout le monde est là, n’importe qui à la table peut lancer la partie.
 joined-closed-dms = Tes messages privés me sont fermés. Tu ne manques rien : tout est ici, sous le plateau.
 left = Ta place est de nouveau libre.
 busy-lobby = Une table est déjà ouverte dans ce salon : { $link } { $threads ->
@@ -50,8 +50,8 @@ busy-table = Une partie est déjà en cours dans ce salon : { $link } { $thread
    *[true] Joue dans un fil, ou attends qu’elle se termine.
 }
 busy-frozen = Ce salon a encore une table gelée. { $threads ->
-    [false] Joue dans un salon textuel ; la gestion du serveur peut la fermer.
-   *[true] Joue dans un fil ; la gestion du serveur peut la fermer.
+    [false] Joue dans un salon textuel ; la modération du serveur peut la fermer.
+   *[true] Joue dans un fil ; la modération du serveur peut la fermer.
 }
 full = Toutes les places sont prises.
 
@@ -64,7 +64,7 @@ computer-gone = Cet ordinateur est déjà parti.
 
 options-title = { $title } : options
 options-item = { $name } : { $value }
-options-now = Voici les réglages : { $options }
+options-now = Réglages actuels : { $options }
 
 # Boutons
 button-join = Jouer
@@ -81,7 +81,7 @@ button-hand = Ma main
 button-text = Version texte
 button-next = Suivant
 button-join-party = Je joue
-lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Se lever* la libère. Si toutes les places sont gardées, les dernières reviennent à qui d’autre veut jouer. À *C’est parti*, les places non prises sont libérées.
+lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Se lever* la libère. Si toutes les places sont gardées, les dernières vont aux autres personnes qui veulent jouer. À *C’est parti*, les places non prises se libèrent.
 button-detail = Voir de plus près
 detail-nothing = Tout est déjà aussi grand que possible.
 detail-yours = Le plateau de plus près.
@@ -99,12 +99,12 @@ button-end-ask-lobby = Oui, fermer la table
 button-agree = D’accord
 button-play-on = Continuer
 button-rematch = Revanche
-button-record = Partie en fichier
+button-record = Fichier de la partie
 button-verify = Vérifier
 
 # La partie devant tout le monde
 start-begins = **{ $title }** commence.
-start-sealed = Le hasard a été scellé avant la partie : `{ $commitment }`
+start-sealed = Le mélange a été scellé avant la partie : `{ $commitment }`
 start-mixed = { $count ->
     [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
    *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
@@ -118,21 +118,24 @@ turn-computer = { $count ->
     [one] À { $who } (ordinateur) de jouer.
    *[other] À { $who } (ordinateurs) de jouer.
 }
-turn-until = Le temps se termine { $when }.
+turn-until = Échéance : { $when }.
 turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
-ended-lost = Pas assez cette fois : { $score } points ensemble. On recommence ?
+ended-lost = Pas assez cette fois : { $score ->
+    [one] { $score } point
+   *[other] { $score } points
+} ensemble. On recommence ?
 ended-won = { $count ->
     [0] Personne ne gagne : la partie n’est pas allée à son terme.
     [one] { $who } gagne avec { $score ->
         [one] { $score } point
        *[other] { $score } points
     }.
-   *[other] { $who } se partagent la victoire avec { $score ->
+   *[other] { $who } se partagent la victoire : { $score ->
         [one] { $score } point
        *[other] { $score } points
-    } par place.
+    }.
 }
 ended-rank = { $rank ->
     [0] { $who } { $score }
@@ -142,13 +145,13 @@ ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ 
 
 # Annonces
 notice-options = { $who } change : { $changes }
-notice-lobby-expired = Personne n’a lancé la partie depuis un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
+notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
 notice-lobby-left = La dernière place est de nouveau libre : cette table ferme. La graine scellée était `{ $seed }`.
 notice-lobby-ended = La table ferme avant le début de la partie. La graine scellée était `{ $seed }`.
 notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
 notice-end-agreed = { $who } est d’accord. On attend la réponse de : { $waiting }.
 notice-end-declined = { $who } veut continuer. La partie continue.
-notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, rien n’est deviné. La personne qui me fait tourner la trouve dans le journal sous le nom { $table }. { $link }
+notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, et je ne devine pas. La personne qui me fait tourner la trouve dans le journal sous le nom { $table }. { $link }
 house-stopping = Je redémarre dans un instant. La table est en sécurité ; les boutons remarchent dès mon retour.
 
 # Réponses privées
@@ -160,24 +163,24 @@ done-gain = C’est fait : { $what }, { $gain ->
 }.
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
-moved-on = La partie a avancé depuis. Le dernier plateau est ici : { $link }
+moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
 picker-choose = { $pages ->
     [1] Choisis
    *[other] Choisis (page { $page } sur { $pages })
 }
-hand-open = À { $title }, personne n’a de main : tout est visible sur la table.
+hand-open = Il n’y a pas de main à { $title } : tout est visible sur la table.
 hand-yours = Ta main. Personne d’autre ne la voit.
 undo-done = Coup repris : { $what }.
-undo-stale = Cela a changé entre-temps. *Plus* montre ce que tu peux reprendre maintenant.
+undo-stale = Cela a changé entre-temps. Regarde de nouveau ce que tu peux reprendre.
 resign-ask = { $two ->
-    [true] Si tu abandonnes, la partie s’arrête et l’autre place gagne. On ne peut pas revenir dessus.
+    [true] Si tu abandonnes, la partie s’arrête pour vous deux. On ne peut pas revenir dessus.
    *[false] Si tu abandonnes, ta place se ferme et les autres continuent. On ne peut pas revenir dessus.
 }
-resigned = Tu abandonnes la partie. Merci d’avoir joué.
+resigned = Tu as abandonné la partie. Merci d’avoir joué.
 end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
 end-ask-alone = Tu ne joues qu’avec des ordinateurs : la partie s’arrête tout de suite, en l’état.
-end-ask-lobby = Faut-il fermer la table ? Personne n’a encore commencé.
-end-proposed = C’est proposé. On demande aux autres.
+end-ask-lobby = Faut-il fermer la table ? La partie n’a pas commencé.
+end-proposed = C’est proposé. Je demande aux autres.
 end-agreed = Tu es d’accord. La partie s’arrête quand tout le monde l’est.
 end-declined = Bien, la partie continue.
 end-ended = La partie s’arrête ici. Merci d’avoir joué.
@@ -187,19 +190,19 @@ rematch-waits = { $count ->
     [one] Ta place t’attend. Il manque encore { $who }.
    *[other] Ta place t’attend. Il manque encore { $who }.
 }
-record = Toute la partie, coup par coup : `{ $file }`. *Vérifier* explique comment la contrôler.
-verify = **Redistribuer cette partie soi-même**
+record = Toute la partie, coup par coup : `{ $file }`. Les autres boutons du plateau montrent comment la vérifier.
+verify = **Redistribuer cette partie toi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
-    2. Dans une copie du programme : `python -m engine verify { $file }`
+    2. Dans une copie du programme, installée comme le dit son README : `python -m engine verify { $file }`
 
     La commande prend la graine, vérifie qu’elle correspond au sceau du début, y mêle les appuis et rejoue chaque coup.
     Graine : `{ $seed }`
     Sceau : `{ $commitment }`
     Appuis : { $joins }
-    Avec d’autres outils : le fichier dit comment se calculent le sceau et le hasard.
+    Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
 more-title = **{ $title }**
-more-sealed = Le hasard est scellé : `{ $commitment }`
-more-typed = `/{ cmd-move }` fait la même chose que *Mon coup*, au clavier.
+more-sealed = Le mélange est scellé : `{ $commitment }`
+more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
 
 tables-none = Tu n’es à aucune table. `/{ cmd-play }` en ouvre une.
 tables-title = { $count ->
@@ -208,14 +211,14 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
-tables-yours = **à toi de jouer**, question posée { $since }.
+tables-yours = **à toi de jouer**, depuis { $since }.
 tables-others = { $turn } Question posée { $since }.
 
 dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } dans *{ $place }*. { $link }
 
 # Quand quelque chose ne va pas
 mishap = Quelque chose n’a pas marché de mon côté ({ $number }). La table est en sécurité ; réessaie.
-mishap-store = Je ne peux rien enregistrer pour le moment ({ $number }), donc rien n’a changé. Réessaie dans un moment.
+mishap-store = Je ne peux rien enregistrer pour l’instant ({ $number }) : rien n’a changé. Réessaie dans un moment.
 mishap-picture = Pas d’image cette fois ({ $number }), voici le plateau en texte :
-mishap-form = J’ai mis trop de temps, le formulaire n’a donc pas pu s’ouvrir. Appuie encore une fois.
-mishap-board = Le plateau ne peut pas s’afficher pour le moment ({ $number }). La partie continue : les boutons marchent.
+mishap-form = J’ai mis trop de temps : le formulaire n’a pas pu s’ouvrir. Appuie encore une fois.
+mishap-board = Je ne peux pas afficher le plateau pour l’instant ({ $number }). La partie continue : les boutons marchent.

@@ -20,12 +20,12 @@ span-s = { $count ->
 
 # La pendule d’une table
 option-pace = Temps de réflexion
-    .about = Combien de temps peut durer une décision ; au-delà, on puise dans la réserve.
+    .about = Combien de temps peut durer un coup ; au-delà, on puise dans la réserve.
 pace-none = tout le temps qu’il faut
 pace-each = { $each }
 pace-reserve = { $each }, puis une réserve de { $reserve }
 option-lapse = Quand le temps est écoulé
-    .about = Ce que devient une décision dont le temps est écoulé.
+    .about = Ce qui se passe quand le temps d’un coup est écoulé.
 option-lapse-ask = les autres décident
 option-lapse-default = un coup neutre est joué
 option-lapse-computer = un ordinateur prend le relais
@@ -57,11 +57,11 @@ notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
 }
 notice-here = { $who } est là et obtient plus de temps.
 notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. *Redescendre* sous *Plus* la réveille. On attend { $who }.
-notice-idle = Personne n’a joué depuis une semaine. La partie s’arrête { $when } si personne ne joue. À jouer : { $who }.
+notice-idle = Aucun coup depuis une semaine. Sans coup, la partie s’arrête. Échéance : { $when }. À jouer : { $who }.
 notice-pause-proposed = { $who } propose d’arrêter la pendule. On attend la réponse de : { $waiting }.
 notice-pause-agreed = { $who } veut bien arrêter la pendule. On attend la réponse de : { $waiting }.
 notice-pause-declined = { $who } préfère que la pendule tourne. Elle continue.
-notice-paused = La partie est en pause : la pendule est arrêtée jusqu’à ce que la plupart veuillent reprendre, au plus tard { $when }. On peut jouer quand même.
+notice-paused = La partie est en pause : la pendule est arrêtée jusqu’à ce que la plupart veuillent reprendre. Fin au plus tard : { $when }. On peut jouer quand même.
 notice-resume-proposed = { $who } propose de relancer la pendule. On attend la réponse de : { $waiting }.
 notice-resume-agreed = { $who } veut bien relancer la pendule. On attend la réponse de : { $waiting }.
 notice-resume-declined = { $who } préfère attendre. La pendule reste arrêtée.
@@ -69,16 +69,16 @@ notice-resumed = La pendule tourne de nouveau.
 notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. On attend la réponse de : { $waiting }.
 notice-pace-agreed = { $who } accepte l’autre pendule. On attend la réponse de : { $waiting }.
 notice-pace-declined = { $who } préfère garder la pendule comme elle est.
-notice-repaced = La nouvelle pendule est en place. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
+notice-repaced = La nouvelle pendule est réglée. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
 
 # Prévenir les personnes attendues
 call-turn = { $who }, à toi de jouer : { $link }
 call-remind = { $who }, la table t’attend : { $link }
-call-alarm = { $who }, ton temps s’achève { $when } : { $link }
+call-alarm = { $who }, à toi de jouer. Échéance : { $when } { $link }
 call-nudge = { $who }, { $by } te demande de jouer : { $link }
 dm-call-turn = À toi de jouer à **{ $title }** dans *{ $place }*. { $link }
 dm-call-remind = **{ $title }** t’attend dans *{ $place }*. { $link }
-dm-call-alarm = À toi de jouer à **{ $title }** dans *{ $place }* : ton temps s’achève { $when }. { $link }
+dm-call-alarm = À toi de jouer à **{ $title }** dans *{ $place }*. Échéance : { $when } { $link }
 dm-call-nudge = { $by } te demande de jouer à **{ $title }** dans *{ $place }*. { $link }
 
 # Boutons
@@ -90,7 +90,7 @@ button-late-end = Arrêter la partie
 button-here = Je suis là
 button-against = Contre
 button-pause = Pause
-button-resume = Reprendre
+button-resume = Relancer la pendule
 button-bump = Redescendre
 button-nudge = Relancer
 
@@ -109,9 +109,9 @@ here-played = { $count ->
 bumped = Le plateau est de nouveau tout en bas.
 nudged = Relance envoyée : { $who }.
 away-noted = { $count ->
-    [0] Aucune partie en cours n’a besoin d’attendre jusqu’au { $when }.
-    [one] C’est noté jusqu’au { $when }, à une table. Un coup de ta part ou `/{ cmd-back }` y met fin plus tôt.
-   *[other] C’est noté jusqu’au { $when }, à { $count } tables. Un coup de ta part à l’une d’elles ou `/{ cmd-back }` y met fin plus tôt.
+    [0] Aucune de tes parties n’a besoin d’attendre jusqu’au { $when }.
+    [one] Ton absence est notée jusqu’au { $when }, à une table. Un coup de ta part ou `/{ cmd-back }` y met fin plus tôt.
+   *[other] Ton absence est notée jusqu’au { $when }, à { $count } tables. Un coup de ta part à l’une d’elles ou `/{ cmd-back }` y met fin plus tôt.
 }
 away-not = { $count ->
     [one] Ici la pendule tourne quand même : { $places }

@@ -11,18 +11,27 @@ words-more = … et { $count } autres, dans le fichier.
 words-line = Ligne { $line } : { $fault }
 words-fault-size = Le fichier a { $bytes } octets ; { $most } au plus.
 words-fault-encoding = ce n’est pas de l’UTF-8. Enregistre le fichier en texte UTF-8.
-words-fault-tiles = { $found } tuiles ne suffisent pas ; il en faut { $least }.
-words-fault-columns = { $found } mots au lieu de deux. Écris « blanc; noir ».
+words-fault-tiles = { $found ->
+    [one] { $found } tuile ne suffit pas
+   *[other] { $found } tuiles ne suffisent pas
+} ; il en faut { $least }.
+words-fault-columns = { $found ->
+    [one] { $found } mot
+   *[other] { $found } mots
+} au lieu de deux. Écris « blanc; noir ».
 words-fault-empty = { $side ->
     [white] le mot blanc manque.
    *[black] le mot noir manque.
 }
 words-fault-letters = « { $word } » contient un signe ({ $mark }) qui n’est pas une lettre. Un mot n’a que des lettres.
 words-fault-script = « { $word } » contient une lettre ({ $mark }) qu’on ne peut pas dessiner. Les lettres latines, grecques et cyrilliques conviennent.
-words-fault-short = « { $word } » a { $found } lettres ; il en faut au moins { $least }.
+words-fault-short = « { $word } » a { $found ->
+    [one] { $found } lettre
+   *[other] { $found } lettres
+} ; il en faut au moins { $least }.
 words-fault-long = « { $word } » a { $found } lettres ; { $most } au plus.
 words-fault-wide = « { $word } » est trop large pour une tuile.
-words-fault-same = « { $word } » est des deux côtés.
+words-fault-same = « { $word } » se trouve des deux côtés.
 words-fault-related = « { $word } » et « { $other } », sur une même tuile, sont des formes d’un même mot.
 words-fault-repeated = « { $word } » est déjà à la ligne { $first }.
 words-fault-stem = « { $word } » est une forme de « { $other } », ligne { $first }.

@@ -128,7 +128,7 @@ class Blox(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state with the unseen cards dealt anew to foreign hands; the rest is the pile.
+        """Return a state that redeals the unseen cards to the other hands; the rest is the pile.
 
         What was reshuffled is unknown again, so that only the discard pile and the own hand say
         anything about the rest.

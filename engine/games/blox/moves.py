@@ -130,7 +130,7 @@ def _cards(word: str) -> tuple[Counts, int]:
 
 @lru_cache(maxsize=1 << 15)
 def _action(verb: str, *words: str) -> Action:
-    """Return an action; making them anew would be most of listing."""
+    """Return an action, cached: making actions is most of the work of listing them."""
     return Action(verb, words)
 
 

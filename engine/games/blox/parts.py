@@ -133,7 +133,7 @@ def _check_shape(data: Mapping[str, Any], players: tuple[int, int]) -> None:
 
 
 def _check_counts(data: Mapping[str, Any], parts: Parts) -> None:
-    """The file's own sums are right, and nobody can run out of cards."""
+    """Check the file's own sums, and that no player can run out of cards."""
     for kind, each in (("blocks", parts.blocks), ("cards", parts.cards)):
         _must(data[kind]["total"] == each * len(COLOURS), f"the {kind} add up to their total")
     colours = data["counts"]["fields_by_colour"]

@@ -9,7 +9,7 @@ def position(view: View, hands: tuple[Counts, ...] = (), pile: Counts = NONE) ->
     """Return the view as a state.
 
     Args:
-        view: What somebody sees.
+        view: What a viewer sees.
         hands: The cards of all seats; without them those that are not seen count for nothing.
         pile: The cards of the draw pile.
     """

@@ -15,7 +15,7 @@ Computer seats know nothing of words here: their clues are legal and mean nothin
 follow the cards that are left. They are poor partners.
 
 Events; cards and guesses as colour words, tiles as ``t104``, seats as ints. ``done`` is how many
-of the ``seats`` asked are in. Sending again what is in already makes no event: nobody may know.
+of the ``seats`` asked are in. Sending the same answer again makes no event: it must not show.
 
 =========  ======================================================================================
 deal       seats, rounds, youngest, tiles (in each hand); private for every seat: hand

@@ -105,7 +105,7 @@ class Haiclue(Game[State, View]):
         return rounds.begin(self.parts, seats, options, supply, lot, dice)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """Return who is not in yet; nobody while a reveal is shown."""
+        """Return the seats that are not in yet; none while a reveal is shown."""
         return frozenset() if state.ended or state.shown else phases.owing(state)
 
     def may_act(self, state: State) -> frozenset[Seat]:

@@ -123,7 +123,7 @@ def points_of(seats: int, results: tuple[Result, ...], *, team: bool) -> tuple[i
 
 
 def best_of(results: tuple[Result, ...]) -> Result | None:
-    """Return the clue that most seats understood, the earliest of equals; None if nobody did."""
+    """Return the clue that most seats understood, the earliest of equals; None if no seat did."""
     understood = [result for result in results if result.right]
     return max(understood, key=lambda result: len(result.right), default=None)
 

@@ -36,7 +36,7 @@ verb                verb: no action of this game begins with it
 words               verb: too many or too few words after it
 unknown-cell        cell
 unknown-stone       stone
-no-such-seat        seat (the word); also Illegal, for a seat that nobody has
+no-such-seat        seat (the word); also Illegal, for a seat that is not taken
 ==================  ========================================================== ==================
 
 ==================  ========================================================== ==================

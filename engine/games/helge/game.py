@@ -86,7 +86,7 @@ class Helge(Game[State, View]):
         return Step(state, reveals=first is None)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """Return the active seat; nobody else ever decides (R17)."""
+        """Return the active seat; no other seat ever decides (R17)."""
         return frozenset() if state.ended else frozenset({state.active})
 
     def decision(self, state: State, seat: Seat) -> str:

@@ -85,7 +85,7 @@ class State:
         turn_limit: Option, turns per seat, 0 for off.
         last: The last move, None at the start.
         ended: Empty while the game runs, else ``depot``, ``turn-limit`` or the reason of a stop.
-        ended_by: The seat that ended it, -1 for nobody.
+        ended_by: The seat that ended it, -1 for none.
     """
 
     boards: tuple[Board, ...]

@@ -120,7 +120,7 @@ def best(
 
 
 def after(parts: Parts, board: Board, tile: int, cell: Cell, rotation: int) -> Board:
-    """Return the board with one tile more; ``laid`` stays behind, nobody looks at it."""
+    """Return the board with one more tile; ``laid`` is out of date then and not read."""
     fields = {**board.fields, cell: parts.shown[tile][rotation]}
     places = dict(board.places)
     places.pop(cell, None)

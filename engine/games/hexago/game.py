@@ -143,7 +143,7 @@ class Hexago(Game[State, View]):
         )
 
     def imagine(self, view: View, seat: Seat | None, stream: Stream) -> State:
-        """Return a state in which the tiles nobody has seen lie in some order."""
+        """Return a state in which the unseen tiles are in a random order."""
         del seat
         known = {one.tile for one in view.laid}
         known |= {tile for hand in view.hands if hand for tile in hand}

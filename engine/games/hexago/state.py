@@ -47,7 +47,7 @@ class State:
     Attributes:
         laid: All tiles on the table in the order in which they came there.
         hands: Per seat, the tile held longest first; solo: what is not laid, ascending.
-        stacks: Per seat, the next tile first; known to nobody, not even its owner (R6).
+        stacks: Per seat, the next tile first; hidden from all players, its owner too (R6).
         out: The tiles out of the game (R8).
         points: Per seat.
         active: Whose turn it is.

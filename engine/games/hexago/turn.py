@@ -16,7 +16,7 @@ from engine.refusals import Malformed
 
 HAND = STACK = 4
 EMPTY = "empty"
-"""The end that the rules know: nobody holds a tile."""
+"""The end by the rules: no player holds a tile."""
 NOBODY = -1
 
 _EAST, _WEST = (1, 0), 3

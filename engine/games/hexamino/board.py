@@ -18,7 +18,7 @@ _BACK = tuple(map(opposite, range(SIDES)))
 
 @dataclass(slots=True)
 class Board:
-    """What follows from the laid tiles; nobody changes one that others may have.
+    """What follows from the laid tiles; never changed once it may be shared.
 
     Attributes:
         laid: The placements it was made from.
@@ -49,7 +49,7 @@ class Board:
         )
 
     def grow(self, parts: Parts, tile: int, cell: Cell, rotation: int) -> None:
-        """Lay a tile; only on a copy that nobody else has."""
+        """Lay a tile; only on a copy that is not shared."""
         fields, showing = parts.shown[tile][rotation], parts.showing
         shown, fitting, places = self.shown, self.fitting, self.open
         shown[cell] = fields

@@ -81,7 +81,7 @@ class Hexamino(Game[State, View]):
         return turn.begin(mode, self._boards, seats, options, lot, dice)
 
     def to_act(self, state: State) -> frozenset[Seat]:
-        """Return the active seat; nobody while the open hands of a finished deal are shown."""
+        """Return the active seat; none while the open hands of a finished deal are shown."""
         return frozenset() if state.ended or state.over else frozenset({state.active})
 
     def decision(self, state: State, seat: Seat) -> str:
@@ -225,7 +225,7 @@ class Hexamino(Game[State, View]):
         return tuple((counts[dots], dots) for dots in sorted(counts, reverse=True))
 
     def standing(self, view: View) -> tuple[int, ...]:
-        """Return the dots of the finished deals; what is in the hands is nobody's business."""
+        """Return the dots of the finished deals; the hands stay hidden."""
         return view.totals
 
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:

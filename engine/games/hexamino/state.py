@@ -12,7 +12,7 @@ from engine.hexgrid import Cell
 Tiles = tuple[int, ...]
 
 NOBODY = -1
-"""Stands for no seat: who laid the start tile, who ended a deal that nobody ended."""
+"""Stands for no seat: who laid the start tile, or ended a deal that no player ended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ class Result:
     Attributes:
         first: The seat that began it.
         reason: ``out`` (a seat laid its last tile), ``dead`` (no tile fits any more; in a Snake:
-            and nobody had an end tile for it), ``closed`` (an end tile ended the Snake) or
-            ``passed`` (R15: everybody passed and nobody had an end tile that fits).
+            and no player had an end tile for it), ``closed`` (an end tile ended the Snake) or
+            ``passed`` (R15: all passed and no player had an end tile that fits).
         seat: Who went out or closed; who laid last if dead or passed.
         hands: Tiles left, per seat; everybody sees them now.
         dots: Dots of these tiles, per seat.
@@ -79,7 +79,7 @@ class State:
     Attributes:
         laid: All tiles on the table in the order in which they came there, start tile first.
         hands: Per seat, the tile held longest first; drawn tiles come last.
-        stock: The next tile first; known to nobody.
+        stock: The next tile first; hidden from all players.
         active: Whose turn it is.
         first: The first seat of this deal.
         mode: Option: ``classic``, ``snake``, ``octopus`` or ``star``.

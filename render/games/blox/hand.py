@@ -22,7 +22,7 @@ _SLOTS_LEFT = 330
 
 
 def own(view: View, scene: Scene) -> Seat:
-    """Return the seat that looks; for nobody in particular the active one."""
+    """Return the seat that looks; without a viewer the active one."""
     return view.active if scene.viewer is None else scene.viewer
 
 

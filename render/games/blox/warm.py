@@ -56,7 +56,7 @@ def _towers() -> list[tuple[int, int, int, int]]:
 
 
 def _rehearse(theme: Theme) -> None:
-    """Draw a few pictures for nobody: fonts, sentences and layouts are ready afterwards."""
+    """Draw a few pictures that are not shown, so that fonts, sentences and layouts are ready."""
     for locale in LOCALES:
         for seats in (2, _SEATS):
             view = _sample(seats)

@@ -95,7 +95,7 @@ def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
 
 
 def closing(view: View, scene: Scene) -> Canvas | None:
-    """Draw the clue that most seats understood; None where nobody understood any."""
+    """Draw the clue that most seats understood; None where no seat understood any."""
     best = best_of(view.results)
     if best is None:
         return None

@@ -131,13 +131,13 @@ def sign(size: int, colour: str) -> Sprite:
 
 
 def guessed(size: int, colour: int) -> Sprite:
-    """Return the small piece that shows which colour somebody guessed."""
+    """Return the small piece that shows which colour a player guessed."""
     return pieces.marked(size, theme.COLOURS[COLOURS[colour]])
 
 
 @kept
 def tick(radius: int, key: str) -> Sprite:
-    """Draw the tick of somebody who is in."""
+    """Draw the tick of a player who is in."""
     look = THEMES[key]
     pen = Pen(2 * radius, 2 * radius, look.legal)
     pen.shape.disc(radius, radius, radius)
@@ -173,7 +173,7 @@ def slot(width: int, height: int, key: str, radius: int = RADIUS) -> Sprite:
 
 @kept
 def thinking(key: str) -> Sprite:
-    """Draw the three dots of somebody who is not in yet."""
+    """Draw the three dots of a player who is not in yet."""
     pen = Pen(38, 12, THEMES[key].muted)
     for x in (5, 19, 33):
         pen.shape.disc(x, 6, 5)

@@ -92,7 +92,7 @@ def _reveal(args: Args, scene: Scene) -> dict[str, Any]:
 
 
 def _verdict(args: Args) -> str:
-    """Return which sentence tells a reveal: nobody right, a team, or points for several."""
+    """Return the key of a reveal's sentence: no seat right, a team, or points for several."""
     if not listed(args, "right"):
         return "none"
     return "team" if len(listed(args, "guesses")) == 2 else "right"

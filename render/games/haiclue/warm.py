@@ -40,7 +40,7 @@ def _warm(theme: Theme) -> None:
 
 
 def _rehearse(theme: Theme) -> None:
-    """Draw a few pictures for nobody: fonts, sentences and layouts are ready afterwards."""
+    """Draw a few pictures that are not shown, so that fonts, sentences and layouts are ready."""
     for locale in LOCALES:
         for count in (4, layout.MOST_SEATS):
             view = _sample(count)

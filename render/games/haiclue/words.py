@@ -20,7 +20,7 @@ def colour(said: Words, key: str) -> str:
 
 
 def understood(said: Words, right: int, of: int) -> str:
-    """Return "3 of 5 guessed it", "nobody guessed it"."""
+    """Return "3 of 5 guessed it" or "no one guessed it"."""
     return said("haiclue-understood", right=right, total=of)
 
 

@@ -41,7 +41,7 @@ def _warm(theme: Theme) -> None:
 
 
 def _rehearse(theme: Theme) -> None:
-    """Draw a few pictures for nobody: fonts, sentences and layouts are ready afterwards."""
+    """Draw a few pictures that are not shown, so that fonts, sentences and layouts are ready."""
     for locale in LOCALES:
         for seats in (2, 4, 6):
             view = _sample(seats)

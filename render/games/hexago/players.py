@@ -108,7 +108,7 @@ def _change(view: View, seat: Seat) -> str:
 
 
 def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
-    """Say how far somebody alone has come, and the best placement so far."""
+    """Say how far a solo player has come, and the best placement so far."""
     best = max((one.points for one in view.laid), default=0)
     shown = (("laid", str(len(view.laid))), ("to-lay", str(view.held[0])), ("best", signed(best)))
     for number, (key, text) in enumerate(shown):

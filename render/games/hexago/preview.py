@@ -49,7 +49,7 @@ def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
 
 
 def _refused(view: View, scene: Scene, shown: Preview) -> Canvas:
-    """Draw the board with the cells that a refusal is about, before the choice begins anew."""
+    """Draw the board with the cells that a refusal is about, before the player chooses again."""
     laid, free = _laid(view), hexgrid.around(_laid(view)) or (ORIGIN,)
     # A cell far away would leave no room for the board; the refusal names it.
     marked = [cell for cell in map(hexgrid.cell, shown.refused) if cell in laid or cell in free]

@@ -45,7 +45,7 @@ def last_line(view: View, scene: Scene, room: float) -> str:
         found = " · ".join(happened(view, scene, letters=letters))
         if width(found, SECOND) <= room:
             return found
-    # What forces somebody is news that the picture does not show; the tile laid it does.
+    # A forced draw or pass is news the picture does not show; the tile laid it does show.
     passed = [names.letter(turn.seat) for turn in view.log if not turn.tile]
     news = [said("hexamino-last-passes", names=", ".join(passed), count=len(passed))]
     drawn = happened(view, scene, letters=True)[len(view.log) :]
