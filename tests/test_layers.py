@@ -34,6 +34,8 @@ BARRED = {
     "data": {"discord", "PIL"},
     "render": {"aiohttp", "aiosqlite", "asyncio", "discord", "random", "sqlite3"},
     "cogs": {"PIL", "aiosqlite", "random", "sqlite3"},
+    "cogs.refusals": {"discord"},
+    "cogs.service": {"discord"},
     "cogs.table": {"discord"},
     "sandbox": {"discord", "tests"},
 }
@@ -225,6 +227,8 @@ def tracked() -> list[Path]:
 def test_no_file_is_too_long() -> None:
     long = {}
     for path in tracked():
+        if "fixtures" in path.parts:
+            continue  # databases that earlier versions left, as a tool wrote them down
         if path.suffix in {".py", ".js", ".css", ".html", ".sql"} and path.exists():
             lines = len(path.read_text(encoding="utf-8").splitlines())
             if lines > LONGEST:

@@ -30,7 +30,7 @@ from cogs.delivery.trouble import (
     why,
 )
 from cogs.table.error_traces import trace
-from cogs.table.model import Table
+from cogs.table.model import Table, housed
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Gone, Later, Unmade
 from cogs.ui import ids as ids
@@ -40,7 +40,7 @@ from cogs.ui.messages import board, calls, notices
 from cogs.ui.messages import seats as people
 from cogs.ui.messages.lobby import lobby, thread_name
 from cogs.ui.messages.pictures import FENCE, board_text, with_board
-from data.store import queries
+from data.store import places, queries
 from data.store.messages import (
     Board,
     Call,
@@ -87,6 +87,8 @@ class DiscordDeliverer:
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
         """See ``cogs.table.notify.outbox.Deliverer``."""
         del repeat  # the nonce is always sent, so a repeat needs nothing else
+        if isinstance(row.message, Unreadable):
+            raise Unmade
         try:
             return await trying(self._send(row, search=search))
         except NotYours as refusal:
@@ -96,8 +98,6 @@ class DiscordDeliverer:
 
     async def _send(self, row: OutboxRow, *, search: bool) -> int | None:
         message = row.message
-        if isinstance(message, Unreadable):
-            raise Unmade
         if isinstance(message, Notice) and message.key in notices.BARE:
             return await self._bare(row, message.key, search=search)
         if isinstance(message, KINDS):
@@ -115,7 +115,7 @@ class DiscordDeliverer:
             return None
         if isinstance(message, Call) and not await self._still_to_tell(row):
             return None
-        channel, table = await self._channel(table, row), table.housed
+        channel, table = await self._channel(table, row), housed(table)
         with making():
             content, wanted = await self._content(table, row)
         try:
@@ -165,8 +165,10 @@ class DiscordDeliverer:
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board, as well as that goes; never raises."""
         try:
-            table = await self._app.service.tables.load(table_id)
-            channel_id = table.row.channel_id or table.row.lobby_channel_id
+            place = await self._app.service.store.read(places.place(table_id, 0))
+            if place is None:
+                return
+            channel_id = place.channel_id or place.lobby_channel_id
             message = self._client.get_partial_messageable(channel_id).get_partial_message(
                 message_id
             )

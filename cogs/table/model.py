@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cogs.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
-from data.store.records import deal_of
 from data.store.rows import FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
 from data.words import Words, words
-from engine import prompts
-from engine.actions import Action, parse
+from engine.actions import Action
 from engine.contract import Game, Outcome, Seat
 from engine.refusals import NotYours
-from engine.run import AWAY, CLOSED, COMPUTER, Deal, Done, Position, Run
+from engine.run import AWAY, CLOSED, COMPUTER, Done, Position, Run
 from render.contract import Renderer, Scene
 from render.registry import renderer
 
@@ -195,35 +192,6 @@ class Table:
         """All that was loaded with it."""
         return self.data or TableData(self.row, self.seats)
 
-    def require_running(self) -> None:
-        """Check that the game runs.
-
-        Raises:
-            NotStarted, TableOver, TableFrozen: It doesn't.
-        """
-        if self.row.status != RUNNING:
-            raise {LOBBY: NotStarted, FROZEN: TableFrozen}.get(self.row.status, TableOver)
-
-    def require_player(self, user_id: int) -> Seat:
-        """Return the seat of a user who plays in a game that runs.
-
-        Raises:
-            NotSeated, SeatClosed, NotStarted, TableOver, TableFrozen: See there.
-        """
-        self.require_running()
-        seat = self.require_seat(user_id)
-        if self.seats[seat].status == CLOSED:
-            raise SeatClosed
-        return seat
-
-    @property
-    def housed(self) -> Table:
-        """The table as it is in its channel: what is read there, is read because it has one."""
-        if HOMELESS not in self.row.holds:
-            return self
-        holds = {reason: since for reason, since in self.row.holds.items() if reason != HOMELESS}
-        return replace(self, row=replace(self.row, holds=holds))
-
     @property
     def phase(self) -> str | None:
         """Name what the hard limit of the rules is running for; None without one."""
@@ -255,49 +223,54 @@ class Table:
             return ()
         return tuple(self.game.legal_actions(position.state, seat))
 
-    def find(self, seat: Seat, text: str) -> Action:
-        """Read a typed action: case and spaces do not matter where the meaning is plain.
-
-        Raises:
-            Malformed: The text is no action at all.
-        """
-        action = parse(text)
-        wanted = action.text.lower()
-        return next((a for a in self.legal(seat) if a.text.lower() == wanted), action)
-
-    def gain(self, seat: Seat, action: Action) -> int | None:
-        """Return the points of an action; None where points say nothing."""
-        return self.game.gain(self.view(seat), seat, action) if self.game.spec.gains else None
-
-    def gains(self, seat: Seat, actions: Sequence[Action]) -> dict[prompts.Path, int]:
-        """Return the points of those actions that bring any, by their words."""
-        if not self.game.spec.gains:
-            return {}
-        view = self.view(seat)
-        points = ((a.words, self.game.gain(view, seat, a)) for a in actions)
-        return {path: gain for path, gain in points if gain is not None}
-
-    def undoable(self, user_id: int) -> Done | None:
-        """Return what a user may take back now.
-
-        Nothing where all are asked at once: there an answer is changed, and taking it back would
-        tell it to everybody.
-        """
-        if self.game.spec.simultaneous:
-            return None
-        seat = self.seat_of(user_id)
-        if seat is None or self.position is None or self.over or not self.position.undoable:
-            return None
-        if self.position.statuses[seat] == CLOSED:
-            return None
-        newest: Done = self.position.undoable[-1]
-        return newest if newest.seat == seat else None
-
-    @property
-    def deal(self) -> Deal:
-        """What fixes the game, for ``Run`` and the record."""
-        return deal_of(self.row, len(self.seats))
-
     def computer(self, seat: Seat) -> bool:
         """Tell whether a computer decides for the seat, as its own or sitting in for somebody."""
         return self.seats[seat].status == COMPUTER
+
+
+def require_running(table: Table) -> None:
+    """Check that the game runs.
+
+    Raises:
+        NotStarted, TableOver, TableFrozen: It doesn't.
+    """
+    if table.row.status != RUNNING:
+        raise {LOBBY: NotStarted, FROZEN: TableFrozen}.get(table.row.status, TableOver)
+
+
+def require_player(table: Table, user_id: int) -> Seat:
+    """Return the seat of a user who plays in a game that runs.
+
+    Raises:
+        NotSeated, SeatClosed, NotStarted, TableOver, TableFrozen: See there.
+    """
+    require_running(table)
+    seat = table.require_seat(user_id)
+    if table.seats[seat].status == CLOSED:
+        raise SeatClosed
+    return seat
+
+
+def housed(table: Table) -> Table:
+    """Return a table as it is in its channel: what is read there, is read because it has one."""
+    if HOMELESS not in table.row.holds:
+        return table
+    holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}
+    return replace(table, row=replace(table.row, holds=holds))
+
+
+def undoable(table: Table, user_id: int) -> Done | None:
+    """Return what a user may take back now.
+
+    Nothing where all are asked at once: there an answer is changed, and taking it back would
+    tell it to everybody.
+    """
+    if table.game.spec.simultaneous:
+        return None
+    seat, position = table.seat_of(user_id), table.position
+    if seat is None or position is None or table.over or not position.undoable:
+        return None
+    if position.statuses[seat] == CLOSED:
+        return None
+    newest: Done = position.undoable[-1]
+    return newest if newest.seat == seat else None

@@ -17,7 +17,7 @@ from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
 from cogs.table.word_lists import WordLists
 from data.store import Conflict, Store, Unsound, freezing, queries, table_data
-from data.store.records import record_of, start_statuses
+from data.store.records import deal_of, record_of, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
 from engine import codec, registry
@@ -58,6 +58,9 @@ class Tables:
         self.timed = asyncio.Event()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verified: OrderedDict[str, str] = OrderedDict()
+        # Tables as they stand, for as long as this process writes nothing at all.
+        self._fresh: dict[str, Table] = {}
+        self._generation = store.generation
 
     def lock(self, key: str) -> asyncio.Lock:
         """Return the lock of a table (or of something else); it lives while it is held."""
@@ -79,8 +82,15 @@ class Tables:
             TableFrozen: Its rules are not here, or what is stored is not what was written: then
                 it is frozen now.
         """
+        generation = self.store.generation
         data = await self.data(table_id, users=users, log=log)
-        return replace(await self.worded(assembled(data.row, data.seats)), data=data)
+        table = replace(await self.worded(assembled(data.row, data.seats)), data=data)
+        if generation != self._generation:
+            self._fresh.clear()
+            self._generation = generation
+        if self.store.generation == generation:
+            self._fresh[table_id] = table
+        return table
 
     async def worded(self, table: Table) -> Table:
         """Return a table with the words it is played with."""
@@ -146,6 +156,10 @@ class Tables:
     async def _to_change(self, table_id: str, users: Sequence[int], *, log: bool) -> Table:
         """Load a table whose log is compared with its sum once in this process's life."""
         known = self._verified.get(table_id)
+        fresh, same = self._fresh.pop(table_id, None), self.store.generation == self._generation
+        # Whoever presses, or delivers, has just looked at it; nothing was written since.
+        if fresh is not None and same and fresh.kept.log == known and not (users or log):
+            return fresh
         table = await self.load(table_id, users=users, log=log or known is None)
         if not log and known is not None and table.kept.log != known:
             table = await self.load(table_id, users=users, log=True)  # not written by us
@@ -292,4 +306,6 @@ def assembled(row: TableRow, seats: Sequence[SeatRow]) -> Table:
         position = codec.decode(row.snapshot, Position[game.state_type])  # type: ignore[name-defined]
     except ValueError as broken:
         raise TableFrozen from broken
-    return replace(table, run=Run(game, table.deal, row.seed), position=position)
+    return replace(
+        table, run=Run(game, deal_of(table.row, len(table.seats)), row.seed), position=position
+    )

@@ -22,6 +22,12 @@ _VERSIONS = """SELECT table_id, version FROM seals
 _TRIED = """SELECT id FROM outbox
     WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending'"""
 
+_OF_ONE: Final = (
+    *(sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError),
+    *(OverflowError, ValueError),
+)
+"""What is wrong with one write alone: a constraint, or a value that can't be stored."""
+
 Counts = tuple[int, ...]
 """How many rows each statement of a write has changed."""
 
@@ -50,7 +56,7 @@ class Batch:
         """
         try:
             _transaction(db, self._together)
-        except sqlite3.IntegrityError:
+        except _OF_ONE:
             for item in self.items:
                 item.error, item.counts = None, ()
             _transaction(db, self._one_by_one)
@@ -135,7 +141,7 @@ def _apart(db: sqlite3.Connection, item: Item) -> None:
         db.execute("SAVEPOINT apart")
     try:
         item.counts = _counted(db, item.write)
-    except (Conflict, sqlite3.IntegrityError) as error:
+    except (Conflict, *_OF_ONE) as error:
         item.error = error if isinstance(error, Conflict) else conflict(error) or error
     if not db.in_transaction:
         # SQLite gave up the whole transaction (disk full): the others go with it.

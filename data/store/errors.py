@@ -106,7 +106,7 @@ _CONFLICTS = {
 }
 
 
-def conflict(error: sqlite3.Error) -> Conflict | None:
+def conflict(error: Exception) -> Conflict | None:
     """Return a broken constraint as a conflict, None for any other error."""
     if not isinstance(error, sqlite3.IntegrityError):
         return None

@@ -29,8 +29,11 @@ def _update(table: str, columns: Sequence[str], key: str = "id") -> str:
     return f'UPDATE {table} SET {changes} WHERE "{key}" = ?'
 
 
-MOVED: Final = ("seq", "undos", "chain", "snapshot", "untold", "moved_at", "stalled_at")
-"""The columns of a table that most moves change, and no others."""
+MOVED: Final = (
+    *("seq", "undos", "chain", "snapshot", "untold", "moved_at", "stalled_at"),
+    *("lobby_message_id", "board_message_id"),
+)
+"""The columns of a table that moves and their boards change, and no others."""
 OTHERS: Final = tuple(name for name in c.TABLE if name != "id")
 NEW_OUTBOX: Final = tuple(name for name in c.OUTBOX if name != "id")
 NEW_TIMER: Final = tuple(name for name in c.TIMER if name != "id")
@@ -39,7 +42,6 @@ _AT = "WHERE table_id = ?"
 INSERT_TABLE = _insert("tables", c.TABLE)
 UPDATE_TABLE = _update("tables", OTHERS)
 MOVE_TABLE = _update("tables", MOVED)
-BOARD_POSTED = _update("tables", ("board_message_id",))
 PUT_SEAT = _put("seats", ("table_id", "seat"), c.SEAT)
 DROP_SEAT = f"DELETE FROM seats {_AT} AND seat = ?"
 INSERT_ENTRY = _insert("entries", ("table_id", *c.ENTRY))
@@ -101,7 +103,7 @@ RANK: Final = {
     sql: place
     for place, sql in enumerate(
         (
-            *(INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, BOARD_POSTED, DROP_SEAT, PUT_SEAT),
+            *(INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, DROP_SEAT, PUT_SEAT),
             *(INSERT_ENTRY, DROP_MOTION, INSERT_MOTION, DROP_BALLOT, PUT_BALLOT, DROP_TIMER),
             *(DELAY_TIMER, INSERT_TIMER, DROP_CLOCK, PUT_CLOCK, DROP_SPENT, PUT_SPENT),
             *(DROP_RESERVE, PUT_RESERVE, DROP_DRAFT, PUT_DRAFT, PUT_HAND, PUT_CALL, DROP_MARK),

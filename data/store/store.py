@@ -88,6 +88,11 @@ class Store:
         """
         return await fetched(self._reading, query)
 
+    @property
+    def generation(self) -> int:
+        """Another number whenever this process writes; see ``Writer``."""
+        return self._writer.generation
+
     async def save(self, change: Change) -> str:
         """Write a change of a table; it is on the disk when this returns.
 

@@ -36,7 +36,12 @@ class _Waiting:
 
 
 class Writer:
-    """The only one who writes to the database."""
+    """The only one who writes to the database.
+
+    Attributes:
+        generation: Another number whenever something begins or ends to be written: what was read
+            while it was the same is as it stands.
+    """
 
     def __init__(self, db: aiosqlite.Connection) -> None:
         """Write on an open connection; the task ends with ``close``."""
@@ -44,6 +49,7 @@ class Writer:
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._turn = asyncio.Lock()
         self._closed = False
+        self.generation = 0
         self._task = asyncio.create_task(self._drain(), name="store-writer")
 
     async def write(self, write: Write) -> Counts:
@@ -60,9 +66,13 @@ class Writer:
             StoreError: The file failed or the store is closed; nothing of it is kept.
         """
         self._require_open()
+        self.generation += 1
         answer: asyncio.Future[Counts] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(_Waiting(write, answer))
-        return await answer
+        try:
+            return await answer
+        finally:
+            self.generation += 1
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[aiosqlite.Connection]:
@@ -92,8 +102,12 @@ class Writer:
         """
         self._require_open()
         async with self._turn:
-            with translated():
-                yield self._db
+            self.generation += 1
+            try:
+                with translated():
+                    yield self._db
+            finally:
+                self.generation += 1
 
     def _require_open(self) -> None:
         if self._closed:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cogs.table.model import undoable
 from cogs.table.notify.notices import WAYS
 from cogs.table.time.time_control import HOUR
 from tests.cogs.ears import PING, Ears, asked, connect, expected, play_only
@@ -74,7 +75,7 @@ class Play:
                 await self.listen()
         elif what == "undo":
             for user in range(1, len(self.wanted) + 1):
-                if self.table.undoable(user):
+                if undoable(self.table, user):
                     await world.service.play.undo(self.table.id, user, None, world.time)
                     await self.note(user)
                     break

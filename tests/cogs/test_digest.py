@@ -13,7 +13,6 @@ import pytest
 from cogs.table.notify.digest import Digests
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
-from data.store import queries
 from data.store.messages import Digest
 from data.store.query import Query
 from tests.cogs.ears import Ears, connect, play_only

@@ -8,9 +8,12 @@ import msgspec
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.edit import Edit
+from cogs.table.notify.delivered import undeliverable
 from cogs.table.notify.outbox import Unmade
 from cogs.ui.app import App
-from data.store.messages import KINDS
+from data.store.messages import KINDS, Unreadable
+from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.cogs.test_delivery import BOARD, Client, row, say
 
@@ -65,3 +68,17 @@ async def test_an_answer_that_nobody_understands_drops_nothing(
     client.errors["send"] = [KeyError("id")]
     with pytest.raises(KeyError):
         await say(mouth, row(table, BOARD))
+
+
+async def test_no_clock_waits_for_a_board_that_can_not_be_read(world: World) -> None:
+    world.task.cancel()  # it would post the board
+    lobby = await world.service.lobby.open(world.opening(), world.time)
+    await alter(world, lobby.id, pace="1d")
+    await world.service.lobby.join(lobby.id, BEN, "press-b", world.time)
+    table = await world.service.lobby.start(lobby.id, ANNA.user_id, world.time)
+    edit = Edit(await world.service.tables.load(table.id), world.time, world.entropy)
+    assert edit.clock is not None
+    assert not edit.clock.heard
+    undeliverable(edit, row(table, Unreadable()), "unmade")
+    assert edit.clock.heard
+    assert edit.clock.since == world.time

@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from cogs.table.model import Table
+from cogs.table.model import Table, undoable
 from cogs.table.play.drafts import form_of
 from data.store.topics import EndGame, Pause
 from tests.cogs.table.waiting import DAY, DORA, HOUR, clocked
@@ -72,7 +72,7 @@ async def _on(world: World, table: Table, steps: int, *, said: bool = True) -> T
         if all(table.computer(seat) for seat in table.owing):
             return table
         table = await step(world, table, stream)
-        if not table.row.undos and table.undoable(ANNA.user_id):
+        if not table.row.undos and undoable(table, ANNA.user_id):
             table = await world.service.play.undo(table.id, ANNA.user_id, None, world.time)
         if said:
             await world.say()

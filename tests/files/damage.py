@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from cogs.runtime import checkup
+from cogs.table.model import undoable
 from data.store import StoreError, queries
 from data.store.backup import backup
 from engine.refusals import Refusal
@@ -69,7 +70,7 @@ async def _played(key: str, folder: Path) -> Standing:
             table = await step(world, table, stream)
             for seat in table.humans:
                 user_id = seat.user_id or 0
-                if table.undoable(user_id) and table.row.undos < 2:
+                if undoable(table, user_id) and table.row.undos < 2:
                     table = await world.service.play.undo(table.id, user_id, None, world.time)
         run, position = table.play()
         last = run.seat(position, 0, "away", at=world.time)

@@ -210,7 +210,9 @@ async def direct(home: App, table: Table, viewer: Person) -> Seen:
         return {}
     language = words(viewer.locale)
     seen = {"dm hand": await hand_message(home, table, seat, language, 7)}
-    seen["dm call"] = calls.direct(home, table, viewer.user_id, 7, DirectCall("remind", viewer.user_id), language)
+    seen["dm call"] = calls.direct(
+        home, table, viewer.user_id, 7, DirectCall("remind", viewer.user_id), language
+    )
     seen["dm seated"] = notices.seated(home, table, language)
     return {name: of_content(content) for name, content in seen.items()}
 

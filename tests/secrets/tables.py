@@ -11,6 +11,7 @@ from typing import Any
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.play.drafts import form_of
+from cogs.table.play.picker import find
 from engine import codec, registry
 from engine.dice import Stream
 from engine.record import Record
@@ -139,7 +140,7 @@ def accepted(table: Table, seat: int | None, text: str) -> bool:
     if seat is None:
         return False
     try:
-        run.act(position, seat, table.find(seat, text))
+        run.act(position, seat, find(table, seat, text))
     except Refusal:
         return False
     return True

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
+from data.store.records import deal_of
 from engine import registry
 from engine.dice import SEED_BYTES
 from engine.run import Run
@@ -49,7 +50,9 @@ def look_alike(table: Table) -> int:
     run, position = table.play()
     seen = table.view(None)
     for number in range(1, SEEDS):
-        other, _ = Run(run.game, table.deal, seed_of(number)).start(position.statuses)
+        other, _ = Run(run.game, deal_of(table.row, len(table.seats)), seed_of(number)).start(
+            position.statuses
+        )
         if other.state != position.state and run.game.observe(other.state, None) == seen:
             return number
     raise AssertionError("no other deal looks like this one")

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.play.picker import find
 from cogs.table.time.limits import THINKING
 from data.store import Store, queries
 from data.store.backup import backup
@@ -75,7 +76,7 @@ def alike(table: Table, seat: int, one: tuple[Any, str], other: tuple[Any, str])
     after = []
     for state, text in (one, other):
         here = type(position)(state, *_rest(position))
-        action = table.find(seat, text)
+        action = find(table, seat, text)
         after.append(run.act(here, seat, action).position)
     viewers = [None, *(s for s in range(len(table.seats)) if s != seat)]
     if any(run.over(position) for position in after):
@@ -104,7 +105,7 @@ def _public(table: Table, seat: int, one: tuple[Any, str], other: tuple[Any, str
         return alike(table, seat, one, other)
     run, position = table.play()
     after = [
-        run.act(type(position)(state, *_rest(position)), seat, table.find(seat, text)).position
+        run.act(type(position)(state, *_rest(position)), seat, find(table, seat, text)).position
         for state, text in (one, other)
     ]
     if any(run.over(found) for found in after):

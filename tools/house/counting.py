@@ -127,12 +127,16 @@ def _connect(counter: Counter, real: Any, database: Any, *args: Any, **options: 
             counter.executed(sql, reads=reads)
             return super().executescript(sql)
 
-    class Connection(sqlite3.Connection):
+    base: Any = options.get("factory", sqlite3.Connection)
+
+    class Connection(base):  # type: ignore[misc]
         def cursor(self, factory: Any = Cursor) -> Any:
             return super().cursor(factory)
 
         # Some Python versions make the cursor of these three without asking ``cursor``.
         def execute(self, sql: str, *given: Any) -> Any:
+            if not sql:  # a batch, which executes its statements on this connection
+                return super().execute(sql, *given)
             return self.cursor().execute(sql, *given)
 
         def executemany(self, sql: str, *given: Any) -> Any:
@@ -147,4 +151,4 @@ def _connect(counter: Counter, real: Any, database: Any, *args: Any, **options: 
                 counter.executed("COMMIT", reads=reads)
             super().commit()
 
-    return real(database, *args, **{"factory": Connection, **options})
+    return real(database, *args, **{**options, "factory": Connection})

@@ -17,7 +17,7 @@ from cogs.table.tables import rules
 from cogs.table.time import clock, limits
 from cogs.table.word_lists import OWN, SERVER
 from data.store.messages import Start
-from data.store.records import start_statuses
+from data.store.records import deal_of, start_statuses
 from data.store.rows import HUMAN, RUNNING, SeatRow, TableRow
 from data.store.timers import LobbyExpiry
 from engine.contract import GameSpec
@@ -49,7 +49,7 @@ def deal(edit: Edit) -> None:
     edit.alter(joins=joins, first=first, status=RUNNING, started_at=edit.now, moved_at=edit.now)
     _take_supply(edit, len(kept))
     table = Table(edit.table.row, tuple(kept), game, data=edit.table.data)
-    run = Run(game, table.deal, row.seed)
+    run = Run(game, deal_of(table.row, len(table.seats)), row.seed)
     position, step = run.start(start_statuses(kept))
     edit.move(replace(table, run=run, position=position))
     edit.stop(LobbyExpiry)

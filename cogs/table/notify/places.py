@@ -12,7 +12,7 @@ from typing import Any, Final
 from cogs.refusals import PlaceServer, PlaceThere
 from cogs.table.edit import Edit, public_place
 from cogs.table.lobby.closing import close
-from cogs.table.model import HOMELESS, Table
+from cogs.table.model import HOMELESS, Table, housed, require_running
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import lobby_place
 from cogs.table.notify.notices import wake
@@ -100,7 +100,7 @@ def _board(edit: Edit, user_id: int | None) -> None:
     homeless = edit.table
     edit.alter(stalled_at=None)
     stands = edit.table
-    edit.table = stands.housed
+    edit.table = housed(stands)
     mention = wake(edit, user_id or 0)
     announcements.post_board(edit, mention)
     edit.alter(holds=homeless.row.holds)
@@ -119,7 +119,7 @@ def found(edit: Edit, message: Message) -> None:
         else:
             _board(edit, None)
 
-    hold(edit, dict(edit.table.housed.row.holds), more)
+    hold(edit, dict(housed(edit.table).row.holds), more)
 
 
 def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
@@ -129,14 +129,14 @@ def bring(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
         NotSeated, TableOver, PlaceThere, PlaceServer: See there.
     """
     table = edit.table
-    table.require_running()
+    require_running(table)
     table.require_seat(user_id)
     if HOMELESS not in table.row.holds:
         raise PlaceThere
     if table.row.guild_id != guild_id:
         raise PlaceServer
     edit.silence(public_place(table.row))
-    edit.table = table.housed
+    edit.table = housed(table)
     edit.alter(
         channel_id=channel_id,
         lobby_channel_id=channel_id,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from cogs.refusals import HereOnce
 from cogs.table.edit import Edit
-from cogs.table.model import Table
+from cogs.table.model import Table, require_player
 from cogs.table.notify.announcements import table_news
 from cogs.table.people.votes import facts_of, late_seats
 from cogs.table.play.commit import back, commit, keep_seat
@@ -45,7 +45,7 @@ def here(edit: Edit, user_id: int) -> Return:
         NotSeated, SeatClosed, TableOver, HereOnce: See there.
     """
     table = edit.table
-    seat = table.require_player(user_id)
+    seat = require_player(table, user_id)
     if table.seats[seat].status in (COMPUTER, AWAY):
         return _returned(edit, seat)
     # Whoever has answered stops no question about another player who was late.

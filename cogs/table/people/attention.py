@@ -7,7 +7,7 @@ from typing import Final
 
 from cogs.refusals import BumpSoon, NudgedAlready, NudgeNoOne, NudgeStands, TableHomeless
 from cogs.table.edit import Edit
-from cogs.table.model import HOMELESS, Table
+from cogs.table.model import HOMELESS, Table, require_player, require_running
 from cogs.table.notify import announcements
 from cogs.table.notify.notices import NUDGE, tell, wake
 from cogs.table.time.time_control import DAY, MINUTE
@@ -31,7 +31,7 @@ def bump(edit: Edit, user_id: int, last: OutboxRow | None) -> Table:
         NotSeated, TableOver: See there.
     """
     table = edit.table
-    table.require_running()
+    require_running(table)
     table.require_seat(user_id)
     if table.kept.board_coming or (last is not None and edit.now - last.created_at < BUMP_EVERY):
         raise BumpSoon
@@ -54,7 +54,7 @@ def nudge(edit: Edit, user_id: int) -> tuple[Seat, ...]:
     """
     require_place(edit.table)
     table = edit.table
-    mine = table.require_player(user_id)
+    mine = require_player(table, user_id)
     others = [seat for seat in table.waiting if seat != mine]
     if not others:
         raise NudgeNoOne

@@ -9,7 +9,7 @@ from typing import Final, cast
 from cogs.refusals import MotionOpen, MotionOver, NoProposal, NotAsked, TableOver
 from cogs.table.edit import Edit
 from cogs.table.lobby.closing import close_lobby
-from cogs.table.model import Table
+from cogs.table.model import Table, require_player, require_running
 from cogs.table.people import pause as pausing
 from cogs.table.people import transfer, votes
 from cogs.table.people.attention import require_place
@@ -61,7 +61,7 @@ def propose(edit: Edit, user_id: int, facts: Topic) -> Table:
     """
     require_place(edit.table)
     table = edit.table
-    seat = table.require_player(user_id)
+    seat = require_player(table, user_id)
     found = votes.still_open(edit, type(facts))
     if found is not None and found.facts != facts:
         raise MotionOpen
@@ -109,13 +109,13 @@ def answer(edit: Edit, motion_id: int, user_id: int, choice: str) -> Table:
 
 def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
     table = edit.table
-    table.require_running()
+    require_running(table)
     rule = RULES[motion.topic]
     if choice not in rule.choices:
         raise Malformed("old-button")
     asked, ballots = tally(table, replace(motion, ballots={**motion.ballots, user_id: choice}))
     if user_id not in asked:
-        table.require_player(user_id)
+        require_player(table, user_id)
         raise NotAsked
     decided = rule.decide(len(asked), ballots)
     if decided == NO:
@@ -153,7 +153,7 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
         return propose(edit, user_id, EndGame())
     found = edit.vote(EndGame)
     if found is None:
-        edit.table.require_player(user_id)
+        require_player(edit.table, user_id)
         raise NoProposal
     return _answer(edit, found[0], user_id, NO)
 

@@ -7,7 +7,7 @@ import contextlib
 from cogs.refusals import NoTable, NotFrozen, NotRunning, StillBroken, TableOver
 from cogs.table import ids, soundness
 from cogs.table.lobby import closing
-from cogs.table.model import HOMELESS, PAUSED, Person, Table
+from cogs.table.model import HOMELESS, PAUSED, Person, Table, require_running
 from cogs.table.notify import places
 from cogs.table.people import absence, attention, decisions, moderation, transfer
 from cogs.table.people.absence import Return
@@ -85,7 +85,7 @@ class People:
         """Post the board again; without a channel, try whether it is back."""
         table = await self._tables.load(table_id)
         if HOMELESS in table.row.holds:
-            table.require_running()
+            require_running(table)
             table.require_seat(user_id)
             await self._tables.change(table_id, lambda edit: places.attempt(edit, user_id), now)
             return table

@@ -24,7 +24,7 @@ from cogs.refusals import (
     TransferWaits,
 )
 from cogs.table.edit import Edit
-from cogs.table.model import Person, Table
+from cogs.table.model import Person, Table, require_player, require_running
 from cogs.table.notify import hands
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.greeting import greet
@@ -51,7 +51,7 @@ def offer(edit: Edit, user_id: int, to: Person) -> Table:
         TransferSolo, TransferSeated, TransferHad, TransferWaits, TableHomeless: See there.
         NotSeated, SeatClosed, TableOver: See there.
     """
-    seat = edit.table.require_player(user_id)
+    seat = require_player(edit.table, user_id)
     open_ = _open(edit, seat, to)
     facts = _facts(edit.table, seat, to, OFFER, (to.user_id,))
     if open_ is not None and (open_.chair != seat or _same(open_, facts)):
@@ -95,7 +95,7 @@ def take(edit: Edit, motion_id: int, person: Person) -> Table:
     Raises:
         MotionOver, NotAsked: It was offered to another user; and as in ``offer``.
     """
-    edit.table.require_running()
+    require_running(edit.table)
     found = edit.vote(Transfer)
     if found is None or found[0].id != motion_id:
         raise MotionOver
@@ -111,7 +111,7 @@ def _open(edit: Edit, seat: Seat, newcomer: Person) -> Transfer | None:
         NotYours: No player can come in at this table, or not this one.
     """
     table = edit.table
-    table.require_running()
+    require_running(table)
     require_place(table)
     if alone(table):
         raise TransferSolo
@@ -238,7 +238,7 @@ def _owned(table: Table, seat: Seat) -> SeatRow:
     Raises:
         TransferSeat: There is none, or the game does not run.
     """
-    table.require_running()
+    require_running(table)
     row = next((row for row in table.open_humans if row.seat == seat), None)
     if row is None or row.kind != HUMAN:
         raise TransferSeat

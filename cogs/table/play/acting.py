@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from cogs.refusals import NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
 from cogs.table.edit import Edit
-from cogs.table.model import Stale, Table
+from cogs.table.model import Stale, Table, require_running, undoable
 from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play.commit import back, commit, end_phase, leave
+from cogs.table.play.picker import find
 from data.store.rows import RUNNING
 from engine.contract import Seat
 from engine.refusals import Malformed
@@ -29,14 +30,14 @@ def submit(edit: Edit, user_id: int, token: str | None, text: str) -> Table:
         Stale: The press was made for an earlier question.
         NotYours, Malformed, Illegal: See ``Run.act``.
     """
-    edit.table.require_running()
+    require_running(edit.table)
     seat = edit.table.require_seat(user_id)
     return _act(edit, seat, token, text, back_to_owner=True)
 
 
 def submit_computer(edit: Edit, seat: Seat, token: str, text: str) -> Table:
     """Carry out a computer's action; the same door, the same checks."""
-    edit.table.require_running()
+    require_running(edit.table)
     if not edit.table.computer(seat):
         raise NotSeated
     if seat not in edit.table.owing:
@@ -59,7 +60,7 @@ def _act(
     advances = back(run, position, seat, edit.now) if back_to_owner else []
     if advances:
         position = advances[-1].position
-    advances.append(run.act(position, seat, table.find(seat, text), at=edit.now))
+    advances.append(run.act(position, seat, find(table, seat, text), at=edit.now))
     return commit(edit, advances, news_of(advances[-1]), seat)
 
 
@@ -76,9 +77,9 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
         Stale: The button named another entry.
     """
     table = edit.table
-    table.require_running()
+    require_running(table)
     seat = table.require_seat(user_id)
-    done = table.undoable(user_id)
+    done = undoable(table, user_id)
     if done is None:
         raise NothingToUndo
     if seq is not None and done.seq != seq:
@@ -101,7 +102,7 @@ def resign(edit: Edit, user_id: int) -> Table:
         NotSeated, SeatClosed, TableOver: See there.
     """
     table = edit.table
-    table.require_running()
+    require_running(table)
     seat = table.require_seat(user_id)
     run, position = table.play()
     if position.statuses[seat] == CLOSED:
@@ -125,7 +126,7 @@ def next_phase(edit: Edit, user_id: int, token: str) -> Table:
         NotSeated, SeatClosed, NotHost, TableOver: See there.
     """
     table = edit.table
-    table.require_running()
+    require_running(table)
     seat = table.require_seat(user_id)
     if not table.row.party:
         raise Malformed("old-button")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 from cogs.table.edit import Edit
-from cogs.table.model import Stale, Table
+from cogs.table.model import Stale, Table, require_running
 from cogs.table.play import forms
 from cogs.table.play.forms import Draft
 from engine.actions import Action
@@ -45,7 +45,7 @@ def press(edit: Edit, user_id: int, token: str, what: str) -> tuple[Table, Draft
         Illegal: The form has no such word.
     """
     table = edit.table
-    table.require_running()
+    require_running(table)
     seat = table.require_viewer(user_id)
     form = form_of(table, seat)
     if form is None or token != table.token(seat):

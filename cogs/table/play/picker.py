@@ -6,6 +6,7 @@ follows from the table.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 from cogs.table.model import Table
 from data.words import Words
 from engine import prompts
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.contract import Seat
 from engine.prompts import Path
 from engine.refusals import NotYours
@@ -119,7 +120,7 @@ def prompt(
     view, paged = table.view(seat), len(level.choices) > BUTTONS
     items = _items(table, view, scene, level.page(page) if paged else level.choices, best)
     done = level.done
-    gain = table.gain(seat, done) if done else None
+    gain = gain_of(table, seat, done) if done else None
     return Prompt(
         token=table.token(seat),
         path=level.path,
@@ -165,7 +166,7 @@ def _last(
 ) -> Prompt:
     """Return the step where only confirming is left: always with the points."""
     view = table.view(seat)
-    gain = table.gain(seat, action)
+    gain = gain_of(table, seat, action)
     gains = {} if gain is None else {action.words: gain}
     only = len(legal) == 1
     return Prompt(
@@ -191,7 +192,7 @@ def _best(
     depths = sorted({len(path) for path in asked})
     best: dict[Path, int] = {}
     # One pass: hundreds of choices with thousands of actions behind them are nothing unusual.
-    for path, gain in table.gains(seat, legal).items():
+    for path, gain in gains_of(table, seat, legal).items():
         for depth in depths:
             front = path[:depth]
             if front in asked and gain > best.get(front, gain - 1):
@@ -216,7 +217,7 @@ def completions(
     """
     legal = table.legal(seat)
     scene, view = table.scene(words, seat), table.view(seat)
-    gains = table.gains(seat, legal) if table.row.aid == "points" else {}
+    gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
     if gains:
         legal = tuple(sorted(legal, key=lambda a: -gains.get(a.words, -1)))
     wanted = typed.lower().split()
@@ -234,3 +235,28 @@ def completions(
     both = ((named(a), a.text) for a in written or legal)
     found = islice(((label, text) for label, text in both if fits(f"{text} {label}")), limit)
     return [(label[:CHOICE_LIMIT], text) for label, text in found]
+
+
+def find(table: Table, seat: Seat, text: str) -> Action:
+    """Read a typed action: case and spaces do not matter where the meaning is plain.
+
+    Raises:
+        Malformed: The text is no action at all.
+    """
+    action = parse(text)
+    wanted = action.text.lower()
+    return next((a for a in table.legal(seat) if a.text.lower() == wanted), action)
+
+
+def gain_of(table: Table, seat: Seat, action: Action) -> int | None:
+    """Return the points of an action; None where points say nothing."""
+    return table.game.gain(table.view(seat), seat, action) if table.game.spec.gains else None
+
+
+def gains_of(table: Table, seat: Seat, actions: Sequence[Action]) -> dict[Path, int]:
+    """Return the points of those actions that bring any, by their words."""
+    if not table.game.spec.gains:
+        return {}
+    view = table.view(seat)
+    points = ((a.words, table.game.gain(view, seat, a)) for a in actions)
+    return {path: gain for path, gain in points if gain is not None}

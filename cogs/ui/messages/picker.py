@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from cogs.table.model import Table
-from cogs.table.play.picker import Item, Prompt, prompt
+from cogs.table.model import Table, undoable
+from cogs.table.play.picker import Item, Prompt, find, gain_of, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import GOOD, PLAIN, PRIMARY, Row, button, menu
@@ -110,8 +110,8 @@ async def picker(
 
 def done_text(table: Table, seat: Seat, text: str, words: Words) -> str:
     """Say privately what was just done; ``table`` is the position before it."""
-    action = table.find(seat, text)
-    gain = table.gain(seat, action)
+    action = find(table, seat, text)
+    gain = gain_of(table, seat, action)
     what = describe_action(table, action.text, words, seat)
     if gain is None:
         return words("done", what=what)
@@ -135,7 +135,7 @@ async def undo_rows(
             which takes the loop 3 ms for every hundred entries.
         press: What the button does.
     """
-    back = table.undoable(reader.user_id)
+    back = undoable(table, reader.user_id)
     if back is None:
         return ()
     # An action is named by what was on the table before it.

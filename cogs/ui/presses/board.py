@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from urllib.parse import unquote
 
-from cogs.table.model import RESERVED, Stale, Table
+from cogs.table.model import RESERVED, Stale, Table, undoable
 from cogs.table.play.scores import alone, untouched
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -47,7 +47,7 @@ async def undo(app: App, reader: Reader, table: Table, press: AnyPress = None) -
 
     The first time in a game for the high scores it says before what that does to the total.
     """
-    back = table.undoable(reader.user_id)
+    back = undoable(table, reader.user_id)
     named = press.arg if press else ""
     if back is not None and untouched(table) and named in ("", str(back.seq)):
         return await pages.ask_undo(app, table, reader)
@@ -58,7 +58,7 @@ async def undo_sure(app: App, reader: Reader, table: Table, press: AnyPress = No
     """Undo the reader's newest action."""
     words = reader.words
     seq = ids.number(press.arg) if press else None
-    back = table.undoable(reader.user_id)
+    back = undoable(table, reader.user_id)
     try:
         after = await app.service.play.undo(table.id, reader.user_id, seq, app.now())
     except Stale:

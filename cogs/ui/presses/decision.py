@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cogs.table.model import Stale, Table
+from cogs.table.model import Stale, Table, require_running
 from cogs.table.notify.announcements import asked
 from cogs.table.play import forms
 from cogs.table.play.drafts import form_of
+from cogs.table.play.picker import find
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
@@ -91,7 +92,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
         return await decide(app, reader, table, note, refusal.cells)
     if seat in after.owing:
         # In the middle of a turn the next question says what has just happened.
-        midway = table.find(seat, text).verb in table.game.spec.immediate
+        midway = find(table, seat, text).verb in table.game.spec.immediate
         note = "" if midway else _said(table, seat, text, reader)
         return await decide(app, reader, after, "\n".join(filter(None, (back, note))))
     done = _said(table, seat, text, reader)
@@ -102,7 +103,7 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
 
 
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
-    action: Action = table.find(seat, text)
+    action: Action = find(table, seat, text)
     if action not in table.legal(seat):
         # Another player was faster: the board itself says what happened.
         return reader.words("done-simply")
@@ -134,7 +135,7 @@ async def _draft(app: App, reader: Reader, press: FormPress) -> Content:
 
 async def _open(app: App, reader: Reader, press: FormPress) -> Content:
     table = await app.service.tables.load(press.table)
-    table.require_running()
+    require_running(table)
     if press.token != table.token(table.require_viewer(reader.user_id)):
         raise Stale(table)
     return await decide(app, reader, table)
@@ -142,7 +143,7 @@ async def _open(app: App, reader: Reader, press: FormPress) -> Content:
 
 async def _send(app: App, reader: Reader, press: FormPress) -> Content:
     table = await app.service.tables.load(press.table)
-    table.require_running()
+    require_running(table)
     seat = table.require_viewer(reader.user_id)
     form = form_of(table, seat)
     if form is None or press.token != table.token(seat):

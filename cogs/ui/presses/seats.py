@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.delivery.members import is_member
-from cogs.table.model import Table
+from cogs.table.model import Table, require_running
 from cogs.table.people.transfer import seats_to_have
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -25,7 +25,7 @@ async def seat(_app: App, reader: Reader, table: Table, _: TablePress) -> Conten
 
 async def seat_ask(_app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """List the seats that a user can ask for."""
-    table.require_running()
+    require_running(table)
     if not seats_to_have(table):
         raise NotYours("swap-solo")
     return pages.seats(table, reader.words)

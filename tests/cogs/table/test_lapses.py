@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import upkeep
-from cogs.table.model import Table
+from cogs.table.model import Table, undoable
 from cogs.table.time.clock import IDLE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import Store, queries
@@ -456,7 +456,7 @@ async def test_what_the_computer_did_can_be_taken_back_by_the_owner_who_is_back_
         silent, seat = waited_for(table), table.owing[0]
         await world.pass_time(DAY)
         table = await think(world, table)
-        assert table.undoable(silent.user_id) is not None
+        assert undoable(table, silent.user_id) is not None
         table = await world.service.play.undo(table.id, silent.user_id, None, world.time)
         assert table.seats[seat].status == "present", "or the computer would do it again"
         await sound(world, table)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.table.model import Stale, Table
+from cogs.table.model import Stale, Table, undoable
 from data.store import queries
 from data.store.messages import News
 from engine import record as records
@@ -97,10 +97,10 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
         table = await world.playing(ANNA, BEN)
         before_user = actor(table)
         table = await placed(world, table)
-        mover = next(u for u in (1, 2) if table.undoable(u))
-        done = table.undoable(mover)
+        mover = next(u for u in (1, 2) if undoable(table, u))
+        done = undoable(table, mover)
         assert done is not None
-        assert table.undoable(3 - mover) is None
+        assert undoable(table, 3 - mover) is None
         with pytest.raises(NotYours, match="undo-nothing"):
             await world.service.play.undo(table.id, 3 - mover, None, world.time)
         with pytest.raises(Stale):

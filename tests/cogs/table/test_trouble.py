@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cogs.runtime import upkeep
-from cogs.table.model import Table
+from cogs.table.model import Table, undoable
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later
 from data.store import StoreError, outbox, queries, settings
 from data.store.messages import Seated
@@ -202,9 +202,9 @@ async def test_a_rematch_in_a_thread_says_its_lobby_before_its_board(tmp_path: P
 async def test_who_has_resigned_takes_nothing_back(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await placed(world, await world.playing(ANNA, BEN, CARLA))
-        mover = next(u for u in (1, 2, 3) if table.undoable(u))
+        mover = next(u for u in (1, 2, 3) if undoable(table, u))
         table = await world.service.play.resign(table.id, mover, world.time)
-        assert table.undoable(mover) is None
+        assert undoable(table, mover) is None
         with pytest.raises(NotYours, match="undo-nothing"):
             await world.service.play.undo(table.id, mover, None, world.time)
 

@@ -1,0 +1,472 @@
+"""Changes of tables: each part comes and goes, whole or not at all; who is late decides again."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+from hypothesis import HealthCheck, given
+from hypothesis import settings as hypothesis
+from hypothesis import strategies as st
+
+from data.store import Change, Conflict, Store, freezing, outbox, people, queries, scores, settings
+from data.store import statements as s
+from data.store.change import Said, Total, write_of
+from data.store.messages import Board, LobbyEdit, ShowHand, Status
+from data.store.rows import CallRow, MotionRow, TimerRow
+from data.store.table_data import TableData
+from data.store.timers import HardLimit
+from data.store.topics import EndGame, Pause
+from tests.data import values
+from tests.data.tables import (
+    NOW,
+    add,
+    alter,
+    changed,
+    entry,
+    loaded,
+    opened,
+    post,
+    rows,
+    seat,
+    table,
+    waiting,
+)
+
+T = TypeVar("T")
+Run = Callable[[Coroutine[Any, Any, T]], T]
+
+
+async def saved(store: Store, *changes: Change) -> list[str]:
+    """Write changes in one batch; return what became of each."""
+    results = await asyncio.gather(*map(store.save, changes), return_exceptions=True)
+    return [_outcome(result) for result in results]
+
+
+def _outcome(result: Any) -> str:
+    if isinstance(result, Conflict):
+        return result.what
+    assert not isinstance(result, BaseException), result
+    return "kept"
+
+
+# Every part, written and dropped
+
+
+async def test_all_parts_of_a_new_table(store: Store) -> None:
+    new = values.full()
+    await store.save(Change(None, new, now=NOW))
+    assert values.settled(await loaded(store, log=True)) == values.settled(new)
+
+
+async def test_all_parts_come_and_go(store: Store) -> None:
+    """Every statement that a change may have is carried out here."""
+    seen: list[str] = []
+    bare = TableData(table(status="lobby"), (seat(),))
+    await store._writing.set_trace_callback(seen.append)
+    await store.save(Change(None, bare, now=NOW))
+    everything = values.full()
+    assert everything.clock is not None
+    await store.save(Change(await loaded(store), everything, now=NOW))
+    kept = await loaded(store)
+    assert values.settled(kept) == values.settled(everything)
+    other = replace(
+        kept,
+        row=replace(kept.row, seq=1),
+        clock=replace(everything.clock, spent=9),
+        spent={"r1": 8},
+        reserves={-1: 9, 2: 1},
+        motions={t: replace(v, ballots={101: "no"}) for t, v in kept.motions.items()},
+        timers={n: replace(t, due=t.due + 1) for n, t in kept.timers.items()},
+        drafts=dict.fromkeys(kept.drafts, ("t9",)),
+        hands={user: replace(row, refused=2) for user, row in kept.hands.items()},
+        calls={user: CallRow("r2", 0, NOW + 1) for user in kept.calls},
+        decks=dict.fromkeys(kept.decks, ("t9",)),
+    )
+    hands = [post("dm:100", ShowHand(anew=False)), post("dm:101", ShowHand(anew=False))]
+    more = {"posts": hands, "nudged": ((100, None),), "dms": ((100, True),)}
+    await store.save(Change(kept, other, (entry(1),), now=NOW, **more))
+    kept = await loaded(store, log=True)
+    assert values.settled(kept) == values.settled(other)
+    assert set(kept.timers) == set(other.timers)
+    assert (kept.users[100].nudged_at, kept.users[100].dms_closed) == (NOW, True)
+    dropped, said = kept.unsaid
+    last = replace(
+        bare,
+        row=replace(bare.row, status="ended", ended_at=NOW, seq=1),
+        hands=kept.hands,
+        calls=kept.calls,
+        unsaid={said: kept.unsaid[said]},
+        log=kept.log,
+        version=kept.version,
+    )
+    total = Total({"size": "small"}, 7, {"points": 7}, hint=True)
+    end = Change(kept, last, silent=("channel:1",), said=(Said(said, "done", 5),), total=total)
+    await store.save(end)
+    back = await loaded(store, log=True)
+    assert values.settled(back) == values.settled(replace(last, decks={}))
+    states = dict(rows(store.path, "SELECT id, state FROM outbox"))
+    assert states == {dropped: "dropped", said: "done"}
+    score = await store.read(scores.of_table("t1"))
+    assert score is not None
+    assert (score.total, score.feats, score.user_id) == (7, {"points": 7}, 100)
+    heads = {sql: sql.partition("?")[0].partition(" VALUES")[0] for sql in s.RANK}
+    assert [
+        sql for sql, head in heads.items() if not any(one.startswith(head) for one in seen)
+    ] == []
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Run[Any], Store]]:
+    """Give a store in which every example has a table and a server of its own."""
+    with asyncio.Runner() as runner:
+        stack = AsyncExitStack()
+        path: Path = tmp_path_factory.mktemp("changes") / "games.db"
+        store = runner.run(stack.enter_async_context(opened(path)))
+        yield runner.run, store
+        runner.run(stack.aclose())
+
+
+NUMBERS = itertools.count(1)
+
+
+@hypothesis(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_what_is_loaded_after_a_change_is_what_it_says(
+    run: tuple[Run[Any], Store], data: st.DataObject
+) -> None:
+    """Whatever a table was and is: written in one go and loaded, it is what was decided."""
+    carry_out, store = run
+    number = next(NUMBERS)
+    name = f"h{number}"
+
+    async def write(before: TableData | None, after: TableData, **more: Any) -> TableData:
+        await store.save(Change(before, after, now=NOW, **more))
+        found = await loaded(store, name, log=True)
+        assert values.settled(found) == values.settled(after)
+        assert set(found.timers) >= {timer for timer in after.timers if timer > 0}
+        assert len(found.timers) == len(after.timers)
+        return found
+
+    status = data.draw(st.sampled_from(("lobby", "lobby", "running")))
+    bare = TableData(table(name, status=status, guild_id=number), (seat(name),))
+    # Only a lobby takes from the decks of its server.
+    decks: dict[str, Any] = {} if status == "lobby" else {"decks": {}}
+    first = replace(data.draw(values.after(bare, 100 * number)), **decks)
+    was = carry_out(write(None, first))
+    for step in range(1, data.draw(st.integers(2, 4))):
+        now = replace(data.draw(values.after(was, 100 * number + 10 * step)), **decks)
+        log = [entry(len(was.entries) + 1 + n) for n in range(data.draw(st.integers(0, 2)))]
+        found = carry_out(write(was, now, entries=tuple(log)))
+        assert found.entries == (*was.entries, *log)
+        assert found.version == was.version + 1
+        was = found
+
+
+def test_a_change_that_changes_nothing_is_empty() -> None:
+    data = values.full()
+    assert Change(data, data).empty
+    assert not Change(None, data).empty
+    assert not Change(data, replace(data, marks=frozenset())).empty
+    added = {
+        "entries": (entry(1),),
+        "posts": (post(),),
+        "silent": ("channel:1",),
+        "said": (Said(1, "done"),),
+        "total": Total({}, 1, {}, hint=False),
+        "nudged": ((1, None),),
+        "dms": ((1, True),),
+    }
+    names = {field.name for field in fields(Change)} - {"before", "after", "now"}
+    assert set(added) == names
+    for name, what in added.items():
+        assert not Change(data, data, **{name: what}).empty
+
+
+async def test_what_is_as_it_was_is_not_written(store: Store) -> None:
+    await store.save(Change(None, values.full(), now=NOW))
+    before = await loaded(store)
+    after = replace(before, row=replace(before.row, seq=5))
+    write, *_ = _written(Change(before, after))
+    assert [sql for sql, _ in write] == [s.MOVE_TABLE, s.UPDATE_SEAL]
+
+
+def _written(change: Change) -> tuple[Any, ...]:
+    """Return the statements of a change, and what else is known of them."""
+    made: Any = write_of(change)
+    write = made[0] if isinstance(made, tuple) else made
+    return write.statements, write
+
+
+# Whoever decided on an older state
+
+
+async def test_of_two_changes_of_one_state_the_second_is_late(store: Store) -> None:
+    await add(store, table(), seats=[seat()])
+    before = await loaded(store)
+    first = changed(before, {"seq": 1}, entries=[entry(1)])
+    second = changed(
+        before,
+        {"host_id": 99},
+        seats=(seat(status="away"),),
+        motions={"end": MotionRow(1, "t1", EndGame(), NOW, {1: "yes"})},
+        timers={-1: TimerRow(-1, "t1", NOW, HardLimit("x", 1))},
+        drafts={(0, "r1"): ("a",)},
+        marks=frozenset({("a", 1)}),
+        posts=[post()],
+        nudged=[(100, None)],
+        dms=[(100, True)],
+    )
+    assert await saved(store, first) == ["kept"]
+    kept = await loaded(store, log=True)
+    assert await saved(store, second) == ["version"]
+    assert await loaded(store, log=True) == kept
+    assert await waiting(store) == {}
+    assert rows(store.path, "SELECT * FROM users") == []
+    again = replace(second, before=kept, after=replace(second.after, row=replace(kept.row)))
+    assert await saved(store, again) == ["kept"]
+
+
+@pytest.mark.parametrize("nudges", [(False, False), (True, False), (False, True), (True, True)])
+async def test_the_same_in_one_batch(store: Store, nudges: tuple[bool, bool]) -> None:
+    """Also where one of both, or both, are carried out by themselves (whoever nudges)."""
+    await add(store, table(), table("t2"))
+    before, other = await loaded(store), await loaded(store, "t2")
+    both = [
+        changed(
+            before,
+            {"seq": n},
+            entries=[entry(n)],
+            posts=[post(message=Board(n))],
+            nudged=[(100 + n, None)] if nudge else [],
+        )
+        for n, nudge in enumerate(nudges, 1)
+    ]
+    results = await saved(store, both[0], changed(other, {"seq": 9}), both[1])
+    assert results[1] == "kept"
+    assert sorted([results[0], results[2]]) == ["kept", "version"]
+    (won,) = [n for n, result in ((1, results[0]), (2, results[2])) if result == "kept"]
+    now = await loaded(store, log=True)
+    assert (now.row.seq, [line.seq for line in now.entries], now.version) == (won, [won], 1)
+    assert [row.message for row in (await waiting(store)).values()] == [Board(won)]
+    nudged = [(100 + won,)] if nudges[won - 1] else []
+    assert rows(store.path, "SELECT id FROM users") == nudged
+
+
+async def test_many_of_one_state_at_once_and_each_decides_again(store: Store) -> None:
+    """Ten who count up together: none is lost, whoever is late loads and decides once more."""
+    await add(store, table())
+    races = 0
+
+    async def count_up() -> None:
+        nonlocal races
+        while True:
+            before = await loaded(store)
+            seq = before.row.seq + 1
+            (result,) = await saved(store, changed(before, {"seq": seq}, entries=[entry(seq)]))
+            if result == "kept":
+                return
+            assert result == "version"
+            races += 1
+
+    await asyncio.gather(*(count_up() for _ in range(10)))
+    now = await loaded(store, log=True)
+    assert [line.seq for line in now.entries] == list(range(1, 11))
+    assert (now.row.seq, now.version) == (10, 10)
+    assert races > 0
+
+
+async def test_a_table_that_was_deleted_or_never_was(store: Store) -> None:
+    assert await saved(store, changed(TableData(table(), ()), {"seq": 1})) == ["version"]
+
+
+async def test_two_new_tables_with_one_id_or_in_one_channel(store: Store) -> None:
+    new = {
+        (name, channel): Change(None, TableData(table(name, channel_id=channel), ()))
+        for name, channel in [("t1", 5), ("t1", 6), ("t2", 5), ("t3", None)]
+    }
+    assert await saved(store, new["t1", 5], new["t1", 6]) == ["kept", "table"]
+    assert await saved(store, new["t2", 5]) == ["channel"]
+    assert await saved(store, new["t2", 5], new["t3", None]) == ["channel", "kept"]
+
+
+async def test_what_freezes_a_table_counts_as_a_change(store: Store) -> None:
+    await add(store, table())
+    before = await loaded(store)
+    notice = ("notice-frozen", "n" * 24, NOW)
+    assert await freezing.freeze(store, "t1", "hash", ["running"], notice)
+    assert await saved(store, changed(before, {"seq": 1})) == ["version"]
+    assert (await loaded(store)).row.status == "frozen"
+
+
+# What is on its way to Discord
+
+
+async def test_what_was_tried_meanwhile_is_not_taken_back(store: Store) -> None:
+    await add(store, table(), table("t2"))
+    edits = [post(message=LobbyEdit()), post(message=Status()), post("dm:1", ShowHand(anew=True))]
+    await alter(store, posts=edits)
+    before, other = await loaded(store), await loaded(store, "t2")
+    one, two, three = before.unsaid
+    assert await store.write(outbox.claim(two, NOW)) == (1,)
+    back = {"entries": [entry(1)], "posts": [post()]}
+    late = changed(before, {"seq": 1}, unsaid={three: before.unsaid[three]}, **back)
+    assert await saved(store, late, changed(other, {"seq": 1})) == ["unsaid", "kept"]
+    now = await loaded(store, log=True)
+    assert (now.row.seq, now.entries, now.version) == (0, (), before.version)
+    assert list(await waiting(store)) == [one, two, three]
+    # Whoever touches others of them is not late: sending is no change of the table.
+    fine = changed(before, {"seq": 1}, unsaid={two: before.unsaid[two]}, **back)
+    assert await saved(store, fine) == ["kept"]
+    assert list(await waiting(store))[:1] == [two]
+    assert await store.write(outbox.claim(one, NOW)) == (0,)
+
+
+async def test_a_row_that_is_claimed_in_the_same_batch(store: Store) -> None:
+    """Either it is sent, or it is dropped: never both."""
+    await add(store, table())
+    for _ in range(5):
+        await alter(store, posts=[post(message=Status())])
+        before = await loaded(store)
+        (row,) = before.unsaid
+        taken, *results = await asyncio.gather(
+            store.write(outbox.claim(row, NOW)),
+            store.save(changed(before, unsaid={})),
+            return_exceptions=True,
+        )
+        ((state,),) = rows(store.path, f"SELECT state FROM outbox WHERE id = {row}")  # noqa: S608
+        outcome = (taken, _outcome(results[0]), state)
+        assert outcome in [((1,), "unsaid", "sending"), ((0,), "kept", "dropped")]
+        await alter(store, said=[Said(row, "done")])
+
+
+async def test_a_place_where_nothing_is_said_any_more(store: Store) -> None:
+    await add(store, table(), table("t2"))
+    for name in ("t1", "t2"):
+        await alter(store, name, posts=[post(), post("channel:2"), post("dm:1"), post()])
+    first, *_ = await waiting(store)
+    await store.write(outbox.claim(first, NOW))
+    await alter(store, silent=["channel:1"], posts=[post(message=Board(7))])
+    left = [(row.destination, row.state) for row in (await waiting(store)).values()]
+    assert left == [
+        ("channel:1", "sending"),  # it may be on its way
+        ("channel:2", "pending"),
+        ("dm:1", "pending"),
+        ("channel:1", "pending"),  # said by the same change
+    ]
+    assert len(await waiting(store, "t2")) == 4
+
+
+# What all tables share
+
+
+KEY = ("haiclue", "words")
+
+
+@pytest.mark.parametrize("apart", [True, False])
+async def test_of_two_who_take_from_one_deck_the_second_decides_again(
+    store: Store, apart: bool
+) -> None:
+    await add(store, *(table(name, status="lobby", guild_id=7) for name in ("t1", "t2", "t3")))
+    await alter(store, "t3", decks={KEY: ("a", "b", "c", "d")})
+    both = [await loaded(store, name) for name in ("t1", "t2")]
+    assert [data.decks for data in both] == [{KEY: ("a", "b", "c", "d")}] * 2
+    takes = [
+        changed(data, {"supply": ("a", "b")}, decks={KEY: ("c", "d")}, posts=[post()])
+        for data in both
+    ]
+    if apart:
+        results = [*await saved(store, takes[0]), *await saved(store, takes[1])]
+    else:
+        results = await saved(store, *takes)
+    assert sorted(results) == ["kept", "taken"]
+    loser = ("t1", "t2")[results.index("taken")]
+    now = await loaded(store, loser)
+    assert (now.row.supply, now.version, await waiting(store, loser)) == ((), 0, {})
+    assert now.decks == {KEY: ("c", "d")}
+    again = changed(now, {"supply": ("c", "d")}, decks={KEY: ()})
+    assert await saved(store, again) == ["kept"]
+
+
+async def test_a_new_deck_is_begun_once(store: Store) -> None:
+    await add(store, *(table(name, status="lobby", guild_id=7) for name in ("t1", "t2", "t3")))
+    both = [changed(await loaded(store, name), decks={KEY: (name,)}) for name in ("t1", "t2")]
+    other = changed(await loaded(store, "t3"), {"seq": 1})
+    assert await saved(store, both[0], other, both[1]) == ["kept", "kept", "taken"]
+    assert (await loaded(store, "t2")).decks == {KEY: ("t1",)}
+    assert (await loaded(store, "t2")).version == 0
+
+
+async def test_whoever_was_nudged_meanwhile_is_not_nudged_again(store: Store) -> None:
+    await add(store, table(), table("t2"), seats=[seat(), seat("t2")])
+    both = [await loaded(store, name) for name in ("t1", "t2")]
+    nudges = [changed(data, nudged=[(100, None)], posts=[post()]) for data in both]
+    assert sorted(await saved(store, *nudges)) == ["kept", "taken"]
+    assert rows(store.path, "SELECT count(*) FROM outbox") == [(1,)]
+    late = (await loaded(store)).users[100].nudged_at
+    assert late == NOW
+    data = await loaded(store, "t2")
+    assert await saved(store, changed(data, nudged=[(100, NOW - 1)])) == ["taken"]
+    assert await saved(store, changed(data, nudged=[(100, NOW)])) == ["kept"]
+
+
+async def test_closed_direct_messages_are_noted_of_those_we_know(store: Store) -> None:
+    await add(store, table())
+    await store.write(*people.change(5, quiet="22:00-08:00"))
+    await alter(store, dms=[(5, True), (6, True)])
+    assert await store.read(queries.dms_closed(5)) is True
+    assert rows(store.path, "SELECT id FROM users") == [(5,)]
+    await store.write(settings.dms_closed(5, closed=False))
+    assert await store.read(queries.dms_closed(5)) is False
+
+
+# High scores
+
+
+@pytest.mark.parametrize(
+    ("row", "seats", "log", "counts"),
+    [
+        ({"status": "ended"}, [seat()], [entry(1)], True),
+        ({"status": "ended"}, [seat()], [entry(1), entry(2, kind="undo", action="1")], True),
+        ({"status": "running"}, [seat()], [entry(1)], False),
+        ({"status": "ended"}, [seat(), seat(number=1)], [entry(1)], False),
+        ({"status": "ended"}, [seat(user=None)], [entry(1)], False),
+        ({"status": "ended"}, [seat()], [], False),
+        ({"status": "ended"}, [seat()], [entry(1), entry(2, kind="default")], False),
+        ({"status": "ended"}, [seat()], [entry(1), entry(2, seat=1)], False),
+    ],
+)
+async def test_a_total_counts_where_a_player_alone_has_played_to_the_end(
+    store: Store, row: dict[str, Any], seats: list[Any], log: list[Any], counts: bool
+) -> None:
+    await add(store, table(), table("t2"), seats=seats)
+    total = Total({"b": "2", "a": "1"}, 12, {"cell": "P50"}, hint=False)
+    end = {**row, "ended_at": NOW, "undos": len(log) - 1}
+    change = changed(await loaded(store), end, entries=log, total=total)
+    assert await saved(store, change, changed(await loaded(store, "t2"), {"seq": 1})) == [
+        "kept",
+        "kept",
+    ]
+    score = await store.read(scores.of_table("t1"))
+    assert (score is not None) == counts
+    if score is not None:
+        assert (score.total, score.options, score.at) == (12, '{"a":"1","b":"2"}', NOW)
+        assert (score.undone, score.hint) == (len(log) > 1, False)
+
+
+async def test_votes_may_give_way_to_others_of_their_topic_in_one_change(store: Store) -> None:
+    await add(store, table())
+    first = MotionRow(5, "t1", Pause(), NOW, {1: "yes", 2: "no"})
+    await alter(store, motions={"pause": first})
+    second = replace(first, id=9, ballots={1: "yes"})
+    await alter(store, motions={"pause": second})
+    assert (await loaded(store)).motions == {"pause": second}
+    assert rows(store.path, "SELECT motion_id, user_id FROM ballots") == [(9, 1)]
+    await alter(store, motions={})
+    assert rows(store.path, "SELECT * FROM ballots") == []
