@@ -8,10 +8,10 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import aiohttp
 import discord
@@ -59,26 +59,9 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
         Stop: It does not start (the port is taken).
     """
     port = settings.sandbox_port
-    state = settings.database.with_suffix(".world")
     clock = settings.clock_file or settings.database.with_suffix(".clock")
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *("-m", "sandbox", "--port", str(port), "--state", str(state)),
-        *("--clock-file", str(clock), "--token", SANDBOX_TOKEN, "--parent-pipe"),
-        cwd=CODE,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-        start_new_session=True,  # Ctrl-C is for the bot, which has something to say first
-    )
-    said = cast("asyncio.StreamReader", process.stdout)
-    line = ""
-    while "ready" not in line:
-        heard = await said.readline()
-        if not heard:
-            await process.wait()
-            raise Stop(f"The sandbox does not start, SANDBOX_PORT is {port}: {line or 'no reason'}")
-        line = heard.decode(errors="replace").strip()
+    process = await _sandbox_process(port, settings.database.with_suffix(".world"), clock)
+    said = await _ready(process, port)
     # What else it says must not fill the pipe; it is for its own log.
     reading = asyncio.create_task(_relay(said))
     sys.stdout.write(
@@ -96,6 +79,36 @@ async def sandbox(settings: Settings) -> AsyncIterator[Settings]:
         if process.returncode is None:
             process.kill()
         reading.cancel()
+
+
+async def _sandbox_process(port: int, state: Path, clock: Path) -> asyncio.subprocess.Process:
+    return await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "sandbox", "--port", str(port), "--state", str(state)),
+        *("--clock-file", str(clock), "--token", SANDBOX_TOKEN, "--parent-pipe"),
+        cwd=CODE,
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+        start_new_session=True,  # Ctrl-C is for the bot, which has something to say first
+    )
+
+
+async def _ready(process: asyncio.subprocess.Process, port: int) -> asyncio.StreamReader:
+    """Wait until the sandbox can be used; return what it says from then on.
+
+    Raises:
+        Stop: It has ended instead.
+    """
+    said = cast("asyncio.StreamReader", process.stdout)
+    line = ""
+    while "ready" not in line:
+        heard = await said.readline()
+        if not heard:
+            await process.wait()
+            raise Stop(f"The sandbox does not start, SANDBOX_PORT is {port}: {line or 'no reason'}")
+        line = heard.decode(errors="replace").strip()
+    return said
 
 
 async def _relay(stream: asyncio.StreamReader) -> None:
@@ -170,14 +183,9 @@ async def connect(
         keep=settings.backup_keep,
         at=settings.backup_at,
     )
+    burst = settings.press_burst
     async with (
-        SpieltischBot(
-            store,
-            now=time.now,
-            entropy=entropy,
-            backups=backups,
-            burst=settings.press_burst,
-        ) as bot,
+        SpieltischBot(store, now=time.now, entropy=entropy, backups=backups, burst=burst) as bot,
         asking(Health(bot, store, backups, bot.outbox, time.now), settings),
     ):
         running = asyncio.create_task(play(bot, settings.token))
@@ -185,27 +193,53 @@ async def connect(
         stopping = asyncio.create_task(stop.wait())
         moving = asyncio.create_task(time.watch(bot.wake))
         try:
-            first = (running, keeping, stopping)
-            done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
-            await bot.close()
-            if bot.failure is not None:
-                raise Stop("The bot broke down; the log says where.") from bot.failure
-            for ended in (running, keeping):
-                if ended in done:  # what closing itself breaks off is no trouble
-                    await ended
-        except StoreError as error:
-            raise Stop(byhand.sentence(settings.database, error)) from error
-        except REFUSALS as refused:
-            raise Stop(refusal(refused, settings)) from refused
-        except (aiohttp.ClientConnectionError, OSError) as silent:
-            raise Stop(f"{settings.api_url} does not answer ({silent}).") from silent
-        except Lost as lost:
-            raise Stop("Another bot has taken over the database; this one ends.") from lost
+            with explaining(settings):
+                await _first_ended(bot, running, keeping, stopping)
         finally:
             parts = (running, keeping, stopping, moving)
             for part in parts:
                 part.cancel()
             await asyncio.gather(*parts, return_exceptions=True)
+
+
+async def _first_ended(
+    bot: SpieltischBot,
+    running: asyncio.Task[None],
+    keeping: asyncio.Task[None],
+    stopping: asyncio.Task[Any],
+) -> None:
+    """Close the bot as soon as one of its parts has ended; raise what that part raised.
+
+    Raises:
+        Stop: The bot broke down.
+    """
+    first = (running, keeping, stopping)
+    done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+    await bot.close()
+    if bot.failure is not None:
+        raise Stop("The bot broke down; the log says where.") from bot.failure
+    for ended in (running, keeping):
+        if ended in done:  # what closing itself breaks off is no trouble
+            await ended
+
+
+@contextlib.contextmanager
+def explaining(settings: Settings) -> Iterator[None]:
+    """Say in a sentence why the bot could not run on.
+
+    Raises:
+        Stop: Whatever the block raised of which there is such a sentence.
+    """
+    try:
+        yield
+    except StoreError as error:
+        raise Stop(byhand.sentence(settings.database, error)) from error
+    except REFUSALS as refused:
+        raise Stop(refusal(refused, settings)) from refused
+    except (aiohttp.ClientConnectionError, OSError) as silent:
+        raise Stop(f"{settings.api_url} does not answer ({silent}).") from silent
+    except Lost as lost:
+        raise Stop("Another bot has taken over the database; this one ends.") from lost
 
 
 @contextlib.asynccontextmanager

@@ -91,19 +91,7 @@ class SpieltischBot(commands.AutoShardedBot):
         """
         # No sound is wanted, so nobody needs to hear what sound would need.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        intents = discord.Intents.none()
-        intents.guilds = intents.voice_states = True
-        super().__init__(
-            command_prefix=commands.when_mentioned,
-            help_command=None,
-            intents=intents,
-            member_cache_flags=_only_voice(),
-            max_messages=None,
-            chunk_guilds_at_startup=False,
-            allowed_mentions=discord.AllowedMentions.none(),
-            tree_cls=Tree,
-            **{"guild_ready_timeout": _GUILDS_ARRIVE, **options},
-        )
+        super().__init__(**{**_client_options(), **options})
         self.now = now
         self.service = TableService(store, entropy)
         self.pictures = PicturePool()
@@ -292,6 +280,23 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def _reopen(self, channel_id: int) -> None:
         await reopen(self, channel_id)
+
+
+def _client_options() -> dict[str, Any]:
+    """Return what discord.py's client is told: little is heard, nobody is pinged by accident."""
+    intents = discord.Intents.none()
+    intents.guilds = intents.voice_states = True
+    return {
+        "command_prefix": commands.when_mentioned,
+        "help_command": None,
+        "intents": intents,
+        "member_cache_flags": _only_voice(),
+        "max_messages": None,
+        "chunk_guilds_at_startup": False,
+        "allowed_mentions": discord.AllowedMentions.none(),
+        "tree_cls": Tree,
+        "guild_ready_timeout": _GUILDS_ARRIVE,
+    }
 
 
 def _only_voice() -> discord.MemberCacheFlags:

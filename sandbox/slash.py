@@ -72,18 +72,14 @@ def build_data(
         Refused: Unknown command or option, missing or wrong value.
     """
     words = str(frame.get("name", "")).split()
-    found = [c for c in usable_commands(world, channel, user_id) if words and c["name"] == words[0]]
-    if not found:
-        raise Refused(f"no command /{' '.join(words)} here")
-    command = found[0]
+    command = _command(usable_commands(world, channel, user_id), words)
     data = {"type": 1} | {k: command[k] for k in ("id", "name", "guild_id") if k in command}
     known, holder = _descend(command, words[1:], data)
-    given = frame.get("options") or []
     resolved: Json = {}
     typed = [
         _filed(known, entry, keep, resolved)
         or _typed(world, channel, known, entry, focused, resolved)
-        for entry in given
+        for entry in frame.get("options") or []
     ]
     if focused is None:
         _check_required(known, {entry["name"] for entry in typed})
@@ -91,6 +87,13 @@ def build_data(
     if resolved:
         data["resolved"] = resolved
     return data, " ".join(words)
+
+
+def _command(usable: list[Json], words: list[str]) -> Json:
+    found = [command for command in usable if words and command["name"] == words[0]]
+    if not found:
+        raise Refused(f"no command /{' '.join(words)} here")
+    return found[0]
 
 
 def _descend(command: Json, words: list[str], data: Json) -> tuple[list[Json], Json]:

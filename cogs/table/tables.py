@@ -124,8 +124,7 @@ class Tables:
 
         Args:
             table_id: The table.
-            decide: Decides on a working copy, and may refuse; run again if another change of
-                the table was faster.
+            decide: Decides on a working copy, and may refuse; asked again where it lost a race.
             now: Unix time in milliseconds.
             users: Users without a seat of whom something is to be known.
             log: ``decide`` reads the log.

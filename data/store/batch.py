@@ -14,19 +14,13 @@ from typing import Any, Final
 
 import msgspec
 
-from data.store.errors import FULL, Conflict, StoreError, conflict
+from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
 from data.store.statements import RANK, Values, Write
 
 _VERSIONS = """SELECT table_id, version FROM seals
     WHERE table_id IN (SELECT value FROM json_each(?))"""
 _TRIED = """SELECT id FROM outbox
     WHERE id IN (SELECT value FROM json_each(?)) AND state <> 'pending'"""
-
-_OF_ONE: Final = (
-    *(sqlite3.IntegrityError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError),
-    *(OverflowError, ValueError),
-)
-"""What is wrong with one write alone: a constraint, or a value that can't be stored."""
 
 Counts = tuple[int, ...]
 """How many rows each statement of a write has changed."""
@@ -56,7 +50,9 @@ class Batch:
         """
         try:
             _transaction(db, self._together)
-        except _OF_ONE:
+        except Exception as error:
+            if not _of_one(error):
+                raise
             for item in self.items:
                 item.error, item.counts = None, ()
             _transaction(db, self._one_by_one)
@@ -105,6 +101,13 @@ def _transaction(db: sqlite3.Connection, work: Any) -> None:
             db.execute("ROLLBACK")
 
 
+def _of_one(error: Exception) -> bool:
+    """Tell whether a write is wrong, not the file: a constraint, a value that can't be stored."""
+    if isinstance(error, sqlite3.Error | OSError):
+        return store_error(error) is None
+    return not isinstance(error, StoreError)
+
+
 def _refuse(db: sqlite3.Connection, items: Sequence[Item]) -> None:
     """Mark those whose table has changed, or whose messages are on their way."""
     tables = sorted({item.write.table_id for item in items if item.write.table_id is not None})
@@ -141,8 +144,10 @@ def _apart(db: sqlite3.Connection, item: Item) -> None:
         db.execute("SAVEPOINT apart")
     try:
         item.counts = _counted(db, item.write)
-    except (Conflict, *_OF_ONE) as error:
-        item.error = error if isinstance(error, Conflict) else conflict(error) or error
+    except Exception as error:
+        if not _of_one(error):
+            raise
+        item.error = conflict(error) or error
     if not db.in_transaction:
         # SQLite gave up the whole transaction (disk full): the others go with it.
         raise StoreError(FULL, "the transaction was given up")

@@ -163,6 +163,7 @@ def _of_votes(old: TableData, after: TableData) -> Iterator[Statement]:
         yield (s.DROP_MOTION, (number,))
     for number, vote in now.items():
         if number not in before:
+            yield (s.DROP_TOPIC, (vote.table_id, vote.topic))
             yield (s.INSERT_MOTION, _motion(vote))
         was = before[number].ballots if number in before else {}
         for user in was.keys() - vote.ballots.keys():

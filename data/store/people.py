@@ -32,11 +32,11 @@ _KNOW = "INSERT INTO users (id) VALUES (?) ON CONFLICT DO NOTHING"
 _REMIND = """INSERT INTO timers (table_id, kind, due, payload) SELECT ?1, 'remind', ?2, ?3
     WHERE EXISTS (SELECT 1 FROM calls WHERE table_id = ?1 AND user_id = ?4 AND question = ?5)
         AND NOT EXISTS (SELECT 1 FROM timers WHERE table_id = ?1 AND kind = 'remind'
-            AND json_extract(payload, '$.user') = ?4)"""
+            AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?4)"""
 _FROZEN_BACK = """DELETE FROM timers WHERE kind = 'away' AND table_id IN (
         SELECT s.table_id FROM seats AS s JOIN tables AS t ON t.id = s.table_id
         WHERE s.user_id = ?1 AND t.status = 'frozen')
-    AND json_extract(payload, '$.user') = ?1"""
+    AND CASE WHEN json_valid(payload) THEN json_extract(payload, '$.user') END = ?1"""
 _DIGEST_NEXT = "UPDATE users SET digest_due = ? WHERE id = ? AND digest_due = ?"
 
 

@@ -46,6 +46,8 @@ PUT_SEAT = _put("seats", ("table_id", "seat"), c.SEAT)
 DROP_SEAT = f"DELETE FROM seats {_AT} AND seat = ?"
 INSERT_ENTRY = _insert("entries", ("table_id", *c.ENTRY))
 DROP_MOTION = "DELETE FROM motions WHERE id = ?"
+# One of the same topic that can't be read is known by no topic, and gives way too.
+DROP_TOPIC = f"DELETE FROM motions {_AT} AND topic = ?"
 INSERT_MOTION = _insert("motions", c.MOTION)
 PUT_BALLOT = _put("ballots", ("motion_id", "user_id"), ("motion_id", "user_id", "choice"))
 DROP_BALLOT = "DELETE FROM ballots WHERE motion_id = ? AND user_id = ?"
@@ -104,7 +106,15 @@ RANK: Final = {
     for place, sql in enumerate(
         (
             *(INSERT_TABLE, UPDATE_TABLE, MOVE_TABLE, DROP_SEAT, PUT_SEAT),
-            *(INSERT_ENTRY, DROP_MOTION, INSERT_MOTION, DROP_BALLOT, PUT_BALLOT, DROP_TIMER),
+            *(
+                INSERT_ENTRY,
+                DROP_MOTION,
+                DROP_TOPIC,
+                INSERT_MOTION,
+                DROP_BALLOT,
+                PUT_BALLOT,
+                DROP_TIMER,
+            ),
             *(DELAY_TIMER, INSERT_TIMER, DROP_CLOCK, PUT_CLOCK, DROP_SPENT, PUT_SPENT),
             *(DROP_RESERVE, PUT_RESERVE, DROP_DRAFT, PUT_DRAFT, PUT_HAND, PUT_CALL, DROP_MARK),
             *(

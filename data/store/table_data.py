@@ -90,7 +90,8 @@ def _part(what: str, table: str, where: str = "table_id = ?1", order: str = "1")
 
 _LOBBY = "(SELECT guild_id FROM tables WHERE id = ?1 AND status = 'lobby')"
 _USERS = """id IN (SELECT user_id FROM seats WHERE table_id = ?1)
-    OR id IN (SELECT json_extract(facts, '$.user') FROM motions WHERE table_id = ?1)
+    OR id IN (SELECT CASE WHEN json_valid(facts) THEN json_extract(facts, '$.user') END
+        FROM motions WHERE table_id = ?1)
     OR id IN (SELECT value FROM json_each(?2))"""
 _OPEN = "table_id = ?1 AND state IN ('pending', 'sending')"
 # Of these one that waits serves for all that follow; others are never looked at again.
@@ -118,7 +119,9 @@ _PARTS: Final = (
     ),
     _part("game, deck, rest", "supplies", f"guild_id = {_LOBBY}"),
     _part(
-        "id, json_array_length(words)", "wordlists", f"guild_id = {_LOBBY} AND removed_at IS NULL"
+        "id, CASE WHEN json_valid(words) THEN json_array_length(words) ELSE 0 END",
+        "wordlists",
+        f"guild_id = {_LOBBY} AND removed_at IS NULL",
     ),
 )
 _SEALED = """(SELECT json_array(log, seal, version) FROM seals WHERE table_id = ?1)"""

@@ -103,20 +103,12 @@ def prompt(
         NotYours: The seat may not act now (``not-your-turn``, ``over``).
         Malformed: No legal action begins with these words.
     """
-    run, position = table.play()
-    run.gate(position, seat)
-    inline = table.game.spec.inline
-    legal = table.legal(seat)
-    if not legal:
-        raise NotYours("not-your-turn")
+    legal, inline = _legal(table, seat), table.game.spec.inline
     level = prompts.skip(legal, path, inline)
     scene = table.scene(words, seat, place)
     if level.only is not None:
         return _last(table, seat, level.only, legal, scene, refused)
-    best = _best(table, seat, legal, level) if table.row.aid == "points" else {}
-    if best:
-        order = sorted(level.choices, key=lambda c: -best.get(c.path, -1))
-        level = prompts.Level(level.path, tuple(order), level.done)
+    level, best = _ranked(table, seat, legal, level)
     view, paged = table.view(seat), len(level.choices) > BUTTONS
     items = _items(table, view, scene, level.page(page) if paged else level.choices, best)
     done = level.done
@@ -134,6 +126,27 @@ def prompt(
         preview=Preview(level.path, tuple(item.path for item in items), best, None, refused),
         scene=scene,
     )
+
+
+def _legal(table: Table, seat: Seat) -> tuple[Action, ...]:
+    """Return what a seat may do, which is something."""
+    run, position = table.play()
+    run.gate(position, seat)
+    legal = table.legal(seat)
+    if not legal:
+        raise NotYours("not-your-turn")
+    return legal
+
+
+def _ranked(
+    table: Table, seat: Seat, legal: tuple[Action, ...], level: prompts.Level
+) -> tuple[prompts.Level, dict[Path, int]]:
+    """Return a level with the best choices first, and their points, where the table shows them."""
+    best = _best(table, seat, legal, level) if table.row.aid == "points" else {}
+    if not best:
+        return level, best
+    order = sorted(level.choices, key=lambda c: -best.get(c.path, -1))
+    return prompts.Level(level.path, tuple(order), level.done), best
 
 
 def _items(

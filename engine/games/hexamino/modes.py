@@ -35,7 +35,7 @@ class Mode(ABC):
         all: The same with their rotations.
     """
 
-    key: ClassVar[str]
+    key: str
     closes: ClassVar[bool] = False
 
     def __init__(self, parts: Parts, left_out: frozenset[int]) -> None:
@@ -84,9 +84,20 @@ class Mode(ABC):
 
 
 class Classic(Mode):
-    """Anywhere, end tiles at any time (R11)."""
+    """Anywhere, end tiles at any time (R11); the Octopus is the same by another name (R12)."""
 
-    key = "classic"
+    def __init__(
+        self,
+        parts: Parts,
+        left_out: frozenset[int],
+        key: str = "classic",
+        *,
+        last_resort: bool = False,
+    ) -> None:
+        """With ``last_resort`` end tiles wait until no connecting tile of the hand fits (R11)."""
+        super().__init__(parts, left_out)
+        self.key = key
+        self._last_resort = last_resort
 
     def places(self, board: Board, closing: bool) -> Places:
         """Return all cells at which dots meet."""
@@ -99,18 +110,10 @@ class Classic(Mode):
             where = cell_word(cell)
             raise Illegal("touches-nothing", {"cell": where}, cells=(where,), ruling="R3")
 
-
-class Octopus(Classic):
-    """The same rules under the name that the printed rules give them (R12)."""
-
-    key = "octopus"
-
-
-class LastResort(Classic):
-    """The classic game where end tiles wait until no connecting tile of the hand fits (R11)."""
-
     def usable(self, places: Places, held: Fitting) -> Fitting:
-        """Return the connecting tiles while one of them fits."""
+        """Return the connecting tiles while one of them fits and end tiles have to wait."""
+        if not self._last_resort:
+            return held
         connecting = held & self.parts.connecting
         if any(fitting & connecting for fitting in places.values()):
             return connecting
@@ -272,7 +275,5 @@ def mode_of(parts: Parts, mode: str, snake_set: str, end_tiles: str) -> Mode:
         return Snake(parts, parts.left_out[snake_set])
     if mode == "star":
         return Star(parts, parts.left_out["star"])
-    if mode == "octopus":
-        return Octopus(parts, parts.left_out["classic"])
-    kind = LastResort if end_tiles == "last_resort" else Classic
-    return kind(parts, parts.left_out["classic"])
+    waiting = mode == "classic" and end_tiles == "last_resort"
+    return Classic(parts, parts.left_out["classic"], mode, last_resort=waiting)

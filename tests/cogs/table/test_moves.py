@@ -119,7 +119,7 @@ async def test_undo_takes_back_what_it_names_until_somebody_acts(tmp_path: Path)
         forward = await world.move(back, done.action)
         assert forward.token(forward.owing[0]) != token_before  # a press of an earlier life
         forward = await world.move(forward, "draw")
-        assert forward.undoable(mover) is None
+        assert undoable(forward, mover) is None
         assert before_user in (1, 2)
 
 

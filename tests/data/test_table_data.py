@@ -1,0 +1,240 @@
+"""Everything about a table is read by one statement, at one moment, and compared with its sums."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from data.store import Change, Store, outbox, people, seals, settings, table_data, wordlists
+from data.store import timers as t
+from data.store import topics as v
+from data.store.messages import Board, Line, LobbyEdit, Notice, ShowHand, Start, Status
+from data.store.rows import MotionRow
+from data.store.seals import Unsound
+from data.store.table_data import TableData
+from tests.data import values
+from tests.data.tables import NOW, add, alter, entry, executed, loaded, post, rows, seat, table
+
+LOG = (entry(1), entry(2, kind="undo", action="1"), entry(3, seat=None, kind="stop", action="ä🎲"))
+
+
+async def test_all_parts_come_back_as_they_were(store: Store) -> None:
+    new, other = values.full(guild_id=1), values.full("t2", guild_id=2)
+    number = {"t1": 0, "t2": 100}
+    for data in (new, other):
+        moved = {
+            topic: replace(vote, id=vote.id + number[data.row.id])
+            for topic, vote in data.motions.items()
+        }
+        await store.save(Change(None, replace(data, motions=moved), LOG, now=NOW))
+    back = await loaded(store, log=True)
+    assert (back.row, back.seats, back.entries) == (new.row, new.seats, LOG)
+    assert back.log == seals.whole([(e.seq, e.kind, e.seat, e.action, e.at, e.hash) for e in LOG])
+    for name in ("clock", "spent", "reserves", "drafts", "hands", "calls", "marks", "decks"):
+        assert getattr(back, name) == getattr(new, name), name
+    assert back.motions == new.motions
+    due = [(timer.due, timer.what) for timer in back.timers.values()]
+    assert due == sorted([(row.due, row.what) for row in new.timers.values()], key=lambda d: d[0])
+    assert all(number == timer.id for number, timer in back.timers.items())
+    assert values.settled(back) == values.settled(new)
+    without = await loaded(store)
+    assert without == replace(back, entries=())
+
+
+async def test_one_statement_reads_it_all(store: Store) -> None:
+    await store.save(Change(None, values.full(), LOG, now=NOW))
+    seen: list[str] = []
+    await store._reading.set_trace_callback(seen.append)
+    await loaded(store)
+    await loaded(store, log=True)
+    # Parts of a statement are traced as remarks.
+    assert len([sql for sql in seen if not sql.startswith("--")]) == 2
+    await store._reading.set_trace_callback(lambda _: None)
+
+
+async def test_a_table_of_which_nothing_else_is_kept(store: Store) -> None:
+    assert await store.read(table_data.load("t1")) is None
+    assert await store.read(table_data.load("t1", (5,), log=True)) is None
+    await add(store, table())
+    back = await loaded(store, log=True)
+    assert back == TableData(table(), ())
+
+
+def test_every_kind_of_timer_and_vote_is_tried() -> None:
+    assert {type(what) for what in values.DUE} == set(t.Timer.__subclasses__()) - {t.Unreadable}
+    assert {type(what) for what in values.FACTS} == set(v.Topic.__subclasses__()) - {v.Unreadable}
+
+
+async def test_of_whom_something_is_known(store: Store) -> None:
+    """Whoever sits there, would take a seat, or is asked for."""
+    await add(store, table(), table("t2"), seats=[seat(user=1), seat(number=1, user=None)])
+    for user in (1, 2, 3, 4):
+        await store.write(*people.change(user, zone=f"zone {user}", quiet="22:00-08:00"))
+    await store.write(settings.user_locale(1, "fr"), settings.dms_closed(1, closed=True))
+    assert set((await loaded(store)).users) == {1}
+    asked = await store.read(table_data.load("t1", (3, 9)))
+    assert asked is not None
+    assert set(asked.users) == {1, 3}
+    user = asked.users[1]
+    assert (user.locale, user.dms_closed, user.zone) == ("fr", True, "zone 1")
+    offer = v.Transfer(0, 1, v.OFFER, 101, voters=(101,))
+    await alter(store, motions={"swap": MotionRow(1, "t1", offer, NOW)})
+    await store.write(*people.change(101, zone="x"))
+    assert set((await loaded(store)).users) == {1, 101}
+    assert (await loaded(store, "t2")).users == {}
+
+
+async def test_what_is_being_said_and_what_waits(store: Store) -> None:
+    await add(store, table(), table("t2"))
+    data = await loaded(store)
+    assert (data.unsaid, data.board_coming, data.public_waiting) == ({}, False, False)
+    messages = [
+        post("dm:1", Notice("x")),
+        post("dm:1", ShowHand(anew=True)),
+        post(message=LobbyEdit()),
+        post(message=Line()),
+        post(message=Status()),
+    ]
+    await alter(store, posts=messages)
+    await alter(store, "t2", posts=[post(message=Board(3))])
+    first, *_, last = range(1, 6)
+    data = await loaded(store)
+    assert list(data.unsaid) == [2, 3, 5]
+    assert data.unsaid[2].message == ShowHand(anew=True)
+    assert (data.board_coming, data.public_waiting) == (False, True)
+    assert await store.write(outbox.claim(first, NOW), outbox.claim(last, NOW)) == (1, 1)
+    data = await loaded(store)
+    assert {row.id: row.state for row in data.unsaid.values()} == {
+        1: "sending",
+        2: "pending",
+        3: "pending",
+        5: "sending",
+    }
+    for number, message in enumerate((Board(4), Start())):
+        await store.write(("UPDATE outbox SET state = 'done' WHERE table_id = 't1'", ()))
+        assert not (await loaded(store)).board_coming
+        await alter(store, posts=[post(message=message)])
+        data = await loaded(store)
+        assert (data.unsaid, data.board_coming, data.public_waiting) == ({}, True, True)
+        await store.write(outbox.claim(7 + number, NOW))
+        data = await loaded(store)
+        assert (list(data.unsaid), data.public_waiting) == ([7 + number], False)
+        assert data.board_coming
+
+
+async def test_decks_and_words_are_read_for_a_lobby_alone(store: Store) -> None:
+    decks = {("haiclue", "words"): ("t1", "t2")}
+    await add(store, table(status="lobby", guild_id=7), table("t2", guild_id=7), table("t3"))
+    assert (await loaded(store)).wordlist is None
+    await alter(store, decks=decks)
+    await store.write(*wordlists.add(7, "a.txt", (("bank", "river"), ("sun", "moon")), 1, NOW))
+    await store.write(*wordlists.add(8, "b.txt", (), 1, NOW))
+    data = await loaded(store)
+    assert (data.decks, data.wordlist) == (decks, (1, 2))
+    assert ((await loaded(store, "t2")).decks, (await loaded(store, "t2")).wordlist) == ({}, None)
+    await alter(store, "t3", {"status": "lobby"})
+    assert ((await loaded(store, "t3")).decks, (await loaded(store, "t3")).wordlist) == ({}, None)
+    assert await store.write(wordlists.remove(7, NOW)) == (1,)
+    assert (await loaded(store)).wordlist is None
+
+
+# What is not as it was written
+
+
+async def why(store: Store, *, log: bool) -> str:
+    """Return why a table can't be loaded; empty where it can."""
+    try:
+        await loaded(store, log=log)
+    except Unsound as unsound:
+        return unsound.why
+    return ""
+
+
+@pytest.mark.parametrize(
+    ("sql", "short", "long"),
+    [
+        ("UPDATE tables SET host_id = host_id + 1", seals.SEAL, seals.SEAL),
+        ("UPDATE tables SET options = '{'", seals.SEAL, seals.SEAL),
+        ("UPDATE tables SET snapshot = x'00'", seals.SEAL, seals.SEAL),
+        ("UPDATE seats SET user_id = 7 WHERE seat = 0", seals.SEAL, seals.SEAL),
+        ("DELETE FROM seats WHERE seat = 2", seals.SEAL, seals.SEAL),
+        ("UPDATE seals SET seal = 'x'", seals.SEAL, seals.SEAL),
+        ("UPDATE seals SET log = 'x'", seals.SEAL, seals.SEAL),
+        ("DELETE FROM seals", seals.SEAL, seals.SEAL),
+        ("UPDATE entries SET at = at + 1 WHERE seq = 1", "", seals.LOG),
+        ("UPDATE entries SET action = CAST(x'ff' AS TEXT) WHERE seq = 3", "", seals.LOG),
+        ("DELETE FROM entries WHERE seq = 3", "", seals.LOG),
+        ("DELETE FROM entries", "", seals.LOG),
+        # What is not sealed: it is read as it stands, or says nothing.
+        ("UPDATE clocks SET spent = 8", "", ""),
+        ("UPDATE timers SET payload = '{'", "", ""),
+        ("UPDATE motions SET facts = 'x'", "", ""),
+        ("UPDATE outbox SET payload = '['", "", ""),
+        ("INSERT INTO wordlists VALUES (1, 2, 'a.txt', '[', 1, 1, NULL)", "", ""),
+        ("UPDATE clocks SET tokens = '['", "unreadable-", "unreadable-"),
+        ("UPDATE supplies SET rest = '7'", "unreadable-", "unreadable-"),
+    ],
+)
+async def test_what_is_not_as_it_was_written_is_noticed(
+    store: Store, sql: str, short: str, long: str
+) -> None:
+    await store.save(Change(None, values.full(guild_id=2), LOG, (post(),), now=NOW))
+    for (name,) in rows(store.path, "SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+        await executed(store, f"DROP TRIGGER {name}")
+    await executed(store, sql)
+    for log, expected in ((False, short), (True, long)):
+        found = await why(store, log=log)
+        assert found.startswith(expected)
+        assert bool(found) == bool(expected)
+
+
+@pytest.mark.parametrize(
+    ("where", "column"), [("seats", "name"), ("timers", "payload"), ("entries", "hash")]
+)
+async def test_a_text_that_became_a_blob(store: Store, where: str, column: str) -> None:
+    """Then SQLite can't even make JSON of it; another table's load does not know."""
+    await add(store, table("t2"))
+    await store.save(Change(None, values.full(), LOG, now=NOW))
+    await executed(store, "PRAGMA ignore_check_constraints = ON")
+    for (name,) in rows(store.path, "SELECT name FROM sqlite_master WHERE type = 'trigger'"):
+        await executed(store, f"DROP TRIGGER {name}")
+    await executed(store, "PRAGMA writable_schema = ON")
+    (made,) = rows(store.path, f"SELECT sql FROM sqlite_master WHERE name = '{where}'")  # noqa: S608
+    loose = made[0].replace("STRICT, ", "").replace(" STRICT", "")
+    await store.write(("UPDATE sqlite_master SET sql = ? WHERE name = ?", (loose, where)))
+    await executed(store, "PRAGMA writable_schema = RESET")
+    await executed(store, f"UPDATE {where} SET {column} = x'ff'")  # noqa: S608
+    assert await why(store, log=True) == seals.SEAL
+    assert await loaded(store, "t2") == TableData(table("t2"), ())
+
+
+async def test_a_damaged_timer_or_vote_is_there_and_says_nothing(store: Store) -> None:
+    await store.save(Change(None, values.full(), now=NOW))
+    await executed(store, "UPDATE timers SET payload = '{' WHERE kind = 'alarm'")
+    await executed(store, "UPDATE timers SET kind = 'from the future' WHERE kind = 'seat'")
+    await executed(store, "UPDATE motions SET facts = '{\"seats\": 5}' WHERE topic = 'late'")
+    await alter(store, posts=[post(message=Status())])
+    await executed(store, "UPDATE outbox SET payload = '['")
+    data = await loaded(store)
+    unreadable: list[Any] = [
+        row.what for row in data.timers.values() if isinstance(row.what, t.Unreadable)
+    ]
+    assert len(unreadable) == 2
+    assert len(data.timers) == len(values.DUE)
+    assert [row.kind for row in data.unsaid.values()] == ["unreadable"]
+    votes = [vote.facts for vote in data.motions.values()]
+    assert v.Unreadable() in votes
+    assert len(votes) == len({facts.kind for facts in values.FACTS})
+
+
+async def test_the_sum_of_the_log_is_kept_by_every_change(store: Store) -> None:
+    await add(store, table(), seats=[seat()])
+    for number in range(1, 5):
+        await alter(store, row={"seq": number}, entries=[entry(number)])
+        data = await loaded(store, log=True)
+        assert (len(data.entries), data.version) == (number, number)
+        await alter(store, marks=frozenset({("a", number)}))
+        await store.write(("UPDATE seals SET version = version - 1", ()))
+    assert rows(store.path, "SELECT count(*) FROM seals") == [(1,)]
