@@ -9,6 +9,7 @@ import socket
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from cogs.runtime.settings import SettingsError, load
 from sandbox.driver import Member
 from tests.e2e.looking import asked
 from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
+from tests.waiting import LONG, until
 
 
 @pytest.fixture
@@ -31,7 +33,7 @@ async def sentence(stage: Stage, code: int, **environment: str) -> str:
     size = stage.log.stat().st_size if stage.log.exists() else 0
     process = await stage.launch(**environment)
     try:
-        assert await asyncio.wait_for(process.wait(), 20) == code, stage.bot_log()
+        assert await asyncio.wait_for(process.wait(), LONG) == code, stage.bot_log()
     finally:
         if process.returncode is None:
             process.kill()
@@ -115,7 +117,7 @@ async def test_two_bots_on_one_database(bare: Stage) -> None:
         answer = await ben.command("tisch-1", "tables")
         assert (await answer.ready())["content"]
     first.terminate()
-    assert await asyncio.wait_for(first.wait(), 15) == 0
+    assert await asyncio.wait_for(first.wait(), LONG) == 0
 
 
 async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
@@ -162,11 +164,14 @@ async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:
     assert await bare.stop(signal.SIGTERM) == 0
     # In the middle of starting, the gateway silent.
     await bare.control.do("gateway", hold=True)
-    before = len(await bare.control.requests("GET /gateway/bot"))
+    asked_for = partial(bare.control.requests, "GET /gateway/bot")
+    before = len(await asked_for())
     process = await bare.launch()
-    async with asyncio.timeout(20):
-        while len(await bare.control.requests("GET /gateway/bot")) == before:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+
+    async def asks() -> bool:
+        return len(await asked_for()) > before
+
+    await until(asks)
     assert process.returncode is None, bare.bot_log()
     assert await bare.stop(signal.SIGTERM) == 0
     assert "Traceback" not in bare.bot_log()
@@ -196,7 +201,7 @@ async def test_the_port_of_the_sandbox_is_taken(tmp_path: Path) -> None:
         other.listen()
         port = other.getsockname()[1]
         process = await alone(tmp_path, port)
-        said, _ = await asyncio.wait_for(process.communicate(), 20)
+        said, _ = await asyncio.wait_for(process.communicate(), LONG)
     assert process.returncode == 1
     assert said.count(b"\n") == 1, said
     assert str(port).encode() in said
@@ -208,18 +213,20 @@ async def test_the_sandbox_ends_with_its_bot(tmp_path: Path, number: signal.Sign
     port = free_port()
     process = await alone(tmp_path, port)
     assert process.stdout is not None
-    said = await asyncio.wait_for(process.stdout.readline(), 20)
+    said = await asyncio.wait_for(process.stdout.readline(), LONG)
     assert f"http://127.0.0.1:{port}/".encode() in said
     process.send_signal(number)
-    rest = await asyncio.wait_for(process.stdout.read(), 15)
+    rest = await asyncio.wait_for(process.stdout.read(), LONG)
     assert b"Traceback" not in rest
     assert await process.wait() == (-number if number is signal.SIGKILL else 0), rest
-    for _ in range(100):
+
+    async def gone() -> bool:
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
         except OSError:
-            return
+            return True
         writer.close()
         await writer.wait_closed()
-        await asyncio.sleep(0.05)
-    raise AssertionError("the sandbox outlives its bot")
+        return False
+
+    await until(gone)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import time
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from sandbox.driver import Member
 from tests.e2e.looking import rows
 from tests.e2e.playing import Message, button, open_lobby, press
 from tests.e2e.stage import Stage
+from tests.waiting import until
 
 HOUR, DAY = 3600, 86_400
 _DECISIONS = 4
@@ -55,14 +55,16 @@ class Calendar:
 
     async def quiet(self) -> None:
         """Wait until nothing is due and nothing is left to say."""
-        for _ in range(600):
-            await asyncio.sleep(0.05)
-            due = rows(self.stage, "SELECT count(*) FROM timers WHERE due <= ?", self.now())
-            said = "SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')"
-            if due == [(0,)] and rows(self.stage, said) == [(0,)]:
-                return
+        await until(self._rests, self._restless)
+
+    def _rests(self) -> bool:
+        due = rows(self.stage, "SELECT count(*) FROM timers WHERE due <= ?", self.now())
+        said = "SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')"
+        return due == [(0,)] and rows(self.stage, said) == [(0,)]
+
+    def _restless(self) -> str:
         timers = rows(self.stage, "SELECT kind, due FROM timers ORDER BY due LIMIT 5")
-        raise AssertionError(f"it does not come to rest: {timers}, {self.stage.bot_log()[-2000:]}")
+        return f"it does not come to rest: {timers}, {self.stage.bot_log()[-2000:]}"
 
 
 async def open_table(
