@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.torture.nursery import Nursery
-from tests.torture.plans import TEN_MINUTES
-from tests.torture.runs import Blow, Run
-from tests.torture.storms import Watcher
-from tests.torture.tales import TALES
+from tools.torture.nursery import Nursery
+from tools.torture.plans import TEN_MINUTES
+from tools.torture.runs import Blow, Run
+from tools.torture.storms import Watcher
+from tools.torture.tales import TALES
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
