@@ -28,9 +28,9 @@ test: $(VENV)/.tests
 	@$(BIN)/python -m pytest -q -n 4 --dist worksteal
 	@echo "More: make long · .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
 
-# What takes too long for every change.
+# What takes too long for every change: further seeds and sizes, whole games, weeks, strength.
 long: $(VENV)/.tests
-	@$(BIN)/python -m pytest -q -n 4 --dist worksteal -m long
+	@TIER=long $(BIN)/python -m pytest -q -n 4 --dist worksteal -m "long or sized"
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .

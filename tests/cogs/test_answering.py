@@ -22,6 +22,7 @@ from engine.refusals import NotYours
 from tests.cogs.people import Press, Response, by, said
 from tests.cogs.table.world import ANNA, BEN
 
+PATIENCE = answering.PATIENCE
 PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
 PUBLIC = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False))
 
@@ -71,7 +72,7 @@ async def test_slow_work_is_announced_then_replaces_the_announcement(
 
 
 async def test_patience_ends_well_before_discord_gives_up() -> None:
-    assert answering.PATIENCE < 2
+    assert PATIENCE < 2
 
 
 async def test_nothing_to_say_leaves_no_thinking_behind(

@@ -11,7 +11,6 @@ import pytest
 
 from cogs.client import GROUPS, SpieltischBot
 from cogs.table.model import Person
-from cogs.ui import answering
 from cogs.ui.app import App
 from cogs.ui.command_sync import canonical, sync
 from cogs.ui.commands.ending import Affairs
@@ -227,9 +226,7 @@ async def test_tables_lists_those_that_wait_first(home: App, world: World) -> No
     assert table.seats[table.owing[0]].name in waiting
 
 
-async def test_play_alone_shows_every_game(home: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    # However busy this machine is: what is meant is what is shown, not how it is announced.
-    monkeypatch.setattr(answering, "PATIENCE", 60.0)
+async def test_play_alone_shows_every_game(home: App) -> None:
     made = await call(Opening(home), "play", by(BEN))
     known = registry.keys()
     assert len(answered(made)["files"]) == len(known)

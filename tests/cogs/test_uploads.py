@@ -12,7 +12,6 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.ui import answering
 from cogs.ui.app import App
 from cogs.ui.commands.wordlists import WordLists
 from cogs.ui.messages import wordlists as pages
@@ -23,12 +22,6 @@ from tests.cogs.table.world import ANNA, BEN, GUILD, World
 from tests.secrets.tables import HOSTILE
 
 GOOD = (wordlists.FOLDER / "de.txt").read_bytes()
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However busy the machine is, the answer comes as one."""
-    monkeypatch.setattr(answering, "PATIENCE", 90)
 
 
 def zipped(data: bytes) -> bytes:

@@ -20,6 +20,7 @@ from cogs.table.model import Table
 from data.store import Store
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
+from tests.tiers import few
 
 THIRDS = (0, *(pytest.param(third, marks=pytest.mark.long) for third in (1, 2)))
 """At which steps a kill comes: every third one; with ``make long`` at all the others too."""
@@ -152,7 +153,7 @@ def heard(mouth: Mouth) -> dict[str, list[tuple[str, str]]]:
 
 
 @pytest.mark.parametrize("third", THIRDS)
-@pytest.mark.parametrize("script", [script, written_script], ids=["turns", "written"])
+@pytest.mark.parametrize("script", few([script, written_script]), ids=["turns", "written"])
 async def test_a_kill_at_every_step(tmp_path: Path, script: Script, third: int) -> None:
     calm = FusedMouth()
     assert await life(tmp_path, calm, None, Entropy(one_deal=True), script)
