@@ -112,7 +112,7 @@ class Stage:
         if self._apart:
             await self.launch(**environment)
         else:
-            await self._begin(environment)
+            self._begin(environment)
         async with Member(self.url, "Jun") as watcher:
             await watcher.wait_bot(True)
             await watcher.wait_commands(*COMMANDS)
@@ -127,15 +127,23 @@ class Stage:
             "PRESS_BURST": "0",  # the drivers press faster than any person
         }
 
-    async def _begin(self, environment: dict[str, str]) -> None:
+    def _begin(self, environment: dict[str, str]) -> None:
         """Start the bot as a task: all of ``bot.py`` but signals, arguments and last words."""
-        settings = config.load(self.folder, {**self._environment(), **environment})
-        self._here = contextlib.AsyncExitStack()
-        self._here.enter_context(logged(settings, self.log))
         stop = asyncio.Event()
-        task = asyncio.create_task(bot.serve(settings, stop))
+        task = asyncio.create_task(self.serve(stop, **environment))
+        self._here = contextlib.AsyncExitStack()
         self._here.push_async_callback(lambda: task)
         self._here.callback(stop.set)
+
+    async def serve(self, stop: asyncio.Event | None = None, **environment: str) -> None:
+        """Run a bot here until it ends.
+
+        Raises:
+            Stop: It can't run.
+        """
+        settings = config.load(self.folder, {**self._environment(), **environment})
+        with logged(settings, self.log):
+            await bot.serve(settings, stop or asyncio.Event())
 
     async def launch(self, **environment: str) -> asyncio.subprocess.Process:
         """Start ``python bot.py`` and return the process at once."""

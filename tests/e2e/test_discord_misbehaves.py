@@ -149,6 +149,7 @@ async def test_the_gateway_breaks_off(stage: Stage, kind: str) -> None:
         await once(stage, "tisch-2")
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_channels_and_messages_are_deleted(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:

@@ -127,6 +127,7 @@ async def test_a_member_who_leaves_on_their_turn_and_comes_back(stage: Stage) ->
         assert left.id == again.id
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_a_deleted_channel_and_bring(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
@@ -171,6 +172,7 @@ async def test_the_bot_is_removed_and_invited_again(stage: Stage) -> None:
         await play_on(people, board, 2)
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_the_bot_is_removed_and_invited_while_it_is_down(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:

@@ -14,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+import bot
 from cogs.runtime.settings import SettingsError, load
+from data.store import Store
 from sandbox.driver import Member
 from tests.e2e.looking import asked
 from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
@@ -43,6 +45,18 @@ async def sentence(stage: Stage, code: int, **environment: str) -> str:
     assert all(" INFO " in line for line in lines[:-1]), said
     assert TOKEN not in said
     return lines[-1]
+
+
+async def refusal(stage: Stage, **environment: str) -> str:
+    """Run a bot here that must end by itself, and return its sentence."""
+    size = stage.log.stat().st_size if stage.log.exists() else 0
+    with pytest.raises(bot.Stop) as stopped:
+        await stage.serve(**environment)
+    log = stage.log.read_bytes()[size:].decode()
+    assert all(" INFO " in line for line in log.splitlines()), log
+    assert TOKEN not in str(stopped.value)
+    assert "\n" not in str(stopped.value)
+    return str(stopped.value)
 
 
 @pytest.mark.parametrize(
@@ -77,21 +91,21 @@ async def test_a_refused_token(bare: Stage) -> None:
 
 async def test_an_address_where_nobody_answers(bare: Stage) -> None:
     nobody = f"http://127.0.0.1:{free_port()}/api/v10"
-    assert nobody in await sentence(bare, 1, DISCORD_API_URL=nobody)
+    assert nobody in await refusal(bare, DISCORD_API_URL=nobody)
 
 
 async def test_an_address_where_somebody_else_answers(bare: Stage) -> None:
     # The path is forgotten easily; what answers then is a page.
-    assert bare.url in await sentence(bare, 1, DISCORD_API_URL=bare.url)
+    assert bare.url in await refusal(bare, DISCORD_API_URL=bare.url)
 
 
 async def test_discord_refuses_the_commands_or_the_gateway(bare: Stage) -> None:
     commands = "PUT /applications/*/commands"
     await bare.control.fault(commands, status=403, code=50001, times=None)
-    assert "Discord" in await sentence(bare, 1)
+    assert "Discord" in await refusal(bare)
     await bare.control.no_faults()
     await bare.control.fault("GET /gateway/bot", status=404, times=None)
-    assert "Discord" in await sentence(bare, 1)
+    assert "Discord" in await refusal(bare)
 
 
 async def test_the_token_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
@@ -122,22 +136,21 @@ async def test_two_bots_on_one_database(bare: Stage) -> None:
 
 async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
     bare.database.write_bytes(b"This is no database, whatever its name says. " * 200)
-    assert "damaged" in await sentence(bare, 1)
+    assert "damaged" in await refusal(bare)
     bare.database.unlink()
     in_a_file = bare.folder / "bot.log" / "spiel.db"
-    assert "cannot be written" in await sentence(bare, 1, DATABASE=str(in_a_file))
+    assert "cannot be written" in await refusal(bare, DATABASE=str(in_a_file))
     nowhere = "/proc/nowhere/spiel.db"
-    assert "cannot be written" in await sentence(bare, 1, DATABASE=nowhere)
+    assert "cannot be written" in await refusal(bare, DATABASE=nowhere)
 
 
 async def test_a_database_with_a_torn_page(bare: Stage) -> None:
-    await bare.start()
-    assert await bare.stop() == 0
+    await (await Store.open(bare.database, now=lambda: 1)).close()
     torn = bytearray(bare.database.read_bytes())
     assert len(torn) > 8192
     torn[4096:12288] = os.urandom(8192)
     bare.database.write_bytes(torn)
-    assert "damaged" in await sentence(bare, 1)
+    assert "damaged" in await refusal(bare)
     assert bare.database.read_bytes()[4096:12288] == torn[4096:12288]
 
 
@@ -145,7 +158,7 @@ async def test_a_database_of_a_newer_version(bare: Stage) -> None:
     connection = sqlite3.connect(bare.database)
     connection.execute("PRAGMA user_version = 999")
     connection.close()
-    assert "newer" in await sentence(bare, 1)
+    assert "newer" in await refusal(bare)
 
 
 async def test_a_database_that_another_program_locks(bare: Stage) -> None:
@@ -153,10 +166,9 @@ async def test_a_database_that_another_program_locks(bare: Stage) -> None:
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     connection.execute("BEGIN EXCLUSIVE")
     try:
-        assert "in use" in await sentence(bare, 1)
+        assert "in use" in await refusal(bare)
     finally:
         connection.close()
-    await bare.start()
 
 
 async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:

@@ -26,6 +26,7 @@ CLOCKS = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_three_weeks(stage: Stage, tmp_path: Path) -> None:
     async with stage.members("Anna", "Ben", "Carla", "Ivo") as people:

@@ -21,6 +21,7 @@ from tests.e2e.playing import (
 from tests.e2e.stage import Stage
 
 
+@pytest.mark.long
 async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
     async with stage.members("Anna", "Ben", "Carla") as people:
         anna = people[0]

@@ -93,9 +93,16 @@ def _places(lobby: Message, thread: bool) -> tuple[str, ...]:
     return (lobby["id"],) if thread else (lobby["channel_id"],)
 
 
+def archived(member: Member, table: Table) -> bool:
+    return bool(member.channels[table.channel].get("thread_metadata", {}).get("archived"))
+
+
 async def play_once(table: Table, but: frozenset[str] = frozenset()) -> int:
     """Let everybody at a table but some take a turn if it is theirs; return how much was done."""
     made = 0
+    host = table.people[0]
+    # The bot opens the thread of a running game again; that comes after the time has passed.
+    await host.wait_for(lambda: not archived(host, table), "an open thread")
     for member in table.people:
         for _ in range(0 if member.name in but else _DECISIONS):
             choices = await member.autocomplete(table.channel, "move", "action", "")
