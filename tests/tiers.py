@@ -12,11 +12,14 @@ T = TypeVar("T")
 FULL = os.environ.get("TIER") == "long"
 
 
-def few(values: Iterable[Any], keep: int = 1) -> list[Any]:
-    """Return parameters of which ``make test`` takes the first ones and ``make long`` the rest."""
-    listed = list(values)
-    rest = (pytest.param(value, marks=pytest.mark.long) for value in listed[keep:])
-    return [*listed[:keep], *rest]
+def few(values: Iterable[Any], keep: int = 1, *, rows: bool = False) -> list[Any]:
+    """Return parameters of which ``make test`` takes the first ones and ``make long`` the rest.
+
+    With ``rows`` each value is a tuple of several arguments.
+    """
+    listed = [tuple(value) if rows else (value,) for value in values]
+    kept = [pytest.param(*value) for value in listed[:keep]]
+    return kept + [pytest.param(*value, marks=pytest.mark.long) for value in listed[keep:]]
 
 
 def many(quick: T, full: T) -> T:

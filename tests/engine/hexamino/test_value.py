@@ -73,7 +73,7 @@ def share(mode: str, better: str, worse: str, games: int, thinking: int) -> floa
     [
         pytest.param("star", "search", "random", 12, 70, 0.55, marks=pytest.mark.long),
         pytest.param("snake", "search", "random", 20, 80, 0.55, marks=pytest.mark.long),
-        ("star", "greedy", "random", 120, 40, 0.53),
+        pytest.param("star", "greedy", "random", 120, 40, 0.53, marks=pytest.mark.long),
     ],
 )
 def test_order_of_strength(
