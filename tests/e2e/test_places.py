@@ -49,6 +49,7 @@ async def test_closed_dms_fail_nothing_and_open_ones_come_back(stage: Stage) -> 
         assert "50007" not in stage.bot_log()
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_a_table_in_a_thread_over_restarts(stage: Stage) -> None:
     # The first answer to "make a thread" is lost, and the bot dies before it hears of it.

@@ -84,6 +84,7 @@ async def choose_on(member: Member, shown: Message, presses: int) -> Message:
     return shown
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_somebody_alone_plays_for_the_record(stage: Stage) -> None:
     async with stage.members("Ivo") as (ivo,):

@@ -48,6 +48,7 @@ async def test_a_day_that_passes_in_no_time(stage: Stage) -> None:
         ]
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_moved_time_outlives_the_bot_and_what_passes_meanwhile_is_an_outage(
     stage: Stage,

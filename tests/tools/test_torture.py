@@ -63,6 +63,7 @@ async def test_a_game_that_is_killed_in_every_step_is_the_same_game(
     assert run.figures.entries == calm.figures.entries >= SHORT.most
 
 
+@pytest.mark.long
 async def test_a_game_in_bad_weather_is_the_same_game(tmp_path: Path, nursery: Nursery) -> None:
     watcher = Watcher(tmp_path, nursery, {"hexago": SHORT})
     calm = await watcher.calm("hexago")
