@@ -10,11 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from cogs.table import computers
+from cogs.ui import answering
+from tests.waiting import LONG
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
 ROOM = 4 << 30
+
+# A deadline would measure the machine.
+settings.register_profile("tests", deadline=None)
+settings.load_profile("tests")
 
 
 def pytest_configure() -> None:
@@ -24,6 +31,12 @@ def pytest_configure() -> None:
     """
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.fixture(autouse=True)
+def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer comes as one however busy the machine is; tests of late ones say how late."""
+    monkeypatch.setattr(answering, "PATIENCE", LONG)
 
 
 class Kept(ProcessPoolExecutor):

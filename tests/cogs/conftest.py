@@ -7,17 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cogs.ui import answering
 from cogs.ui.app import App
 from tests.cogs import people
 from tests.cogs.table.world import World
-from tests.waiting import LONG
-
-
-@pytest.fixture(autouse=True)
-def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An answer comes as one however busy the machine is; tests of late ones say how late."""
-    monkeypatch.setattr(answering, "PATIENCE", LONG)
 
 
 @pytest.fixture

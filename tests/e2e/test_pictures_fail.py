@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cogs.ui import answering
 from data.words import words
 from render.registry import renderer
 from sandbox.driver import Member
@@ -104,6 +105,7 @@ async def test_a_slow_picture_is_announced_in_time(
         board = await start_game(people, "tisch-1")
         mover = next(m for m in people if m.mention in board["content"])
         monkeypatch.setattr(kind, "preview", slow)
+        monkeypatch.setattr(answering, "PATIENCE", 0.1)
         answer = await mover.press(board, custom_id="g:")
         assert answer.kind == 5
         enough.set()
@@ -116,6 +118,7 @@ async def test_a_slow_picture_is_announced_in_time(
         enough.set()
         assert (await again.ready())["attachments"]
         monkeypatch.setattr(kind, "preview", preview)
+        monkeypatch.setattr(answering, "PATIENCE", LONG)
         await take_turn(mover, board)
         await ben.wait_message(lambda m: bool(m["mentions"]), after=board)
 
