@@ -20,6 +20,7 @@ from data.store import Store
 from sandbox.driver import Member
 from tests.e2e.looking import asked
 from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
+from tests.tiers import few
 from tests.waiting import LONG, until
 
 
@@ -220,7 +221,7 @@ async def test_the_port_of_the_sandbox_is_taken(tmp_path: Path) -> None:
     assert b"SANDBOX_PORT" in said
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", few([signal.SIGKILL, signal.SIGTERM, signal.SIGINT]))
 async def test_the_sandbox_ends_with_its_bot(tmp_path: Path, number: signal.Signals) -> None:
     port = free_port()
     process = await alone(tmp_path, port)
