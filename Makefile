@@ -28,9 +28,9 @@ test: $(VENV)/.tests
 	@$(BIN)/python -m pytest -q -n 4 --dist worksteal
 	@echo "More: make long · .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
 
-# What takes too long for every change.
+# What takes too long for every change: further seeds and sizes, whole games, weeks, strength.
 long: $(VENV)/.tests
-	@$(BIN)/python -m pytest -q -n 4 --dist worksteal -m long
+	@TIER=long $(BIN)/python -m pytest -q -n 4 --dist worksteal -m "long or sized"
 
 lint: $(VENV)/.tests
 	@$(BIN)/ruff check .
@@ -46,16 +46,16 @@ drawing: $(VENV)/.tests
 	@$(BIN)/python -m tools.drawing
 
 bench: $(VENV)/.tests
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tools.bench
 
 load: $(VENV)/.tests
-	@$(BIN)/python -m tests.load
+	@$(BIN)/python -m tools.load
 
 soak: $(VENV)/.tests
-	@$(BIN)/python -m tests.soak
+	@$(BIN)/python -m tools.soak
 
 torture: $(VENV)/.tests
-	@$(BIN)/python -m tests.torture --kills $(or $(KILLS),2000) --weather $(or $(WEATHER),50) --seed $(or $(SEED),1) --jobs 2
+	@$(BIN)/python -m tools.torture --kills $(or $(KILLS),2000) --weather $(or $(WEATHER),50) --seed $(or $(SEED),1) --jobs 2
 
 strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength helge
@@ -64,11 +64,11 @@ strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength hexamino --option mode=snake
 	@$(BIN)/python -m engine strength blox --ms 200
 
-$(AUDIT)/.made: tests/audit.txt
+$(AUDIT)/.made: tools/audit.txt
 	@$(PYTHON) -m venv $(AUDIT)
-	@$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check -r tests/audit.txt || \
+	@$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check -r tools/audit.txt || \
 		{ echo "The package index could not be asked: nobody knows. Try again later." >&2; exit 3; }
 	@touch $@
 
 audit: $(AUDIT)/.made
-	@$(AUDIT)/bin/python -m tests.audit requirements.txt
+	@$(AUDIT)/bin/python -m tools.audit requirements.txt

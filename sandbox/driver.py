@@ -5,7 +5,7 @@
         lobby = await anna.wait_message(contains="Join")
         await anna.press(lobby, label="Join")
 
-Messages are Discord's JSON. Every wait has a time-out (10 seconds unless told) and says what
+Messages are Discord's JSON. Every wait has a time-out (90 seconds unless told) and says what
 was seen instead.
 """
 

@@ -76,14 +76,13 @@ def build_data(
     data = {"type": 1} | {k: command[k] for k in ("id", "name", "guild_id") if k in command}
     known, holder = _descend(command, words[1:], data)
     resolved: Json = {}
-    typed = [
+    holder["options"] = [
         _filed(known, entry, keep, resolved)
         or _typed(world, channel, known, entry, focused, resolved)
         for entry in frame.get("options") or []
     ]
     if focused is None:
-        _check_required(known, {entry["name"] for entry in typed})
-    holder["options"] = typed
+        _check_required(known, {entry["name"] for entry in holder["options"]})
     if resolved:
         data["resolved"] = resolved
     return data, " ".join(words)

@@ -4,10 +4,24 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+
+from cogs.table import computers
+from cogs.ui import answering
+from tests.waiting import LONG
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
 ROOM = 4 << 30
+
+# A deadline would measure the machine.
+settings.register_profile("tests", deadline=None)
+settings.load_profile("tests")
 
 
 def pytest_configure() -> None:
@@ -17,3 +31,35 @@ def pytest_configure() -> None:
     """
     if MEMORY.is_dir() and shutil.disk_usage(MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+@pytest.fixture(autouse=True)
+def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An answer comes as one however busy the machine is; tests of late ones say how late."""
+    monkeypatch.setattr(answering, "PATIENCE", LONG)
+
+
+class Kept(ProcessPoolExecutor):
+    """A pool whose worker outlives the bot of one test."""
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Go on, unless the worker has died."""
+        if self._broken:
+            super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _one_worker() -> Iterator[None]:
+    """Let the computers of all tests think in one process: starting it costs half a second."""
+    pools: list[Kept] = []
+
+    def shared(*given: Any, **more: Any) -> Kept:
+        if not pools or pools[-1]._broken:
+            pools.append(Kept(*given, **more))
+        return pools[-1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(computers, "ProcessPoolExecutor", shared)
+        yield
+    for pool in pools:
+        ProcessPoolExecutor.shutdown(pool, wait=True, cancel_futures=True)

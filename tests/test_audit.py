@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.audit import FOUND, UNKNOWN, WELL, audit
+from tools.audit import FOUND, UNKNOWN, WELL, audit
 
 ROOT = Path(__file__).resolve().parent.parent
 NAMES = ("some.package", "other_one")

@@ -18,7 +18,9 @@ from data.store.store import Store
 _FREEZE = "UPDATE tables SET status = ?, trouble = ? WHERE id = ?"
 _EXPIRE = "UPDATE tables SET status = ?, ended_at = ? WHERE id = ?"
 _TIMERS = "DELETE FROM timers WHERE table_id = ? AND kind IS NOT ?"
-_OUTBOX = "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'pending'"
+# Both conditions: the first one says which index, which is over these states alone.
+_OUTBOX = """UPDATE outbox SET state = 'dropped'
+    WHERE table_id = ? AND state IN ('pending', 'sending') AND state = 'pending'"""
 
 
 async def freeze(

@@ -71,8 +71,9 @@ PUT_CALL = _put(
 DROP_MARK = f"DELETE FROM votes {_AT} AND kind = ? AND user_id = ?"
 PUT_MARK = "INSERT INTO votes (table_id, kind, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
 DROP_OUTBOX = "UPDATE outbox SET state = 'dropped' WHERE id = ? AND state = 'pending'"
-DROP_PUBLIC = """UPDATE outbox SET state = 'dropped'
-    WHERE table_id = ? AND destination = ? AND state = 'pending'"""
+# Both conditions: the first one says which index, which is over these states alone.
+DROP_PUBLIC = """UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND destination = ?
+    AND state IN ('pending', 'sending') AND state = 'pending'"""
 SET_OUTBOX = "UPDATE outbox SET state = ?, message_id = coalesce(?, message_id) WHERE id = ?"
 INSERT_OUTBOX = _insert("outbox", NEW_OUTBOX)
 CLAIM_OUTBOX = (

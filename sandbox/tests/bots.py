@@ -11,6 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from sandbox.link import TIMEOUT
 from sandbox.server import Sandbox
 
 # The smallest PNG: one pixel.
@@ -21,7 +22,7 @@ PNG = bytes.fromhex(
 )
 
 
-async def eventually(holds: Callable[[], bool], seconds: float = 5.0) -> None:
+async def eventually(holds: Callable[[], bool], seconds: float = TIMEOUT) -> None:
     """Wait for something inside the bot that nobody announces."""
     async with asyncio.timeout(seconds):
         while not holds():  # noqa: ASYNC110 - discord.py has no event for it
@@ -95,10 +96,10 @@ class DemoBot(commands.AutoShardedBot):
         self.events.append(name)
 
     async def wait_until_ready_soon(self) -> None:
-        await eventually(self.is_ready, 10.0)
+        await eventually(self.is_ready)
 
-    async def wait_event(self, name: str, seconds: float = 5.0) -> None:
-        await eventually(lambda: name in self.events, seconds)
+    async def wait_event(self, name: str) -> None:
+        await eventually(lambda: name in self.events)
 
     @property
     def world(self) -> discord.Guild:

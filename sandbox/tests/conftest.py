@@ -13,6 +13,7 @@ import pytest
 import yarl
 
 from sandbox.driver import Control, Member
+from sandbox.link import TIMEOUT
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.tests.api import Api
@@ -29,7 +30,8 @@ def checker() -> Checker | None:
 async def sandbox(
     monkeypatch: pytest.MonkeyPatch, checker: Checker | None
 ) -> AsyncIterator[Sandbox]:
-    server = Sandbox(Options(port=0, rate_limits=False))
+    # Whoever tests how late an answer may be says so.
+    server = Sandbox(Options(port=0, rate_limits=False, first_answer=TIMEOUT))
     await server.start()
     monkeypatch.setattr(discord.http.Route, "BASE", server.url + "/api/v10")
     # After a lost session discord.py goes to this address, not to the one of GET /gateway/bot.
@@ -71,13 +73,13 @@ async def bot(make_bot: BotMaker) -> DemoBot:
 
 @pytest.fixture
 async def anna(sandbox: Sandbox) -> AsyncIterator[Member]:
-    async with Member(sandbox.url, "Anna", timeout=5) as member:
+    async with Member(sandbox.url, "Anna") as member:
         yield member
 
 
 @pytest.fixture
 async def ben(sandbox: Sandbox) -> AsyncIterator[Member]:
-    async with Member(sandbox.url, "Ben", timeout=5) as member:
+    async with Member(sandbox.url, "Ben") as member:
         yield member
 
 

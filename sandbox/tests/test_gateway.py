@@ -11,6 +11,7 @@ import discord
 import pytest
 
 from sandbox.driver import Control, InteractionFailed, Member
+from sandbox.link import TIMEOUT
 from sandbox.posts import Draft, post
 from sandbox.server import Sandbox
 from sandbox.tests.bots import BotMaker, DemoBot, Press, eventually, start_bot
@@ -44,11 +45,10 @@ async def test_dropped_connection_resumes_and_loses_nothing(
     # Nobody is connected for a moment; the press must be replayed.
     await control.do("gateway", hold=True, close=4000)
     await anna.wait_bot(False)
-    sandbox.options.first_answer = 20.0
     pressing = asyncio.create_task(anna.press(message, "late"))
-    await asyncio.sleep(0.05)
+    await eventually(lambda: bool(sandbox.core.world.interactions))
     await control.do("gateway", hold=False)
-    answer = await asyncio.wait_for(pressing, 15)
+    answer = await pressing
     assert answer.message["content"] == "still here"
 
 
@@ -87,7 +87,7 @@ async def test_refused_resume_means_a_new_session(
     task = await start_bot(sandbox, bot)
     try:
         await control.do("gateway", refuse_resume=True, close=4000)
-        await eventually(lambda: bot.readies == 2, 15)
+        await eventually(lambda: bot.readies == 2)
         assert bot.resumes == 0
     finally:
         await bot.close()
@@ -102,7 +102,7 @@ async def test_a_heartbeat_is_answered_after_a_moment(sandbox: Sandbox) -> None:
         sent = time.monotonic()
         await socket.send_json({"op": 1, "d": None})
         assert (await socket.receive_json())["op"] == 11
-        assert 0.01 < time.monotonic() - sent < 1
+        assert time.monotonic() - sent > 0.01
         await socket.close()
 
 
@@ -121,7 +121,7 @@ async def frames(url: str, *sent: dict[str, Any]) -> tuple[list[dict[str, Any]],
         for frame in sent:
             await socket.send_json(frame)
         while True:
-            raw = await socket.receive(timeout=3)
+            raw = await socket.receive(timeout=TIMEOUT)
             if raw.type is not aiohttp.WSMsgType.TEXT:
                 return got, socket.close_code
             got.append(raw.json())

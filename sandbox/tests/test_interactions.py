@@ -10,7 +10,7 @@ from discord import app_commands
 
 from sandbox.driver import DriverError, InteractionFailed, Member
 from sandbox.server import Sandbox
-from sandbox.tests.bots import PNG, DemoBot, Press, picture
+from sandbox.tests.bots import PNG, DemoBot, Press, eventually, picture
 
 T1 = "tisch-1"
 
@@ -201,9 +201,10 @@ async def test_autocomplete(bot: DemoBot, anna: Member) -> None:
 async def test_too_late_is_unknown(sandbox: Sandbox, bot: DemoBot, anna: Member) -> None:
     sandbox.options.first_answer = 0.2
     codes: list[int] = []
+    timed_out = asyncio.Event()
 
     async def late(interaction: discord.Interaction[Any]) -> None:
-        await asyncio.sleep(0.4)
+        await timed_out.wait()
         try:
             await interaction.response.send_message("late")
         except discord.NotFound as error:
@@ -214,7 +215,8 @@ async def test_too_late_is_unknown(sandbox: Sandbox, bot: DemoBot, anna: Member)
     await anna.wait_commands("late")
     with pytest.raises(InteractionFailed, match="timeout"):
         await anna.command(T1, "late")
-    await asyncio.sleep(0.4)
+    timed_out.set()
+    await eventually(lambda: bool(codes))
     assert codes == [10062]
 
 

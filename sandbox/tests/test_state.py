@@ -14,12 +14,14 @@ import pytest
 from sandbox.__main__ import parse
 from sandbox.driver import Control, DriverError, Member
 from sandbox.ids import DISCORD_EPOCH_MS, older
+from sandbox.link import TIMEOUT
 from sandbox.options import Options
 from sandbox.posts import Draft, Upload, new_attachments, post
 from sandbox.server import Sandbox
 from sandbox.state import BrokenState, load_world
 from sandbox.tests.bots import PNG
 from sandbox.world import Message
+from sandbox.tests.bots import PNG, eventually
 
 ROOT = Path(__file__).parents[2]
 
@@ -69,10 +71,12 @@ async def test_saved_soon_without_a_clean_end(
     sandbox = Sandbox(Options(port=0, state=path))
     await sandbox.start()
     say(sandbox, "kept")
-    await asyncio.sleep(0.3)
-    world = load_world(Options(state=path))
-    assert world is not None
-    assert [m.content for c in world.messages.values() for m in c.values()] == ["kept"]
+
+    def kept() -> list[str]:
+        world = load_world(Options(state=path)) if path.exists() else None
+        return [m.content for c in world.messages.values() for m in c.values()] if world else []
+
+    await eventually(lambda: kept() == ["kept"])
     await sandbox.stop()
 
 
@@ -131,10 +135,10 @@ async def test_ends_with_its_parent(tmp_path: Path) -> None:
     process = await run("--port", "0", "--parent-pipe", "--state", str(state))
     assert process.stdout is not None
     assert process.stdin is not None
-    line = (await asyncio.wait_for(process.stdout.readline(), 20)).decode()
+    line = (await asyncio.wait_for(process.stdout.readline(), TIMEOUT)).decode()
     assert line.startswith("sandbox ready on http://127.0.0.1:")
     process.stdin.close()
-    _, errors = await asyncio.wait_for(process.communicate(), 10)
+    _, errors = await asyncio.wait_for(process.communicate(), TIMEOUT)
     assert (process.returncode, errors) == (0, b"")
     assert load_world(Options(state=state)) is not None
 
@@ -145,7 +149,7 @@ async def test_port_in_use() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         process = await run("--port", str(port))
-        out, errors = await asyncio.wait_for(process.communicate(), 20)
+        out, errors = await asyncio.wait_for(process.communicate(), TIMEOUT)
     words = f"Port {port} is in use; choose another with --port.\n"
     assert (process.returncode, out.decode(), errors.decode()) == (2, "", words)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,9 +19,11 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from data.store import StoreError
 from engine.refusals import NotYours
+from tests import waiting
 from tests.cogs.people import Press, Response, by, said
 from tests.cogs.table.world import ANNA, BEN
 
+PATIENCE = answering.PATIENCE
 PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
 PUBLIC = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=False))
 
@@ -32,9 +34,12 @@ def http_error(status: int, code: int) -> discord.HTTPException:
     return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
 
 
-async def give(home: App, made: Press, content: Content | None, wait: float = 0) -> None:
+async def give(
+    home: App, made: Press, content: Content | None, until: Callable[[], Any] | None = None
+) -> None:
     async def work(_: Reader) -> Content | None:
-        await asyncio.sleep(wait)
+        if until is not None:
+            await waiting.until(until)
         return content
 
     await answer(home, made, work)  # type: ignore[arg-type]
@@ -64,7 +69,7 @@ async def test_slow_work_is_announced_then_replaces_the_announcement(
     monkeypatch.setattr(answering, "PATIENCE", 0.01)
     fresh, private = by(ANNA, message=PUBLIC), by(ANNA, message=PRIVATE)
     for made in (fresh, private):
-        await give(home, made, Content("Late"), wait=0.1)
+        await give(home, made, Content("Late"), until=made.response.is_done)
         assert made.later[0]["edited"]["content"] == "Late"
     assert fresh.response.calls == [("defer", {"ephemeral": True, "thinking": True})]
     assert private.response.calls == [("defer", {})]
@@ -82,7 +87,7 @@ async def test_nothing_to_say_leaves_no_thinking_behind(
     assert quick.response.calls == [("defer", {})]
     monkeypatch.setattr(answering, "PATIENCE", 0.01)
     slow = by(ANNA, message=PUBLIC)
-    await give(home, slow, None, wait=0.1)
+    await give(home, slow, None, until=slow.response.is_done)
     assert slow.later == [{"deleted": True}]
 
 
@@ -96,7 +101,7 @@ async def test_a_form_that_comes_too_late_is_said_in_words(
     monkeypatch.setattr(answering, "PATIENCE", 0.01)
     fresh, private = by(BEN, message=PUBLIC), by(BEN, message=PRIVATE)
     for made, way in ((fresh, "edited"), (private, "followed")):
-        await give(home, made, form, wait=0.1)
+        await give(home, made, form, until=made.response.is_done)
         ((how, given),) = made.later[0].items()
         assert how == way, "what was pressed on stays as it is"
         assert given["content"].startswith("Das hat bei mir zu lange gedauert")
@@ -207,7 +212,7 @@ async def test_an_announcement_that_fails_says_why(
     monkeypatch.setattr(answering, "PATIENCE", 0.0)
     made = by(ANNA, response=Response([error]))
     with caplog.at_level(logging.INFO):
-        await give(home, made, Content("x"), wait=0.05)
+        await give(home, made, Content("x"), until=lambda: not made.response.errors)
     said = [r.getMessage() for r in caplog.records if "could not be announced" in r.getMessage()]
     assert len(said) == 1
     assert told in said[0]

@@ -17,6 +17,7 @@ from cogs.table.time.time_control import HOUR
 from tests.cogs.ears import PING, Ears, asked, connect, expected, play_only
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_notices import KINDS, act, at, wish
+from tests.tiers import many
 
 MOVES = st.lists(
     st.sampled_from(["act", "act", "act", "undo", "slip", "crash", "night", "hour"]), max_size=14
@@ -127,8 +128,9 @@ class Play:
         await self.world.__aexit__()
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("kind", KINDS)
-@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=many(4, 12), deadline=None, suppress_health_check=list(HealthCheck))
 @given(wanted=st.lists(PEOPLE, min_size=2, max_size=3), moves=MOVES)
 def test_whatever_happens_a_decision_is_told_once(
     kind: str, wanted: list[dict[str, str]], moves: list[str]

@@ -14,6 +14,7 @@ from cogs.runtime import checkup
 from cogs.runtime.backups import AGAIN, NAP, SOON, Backups
 from data.store import Store, StoreError, rotation
 from tests.data.tables import mode
+from tests.waiting import LONG
 
 HALF_PAST_THREE = 3 * 60 + 30
 
@@ -144,7 +145,7 @@ async def test_with_no_date_that_can_be_right_there_is_no_backup(
 async def test_none_without_days_to_keep(database: Path, nights: Nights) -> None:
     clock = Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 9, 12, 0))
     backups = nights(clock, 0)
-    await asyncio.wait_for(backups.run(), 1)
+    await asyncio.wait_for(backups.run(), LONG)
     assert (times(database, backups), clock.naps, backups.nightly) == ([], [], False)
     made = await backups.make()
     assert await backups.newest() == made

@@ -23,6 +23,7 @@ from tests.cogs.table.cards import WORDS, only_zoo
 from tests.cogs.table.test_crashes import THIRDS, Fuse, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, Entropy, World
 from tests.cogs.test_answering import http_error
+from tests.tiers import few
 
 
 @pytest.fixture(autouse=True)
@@ -270,7 +271,7 @@ async def live(
 
 
 @pytest.mark.parametrize("third", THIRDS)
-@pytest.mark.parametrize("later", [0, 2 * NONCE_LIFE])
+@pytest.mark.parametrize("later", few([0, 2 * NONCE_LIFE]))
 async def test_a_kill_at_every_step_leaves_each_one_message_with_the_right_hand(
     tmp_path: Path, later: int, third: int
 ) -> None:

@@ -16,12 +16,14 @@ import pytest
 
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import LATE, STALE, Health, PortTaken, serving
+from cogs.table.notify import outbox
 from cogs.table.notify.outbox import Later
 from data.store import StoreError, queries, settings
 from data.store.statements import INSERT_TIMER
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, World
 from tests.e2e.stage import free_port
+from tests.waiting import until
 
 SECRET = "red-star"
 
@@ -49,6 +51,30 @@ async def health(world: World, client: Client, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(settings.heartbeat(world.time))
     return Health(client, world.store, backups, world.outbox, world.now)  # type: ignore[arg-type]
+
+
+class Nap:
+    """The pause of an outbox that is held back: it ends when the test says so."""
+
+    def __init__(self, world: World) -> None:
+        self._over, self._outbox = asyncio.Event(), world.outbox
+
+    async def sleep(self, seconds: float) -> None:
+        assert seconds > 0
+        await self._over.wait()
+
+    def end(self) -> None:
+        self._outbox._quiet_until = 0.0
+        self._over.set()
+
+
+@pytest.fixture
+def nap(world: World, monkeypatch: pytest.MonkeyPatch) -> Nap:
+    made = Nap(world)
+    monkeypatch.setattr(
+        outbox, "asyncio", SimpleNamespace(**{**vars(asyncio), "sleep": made.sleep})
+    )
+    return made
 
 
 @asynccontextmanager
@@ -136,15 +162,14 @@ async def test_a_place_that_takes_nothing_is_not_the_outboxs_fault(
 ) -> None:
     world.mouth.failures["lobby"] = [Later(60)]
     await world.service.lobby.open(world.opening(), world.time)
-    async with asyncio.timeout(5):
-        while len(world.mouth.calls) < 2:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
-    await world.service.lobby.join(
-        (await world.store.read(queries.with_status("lobby")))[0].id, BEN, "b", world.time
-    )
-    async with asyncio.timeout(5):
-        while (await health.report())["outbox_waiting"] > 2:  # noqa: ASYNC110
-            await asyncio.sleep(0.01)
+    await until(lambda: len(world.mouth.calls) >= 2)
+    (lobby,) = await world.store.read(queries.with_status("lobby"))
+    await world.service.lobby.join(lobby.id, BEN, "b", world.time)
+
+    async def said() -> bool:
+        return (await health.report())["outbox_waiting"] <= 2
+
+    await until(said)
     world.time += int(1000 * STALE)
     found = await health.report()
     assert (found["why"], found["ok"]) == ([], True)
@@ -153,38 +178,35 @@ async def test_a_place_that_takes_nothing_is_not_the_outboxs_fault(
 
 
 async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
-    world: World, health: Health
+    world: World, health: Health, nap: Nap
 ) -> None:
     one, two = await world.playing(ANNA, BEN), await world.playing(ANNA, BEN, channel_id=2001)
     await world.say()
-    world.mouth.failures["channel:2000"] = [Later(0.4, everywhere=True)]
+    world.mouth.failures["channel:2000"] = [Later(3600, everywhere=True)]
     said = len(world.mouth.calls)
     await world.move(one)
-    async with asyncio.timeout(5):
-        while len(world.mouth.calls) == said or not world.outbox.held_back:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
+    await until(lambda: len(world.mouth.calls) > said and world.outbox.held_back)
     await world.move(two)  # nobody tries to say that: it would make things worse
     world.time += int(1000 * LATE) + 1
     await world.store.write(settings.heartbeat(world.time))
     found = await health.report()
     assert (found["why"], found["held_back"]) == ([], True)
     assert found["outbox_waiting"] >= 2
+    nap.end()
     await world.say()
     assert (await health.report())["held_back"] is False
 
 
-async def test_nothing_is_held_back_where_nothing_waits(world: World, health: Health) -> None:
+async def test_nothing_is_held_back_where_nothing_waits(
+    world: World, health: Health, nap: Nap
+) -> None:
     """What was refused is dropped, so that nobody asks whether that is over."""
-    world.mouth.failures["channel:2000"] = [Later(0.2, everywhere=True)]
+    world.mouth.failures["channel:2000"] = [Later(3600, everywhere=True)]
     table = await world.service.lobby.open(world.opening(), world.time)
-    async with asyncio.timeout(5):
-        while not world.outbox.held_back:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
-
+    await until(lambda: world.outbox.held_back)
     await world.store.write(("DELETE FROM outbox WHERE table_id = ?", (table.id,)))
-    async with asyncio.timeout(5):
-        while world.outbox.held_back:  # noqa: ASYNC110
-            await asyncio.sleep(0.005)
+    nap.end()
+    await until(lambda: not world.outbox.held_back)
     assert (await health.report())["why"] == []
 
 

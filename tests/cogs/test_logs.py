@@ -20,6 +20,7 @@ from cogs.runtime import logs
 from data.store import StoreError
 from data.store.query import Query
 from tests.cogs.table.world import World
+from tests.waiting import until
 
 SECRET = "red-star"
 
@@ -114,10 +115,7 @@ async def test_what_asyncio_reports_tells_no_text(form: str, stream: io.StringIO
     task = asyncio.create_task(breaking())
     await asyncio.wait([task])
     del task  # nobody ever asks what became of it
-    for _ in range(100):
-        if "never retrieved" in stream.getvalue():
-            break
-        await asyncio.sleep(0.01)
+    await until(lambda: "never retrieved" in stream.getvalue())
     said = stream.getvalue()
     assert "Task exception was never retrieved" in said
     assert "KeyError" in said

@@ -9,6 +9,7 @@ import pytest
 
 from cogs.runtime import wall_time as walltime
 from cogs.runtime.wall_time import WallTime
+from tests.waiting import LONG
 
 DAY = 86_400_000
 
@@ -81,10 +82,10 @@ async def test_sleepers_are_told_once_a_move_even_if_somebody_looked_before(
         assert count == 0
         put(file, "60")
         assert time.now() == 61_000
-        await asyncio.wait_for(told.wait(), 5)
+        await asyncio.wait_for(told.wait(), LONG)
         await asyncio.sleep(0.05)
         assert count == 1
 
 
 async def test_without_a_file_nobody_watches() -> None:
-    await asyncio.wait_for(WallTime().watch(lambda: pytest.fail("nothing moved")), 1)
+    await asyncio.wait_for(WallTime().watch(lambda: pytest.fail("nothing moved")), LONG)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.waiting import LONG, until
+
+expect.set_options(timeout=LONG * 1000)
+
 WIDE = (1200, 900)
 PHONE = (390, 844)
-PATIENCE = 10.0
-"""Seconds in which anything has to have happened."""
 
 
 class Guest:
@@ -105,9 +107,7 @@ class Guest:
 
     async def until(self, true: Callable[..., Awaitable[bool]], *args: Any) -> None:
         """Look again and again until something holds; the page forbids code that waits inside."""
-        async with asyncio.timeout(PATIENCE):
-            while not await true(*args):  # noqa: ASYNC110 - a page has no event for us
-                await asyncio.sleep(0.03)
+        await until(partial(true, *args))
 
     async def choices(self) -> list[str]:
         """Return the ids of the buttons of the newest private answer that lead on in a turn."""
@@ -143,7 +143,7 @@ async def guest(
         reduced_motion="reduce",
     )
     page = await context.new_page()
-    page.set_default_timeout(PATIENCE * 1000)
+    page.set_default_timeout(LONG * 1000)
     here = Guest(page, name, phone=phone)
     here.listen(url)
     await page.goto(f"{url}/?as={name.lower()}")

@@ -10,9 +10,13 @@ from tests.e2e.stage import Stage
 
 
 @pytest.fixture
-async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
-    """A sandbox with the bot running; afterwards every request is held against OpenAPI."""
-    async with Stage(tmp_path) as stage:
+async def stage(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator[Stage]:
+    """A sandbox with the bot running; afterwards every request is held against OpenAPI.
+
+    The bot is a task of this process, but for tests with the mark ``process``.
+    """
+    process = request.node.get_closest_marker("process") is not None
+    async with Stage(tmp_path, process=process) as stage:
         await stage.start()
         yield stage
         await faultless(stage)

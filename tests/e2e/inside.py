@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import os
 import time
 from collections.abc import AsyncIterator
@@ -19,6 +18,7 @@ from data.store import Store
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.tests.openapi import Checker
+from tests.waiting import LONG, until
 
 
 def clock() -> int:
@@ -29,7 +29,7 @@ def clock() -> int:
 @contextlib.asynccontextmanager
 async def sandbox_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
     """Run a sandbox; every request and answer is held against OpenAPI."""
-    server = Sandbox(Options(port=0, rate_limits=False))
+    server = Sandbox(Options(port=0, rate_limits=False, first_answer=LONG))
     await server.start()
     monkeypatch.setattr(discord.http.Route, "BASE", server.url + "/api/v10")
     gateway = yarl.URL(server.url.replace("http", "ws", 1) + "/gateway")
@@ -52,12 +52,7 @@ async def bot_here(server: Sandbox, database: Path) -> AsyncIterator[SpieltischB
         bot = SpieltischBot(store, now=clock, entropy=os.urandom, burst=0, guild_ready_timeout=0.05)
         async with bot:
             running = asyncio.create_task(bot.start(server.options.token))
-            for _ in itertools.count():
-                if running.done():
-                    running.result()
-                if bot.is_ready():
-                    break
-                await asyncio.sleep(0.02)
+            await until(lambda: bot.is_ready() or (running.done() and running.result()))
             try:
                 yield bot
             finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from typing import Any
 
@@ -14,6 +13,7 @@ from engine.run import Position
 from sandbox.driver import Answer, Member, buttons
 from tests.e2e.playing import button, play_on, press, start_game
 from tests.e2e.stage import TOKEN, Stage
+from tests.waiting import LONG, until
 
 Message = dict[str, Any]
 EPHEMERAL = 64
@@ -29,7 +29,7 @@ _STATE = (
 
 def rows(stage: Stage, sql: str, *values: Any) -> list[tuple[Any, ...]]:
     """Read from the database beside the running bot."""
-    connection = sqlite3.connect(f"file:{stage.database}?mode=ro", uri=True, timeout=5)
+    connection = sqlite3.connect(f"file:{stage.database}?mode=ro", uri=True, timeout=LONG)
     try:
         return connection.execute(sql, values).fetchall()
     finally:
@@ -52,27 +52,26 @@ def first_legal(stage: Stage) -> str:
 
 async def noted(stage: Stage, board: Message) -> None:
     """Wait until the bot knows that its newest board has arrived: it is seen a moment before."""
-    for _ in range(200):
-        if (int(board["id"]),) in rows(stage, "SELECT board_message_id FROM tables"):
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("the bot does not know of its board")
+    known = "SELECT board_message_id FROM tables"
+    await until(lambda: (int(board["id"]),) in rows(stage, known), stage.bot_log)
+
+
+async def said_all(stage: Stage) -> None:
+    """Wait until the bot has said all it had to say."""
+    waiting = "SELECT id FROM outbox WHERE state IN ('pending', 'sending')"
+    await until(lambda: not rows(stage, waiting), lambda: rows(stage, waiting))
 
 
 async def newest_board(stage: Stage, member: Member) -> Message:
     """Return the newest board of the only table, once the bot has said all it had to say."""
-    for _ in range(500):
-        waiting = rows(stage, "SELECT id FROM outbox WHERE state IN ('pending', 'sending')")
-        if not waiting:
-            break
-        await asyncio.sleep(0.02)
+    await said_all(stage)
     ((board,),) = rows(stage, "SELECT board_message_id FROM tables")
     return await member.wait_message(lambda m: m["id"] == str(board))
 
 
 def write(stage: Stage, sql: str, *values: Any) -> None:
     """Change the database of a bot that is not running."""
-    connection = sqlite3.connect(stage.database, timeout=5)
+    connection = sqlite3.connect(stage.database, timeout=LONG)
     try:
         connection.execute(sql, values)
         connection.commit()

@@ -9,6 +9,9 @@ from sandbox.driver import Member, buttons, menus
 Message = dict[str, Any]
 _NOTHING_SAID = 6
 """Discord's type of an answer that only says that the press has arrived."""
+_THINKING = 5
+"""Discord's type of an answer that takes a while."""
+_PRIVATE, _LOADING = 64, 128
 _STEPS = 14
 """More presses than any turn takes."""
 
@@ -32,7 +35,16 @@ def is_word(custom_id: str) -> bool:
 async def press(member: Member, message: Message, part: str) -> Message:
     """Press a button by a part of its id and return the private answer, if there is one."""
     answer = await member.press(message, custom_id=part)
-    return message if answer.kind == _NOTHING_SAID else await answer.ready()
+    if answer.kind == _THINKING:  # on a busy machine also where nothing is said in the end
+        await member.wait_for(lambda: not _thinks(member, answer.message_id), "an answer")
+        return member.by_id.get(answer.message_id or "", message)
+    # A private message is changed: at once, or after the bot has asked for time.
+    silent = answer.kind == _NOTHING_SAID and not message["flags"] & _PRIVATE
+    return message if silent else await answer.ready()
+
+
+def _thinks(member: Member, message_id: str | None) -> bool:
+    return bool(member.by_id.get(message_id or "", {"flags": 0})["flags"] & _LOADING)
 
 
 async def open_lobby(host: Member, channel: str, game: str = "helge", **options: Any) -> Message:
@@ -111,6 +123,5 @@ async def play_on(people: list[Member], board: Message, turns: int) -> Message:
             lambda m: (is_board(m) and (bool(m["mentions"]) or not people[1:])) or is_end(m),
             after=board,
             channel=board["channel_id"],
-            timeout=30,
         )
     return board

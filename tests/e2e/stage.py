@@ -1,25 +1,36 @@
-"""The real bot process, as a user would start it, in front of a sandbox in this process."""
+"""The real bot in front of a sandbox: as a process, or as a task where nobody ends it."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import discord
+
+import bot
+from cogs.runtime import logs
+from cogs.runtime import settings as config
 from sandbox.driver import Member
 from sandbox.options import Options
 from sandbox.remote import Control
 from sandbox.server import Sandbox
+from tests.waiting import LONG, until
 
 ROOT = Path(__file__).resolve().parents[2]
 TOKEN = "sandbox-token-of-the-tests"
 CONTROL = "control-key-of-the-tests"
 COMMANDS = ("play", "move", "board", "undo", "rules", "tables", "resign", "end", "help")
+
+
+NOT_THE_BOT = ("sandbox", "aiohttp")
+"""Loggers of the stand-in and of the tests, where all are in one process."""
 
 
 def free_port() -> int:
@@ -29,11 +40,38 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-class Stage:
-    """A sandbox and a bot that can be stopped, killed and started again."""
+@contextlib.contextmanager
+def logged(settings: config.Settings, file: Path) -> Iterator[None]:
+    """Write what the bot logs into a file, and leave the logging of this process as it was."""
+    loggers = [logging.getLogger(name) for name in (None, *logs.LIBRARIES)]
+    levels = [one.level for one in loggers]
+    hook, base = sys.excepthook, discord.http.Route.BASE
+    gateway = discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    with file.open("a", encoding="utf-8") as stream:
+        handler = logs.configure(settings.log_level, settings.log_format, stream)
+        handler.addFilter(lambda record: record.name.partition(".")[0] not in NOT_THE_BOT)
+        try:
+            yield
+        finally:
+            loggers[0].removeHandler(handler)
+            for one, level in zip(loggers, levels, strict=True):
+                one.setLevel(level)
+            sys.excepthook, discord.http.Route.BASE = hook, base
+            discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = gateway
 
-    def __init__(self, folder: Path, *, limits: bool = False) -> None:
+
+class Stage:
+    """A sandbox and a bot that can be stopped, killed and started again.
+
+    Args:
+        folder: Where the bot keeps its files.
+        process: Whether the bot runs in a process of its own; without one it can't be killed.
+    """
+
+    def __init__(self, folder: Path, *, process: bool = True) -> None:
         self.folder = folder
+        self._apart = process
+        self._here: contextlib.AsyncExitStack | None = None
         self.database = folder / "spiel.db"
         self.log = folder / "bot.log"
         self.clock = folder / "clock"
@@ -44,7 +82,9 @@ class Stage:
                 control_key=CONTROL,
                 seed="tests",
                 clock_file=self.clock,
-                rate_limits=limits,
+                rate_limits=False,
+                # Discord's three seconds would measure the machine.
+                first_answer=LONG,
             )
         )
         self._bot: asyncio.subprocess.Process | None = None
@@ -58,6 +98,8 @@ class Stage:
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        if self._here is not None:
+            await self._here.aclose()
         await self.control.__aexit__()
         for process in self._bots:
             if process.returncode is None:
@@ -66,15 +108,17 @@ class Stage:
         await self._sandbox.stop()
 
     async def start(self, **environment: str) -> None:
-        """Start the bot as ``python bot.py`` and wait until it answers."""
-        await self.launch(**environment)
+        """Start the bot and wait until it answers."""
+        if self._apart:
+            await self.launch(**environment)
+        else:
+            self._begin(environment)
         async with Member(self.url, "Jun") as watcher:
-            await watcher.wait_bot(True, timeout=30)
-            await watcher.wait_commands(*COMMANDS, timeout=30)
+            await watcher.wait_bot(True)
+            await watcher.wait_commands(*COMMANDS)
 
-    async def launch(self, **environment: str) -> asyncio.subprocess.Process:
-        """Start the process and return it at once."""
-        settings = {
+    def _environment(self) -> dict[str, str]:
+        return {
             "DISCORD_TOKEN": TOKEN,
             "DISCORD_API_URL": f"{self.url}/api/v10",
             "DATABASE": str(self.database),
@@ -82,13 +126,35 @@ class Stage:
             "LOG_LEVEL": "INFO",
             "PRESS_BURST": "0",  # the drivers press faster than any person
         }
+
+    def _begin(self, environment: dict[str, str]) -> None:
+        """Start the bot as a task: all of ``bot.py`` but signals, arguments and last words."""
+        stop = asyncio.Event()
+        task = asyncio.create_task(self.serve(stop, **environment))
+        self._here = contextlib.AsyncExitStack()
+        self._here.push_async_callback(lambda: task)
+        self._here.callback(stop.set)
+
+    async def serve(self, stop: asyncio.Event | None = None, **environment: str) -> None:
+        """Run a bot here until it ends.
+
+        Raises:
+            Stop: It can't run.
+        """
+        settings = config.load(self.folder, {**self._environment(), **environment})
+        with logged(settings, self.log):
+            await bot.serve(settings, stop or asyncio.Event())
+
+    async def launch(self, **environment: str) -> asyncio.subprocess.Process:
+        """Start ``python bot.py`` and return the process at once."""
+        assert self._apart, "mark a test that ends or restarts the bot with pytest.mark.process"
         with self.log.open("ab") as log:
             self._bot = await asyncio.create_subprocess_exec(
                 sys.executable,
                 *("-W", "default", "-W", "ignore::DeprecationWarning"),
                 str(ROOT / "bot.py"),
                 cwd=ROOT,
-                env={**os.environ, **settings, **environment},
+                env={**os.environ, **self._environment(), **environment},
                 stdout=log,
                 stderr=log,
             )
@@ -101,6 +167,7 @@ class Stage:
         with contextlib.suppress(ProcessLookupError):
             self._bot.kill()
         await self._bot.wait()
+        await self._left()
 
     @property
     def process(self) -> asyncio.subprocess.Process:
@@ -110,13 +177,19 @@ class Stage:
 
     async def ended(self) -> int:
         """Wait until the bot has ended by itself and return its exit code."""
-        return await asyncio.wait_for(self.process.wait(), 15)
+        return await asyncio.wait_for(self.process.wait(), LONG)
 
     async def stop(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Ask the bot to end and return its exit code."""
         assert self._bot is not None
         self._bot.send_signal(number)
-        return await asyncio.wait_for(self._bot.wait(), 15)
+        code = await asyncio.wait_for(self._bot.wait(), LONG)
+        await self._left()
+        return code
+
+    async def _left(self) -> None:
+        """Wait until the sandbox has seen the bot go: who starts next is not taken for it."""
+        await until(lambda: not self._sandbox.core.bot_online)
 
     @contextlib.asynccontextmanager
     async def members(self, *names: str) -> AsyncIterator[list[Member]]:

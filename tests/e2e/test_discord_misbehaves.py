@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections import Counter
+from functools import partial
 from typing import Any
 
 import pytest
 
 from data.words import words
 from sandbox.driver import InteractionFailed, Member
-from tests.e2e.looking import Message, asked, do, middle, place_step, rows, said, state, write
+from tests.e2e.looking import (
+    Message,
+    asked,
+    do,
+    middle,
+    place_step,
+    rows,
+    said,
+    said_all,
+    state,
+    write,
+)
 from tests.e2e.playing import (
     is_board,
     open_lobby,
@@ -20,6 +31,7 @@ from tests.e2e.playing import (
     take_turn,
 )
 from tests.e2e.stage import Stage
+from tests.waiting import LONG, until
 
 POST = "POST /channels/*/messages"
 
@@ -33,10 +45,7 @@ async def public(stage: Stage, channel: str) -> list[Message]:
 
 async def once(stage: Stage, channel: str) -> None:
     """Check that every row of the outbox became one message, and no message is there twice."""
-    async with asyncio.timeout(12):
-        waiting = "SELECT 1 FROM outbox WHERE state IN ('pending', 'sending')"
-        while rows(stage, waiting):  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+    await said_all(stage)
     made = Counter(m["content"] for m in await public(stage, channel))
     assert made, "nothing was said"
     # Two equal turns may read alike, but their rows are two then.
@@ -97,12 +106,16 @@ async def test_an_answer_too_late_changes_nothing_twice(stage: Stage) -> None:
         with pytest.raises(InteractionFailed):
             await mover.press(board, custom_id="g:")
         await stage.control.fault("POST /interactions/*", status=500)
-        await stage.control.do("options", first_answer=3.0)
+        await stage.control.do("options", first_answer=LONG)
         before = state(stage)
         await mover.press(board, custom_id=":text")
         assert state(stage) == before
         await take_turn(mover, board)
         await once(stage, "tisch-1")
+
+
+async def connected(stage: Stage) -> bool:
+    return bool((await stage.control.do("gateway"))["connections"])
 
 
 async def answers(member: Member) -> bool:
@@ -125,18 +138,19 @@ BREAKS: dict[str, list[dict[str, Any]]] = {
 async def test_the_gateway_breaks_off(stage: Stage, kind: str) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-2")
+        # A press that is lost between two connections fails soon, and is made again.
+        await stage.control.do("options", first_answer=3.0)
         for order in BREAKS[kind]:
             await stage.control.do("gateway", **order)
-            async with asyncio.timeout(14):  # a session that is gone for good takes a while
-                while not (await stage.control.do("gateway"))["connections"]:  # noqa: ASYNC110
-                    await asyncio.sleep(0.05)
-                while not await answers(people[0]):  # noqa: ASYNC110
-                    await asyncio.sleep(0.1)
+            await until(partial(connected, stage))
+            await until(partial(answers, people[0]))
             board = await play_on(people, board, 1)
             assert is_board(board)
         await once(stage, "tisch-2")
 
 
+@pytest.mark.long
+@pytest.mark.process
 async def test_channels_and_messages_are_deleted(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await play_on(people, await start_game(people, "tisch-1"), 2)
@@ -176,9 +190,7 @@ async def test_posting_is_forbidden_in_the_middle_and_allowed_again(stage: Stage
         shown = await take_turn(mover, board)
         assert shown["content"]
         following = next(m for m in people if m is not mover)
-        async with asyncio.timeout(10):
-            while not rows(stage, "SELECT 1 FROM outbox WHERE state = 'dropped'"):  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        await until(lambda: rows(stage, "SELECT 1 FROM outbox WHERE state = 'dropped'"))
         await stage.control.do("permissions", channel="tisch-1", clear=True)
         shown = await asked(following, "tisch-1", "board")
         assert shown["content"].startswith(said(following, "turn-yours"))
@@ -218,11 +230,13 @@ async def outage(stage: Stage, channel: str, seconds: float) -> None:
         await once(stage, channel)
 
 
+@pytest.mark.process
 @pytest.mark.long
 async def test_an_outage_while_the_nonce_is_remembered(stage: Stage) -> None:
     await outage(stage, "tisch-1", 20)
 
 
+@pytest.mark.process
 @pytest.mark.long
 async def test_an_outage_after_which_the_nonce_is_forgotten(stage: Stage) -> None:
     await outage(stage, "tisch-2", 130 + 60)

@@ -28,6 +28,7 @@ async def begun(people: list, channel: str, mode: str) -> Message:
     return await host.wait_message(of_phase, since=mark, channel=channel)
 
 
+@pytest.mark.process
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("mode", "seats"), [("classic", 6), ("snake", 3), ("octopus", 2), ("star", 4)]

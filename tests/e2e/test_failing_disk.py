@@ -13,6 +13,7 @@ import pytest
 from tests.e2e.looking import newest_board, rows
 from tests.e2e.playing import button, is_board, press, start_game, take_turn
 from tests.e2e.stage import TOKEN, Stage
+from tests.waiting import LONG
 
 resource = pytest.importorskip("resource")
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="prlimit is Linux's")
@@ -44,7 +45,7 @@ async def test_a_press_while_nothing_can_be_written(tmp_path: Path) -> None:
             assert stage.process.returncode is None
             room(stage.process, -1)
             await take_turn(mover, board)
-            await other.wait_message(is_board, since=mark, timeout=30)
+            await other.wait_message(is_board, since=mark)
             assert rows(stage, ENTRIES) > before
         # Stopped while nothing can be written: a clean end all the same.
         room(stage.process, log.stat().st_size)
@@ -57,7 +58,7 @@ async def test_a_press_while_nothing_can_be_written(tmp_path: Path) -> None:
         # Started so: one sentence that says which file, and what to do.
         stage.log.write_text("")
         process = await little(stage)
-        assert await asyncio.wait_for(process.wait(), 20) == 1
+        assert await asyncio.wait_for(process.wait(), LONG) == 1
         (sentence,) = stage.bot_log().splitlines()
         assert str(stage.database) in sentence
         assert "disk" in sentence

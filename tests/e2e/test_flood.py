@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
 
 from data.words import words
+from tests.e2e.conftest import faultless
 from tests.e2e.inside import clock
 from tests.e2e.looking import asked, noted, private, rows, said, state
 from tests.e2e.playing import start_game, take_turn
@@ -13,9 +18,16 @@ from tests.e2e.stage import Stage
 BURST = 6
 
 
+@pytest.fixture
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    """A stage whose bot holds back whoever presses too fast, and logs all it does."""
+    async with Stage(tmp_path, process=False) as stage:
+        await stage.start(PRESS_BURST=str(BURST), LOG_LEVEL="DEBUG")
+        yield stage
+        await faultless(stage)
+
+
 async def test_whoever_presses_too_fast_waits_and_nobody_else_does(stage: Stage) -> None:
-    await stage.stop()
-    await stage.start(PRESS_BURST=str(BURST), LOG_LEVEL="DEBUG")
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-1", game="hexago")
         await noted(stage, board)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from tests.cogs.table.cards import WORDS, only_zoo
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.looking import asked
 from tests.e2e.playing import button, is_end, press, start_game, take_turn
+from tests.waiting import until
 
 Message = dict[str, Any]
 
@@ -65,12 +65,11 @@ async def test_a_hand_follows_its_owner(tmp_path: Path, monkeypatch: pytest.Monk
         )
         await take_turn(ben, newest)
         unreached = words(ivo.locale.split("-")[0])("hand-unreached")
-        for _ in range(50):  # the refusal may still be on its way
-            shown = await asked(ivo, "tisch-1", "hand")
-            if unreached in shown["content"]:
-                break
-            await asyncio.sleep(0.1)
-        assert unreached in shown["content"]
+
+        async def knows() -> bool:
+            return unreached in (await asked(ivo, "tisch-1", "hand"))["content"]
+
+        await until(knows)  # the refusal may still be on its way
 
         sure = await asked(ben, "tisch-1", "resign")
         await press(ben, sure, ":resign-sure")

@@ -71,9 +71,7 @@ async def test_the_daily_list_and_a_turn_by_direct_message(stage: Stage) -> None
         await stage.control.advance(DAY)
         lists = []
         for member in people:
-            shown = await member.wait_message(
-                lambda m: "/notify" in m["content"], channel="@bot", timeout=20
-            )
+            shown = await member.wait_message(lambda m: "/notify" in m["content"], channel="@bot")
             lists.append(shown)
         assert all("Helge" in shown["content"] for shown in lists)
         opened = await people[0].press(lists[0], custom_id="n:show:")

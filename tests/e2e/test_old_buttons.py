@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from data.words import words
 from sandbox.driver import buttons
 from tests.e2e.looking import (
@@ -82,6 +84,7 @@ async def test_pressed_twice_at_once_counts_once(stage: Stage) -> None:
         assert len(state(stage)[3]) == told + 1
 
 
+@pytest.mark.process
 async def test_after_a_restart_everything_old_answers(stage: Stage) -> None:
     await stage.control.fault(OLD_EDITS, status=400, code=30046, times=None)
     async with stage.members("Ben", "Ivo", "Carla") as people:

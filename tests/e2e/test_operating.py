@@ -18,6 +18,7 @@ from data.words import words
 from tests.e2e.looking import asked, private, rows, running, said
 from tests.e2e.playing import is_board, play_on, press, start_game, take_turn
 from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
+from tests.waiting import LONG, until
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ async def by_hand(stage: Stage, *arguments: str) -> tuple[int, str]:
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,
     )
-    output, _ = await asyncio.wait_for(process.communicate(), 60)
+    output, _ = await asyncio.wait_for(process.communicate(), LONG)
     text = output.decode()
     assert "Traceback" not in text, text
     return await process.wait(), text
@@ -105,16 +106,19 @@ async def test_health_and_logs_for_machines(bare: Stage) -> None:
         assert found["ok"] is False
         assert "not-connected" in found["why"]
         await bare.control.do("gateway", hold=False)
-        async with asyncio.timeout(30):
-            while not (found := await health(session, port))["ok"]:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+
+        async def well() -> dict[str, Any] | None:
+            seen = await health(session, port)
+            return seen if seen["ok"] else None
+
+        found = await until(well)
         assert found["connected"] is True
         assert found["heartbeat_age_s"] < 60
         async with bare.members("Anna", "Ben") as people:
             await play_on(people, await start_game(people, "tisch-1"), 2)
         assert (await health(session, port))["tables_running"] == 1
     taken = await bare.launch(**settings, DATABASE=str(bare.folder / "other.db"))
-    assert await asyncio.wait_for(taken.wait(), 20) == 1
+    assert await asyncio.wait_for(taken.wait(), LONG) == 1
     lines = [json.loads(line) for line in bare.bot_log().splitlines()]
     said_why = f"HEALTH_PORT is {port}, which is taken"
     assert sum(line["message"].startswith(said_why) for line in lines) == 1
@@ -125,15 +129,17 @@ async def test_health_and_logs_for_machines(bare: Stage) -> None:
 
 async def health(session: aiohttp.ClientSession, port: int) -> dict[str, Any]:
     """Ask until somebody listens."""
-    async with asyncio.timeout(20):
-        while True:
-            try:
-                async with session.get(f"http://127.0.0.1:{port}/health") as answer:
-                    found: dict[str, Any] = await answer.json()
-                    assert answer.status == (200 if found["ok"] else 503)
-                    return found
-            except aiohttp.ClientConnectionError:
-                await asyncio.sleep(0.05)
+
+    async def ask() -> dict[str, Any] | None:
+        try:
+            async with session.get(f"http://127.0.0.1:{port}/health") as answer:
+                found: dict[str, Any] = await answer.json()
+                assert answer.status == (200 if found["ok"] else 503)
+                return found
+        except aiohttp.ClientConnectionError:
+            return None
+
+    return dict(await until(ask))
 
 
 async def test_doctor_in_discord(stage: Stage) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
+import pytest
 
 from sandbox.driver import Member
-from tests.e2e.looking import Message, asked, newest_board, private, rows, said
+from tests.e2e.looking import Message, asked, newest_board, private, rows, said, said_all
 from tests.e2e.playing import button, is_board, open_lobby, play_on, press, start_game, take_turn
 from tests.e2e.stage import Stage
+from tests.waiting import until
 
 
 def hand_shown(message: Message) -> bool:
@@ -28,12 +29,12 @@ async def told(member: Member, key: str) -> Message:
 
 async def holds(stage: Stage, wanted: str) -> None:
     """Wait until the one table has its holds as wanted: ``{}``, or a reason in them."""
-    for _ in range(300):
+
+    def held() -> str:
         ((found,),) = rows(stage, "SELECT holds FROM tables")
-        if found == wanted or (wanted != "{}" and wanted in found):
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError(found)
+        return str(found)
+
+    await until(lambda: held() == wanted or (wanted != "{}" and wanted in held()), held)
 
 
 async def test_a_hidden_hand_goes_over_to_somebody_else(stage: Stage) -> None:
@@ -91,14 +92,10 @@ async def test_a_stranger_asks_for_the_seat_a_computer_keeps(stage: Stage) -> No
         notice = await there.wait_message(lambda m: bool(button(m, ".yes.")), channel="tisch-1")
         await press(there, notice, ".yes.")
         # Decided, but for an hour the owner may still say that they are there.
-        await asyncio.sleep(0.3)
+        await said_all(stage)
         assert (int(dora.id),) not in rows(stage, "SELECT user_id FROM seats")
         await stage.control.advance(3600 + 5)
-        for _ in range(200):
-            if (int(dora.id),) in rows(stage, "SELECT user_id FROM seats"):
-                break
-            await asyncio.sleep(0.05)
-        assert (int(dora.id),) in rows(stage, "SELECT user_id FROM seats")
+        await until(lambda: (int(dora.id),) in rows(stage, "SELECT user_id FROM seats"))
         board = await newest_board(stage, there)
         await play_on([there, dora], board, 3)
 
@@ -130,6 +127,8 @@ async def test_a_member_who_leaves_on_their_turn_and_comes_back(stage: Stage) ->
         assert left.id == again.id
 
 
+@pytest.mark.long
+@pytest.mark.process
 async def test_a_deleted_channel_and_bring(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await play_on(people, await start_game(people, "tisch-1"), 2)
@@ -173,6 +172,8 @@ async def test_the_bot_is_removed_and_invited_again(stage: Stage) -> None:
         await play_on(people, board, 2)
 
 
+@pytest.mark.long
+@pytest.mark.process
 async def test_the_bot_is_removed_and_invited_while_it_is_down(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await play_on(people, await start_game(people, "tisch-1"), 1)
@@ -192,7 +193,8 @@ async def test_an_outage_of_the_server_changes_nothing(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-1")
         await stage.control.do("outage", on=True)
-        await asyncio.sleep(0.5)
+        # What comes by direct message comes after the news of the outage.
+        await asked(people[0], "@bot", "doctor")
         await stage.control.do("outage", on=False)
         await take_turn(of(people, board), board)
         await people[0].wait_message(is_board, channel="tisch-1", after=board)
@@ -211,11 +213,7 @@ async def test_a_locked_thread_and_an_archived_one(stage: Stage) -> None:
         board = await ben.wait_message(is_board, channel=thread)
         # Archived by hand: it is opened again at once, so that its buttons work.
         await stage.control.do("thread/archive", channel=thread["id"])
-        for _ in range(200):
-            if not ben.channels[thread["id"]]["thread_metadata"]["archived"]:
-                break
-            await asyncio.sleep(0.05)
-        assert not ben.channels[thread["id"]]["thread_metadata"]["archived"]
+        await until(lambda: not ben.channels[thread["id"]]["thread_metadata"]["archived"])
         await stage.control.do("thread/archive", channel=thread["id"], locked=True)
         await told(ben, "dm-homeless-locked")
         await holds(stage, "place")
@@ -257,8 +255,4 @@ async def test_a_deleted_account_is_asked_about(stage: Stage) -> None:
             lambda m: bool(button(m, ".close.")), channel="tisch-1"
         )
         await press(people[0], notice, ".close.")
-        for _ in range(200):
-            if rows(stage, "SELECT status FROM tables") == [("ended",)]:
-                break
-            await asyncio.sleep(0.05)
-        assert rows(stage, "SELECT status FROM tables") == [("ended",)]
+        await until(lambda: rows(stage, "SELECT status FROM tables") == [("ended",)])

@@ -5,18 +5,20 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import time
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cogs.ui import answering
 from data.words import words
 from render.registry import renderer
 from sandbox.driver import Member
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.looking import asked
 from tests.e2e.playing import is_end, play_on, press, start_game, take_turn
+from tests.waiting import LONG, until
 
 SECRET = "the seed is a secret"
 
@@ -87,8 +89,10 @@ async def test_a_slow_picture_is_announced_in_time(
     kind = type(renderer("helge"))
     preview = kind.preview
 
+    enough = threading.Event()
+
     def slow(*given: Any) -> Any:
-        time.sleep(1.5)
+        assert enough.wait(LONG)
         return preview(*given)
 
     async with (
@@ -101,15 +105,20 @@ async def test_a_slow_picture_is_announced_in_time(
         board = await start_game(people, "tisch-1")
         mover = next(m for m in people if m.mention in board["content"])
         monkeypatch.setattr(kind, "preview", slow)
+        monkeypatch.setattr(answering, "PATIENCE", 0.1)
         answer = await mover.press(board, custom_id="g:")
         assert answer.kind == 5
+        enough.set()
         shown = await answer.ready()
         assert shown["attachments"]
         assert shown["flags"] & 64
+        enough.clear()
         again = await mover.press(shown, custom_id="g:")
         assert again.kind == 6
+        enough.set()
         assert (await again.ready())["attachments"]
         monkeypatch.setattr(kind, "preview", preview)
+        monkeypatch.setattr(answering, "PATIENCE", LONG)
         await take_turn(mover, board)
         await ben.wait_message(lambda m: bool(m["mentions"]), after=board)
 
@@ -127,7 +136,7 @@ async def test_a_crowd_of_strange_names(tmp_path: Path, monkeypatch: pytest.Monk
             assert user is not None
             user.global_name = shown[:32]
         async with (
-            bot_here(server, tmp_path / "spiel.db"),
+            bot_here(server, tmp_path / "spiel.db") as bot,
             Member(server.url, "jun") as jun,
             Member(server.url, "ivo") as ivo,
             Member(server.url, "helene") as helene,
@@ -143,7 +152,7 @@ async def test_a_crowd_of_strange_names(tmp_path: Path, monkeypatch: pytest.Monk
                 await press(feli, shown, ":end-sure")
             shown = await asked(farid, "tisch-1", "resign")
             await press(farid, shown, ":resign-sure")
-            await asyncio.sleep(0.3)
+            await until(lambda: bot.outbox.idle)
             everything = jun.messages("tisch-1")
             assert len(everything) > 8
             for message in everything:

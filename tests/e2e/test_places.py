@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from tests.e2e.conftest import faultless
 from tests.e2e.looking import asked, do, middle, place_step, private, rows, said, state
 from tests.e2e.playing import button, is_board, is_end, open_lobby, play_on, press, take_turn
 from tests.e2e.stage import Stage
+from tests.waiting import until
 
 
 @pytest.fixture
@@ -31,9 +31,7 @@ async def test_closed_dms_fail_nothing_and_open_ones_come_back(stage: Stage) -> 
         lobby = await open_lobby(ben, "tisch-1")
         await ben.wait_message(channel="@bot", contains="Helge")
         await press(ivo, lobby, ":join")
-        async with asyncio.timeout(10):
-            while not rows(stage, "SELECT 1 FROM users WHERE dms_closed = 1"):  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        await until(lambda: rows(stage, "SELECT 1 FROM users WHERE dms_closed = 1"))
         assert rows(stage, "SELECT id FROM users WHERE dms_closed = 1") == [(int(ivo.id),)]
         mark = ben.mark()
         await press(ben, lobby, ":start")
@@ -47,12 +45,12 @@ async def test_closed_dms_fail_nothing_and_open_ones_come_back(stage: Stage) -> 
         third = await open_lobby(ivo, "tisch-3")
         # The first DM of the table before may still be on its way and come through as well.
         await ivo.wait_message(channel="@bot", contains=third["channel_id"])
-        async with asyncio.timeout(10):
-            while rows(stage, "SELECT 1 FROM users WHERE dms_closed = 1"):  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        await until(lambda: not rows(stage, "SELECT 1 FROM users WHERE dms_closed = 1"))
         assert "50007" not in stage.bot_log()
 
 
+@pytest.mark.long
+@pytest.mark.process
 async def test_a_table_in_a_thread_over_restarts(stage: Stage) -> None:
     # The first answer to "make a thread" is lost, and the bot dies before it hears of it.
     threads = "POST /channels/*/messages/*/threads"
@@ -65,9 +63,8 @@ async def test_a_table_in_a_thread_over_restarts(stage: Stage) -> None:
         await stage.control.no_faults()
         await stage.start()
         await press(ivo, lobby, ":join")
-        async with asyncio.timeout(10):
-            while rows(stage, "SELECT channel_id FROM tables") != [(int(thread["id"]),)]:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        where = "SELECT channel_id FROM tables"
+        await until(lambda: rows(stage, where) == [(int(thread["id"]),)])
         assert len([c for c in ben.channels.values() if c["type"] == 11]) == 1
         lobbies = [m for m in ben.messages("tisch-1") if button(m, ":join")]
         assert len(lobbies) == 1
@@ -114,9 +111,7 @@ async def test_no_thread_can_be_made(stage: Stage) -> None:
         await press(emil, lobby, ":leave")
         await press(emil, lobby, ":join")
         thread = await ben.wait_channel("Helge · Ben")
-        async with asyncio.timeout(10):
-            while rows(stage, "SELECT channel_id FROM tables") == [(None,)]:  # noqa: ASYNC110
-                await asyncio.sleep(0.05)
+        await until(lambda: rows(stage, "SELECT channel_id FROM tables") != [(None,)])
         await press(emil, lobby, ":start")
         assert await ben.wait_message(is_board, channel=thread)
 

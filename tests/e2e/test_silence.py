@@ -18,10 +18,8 @@ from data.wordlists import tiles
 from sandbox.driver import Member
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.playing import is_end, play_on, start_game
+from tests.e2e.stage import NOT_THE_BOT
 from tests.e2e.test_words_game import HAICLUE, round_of
-
-SANDBOX = ("sandbox", "aiohttp")
-"""In this process, but no part of the bot."""
 
 
 @pytest.fixture
@@ -32,7 +30,7 @@ def loud() -> Iterator[dict[str, io.StringIO]]:
     streams = {form: io.StringIO() for form in logs.FORMATS}
     handlers = [logs.configure("DEBUG", form, stream) for form, stream in streams.items()]
     for handler in handlers:
-        handler.addFilter(lambda record: record.name.partition(".")[0] not in SANDBOX)
+        handler.addFilter(lambda record: record.name.partition(".")[0] not in NOT_THE_BOT)
     yield streams
     for handler in handlers:
         root.removeHandler(handler)

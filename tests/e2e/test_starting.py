@@ -9,14 +9,19 @@ import socket
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+import bot
 from cogs.runtime.settings import SettingsError, load
+from data.store import Store
 from sandbox.driver import Member
 from tests.e2e.looking import asked
 from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
+from tests.tiers import few
+from tests.waiting import LONG, until
 
 
 @pytest.fixture
@@ -31,7 +36,7 @@ async def sentence(stage: Stage, code: int, **environment: str) -> str:
     size = stage.log.stat().st_size if stage.log.exists() else 0
     process = await stage.launch(**environment)
     try:
-        assert await asyncio.wait_for(process.wait(), 20) == code, stage.bot_log()
+        assert await asyncio.wait_for(process.wait(), LONG) == code, stage.bot_log()
     finally:
         if process.returncode is None:
             process.kill()
@@ -41,6 +46,18 @@ async def sentence(stage: Stage, code: int, **environment: str) -> str:
     assert all(" INFO " in line for line in lines[:-1]), said
     assert TOKEN not in said
     return lines[-1]
+
+
+async def refusal(stage: Stage, **environment: str) -> str:
+    """Run a bot here that must end by itself, and return its sentence."""
+    size = stage.log.stat().st_size if stage.log.exists() else 0
+    with pytest.raises(bot.Stop) as stopped:
+        await stage.serve(**environment)
+    log = stage.log.read_bytes()[size:].decode()
+    assert all(" INFO " in line for line in log.splitlines()), log
+    assert TOKEN not in str(stopped.value)
+    assert "\n" not in str(stopped.value)
+    return str(stopped.value)
 
 
 @pytest.mark.parametrize(
@@ -75,21 +92,21 @@ async def test_a_refused_token(bare: Stage) -> None:
 
 async def test_an_address_where_nobody_answers(bare: Stage) -> None:
     nobody = f"http://127.0.0.1:{free_port()}/api/v10"
-    assert nobody in await sentence(bare, 1, DISCORD_API_URL=nobody)
+    assert nobody in await refusal(bare, DISCORD_API_URL=nobody)
 
 
 async def test_an_address_where_somebody_else_answers(bare: Stage) -> None:
     # The path is forgotten easily; what answers then is a page.
-    assert bare.url in await sentence(bare, 1, DISCORD_API_URL=bare.url)
+    assert bare.url in await refusal(bare, DISCORD_API_URL=bare.url)
 
 
 async def test_discord_refuses_the_commands_or_the_gateway(bare: Stage) -> None:
     commands = "PUT /applications/*/commands"
     await bare.control.fault(commands, status=403, code=50001, times=None)
-    assert "Discord" in await sentence(bare, 1)
+    assert "Discord" in await refusal(bare)
     await bare.control.no_faults()
     await bare.control.fault("GET /gateway/bot", status=404, times=None)
-    assert "Discord" in await sentence(bare, 1)
+    assert "Discord" in await refusal(bare)
 
 
 async def test_the_token_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
@@ -115,27 +132,26 @@ async def test_two_bots_on_one_database(bare: Stage) -> None:
         answer = await ben.command("tisch-1", "tables")
         assert (await answer.ready())["content"]
     first.terminate()
-    assert await asyncio.wait_for(first.wait(), 15) == 0
+    assert await asyncio.wait_for(first.wait(), LONG) == 0
 
 
 async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
     bare.database.write_bytes(b"This is no database, whatever its name says. " * 200)
-    assert "damaged" in await sentence(bare, 1)
+    assert "damaged" in await refusal(bare)
     bare.database.unlink()
     in_a_file = bare.folder / "bot.log" / "spiel.db"
-    assert "cannot be written" in await sentence(bare, 1, DATABASE=str(in_a_file))
+    assert "cannot be written" in await refusal(bare, DATABASE=str(in_a_file))
     nowhere = "/proc/nowhere/spiel.db"
-    assert "cannot be written" in await sentence(bare, 1, DATABASE=nowhere)
+    assert "cannot be written" in await refusal(bare, DATABASE=nowhere)
 
 
 async def test_a_database_with_a_torn_page(bare: Stage) -> None:
-    await bare.start()
-    assert await bare.stop() == 0
+    await (await Store.open(bare.database, now=lambda: 1)).close()
     torn = bytearray(bare.database.read_bytes())
     assert len(torn) > 8192
     torn[4096:12288] = os.urandom(8192)
     bare.database.write_bytes(torn)
-    assert "damaged" in await sentence(bare, 1)
+    assert "damaged" in await refusal(bare)
     assert bare.database.read_bytes()[4096:12288] == torn[4096:12288]
 
 
@@ -143,7 +159,7 @@ async def test_a_database_of_a_newer_version(bare: Stage) -> None:
     connection = sqlite3.connect(bare.database)
     connection.execute("PRAGMA user_version = 999")
     connection.close()
-    assert "newer" in await sentence(bare, 1)
+    assert "newer" in await refusal(bare)
 
 
 async def test_a_database_that_another_program_locks(bare: Stage) -> None:
@@ -151,10 +167,9 @@ async def test_a_database_that_another_program_locks(bare: Stage) -> None:
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
     connection.execute("BEGIN EXCLUSIVE")
     try:
-        assert "in use" in await sentence(bare, 1)
+        assert "in use" in await refusal(bare)
     finally:
         connection.close()
-    await bare.start()
 
 
 async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:
@@ -162,11 +177,14 @@ async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:
     assert await bare.stop(signal.SIGTERM) == 0
     # In the middle of starting, the gateway silent.
     await bare.control.do("gateway", hold=True)
-    before = len(await bare.control.requests("GET /gateway/bot"))
+    asked_for = partial(bare.control.requests, "GET /gateway/bot")
+    before = len(await asked_for())
     process = await bare.launch()
-    async with asyncio.timeout(20):
-        while len(await bare.control.requests("GET /gateway/bot")) == before:  # noqa: ASYNC110
-            await asyncio.sleep(0.05)
+
+    async def asks() -> bool:
+        return len(await asked_for()) > before
+
+    await until(asks)
     assert process.returncode is None, bare.bot_log()
     assert await bare.stop(signal.SIGTERM) == 0
     assert "Traceback" not in bare.bot_log()
@@ -196,30 +214,32 @@ async def test_the_port_of_the_sandbox_is_taken(tmp_path: Path) -> None:
         other.listen()
         port = other.getsockname()[1]
         process = await alone(tmp_path, port)
-        said, _ = await asyncio.wait_for(process.communicate(), 20)
+        said, _ = await asyncio.wait_for(process.communicate(), LONG)
     assert process.returncode == 1
     assert said.count(b"\n") == 1, said
     assert str(port).encode() in said
     assert b"SANDBOX_PORT" in said
 
 
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("number", few([signal.SIGKILL, signal.SIGTERM, signal.SIGINT]))
 async def test_the_sandbox_ends_with_its_bot(tmp_path: Path, number: signal.Signals) -> None:
     port = free_port()
     process = await alone(tmp_path, port)
     assert process.stdout is not None
-    said = await asyncio.wait_for(process.stdout.readline(), 20)
+    said = await asyncio.wait_for(process.stdout.readline(), LONG)
     assert f"http://127.0.0.1:{port}/".encode() in said
     process.send_signal(number)
-    rest = await asyncio.wait_for(process.stdout.read(), 15)
+    rest = await asyncio.wait_for(process.stdout.read(), LONG)
     assert b"Traceback" not in rest
     assert await process.wait() == (-number if number is signal.SIGKILL else 0), rest
-    for _ in range(100):
+
+    async def gone() -> bool:
         try:
             _, writer = await asyncio.open_connection("127.0.0.1", port)
         except OSError:
-            return
+            return True
         writer.close()
         await writer.wait_closed()
-        await asyncio.sleep(0.05)
-    raise AssertionError("the sandbox outlives its bot")
+        return False
+
+    await until(gone)

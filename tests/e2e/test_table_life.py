@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 
@@ -12,7 +11,7 @@ from data.words import words
 from engine.record import Record, verify
 from engine.run import Broken
 from sandbox.driver import Member, buttons, menus
-from tests.e2e.looking import Message, asked, private, rows, said, state, write
+from tests.e2e.looking import Message, asked, private, rows, said, said_all, state, write
 from tests.e2e.playing import (
     button,
     choose_level,
@@ -249,6 +248,7 @@ async def test_reading_commands_have_pages_and_both_ways(stage: Stage) -> None:
             assert len(shown["content"]) <= 2000
 
 
+@pytest.mark.process
 async def test_a_lobby_nobody_starts_closes_and_opens_its_seal(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as (ben, ivo):
         lobby = await open_lobby(ben, "tisch-3")
@@ -261,12 +261,10 @@ async def test_a_lobby_nobody_starts_closes_and_opens_its_seal(stage: Stage) -> 
             lambda m: "`" in m["content"] and m["id"] != lobby["id"], since=mark, channel="tisch-3"
         )
         assert rows(stage, "SELECT hex(seed) FROM tables")[0][0].lower() in told["content"]
-        closed = await ben.wait_message(
-            lambda m: m["id"] == lobby["id"] and not buttons(m), timeout=5
-        )
+        closed = await ben.wait_message(lambda m: m["id"] == lobby["id"] and not buttons(m))
         assert words("en")("lobby-closed") in closed["content"]
         before = state(stage)
         assert (await asked(ivo, "tisch-3", "tables"))["content"] == words("en")("tables-none")
-        await asyncio.sleep(0.3)
+        await said_all(stage)
         assert state(stage) == before
         assert await open_lobby(ivo, "tisch-3")

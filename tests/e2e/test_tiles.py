@@ -38,13 +38,13 @@ async def type_on(stage: Stage, people: list[Member], board: Message, turns: int
             lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),
             after=board,
             channel=board["channel_id"],
-            timeout=30,
         )
         if is_end(board):
             break
     return board
 
 
+@pytest.mark.process
 @pytest.mark.long
 async def test_four_people_lay_their_last_tiles(stage: Stage) -> None:
     async with stage.members("Anna", "Ben", "Carla", "Dora") as people:
@@ -84,6 +84,8 @@ async def choose_on(member: Member, shown: Message, presses: int) -> Message:
     return shown
 
 
+@pytest.mark.long
+@pytest.mark.process
 async def test_somebody_alone_plays_for_the_record(stage: Stage) -> None:
     async with stage.members("Ivo") as (ivo,):
         board = await start_game([ivo], "tisch-2", game="hexago")

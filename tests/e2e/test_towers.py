@@ -39,13 +39,13 @@ async def think_on(stage: Stage, people: list[Member], board: Message, turns: in
             lambda m: (is_board(m) and not m["flags"] & 64) or is_end(m),
             after=board,
             channel=board["channel_id"],
-            timeout=30,
         )
         if is_end(board):
             break
     return board
 
 
+@pytest.mark.process
 @pytest.mark.long
 @pytest.mark.parametrize("seats", [2, 3, 4])
 async def test_a_whole_game(stage: Stage, seats: int) -> None:

@@ -6,6 +6,8 @@ import shutil
 import sqlite3
 from pathlib import Path
 
+import pytest
+
 from data.store.backup import backup
 from data.store.proof import prove
 from engine.record import Record, verify
@@ -24,6 +26,8 @@ CLOCKS = {
 }
 
 
+@pytest.mark.long
+@pytest.mark.process
 async def test_three_weeks(stage: Stage, tmp_path: Path) -> None:
     async with stage.members("Anna", "Ben", "Carla", "Ivo") as people:
         calendar = Calendar(stage)

@@ -21,6 +21,7 @@ from tests.e2e.playing import (
 from tests.e2e.stage import Stage
 
 
+@pytest.mark.long
 async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
     async with stage.members("Anna", "Ben", "Carla") as people:
         anna = people[0]
@@ -47,6 +48,7 @@ async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
         assert record.commitment in lobby["content"]
 
 
+@pytest.mark.process
 async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: Stage) -> None:
     # Discord may refuse to edit old messages: then old boards keep their buttons.
     await stage.control.fault("PATCH /channels/*/messages/*", status=400, code=30046, times=None)
@@ -73,6 +75,7 @@ async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: St
         assert is_board(end) or is_end(end)
 
 
+@pytest.mark.process
 async def test_ctrl_c_says_so_and_loses_nothing(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-3")
@@ -94,8 +97,6 @@ async def test_one_person_and_two_computers(stage: Stage) -> None:
     async with stage.members("Dora") as people:
         board = await start_game(people, "tisch-1", computers=2)
         if not board["mentions"]:
-            board = await people[0].wait_message(
-                lambda m: is_board(m) and bool(m["mentions"]), timeout=40
-            )
+            board = await people[0].wait_message(lambda m: is_board(m) and bool(m["mentions"]))
         end = await play_on(people, board, 2)
         assert is_board(end) or is_end(end)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 import time
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from sandbox.driver import Member
 from tests.e2e.looking import rows
 from tests.e2e.playing import Message, button, open_lobby, press
 from tests.e2e.stage import Stage
+from tests.waiting import until
 
 HOUR, DAY = 3600, 86_400
 _DECISIONS = 4
@@ -55,14 +55,16 @@ class Calendar:
 
     async def quiet(self) -> None:
         """Wait until nothing is due and nothing is left to say."""
-        for _ in range(600):
-            await asyncio.sleep(0.05)
-            due = rows(self.stage, "SELECT count(*) FROM timers WHERE due <= ?", self.now())
-            said = "SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')"
-            if due == [(0,)] and rows(self.stage, said) == [(0,)]:
-                return
+        await until(self._rests, self._restless)
+
+    def _rests(self) -> bool:
+        due = rows(self.stage, "SELECT count(*) FROM timers WHERE due <= ?", self.now())
+        said = "SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')"
+        return due == [(0,)] and rows(self.stage, said) == [(0,)]
+
+    def _restless(self) -> str:
         timers = rows(self.stage, "SELECT kind, due FROM timers ORDER BY due LIMIT 5")
-        raise AssertionError(f"it does not come to rest: {timers}, {self.stage.bot_log()[-2000:]}")
+        return f"it does not come to rest: {timers}, {self.stage.bot_log()[-2000:]}"
 
 
 async def open_table(
@@ -91,9 +93,16 @@ def _places(lobby: Message, thread: bool) -> tuple[str, ...]:
     return (lobby["id"],) if thread else (lobby["channel_id"],)
 
 
+def archived(member: Member, table: Table) -> bool:
+    return bool(member.channels[table.channel].get("thread_metadata", {}).get("archived"))
+
+
 async def play_once(table: Table, but: frozenset[str] = frozenset()) -> int:
     """Let everybody at a table but some take a turn if it is theirs; return how much was done."""
     made = 0
+    host = table.people[0]
+    # The bot opens the thread of a running game again; that comes after the time has passed.
+    await host.wait_for(lambda: not archived(host, table), "an open thread")
     for member in table.people:
         for _ in range(0 if member.name in but else _DECISIONS):
             choices = await member.autocomplete(table.channel, "move", "action", "")

@@ -8,6 +8,7 @@ import pytest
 
 from engine import registry
 from tests.engine import conformance, toys, walks
+from tests.tiers import few
 
 TOYS = {
     "toy-ladder": toys.Ladder(toys.PARTS),
@@ -22,8 +23,9 @@ def the_game(key: str) -> walks.GameAny:
 
 
 @cache
-def walks_of(key: str) -> tuple[walks.Walk, ...]:
-    return walks.walks(the_game(key))
+def walks_of(key: str, part: int = 0) -> tuple[walks.Walk, ...]:
+    game = the_game(key)
+    return walks.walks(game, walks.numbers(game)[part])
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -33,8 +35,9 @@ def test_spec(key: str) -> None:
 
 @pytest.mark.parametrize("check", conformance.WALK_CHECKS, ids=lambda check: check.__name__)
 @pytest.mark.parametrize("key", GAMES)
-def test_conformance(key: str, check) -> None:
-    for walk in walks_of(key):
+@pytest.mark.parametrize("part", few((0, 1)))
+def test_conformance(part: int, key: str, check) -> None:
+    for walk in walks_of(key, part):
         check(walk)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from engine.actions import Action
@@ -56,11 +57,18 @@ def stream_of(*parts: object) -> Stream:
     return Dice(hashlib.sha256(repr(parts).encode()).digest()).stream("check")
 
 
-def walks(game: GameAny) -> tuple[Walk, ...]:
-    """Play random games over all numbers of seats, with options by lot."""
+def numbers(game: GameAny) -> tuple[list[int], list[int]]:
+    """Return which walks there are: with the fewest and the most seats once, and all others."""
+    sizes = game.spec.most - game.spec.least + 1
+    count = min(SEEDS * sizes, max(sizes, MOST_WALKS))
+    return sorted({0, sizes - 1}), [n for n in range(1, count) if n != sizes - 1]
+
+
+def walks(game: GameAny, chosen: list[int] | None = None) -> tuple[Walk, ...]:
+    """Play random games over all numbers of seats, or some of them, with options by lot."""
     found = []
     sizes = game.spec.most - game.spec.least + 1
-    for number in range(min(SEEDS * sizes, max(sizes, MOST_WALKS))):
+    for number in sorted(chain(*numbers(game))) if chosen is None else chosen:
         seats = game.spec.least + number % sizes
         stream = stream_of("walk", game.spec.key, number)
         options = {option.key: stream.choice(option.values) for option in game.spec.options}

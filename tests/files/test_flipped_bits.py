@@ -37,10 +37,11 @@ from tests.files.damage import (
     refused,
     standing,
 )
+from tests.tiers import many
 
 KEYS = registry.keys()
 FIXTURE = Path(__file__).resolve().parents[1] / "data/fixtures/played_5.sql"
-EXAMPLES = int(os.environ.get("FLIPS", "20"))
+EXAMPLES = int(os.environ.get("FLIPS", many("6", "20")))
 CHOICES = st.integers(0, 2**40)
 many = settings(
     max_examples=EXAMPLES,
@@ -110,6 +111,7 @@ def test_a_bit_of_any_column(tmp_path: Path) -> None:
     assert untouched <= never | {"stalled_at", "level"}
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("key", KEYS)
 def test_a_bit_of_a_running_game(key: str) -> None:
     game = standing(key)
@@ -133,6 +135,7 @@ async def starts(path: Path) -> bool:
         return False
 
 
+@pytest.mark.sized
 def test_a_bit_of_the_file_and_the_way_back(capsys: pytest.CaptureFixture[str]) -> None:
     """Noticed, or of no meaning: then all that decides is as it was. A backup leads back."""
     game = standing("hexago")

@@ -21,6 +21,7 @@ from render.canvas import Box, Canvas
 from render.contract import ALT_LIMIT, Scene
 from render.endings import ending
 from render.registry import renderer
+from tests.tiers import few
 
 RECORDS = Path(__file__).resolve().parent.parent / "engine"
 ROOM = 45
@@ -89,7 +90,7 @@ def test_a_game_may_say_it_in_its_own_way() -> None:
     assert ending(said, "haiclue", "agreed") == ending(said, "helge", "agreed")
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("key", registry.keys())
 def test_every_stop_is_told_in_words(key: str, language: str) -> None:
     said, drawn = words(language), renderer(key)
@@ -106,7 +107,7 @@ def test_every_stop_is_told_in_words(key: str, language: str) -> None:
             assert sentence in drawn.text_board(view, given)
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("key", registry.keys())
 def test_every_stop_is_drawn(key: str, language: str, written: list[str]) -> None:
     run, position = halfway(many(key))
@@ -123,7 +124,7 @@ def test_every_stop_is_drawn(key: str, language: str, written: list[str]) -> Non
             assert sentence.rstrip(".") in written  # whole, not cut
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("key", registry.keys())
 def test_who_breaks_off_names_no_winner(key: str, language: str, written: list[str]) -> None:
     run, position = halfway(many(key))
@@ -154,7 +155,7 @@ def inked(monkeypatch: pytest.MonkeyPatch) -> list[Box]:
     return boxes
 
 
-@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("language", few(LOCALES))
 @pytest.mark.parametrize("key", registry.keys())
 def test_nothing_in_a_ranking_lies_on_something_else(
     key: str, language: str, inked: list[Box]

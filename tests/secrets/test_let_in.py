@@ -26,6 +26,7 @@ from tests.cogs.people import Press, answered, by, press
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 from tests.engine.walks import stream_of
 from tests.secrets.tables import later
+from tests.tiers import many
 
 ABSURD = (
     *("", "0", "-1", "9" * 18, "9" * 19, "9" * 70, "٣", "²", "1e9", "NaN", "0x10", "1_000"),
@@ -165,6 +166,7 @@ def test_every_button_is_spoken_of() -> None:
     assert set(FAMILIES) == set("gltprsfynmd"), "a new family: forge it here"
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("name", ["forms", "turns", "over", "lobby"])
 async def test_what_is_made_up_changes_nothing(
     place: Place, name: str, caplog: pytest.LogCaptureFixture
@@ -173,8 +175,8 @@ async def test_what_is_made_up_changes_nothing(
     here = {"channel": channel(table.row.channel_id or 0)}
     old = () if name == "lobby" else ("0.nothing", "7.x", table.token(0) + "0")
     before = await place.rows()
-    for person in (ANNA, BEN, CARLA):
-        ids = made_by_hand(table, ("%00", *old))
+    for number, person in enumerate((ANNA, BEN, CARLA)):
+        ids = made_by_hand(table, ("%00", *old))[many(number, 0) :: many(4, 1)]
         for made in await presses(place, person, ids, VALUES, **here):
             assert made.response.calls, made.data
     assert await place.rows() == before

@@ -108,7 +108,22 @@ def prompt(
     scene = table.scene(words, seat, place)
     if level.only is not None:
         return _last(table, seat, level.only, legal, scene, refused)
+    back = prompts.back(legal, level.path, inline) if level.path and path else None
     level, best = _ranked(table, seat, legal, level)
+    return _choosing(table, seat, level, best, page, scene, back, refused)
+
+
+def _choosing(
+    table: Table,
+    seat: Seat,
+    level: prompts.Level,
+    best: dict[Path, int],
+    page: int,
+    scene: Scene,
+    back: Path | None,
+    refused: tuple[str, ...],
+) -> Prompt:
+    """Return a step with choices: those of one page of its level."""
     view, paged = table.view(seat), len(level.choices) > BUTTONS
     items = _items(table, view, scene, level.page(page) if paged else level.choices, best)
     done = level.done
@@ -122,7 +137,7 @@ def prompt(
         pages=level.pages() if paged else 1,
         action=done,
         confirm=table.renderer.confirm(done, view, scene, gain) if done else "",
-        back=prompts.back(legal, level.path, inline) if level.path and path else None,
+        back=back,
         preview=Preview(level.path, tuple(item.path for item in items), best, None, refused),
         scene=scene,
     )

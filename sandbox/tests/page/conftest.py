@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, async_playwright
+from playwright.async_api import Browser, BrowserContext, Page, async_playwright, expect
 
+from sandbox.link import TIMEOUT
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.tests.page.fake import FakeServer
+
+expect.set_options(timeout=TIMEOUT * 1000)
 
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = [
@@ -58,7 +61,7 @@ async def fake() -> AsyncIterator[FakeServer]:
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def sandbox() -> AsyncIterator[Sandbox]:
-    server = Sandbox(Options(port=0, rate_limits=False))
+    server = Sandbox(Options(port=0, rate_limits=False, first_answer=TIMEOUT))
     await server.start()
     yield server
     await server.stop()
@@ -102,7 +105,7 @@ async def open_page(browser: Browser, fake: FakeServer, watch: Watch) -> AsyncIt
         context = await browser.new_context(viewport=size, has_touch=not wide)  # type: ignore[arg-type]
         contexts.append(context)
         page = await context.new_page()
-        page.set_default_timeout(5000)
+        page.set_default_timeout(TIMEOUT * 1000)
         watch.follow(page)
         query = f"?as={name}" if name else ""
         await page.goto((url or fake.url) + query)

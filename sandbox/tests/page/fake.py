@@ -6,7 +6,6 @@ goes away, every kind of component.
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import json
 from datetime import UTC, datetime, timedelta
@@ -14,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from aiohttp import WSMsgType, web
+
+from tests.sandbox.bots import eventually
 
 Json = dict[str, Any]
 
@@ -205,15 +206,19 @@ class FakeServer:
         for member in self.members:
             await self.send(member, frame)
 
-    async def wait_sent(self, kind: str, count: int = 1, seconds: float = 5) -> Json:
+    async def wait_sent(self, kind: str, count: int = 1) -> Json:
         """Return the `count`-th frame of a kind that the page sent."""
-        for _ in range(int(seconds * 50)):
-            found = [frame for frame in self.sent if frame["t"] == kind]
-            if len(found) >= count:
-                return found[count - 1]
-            await asyncio.sleep(0.02)
-        kinds = [frame["t"] for frame in self.sent]
-        raise AssertionError(f"the page sent no {kind!r} number {count}; it sent {kinds}")
+
+        def found() -> list[Json]:
+            return [frame for frame in self.sent if frame["t"] == kind]
+
+        try:
+            await eventually(lambda: len(found()) >= count)
+        except TimeoutError:
+            kinds = [frame["t"] for frame in self.sent]
+            what = f"the page sent no {kind!r} number {count}; it sent {kinds}"
+            raise AssertionError(what) from None
+        return found()[count - 1]
 
 
 def _only(frame: Json, *keys: str) -> Json:

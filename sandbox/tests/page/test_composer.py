@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 
+import pytest
 from playwright.async_api import Page, expect
 
 from sandbox.tests.page.conftest import OpenPage
@@ -80,6 +81,7 @@ async def test_enter_sends_and_shift_enter_does_not(open_page: OpenPage, fake: F
     await expect(page.locator("article .author")).to_have_text("Anna")
 
 
+@pytest.mark.long
 async def test_a_refused_message_comes_back(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     say = page.get_by_label("Message #tisch-1")
@@ -95,6 +97,7 @@ async def test_a_refused_message_comes_back(open_page: OpenPage, fake: FakeServe
     assert [frame["t"] for frame in fake.sent] == ["say"]
 
 
+@pytest.mark.long
 async def test_drafts_stay_in_their_channel(open_page: OpenPage) -> None:
     page = await open_page()
     await page.get_by_label("Message #tisch-1").fill("later")
@@ -122,6 +125,7 @@ async def pick_people_and_places(page: Page) -> None:
     await whom.press("Escape")
 
 
+@pytest.mark.long
 async def test_command_with_typed_options(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
     say = page.get_by_label("Message #tisch-1")
@@ -157,6 +161,7 @@ async def test_command_with_typed_options(open_page: OpenPage, fake: FakeServer)
     await expect(page.locator(".note")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_commands_speak_the_members_language(open_page: OpenPage, fake: FakeServer) -> None:
     fake.settings["2001"] = {"locale": "de", "dms_open": True}
     page = await open_with_commands(open_page, fake)
@@ -188,6 +193,7 @@ async def test_autocomplete_by_keyboard(open_page: OpenPage, fake: FakeServer) -
     assert sent["options"] == [{"name": "action", "value": "place 17 P51"}]
 
 
+@pytest.mark.long
 async def test_late_choices_are_dropped(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
     await page.get_by_label("Message #tisch-1").press_sequentially("/move a")
@@ -206,6 +212,7 @@ async def test_late_choices_are_dropped(open_page: OpenPage, fake: FakeServer) -
     await expect(page.get_by_label("Message #tisch-1")).to_be_focused()
 
 
+@pytest.mark.long
 async def test_subcommands_and_unknown_commands(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
     say = page.get_by_label("Message #tisch-1")
@@ -221,6 +228,7 @@ async def test_subcommands_and_unknown_commands(open_page: OpenPage, fake: FakeS
     assert (sent["name"], sent["options"]) == ("language server", [])
 
 
+@pytest.mark.long
 async def test_groups_and_what_a_member_may_use(open_page: OpenPage, fake: FakeServer) -> None:
     leaf: Json = {
         "type": 1,
@@ -253,6 +261,7 @@ async def test_groups_and_what_a_member_may_use(open_page: OpenPage, fake: FakeS
     )
 
 
+@pytest.mark.long
 async def test_direct_messages_show_only_their_commands(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
@@ -264,6 +273,7 @@ async def test_direct_messages_show_only_their_commands(
     await expect(page.get_by_role("option", name="/language")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_a_file_goes_with_a_command(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_with_commands(open_page, fake)
     say = page.get_by_label("Message #tisch-1")

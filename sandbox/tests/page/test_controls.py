@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.async_api import expect
 
 from sandbox.tests.page.conftest import OpenPage
@@ -22,6 +23,7 @@ def options(*labels: str) -> list[Json]:
     return [{"label": label, "value": label.lower()} for label in labels]
 
 
+@pytest.mark.long
 async def test_buttons_of_all_styles(open_page: OpenPage, fake: FakeServer) -> None:
     link = {"type": 2, "style": 5, "label": "Site", "url": "https://example.org/"}
     styles = [button(f"S{style}", style) for style in (1, 2, 3, 4)]
@@ -48,6 +50,7 @@ async def test_press_is_sent_once_and_waits(open_page: OpenPage, fake: FakeServe
     await expect(join).not_to_have_attribute("aria-busy", "true")
 
 
+@pytest.mark.long
 async def test_failure_is_said_under_the_message(open_page: OpenPage, fake: FakeServer) -> None:
     await fake.post(components=row(button("Join")))
     page = await open_page()
@@ -59,6 +62,7 @@ async def test_failure_is_said_under_the_message(open_page: OpenPage, fake: Fake
     )
 
 
+@pytest.mark.long
 async def test_focus_survives_an_edit(open_page: OpenPage, fake: FakeServer) -> None:
     message = await fake.post(components=row(button("Draw"), button("Back")))
     page = await open_page()
@@ -70,6 +74,7 @@ async def test_focus_survives_an_edit(open_page: OpenPage, fake: FakeServer) -> 
     await expect(page.locator("article")).to_be_focused()
 
 
+@pytest.mark.long
 async def test_menu_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:
     menu: Json = {"type": 3, "custom_id": "m", "placeholder": "Which cell?"}
     menu["options"] = options("A1", "B2", "C3")
@@ -88,6 +93,7 @@ async def test_menu_by_keyboard(open_page: OpenPage, fake: FakeServer) -> None:
     await expect(page.get_by_role("button", name="A1")).to_be_focused()
 
 
+@pytest.mark.long
 async def test_menu_of_several(open_page: OpenPage, fake: FakeServer) -> None:
     menu: Json = {"type": 3, "custom_id": "m", "min_values": 2, "max_values": 2}
     await fake.post(components=row(menu | {"options": options("A", "B", "C")}))
@@ -104,6 +110,7 @@ async def test_menu_of_several(open_page: OpenPage, fake: FakeServer) -> None:
     assert (await fake.wait_sent("component"))["values"] == ["a", "c"]
 
 
+@pytest.mark.long
 async def test_menu_of_members_and_leaving_it(open_page: OpenPage, fake: FakeServer) -> None:
     await fake.post(components=row({"type": 5, "custom_id": "who", "placeholder": "Who?"}))
     page = await open_page()
@@ -117,6 +124,7 @@ async def test_menu_of_members_and_leaving_it(open_page: OpenPage, fake: FakeSer
     assert (sent["component_type"], sent["values"]) == (5, ["2002"])
 
 
+@pytest.mark.long
 async def test_layout_components(open_page: OpenPage, fake: FakeServer) -> None:
     file: Json = {"id": "1", "filename": "a.png", "url": "/attachments/1/1/a.png"}
     file["content_type"] = "image/png"
@@ -201,6 +209,7 @@ async def test_form_checks_and_sends(open_page: OpenPage, fake: FakeServer) -> N
     await expect(form).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_form_holds_the_focus_and_escape_leaves(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
@@ -219,6 +228,7 @@ async def test_form_holds_the_focus_and_escape_leaves(
     await expect(page.get_by_role("button", name="Options")).to_be_focused()
 
 
+@pytest.mark.long
 async def test_a_form_nobody_here_asked_for_stays_away(
     open_page: OpenPage, fake: FakeServer
 ) -> None:

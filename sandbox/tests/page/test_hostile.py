@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.async_api import Page, expect
 
 from sandbox.tests.page.conftest import OpenPage, Watch
@@ -81,6 +82,7 @@ async def test_texts(open_page: OpenPage, fake: FakeServer, watch: Watch) -> Non
     await assert_unharmed(page, fake, watch)
 
 
+@pytest.mark.long
 async def test_embeds_files_and_components(
     open_page: OpenPage, fake: FakeServer, watch: Watch
 ) -> None:
@@ -96,6 +98,7 @@ async def test_embeds_files_and_components(
     await assert_unharmed(page, fake, watch)
 
 
+@pytest.mark.long
 async def test_names_commands_and_forms(
     open_page: OpenPage, fake: FakeServer, watch: Watch
 ) -> None:
@@ -124,6 +127,7 @@ async def test_names_commands_and_forms(
     await assert_unharmed(page, fake, watch)
 
 
+@pytest.mark.long
 async def test_nonsense_from_the_server_does_not_break_the_page(
     open_page: OpenPage, fake: FakeServer
 ) -> None:

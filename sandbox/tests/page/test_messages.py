@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.async_api import Page, expect
 
 from sandbox.tests.page.conftest import OpenPage
@@ -44,6 +45,7 @@ async def test_markup(open_page: OpenPage, fake: FakeServer) -> None:
         await expect(found, text).to_have_text(says)
 
 
+@pytest.mark.long
 async def test_every_kind_of_time(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     for style, says in {
@@ -61,6 +63,7 @@ async def test_every_kind_of_time(open_page: OpenPage, fake: FakeServer) -> None
         await expect(stamp, style).to_have_text(re.compile(says.replace(" [AP]", r"\s[AP]")))
 
 
+@pytest.mark.long
 async def test_silent_messages_are_unread_and_call_nobody(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
@@ -79,6 +82,7 @@ async def test_silent_messages_are_unread_and_call_nobody(
     await expect(page.locator(f"#m-{here['id']} .mention.me")).to_have_text("@Anna")
 
 
+@pytest.mark.long
 async def test_relative_time_follows_the_sandbox_clock(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
@@ -87,6 +91,7 @@ async def test_relative_time_follows_the_sandbox_clock(
     await expect(page.locator("time.stamp")).to_have_text("25 years ago")
 
 
+@pytest.mark.long
 async def test_spoiler_hides_until_pressed(open_page: OpenPage, fake: FakeServer) -> None:
     await fake.post(content="it is ||the end||")
     page = await open_page()
@@ -96,6 +101,7 @@ async def test_spoiler_hides_until_pressed(open_page: OpenPage, fake: FakeServer
     await expect(page.locator(".spoiler.shown")).to_have_text("the end")
 
 
+@pytest.mark.long
 async def test_message_link_jumps_inside_the_page(open_page: OpenPage, fake: FakeServer) -> None:
     target = await fake.post(channel_id=SECOND, content="here")
     await fake.post(content=f"https://discord.com/channels/1000/{SECOND}/{target['id']}")
@@ -105,6 +111,7 @@ async def test_message_link_jumps_inside_the_page(open_page: OpenPage, fake: Fak
     await expect(page.locator(f"#m-{target['id']}")).to_be_focused()
 
 
+@pytest.mark.long
 async def test_picture_enlarges_and_tells_its_alt_text(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
@@ -121,6 +128,7 @@ async def test_picture_enlarges_and_tells_its_alt_text(
     await expect(page.get_by_role("button", name="Enlarge: Anna to move")).to_be_focused()
 
 
+@pytest.mark.long
 async def test_private_reply_is_marked_and_dismissed(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     other = await open_page("ben")
@@ -133,6 +141,7 @@ async def test_private_reply_is_marked_and_dismissed(open_page: OpenPage, fake: 
     await expect(other.locator("article")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_thinking_turns_into_the_answer(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     waiting = await fake.post(flags=128)
@@ -142,6 +151,7 @@ async def test_thinking_turns_into_the_answer(open_page: OpenPage, fake: FakeSer
     await expect(page.locator(".content")).to_contain_text("done")
 
 
+@pytest.mark.long
 async def test_replies_threads_and_system_lines(open_page: OpenPage, fake: FakeServer) -> None:
     first = await fake.post(id=THREAD, content="the table")
     await fake.post(type=19, content="yes", author=BEN, referenced_message=first)
@@ -181,6 +191,7 @@ async def scrolled(page: Page) -> float:
     )
 
 
+@pytest.mark.long
 async def test_log_stays_at_the_bottom_unless_scrolled_up(
     open_page: OpenPage, fake: FakeServer
 ) -> None:
@@ -202,6 +213,7 @@ async def test_log_stays_at_the_bottom_unless_scrolled_up(
     await expect(page.get_by_role("button", name="New messages")).to_be_hidden()
 
 
+@pytest.mark.long
 async def test_edits_and_deletions_arrive(open_page: OpenPage, fake: FakeServer) -> None:
     first = await fake.post(content="one")
     page = await open_page()
@@ -211,6 +223,7 @@ async def test_edits_and_deletions_arrive(open_page: OpenPage, fake: FakeServer)
     await expect(page.locator("article")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_direct_message_counts_as_a_call(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     await fake.post(channel_id=DIRECT["2001"], content="your hand", author=BOT)
@@ -221,6 +234,7 @@ async def test_direct_message_counts_as_a_call(open_page: OpenPage, fake: FakeSe
     await expect(entry.locator(".badge")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_the_log_is_announced(open_page: OpenPage) -> None:
     page = await open_page()
     log = page.get_by_role("log", name="Messages in tisch-1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import Page, expect
 
 from sandbox.tests.page.conftest import OpenPage
@@ -57,6 +58,7 @@ async def test_nothing_scrolls_sideways(open_page: OpenPage, fake: FakeServer) -
         await assert_fits(page)
 
 
+@pytest.mark.long
 async def test_dialogs_and_commands_fit(open_page: OpenPage, fake: FakeServer) -> None:
     many = [{"type": 3, "name": f"o{n}", "description": "d" * 90} for n in range(12)]
     fake.commands = [{"id": "1", "name": "all", "description": "d" * 100, "options": many}]
@@ -80,6 +82,7 @@ async def test_dialogs_and_commands_fit(open_page: OpenPage, fake: FakeServer) -
     await assert_fits(page)
 
 
+@pytest.mark.long
 async def test_drawers(open_page: OpenPage) -> None:
     page = await open_page(wide=False)
     channels = page.get_by_role("navigation", name="Channels")
@@ -105,6 +108,7 @@ async def test_drawers(open_page: OpenPage) -> None:
     await expect(bar.get_by_role("button", name="Ben", pressed=True)).to_be_in_viewport()
 
 
+@pytest.mark.long
 async def test_suggestions_of_a_command_are_seen(open_page: OpenPage, fake: FakeServer) -> None:
     more = [{"type": 3, "name": f"o{n}", "description": "d" * 90} for n in range(12)]
     asking = {"type": 3, "name": "move", "description": "m", "autocomplete": True}

@@ -15,6 +15,7 @@ from discord import app_commands, ui
 from playwright.async_api import expect
 
 from sandbox.server import Sandbox
+from sandbox.tests.bots import eventually
 from sandbox.tests.page.conftest import OpenPage
 from sandbox.tests.page.fake import PNG
 
@@ -92,9 +93,7 @@ async def bot(
     monkeypatch.setattr(discord.http.Route, "BASE", sandbox.url.rstrip("/") + "/api/v10")
     client = make_bot()
     running = asyncio.create_task(client.start(sandbox.options.token))
-    async with asyncio.timeout(10):
-        while not client.is_ready():  # noqa: ASYNC110 - there is no event before login
-            await asyncio.sleep(0.02)
+    await eventually(client.is_ready)
     yield client
     await client.close()
     with contextlib.suppress(asyncio.CancelledError):
@@ -143,6 +142,7 @@ async def test_a_table_from_command_to_hand(
 async def test_a_bot_that_does_not_answer(
     open_page: OpenPage, sandbox: Sandbox, bot: discord.AutoShardedClient
 ) -> None:
+    sandbox.options.first_answer = 0.5
     page = await open_page("ben", url=sandbox.url.rstrip("/") + "/")
     channel = discord.utils.get(bot.guilds[0].text_channels, name="willkommen")
     assert channel is not None
@@ -153,7 +153,7 @@ async def test_a_bot_that_does_not_answer(
     await channel.send("old", view=view)
     await page.get_by_role("button", name="Deaf").click()
     failed = page.locator("article .failed")
-    await expect(failed).to_contain_text("This interaction failed", timeout=8000)
+    await expect(failed).to_contain_text("This interaction failed")
 
 
 async def test_the_real_server_guards_the_page(open_page: OpenPage, sandbox: Sandbox) -> None:

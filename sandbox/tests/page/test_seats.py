@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.async_api import expect
 
 from sandbox.tests.page.conftest import OpenPage
 from sandbox.tests.page.fake import ANNA, BEN, BOT, DIRECT, SECOND, VOICE, FakeServer
 
 
+@pytest.mark.long
 async def test_says_what_it_is_and_who_i_am(open_page: OpenPage) -> None:
     for wide in (True, False):
         page = await open_page("ben", wide=wide)
@@ -16,6 +18,7 @@ async def test_says_what_it_is_and_who_i_am(open_page: OpenPage) -> None:
         await expect(bar.get_by_role("button", name="Ben", pressed=True)).to_be_in_viewport()
 
 
+@pytest.mark.long
 async def test_badge_of_a_member_nobody_plays_yet(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page("anna")
     bar = page.get_by_role("navigation", name="Members I play")
@@ -30,6 +33,7 @@ async def test_badge_of_a_member_nobody_plays_yet(open_page: OpenPage, fake: Fak
     assert page.url.endswith("?as=ben")
 
 
+@pytest.mark.long
 async def test_played_members_hear_everything(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page("anna")
     await page.get_by_role("button", name="Be Ben").click()
@@ -60,6 +64,7 @@ async def test_several_tabs_are_several_members(open_page: OpenPage, fake: FakeS
     await expect(anna.get_by_text("for Ben")).to_have_count(0)
 
 
+@pytest.mark.long
 async def test_unknown_member(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page("anna")
     await page.goto(f"{fake.url}?as=nobody")
@@ -68,6 +73,7 @@ async def test_unknown_member(open_page: OpenPage, fake: FakeServer) -> None:
     await expect(page.get_by_role("button", name="You are Anna")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_language_and_direct_messages(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     await page.get_by_label("Language").select_option("Deutsch")
@@ -79,6 +85,7 @@ async def test_language_and_direct_messages(open_page: OpenPage, fake: FakeServe
     await expect(page.locator(".switch-state")).to_have_text("closed")
 
 
+@pytest.mark.long
 async def test_voice(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     await page.get_by_role("button", name="Wohnzimmer").click()
@@ -102,11 +109,12 @@ async def test_comes_back_after_the_server_went_away(open_page: OpenPage, fake: 
     await expect(page.get_by_role("alert")).to_contain_text("Not sent")
     fake.messages.append(fake.message(content="meanwhile"))
     await fake.start(port)
-    await expect(page.get_by_text("meanwhile")).to_be_visible(timeout=8000)
+    await expect(page.get_by_text("meanwhile")).to_be_visible()
     await expect(page.get_by_text("The sandbox does not answer")).to_be_hidden()
     await expect(page.get_by_label("Message #tisch-1")).to_have_value("lost?")
 
 
+@pytest.mark.long
 async def test_says_when_the_bot_is_offline(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     await fake.everyone({"t": "bot", "online": False})
@@ -115,6 +123,7 @@ async def test_says_when_the_bot_is_offline(open_page: OpenPage, fake: FakeServe
     await expect(page.get_by_role("status")).to_be_hidden()
 
 
+@pytest.mark.long
 async def test_channels_come_and_go(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     channels = page.get_by_role("navigation", name="Channels")
@@ -129,6 +138,7 @@ async def test_channels_come_and_go(open_page: OpenPage, fake: FakeServer) -> No
     await expect(page.get_by_role("heading", level=1)).to_have_text("tisch-1")
 
 
+@pytest.mark.long
 async def test_archived_threads_leave_the_list(open_page: OpenPage, fake: FakeServer) -> None:
     fake.archived = True
     page = await open_page()
@@ -137,6 +147,7 @@ async def test_archived_threads_leave_the_list(open_page: OpenPage, fake: FakeSe
     await expect(page.get_by_role("button", name="Chess, Anna's table")).to_be_visible()
 
 
+@pytest.mark.long
 async def test_lists_by_arrow_keys(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page()
     channels = page.get_by_role("navigation", name="Channels")

@@ -83,6 +83,7 @@ async def test_time_moves_on(open_page: OpenPage, sandbox: Sandbox) -> None:
     await expect(stamps.last).to_have_text(re.compile("month|30 days|4 weeks"))
 
 
+@pytest.mark.long
 async def test_a_thread_is_archived_locked_opened_and_deleted(
     open_page: OpenPage, sandbox: Sandbox
 ) -> None:
@@ -102,6 +103,7 @@ async def test_a_thread_is_archived_locked_opened_and_deleted(
     assert thread.id not in sandbox.core.world.channels
 
 
+@pytest.mark.long
 async def test_a_channel_is_deleted_after_a_second_press(
     open_page: OpenPage, sandbox: Sandbox
 ) -> None:
@@ -116,6 +118,7 @@ async def test_a_channel_is_deleted_after_a_second_press(
     assert "tisch-1" not in [c.name for c in sandbox.core.world.channels.values()]
 
 
+@pytest.mark.long
 async def test_leaving_and_coming_back(open_page: OpenPage, sandbox: Sandbox) -> None:
     say(sandbox.core, "for members")
     page = await enter(open_page, sandbox, "ben")
@@ -142,6 +145,7 @@ async def test_leaving_and_coming_back(open_page: OpenPage, sandbox: Sandbox) ->
     await expect(other.get_by_role("alert")).to_contain_text("Anna owns the server")
 
 
+@pytest.mark.long
 async def test_the_bot_is_removed_and_invited_again(open_page: OpenPage, sandbox: Sandbox) -> None:
     page = await enter(open_page, sandbox, "ben")
     await press_twice(page, "Remove Spieltisch")
@@ -152,6 +156,7 @@ async def test_the_bot_is_removed_and_invited_again(open_page: OpenPage, sandbox
     assert sandbox.core.world.bot_here
 
 
+@pytest.mark.long
 async def test_on_a_phone(open_page: OpenPage, sandbox: Sandbox) -> None:
     start_thread(sandbox.core)
     page = await open_page("ben", wide=False, url=sandbox.url + "/")
@@ -179,6 +184,7 @@ async def test_on_a_phone(open_page: OpenPage, sandbox: Sandbox) -> None:
         ({"t": "time", "advance": 1e300}, "makes no sense"),
     ],
 )
+@pytest.mark.long
 async def test_orders_that_make_no_sense(
     open_page: OpenPage, sandbox: Sandbox, frame: dict[str, object], why: str
 ) -> None:

@@ -3,7 +3,7 @@
 The process is killed in memory at its n-th touch of the store or of Discord, for every third n
 of a short game (for every n with ``make long``); the next life starts on the same file. What was
 said in the end is compared with an undisturbed life. Real kills of the real process are in
-``tests/torture`` and ``tests/e2e``.
+``tools/torture`` and ``tests/e2e``.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from data.store import Store, queries
 from data.store.statements import Write
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
+from tests.tiers import few
 
 THIRDS = (0, *(pytest.param(third, marks=pytest.mark.long) for third in (1, 2)))
 """At which steps a kill comes: every third one; with ``make long`` at all the others too."""
@@ -164,7 +165,7 @@ def heard(mouth: Mouth) -> dict[str, list[tuple[str, str]]]:
 
 
 @pytest.mark.parametrize("third", THIRDS)
-@pytest.mark.parametrize("script", [script, written_script], ids=["turns", "written"])
+@pytest.mark.parametrize("script", few([script, written_script]), ids=["turns", "written"])
 async def test_a_kill_at_every_step(tmp_path: Path, script: Script, third: int) -> None:
     calm = FusedMouth()
     assert await life(tmp_path, calm, None, Entropy(one_deal=True), script)

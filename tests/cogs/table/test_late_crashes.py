@@ -186,12 +186,12 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
     ("steps", "time", "lapse"),
     [
         (by_vote, "1d", "ask"),
-        (replaced_and_back, "1d", "computer"),
-        (away_and_back, "1d", "ask"),
+        pytest.param(replaced_and_back, "1d", "computer", marks=pytest.mark.long),
+        pytest.param(away_and_back, "1d", "ask", marks=pytest.mark.long),
         (idle_end, "none", "ask"),
-        (paused, "1d", "ask"),
-        (left_to_one, "1d", "ask"),
-        (asked_anew, "14d", "ask"),
+        pytest.param(paused, "1d", "ask", marks=pytest.mark.long),
+        pytest.param(left_to_one, "1d", "ask", marks=pytest.mark.long),
+        pytest.param(asked_anew, "14d", "ask", marks=pytest.mark.long),
         (seat_kept_and_given, "none", "ask"),
     ],
 )

@@ -23,6 +23,7 @@ from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
 from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, deliver, fused, heard
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
+from tests.tiers import many
 
 
 @pytest.fixture(autouse=True)
@@ -252,10 +253,11 @@ async def life(path: Path, mouth: FusedMouth, fuse: Fuse | None, entropy: Entrop
     return True
 
 
+@pytest.mark.sized
 async def test_a_kill_at_every_step_keeps_one_total(tmp_path: Path) -> None:
     calm = FusedMouth()
     assert await life(tmp_path, calm, None, Entropy(one_deal=True))
-    for number in range(1, 200):
+    for number in range(1, 200, many(4, 1)):
         folder = tmp_path / f"kill{number}"
         folder.mkdir()
         mouth, entropy = FusedMouth(), Entropy(one_deal=True)

@@ -21,6 +21,7 @@ from data.store.topics import Transfer
 from tests.cogs.table.test_walks import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
 from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, now, timers
 from tests.cogs.table.world import CHANNEL, GUILD, World
+from tests.tiers import few
 
 STRANGERS = (Person(7, "Gus", "en"), Person(8, "Hanna", "de"))
 EVERYBODY = (*PEOPLE, *STRANGERS)
@@ -117,7 +118,7 @@ async def lively(world: World, table: Table) -> None:
 
 @pytest.mark.parametrize(
     "seed",
-    [*range(8), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(8, 120))],
+    few(range(120), 3),
 )
 async def test_weeks_of_upheaval(
     seed: int, tmp_path: Path, caplog: pytest.LogCaptureFixture

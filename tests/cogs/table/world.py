@@ -118,7 +118,7 @@ class World:
 
     async def say(self) -> None:
         """Wait until all that can be said has been said."""
-        for _ in range(1600):
+        for _ in range(20_000):
             await asyncio.sleep(0.005)
             if self.outbox.idle and not await self.store.read(queries.outbox_heads()):
                 return

@@ -12,6 +12,7 @@ from engine.games.blox.state import State
 from engine.workbench.perft import perft
 from tests.engine.blox import simple
 from tests.engine.blox.table import GAME, OPTIONS, dice
+from tests.tiers import few
 
 GAMES = 16
 
@@ -32,8 +33,8 @@ def games(seats: int) -> tuple[list[State], Counter[str]]:
 
 @pytest.mark.parametrize(
     ("seats", "turns", "score", "winner"),
-    [(2, (18, 24), (33, 39), (36, 43)), (3, (15, 22), (24, 33), (27, 36)),
-     (4, (11, 17), (16, 24), (20, 28))],
+    few([(2, (18, 24), (33, 39), (36, 43)), (3, (15, 22), (24, 33), (27, 36)),
+         (4, (11, 17), (16, 24), (20, 28))], rows=True),
 )  # fmt: skip
 def test_simple_players(
     seats: int, turns: tuple[int, int], score: tuple[int, int], winner: tuple[int, int]

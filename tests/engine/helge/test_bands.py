@@ -10,6 +10,7 @@ import pytest
 from engine.actions import Action
 from engine.games.helge.state import State
 from tests.engine.helge.table import GAME, dice
+from tests.tiers import few
 
 GAMES = 40
 
@@ -51,7 +52,7 @@ def measured(seats: int, style: str) -> tuple[float, float]:
 
 @pytest.mark.parametrize(
     ("seats", "turns", "score"),
-    [(2, (20, 40), (4, 14)), (4, (23, 45), (11, 22)), (6, (27, 50), (17, 29))],
+    few([(2, (20, 40), (4, 14)), (4, (23, 45), (11, 22)), (6, (27, 50), (17, 29))], rows=True),
 )
 def test_random_players(seats: int, turns: tuple[float, float], score: tuple[float, float]) -> None:
     found_turns, found_score = measured(seats, "random")

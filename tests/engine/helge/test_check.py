@@ -12,6 +12,7 @@ from engine.games.helge.moves import seat_word
 from engine.games.helge.state import CELL_OF, EMPTY, State, stone_word
 from engine.refusals import Refusal
 from tests.engine.helge.table import E20, GAME, P, dice, position, step
+from tests.tiers import few
 
 CELLS = tuple(CELL_OF)
 
@@ -61,7 +62,7 @@ def test_what_is_listed_is_all_that_is_accepted(state: State) -> None:
     assert accepted(state) == set(GAME.legal_actions(state, state.active))
 
 
-@pytest.mark.parametrize("number", range(4))
+@pytest.mark.parametrize("number", few(range(4)))
 def test_the_same_in_play(number: int) -> None:
     pick, chance = random.Random(number), dice(number)
     state = GAME.setup(2 + number, GAME.spec.complete({}), chance).state

@@ -20,7 +20,7 @@ GAMES = 40
     ("better", "worse", "least"),
     [
         ("greedy", "random", 0.5),
-        ("search", "random", 0.75),
+        pytest.param("search", "random", 0.75, marks=pytest.mark.long),
         pytest.param("search", "greedy", 0.6, marks=pytest.mark.long),
     ],
 )

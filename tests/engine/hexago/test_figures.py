@@ -11,6 +11,7 @@ from engine.contract import Outcome
 from engine.workbench.matches import counted, play
 from engine.workbench.perft import perft
 from tests.engine.hexago.table import GAME, dealt, dice, solo
+from tests.tiers import few
 
 GAMES = 24
 
@@ -62,7 +63,7 @@ def test_random_players_and_absent_ones(player: str, least: int, most: int) -> N
 
 @pytest.mark.parametrize(
     ("better", "worse", "number", "least"),
-    [("greedy", "random", 10, 0.95), ("search", "greedy", 12, 0.55)],
+    few([("greedy", "random", 10, 0.95), ("search", "greedy", 12, 0.55)], rows=True),
 )
 def test_order_of_strength(better: str, worse: str, number: int, least: float) -> None:
     """Seeds and thinking are counted, so this cannot flicker; ``make strength`` has the figures."""

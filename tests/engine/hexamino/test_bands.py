@@ -11,6 +11,7 @@ from engine.contract import Step
 from engine.games.hexamino.state import State
 from engine.workbench.perft import perft
 from tests.engine.hexamino.table import GAME, dice, kinds, outcome
+from tests.tiers import few
 
 GAMES = 40
 
@@ -40,17 +41,21 @@ def games(mode: str, seats: int, style: str) -> tuple[list[State], float]:
 
 @pytest.mark.parametrize(
     ("mode", "seats", "tiles", "out", "passes", "best", "last"),
-    [
-        ("classic", 2, (60, 61), (0.95, 1), (0, 0.2), (0, 2), (6, 10)),
-        ("octopus", 4, (58, 59), (0.95, 1), (0, 0.2), (0, 0.5), (10, 13)),
-        ("classic", 6, (56, 57), (0.95, 1), (0, 0.2), (0, 0.5), (10, 14)),
-        ("star", 2, (38, 40.5), (0.12, 0.5), (0.3, 2.2), (2, 6), (10, 16)),
-        ("star", 4, (37, 39), (0.82, 1), (0.6, 2.5), (0, 1), (11, 15)),
-        ("star", 6, (36, 37), (0.96, 1), (0.3, 2), (0, 0.3), (12, 16)),
-        ("snake", 2, (26, 38), (0, 0.06), (0.5, 3), (24, 36), (37, 50)),
-        ("snake", 4, (28, 39), (0.03, 0.3), (1, 4), (14, 25), (33, 44)),
-        ("snake", 6, (28, 39), (0.12, 0.42), (1, 4), (10, 20), (32, 42)),
-    ],
+    few(
+        [
+            ("classic", 2, (60, 61), (0.95, 1), (0, 0.2), (0, 2), (6, 10)),
+            ("star", 2, (38, 40.5), (0.12, 0.5), (0.3, 2.2), (2, 6), (10, 16)),
+            ("snake", 2, (26, 38), (0, 0.06), (0.5, 3), (24, 36), (37, 50)),
+            ("octopus", 4, (58, 59), (0.95, 1), (0, 0.2), (0, 0.5), (10, 13)),
+            ("classic", 6, (56, 57), (0.95, 1), (0, 0.2), (0, 0.5), (10, 14)),
+            ("star", 4, (37, 39), (0.82, 1), (0.6, 2.5), (0, 1), (11, 15)),
+            ("star", 6, (36, 37), (0.96, 1), (0.3, 2), (0, 0.3), (12, 16)),
+            ("snake", 4, (28, 39), (0.03, 0.3), (1, 4), (14, 25), (33, 44)),
+            ("snake", 6, (28, 39), (0.12, 0.42), (1, 4), (10, 20), (32, 42)),
+        ],
+        3,
+        rows=True,
+    ),
 )
 def test_random_players(
     mode: str,
@@ -70,6 +75,7 @@ def test_random_players(
     assert last[0] <= mean(max(result.scores) for result in results) <= last[1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("seats", "dots"), [(2, 2), (4, 4), (6, 5)])
 def test_heavy_tiles_first(seats: int, dots: int) -> None:
     states, _ = games("classic", seats, "heavy")

@@ -72,8 +72,8 @@ def share(mode: str, better: str, worse: str, games: int, thinking: int) -> floa
     ("mode", "better", "worse", "games", "thinking", "least"),
     [
         pytest.param("star", "search", "random", 12, 70, 0.55, marks=pytest.mark.long),
-        ("snake", "search", "random", 20, 80, 0.55),
-        ("star", "greedy", "random", 120, 40, 0.53),
+        pytest.param("snake", "search", "random", 20, 80, 0.55, marks=pytest.mark.long),
+        pytest.param("star", "greedy", "random", 120, 40, 0.53, marks=pytest.mark.long),
     ],
 )
 def test_order_of_strength(

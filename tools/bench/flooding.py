@@ -8,9 +8,9 @@ from pathlib import Path
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import PRESSES, PRESSES_RATE, Throttle
 from cogs.ui.app import App
-from tests.bench.measure import Figure, figure, timed, timed_async
 from tests.cogs.people import Places, press
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tools.bench.measure import Figure, figure, timed, timed_async
 
 RUNS = 500
 BATCH = 1000

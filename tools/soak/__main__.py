@@ -6,12 +6,12 @@ import argparse
 import sys
 
 from engine import registry
-from tests.soak import games, weeks
+from tools.soak import games, weeks
 
 
 def main() -> int:
     """Run what was asked for; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.soak")
+    parser = argparse.ArgumentParser(prog="python -m tools.soak")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--kinds", default=",".join(registry.keys()), help="keys, with commas")
     parser.add_argument("--jobs", type=int, default=2, help="worker processes for the games")

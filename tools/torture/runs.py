@@ -10,10 +10,10 @@ from itertools import takewhile
 from pathlib import Path
 
 from sandbox.driver import DriverError
-from tests.torture.nursery import Died, Life, Nursery
-from tests.torture.stand import Act, Done, Stand
-from tests.torture.tales import HOP, Player, Tale
-from tests.torture.telling import Difference, compare, kept
+from tools.torture.nursery import Died, Life, Nursery
+from tools.torture.stand import Act, Done, Stand
+from tools.torture.tales import HOP, Player, Tale
+from tools.torture.telling import Difference, compare, kept
 
 TRIES = 6
 """How often people press again before a step counts as stuck."""

@@ -21,9 +21,9 @@ from sandbox.driver import DriverError, Member
 from sandbox.ids import SEEDED_START_MS
 from sandbox.options import Options
 from sandbox.server import Sandbox
-from tests.torture.nursery import Life, Nursery
-from tests.torture.telling import Transcript
-from tests.torture.victim import NOON
+from tools.torture.nursery import Life, Nursery
+from tools.torture.telling import Transcript
+from tools.torture.victim import NOON
 
 # A request of a bot that is killed while it sends breaks off: that is meant.
 logging.getLogger("sandbox.rest.pipeline").setLevel(logging.CRITICAL)
@@ -32,7 +32,7 @@ TOKEN = "sandbox-token-of-the-torture"
 JOINS_FROM = SEEDED_START_MS - 500_000_000_000
 """Ids of joining presses lie before all others."""
 
-PATIENCE = 10.0
+PATIENCE = 90.0
 """Seconds that people wait for anything before they press again."""
 FAULTS = "Traceback", "ERROR", "Stop: "
 """What no log of a bot may hold that was only killed."""

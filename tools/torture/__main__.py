@@ -1,4 +1,4 @@
-"""``python -m tests.torture``: thousands of kills, games in bad weather; ``make torture``."""
+"""``python -m tools.torture``: thousands of kills, games in bad weather; ``make torture``."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.driver import DriverError
-from tests.torture import storms
-from tests.torture.kills import Shared, Torturer, added, kinds, run_worker, table
-from tests.torture.nursery import Nursery
-from tests.torture.runs import Blow
-from tests.torture.tales import TALES
+from tools.torture import storms
+from tools.torture.kills import Shared, Torturer, added, kinds, run_worker, table
+from tools.torture.nursery import Nursery
+from tools.torture.runs import Blow
+from tools.torture.tales import TALES
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:
     """Read the command line."""
-    parser = argparse.ArgumentParser(prog="python -m tests.torture", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.torture", description=__doc__)
     parser.add_argument("--kills", type=int, help="how many at least (2000 without --weather)")
     parser.add_argument("--weather", type=int, help="games in bad weather, after the kills")
     parser.add_argument("--seed", default="1", help="decides which points come first")

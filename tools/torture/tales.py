@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from sandbox.driver import Member
 from tests.e2e.playing import button, press
-from tests.torture.choosing import choose, press_through
-from tests.torture.stand import Act, Done, Look, Stand
+from tools.torture.choosing import choose, press_through
+from tools.torture.stand import Act, Done, Look, Stand
 
 CHANNEL = "tisch-1"
 

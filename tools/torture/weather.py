@@ -21,12 +21,12 @@ from sandbox.driver import Control, DriverError, InteractionFailed
 from sandbox.faults import Fault
 from sandbox.limits import DEFAULTS, GLOBAL
 from sandbox.options import DEFAULT_CONTROL_KEY
-from tests.torture.nursery import Died, Life, Nursery
-from tests.torture.runs import FIRST
-from tests.torture.sky import CLOSED, OPENING, SILENCING, Sky
-from tests.torture.stand import Act, Done, Stand
-from tests.torture.tales import CHANNEL, Player, Tale
-from tests.torture.telling import compare
+from tools.torture.nursery import Died, Life, Nursery
+from tools.torture.runs import FIRST
+from tools.torture.sky import CLOSED, OPENING, SILENCING, Sky
+from tools.torture.stand import Act, Done, Stand
+from tools.torture.tales import CHANNEL, Player, Tale
+from tools.torture.telling import compare
 
 TRIES = 12
 IMPATIENCE = 4.5

@@ -8,7 +8,7 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.bench.measure import Figure, figure, since, timed
+from tools.bench.measure import Figure, figure, since, timed
 
 WIDTH, HEIGHT = 1200, 1000
 

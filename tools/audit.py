@@ -1,6 +1,6 @@
 """Asks the package index about what the bot runs on: withdrawn releases, known vulnerabilities.
 
-    python -m tests.audit requirements.txt
+    python -m tools.audit requirements.txt
 
 It runs in an environment of its own (``make audit``) and needs nothing of the program. What could
 not be asked is never taken for well: exit code 0 where all was asked and nothing found, 1 where

@@ -11,12 +11,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tests.torture.victim import Order
+from tools.torture.victim import Order
 
 ROOT = Path(__file__).resolve().parents[2]
 T = TypeVar("T")
 
-PATIENCE = 40.0
+PATIENCE = 120.0
 """Seconds in which whatever was begun must be over."""
 
 
@@ -134,7 +134,7 @@ class Nursery:
             with (self.folder / "nursery.log").open("ab") as log:
                 self._parents.append(
                     await asyncio.create_subprocess_exec(
-                        *(sys.executable, "-m", "tests.torture.victim"),
+                        *(sys.executable, "-m", "tools.torture.victim"),
                         cwd=ROOT,
                         env={**os.environ, "PYTHONHASHSEED": seed},
                         stdin=asyncio.subprocess.PIPE,

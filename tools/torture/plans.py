@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 
-from tests.torture.runs import Blow
+from tools.torture.runs import Blow
 
 AGAIN, OUTAGE = 0.25, 0.2
 """The share of kills after which the next start is hit too; after which ten minutes pass."""

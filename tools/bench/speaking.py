@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from sandbox.driver import Member, menus
-from tests.bench.measure import Figure, figure, resident, since
 from tests.e2e.playing import button, is_board, is_end, press, start_game
 from tests.e2e.stage import Stage
+from tools.bench.measure import Figure, figure, resident, since
 
 Message = dict[str, Any]
 TURNS = 40

@@ -10,7 +10,7 @@ from typing import Any
 
 from cogs.table.model import HOMELESS
 from sandbox.driver import Control, DriverError, InteractionFailed
-from tests.torture.stand import Stand
+from tools.torture.stand import Stand
 
 HOUR = 3600.0
 POSTING, EDITING = "POST /channels/*/messages", "PATCH /channels/*/messages/*"

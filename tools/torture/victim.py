@@ -1,6 +1,6 @@
 """The process that is killed: the bot as it is shipped, with chance from a seed and points counted.
 
-``python -m tests.torture.victim`` reads orders from its input, one JSON object a line, and makes
+``python -m tools.torture.victim`` reads orders from its input, one JSON object a line, and makes
 a life of each: a process of its own that runs ``bot.run`` and is killed from within at a chosen
 point. Lives are forked from a process that has loaded everything, because a thousand times two
 seconds of loading modules would test nothing; what a life does begins with opening its database.
@@ -40,7 +40,7 @@ from cogs.table.ids import Entropy
 from data.store import queries
 from engine.dice import SEED_BYTES
 from render.warm import warm
-from tests.torture.points import Points, count_commits, count_requests
+from tools.torture.points import Points, count_commits, count_requests
 
 NOON = 1_795_608_000_000
 """The moment at which every game begins; time passes when the driver says so, and only then."""

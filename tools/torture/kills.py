@@ -13,10 +13,10 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.torture.nursery import Nursery
-from tests.torture.plans import plan
-from tests.torture.runs import Blow, Figures, Run, Story
-from tests.torture.tales import TALES
+from tools.torture.nursery import Nursery
+from tools.torture.plans import plan
+from tools.torture.runs import Blow, Figures, Run, Story
+from tools.torture.tales import TALES
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Torturer:
             path.write_text(json.dumps(again, indent=1), encoding="utf-8")
             sys.stderr.write(
                 f"\nIt broke in run {number} of {game}, seed {seed}. The files are in "
-                f"{self.folder / game}; again:\n  python -m tests.torture --again {path}\n"
+                f"{self.folder / game}; again:\n  python -m tools.torture --again {path}\n"
             )
             raise
 

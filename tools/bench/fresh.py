@@ -9,8 +9,8 @@ import time
 import msgspec
 
 from cogs.runtime.picture_pool import PicturePool
-from tests.bench.measure import resident, since
-from tests.bench.pictures import board
+from tools.bench.measure import resident, since
+from tools.bench.pictures import board
 
 
 async def main() -> None:

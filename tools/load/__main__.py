@@ -20,8 +20,8 @@ from typing import Any
 
 from sandbox.world import World
 from tests.e2e.stage import CONTROL, ROOT, TOKEN, free_port
-from tests.load.crowd import Guest, Press
-from tests.load.hall import Turn, hall, seat_everybody
+from tools.load.crowd import Guest, Press
+from tools.load.hall import Turn, hall, seat_everybody
 
 LIMIT = 3.0
 """Seconds after which Discord forgets a press that was not answered."""
@@ -29,7 +29,7 @@ LIMIT = 3.0
 
 def main() -> int:
     """Run the load test; return the exit status."""
-    parser = argparse.ArgumentParser(prog="python -m tests.load")
+    parser = argparse.ArgumentParser(prog="python -m tools.load")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--presses", type=int, default=200, help="at the same moment")
     parser.add_argument("--rounds", type=int, default=5)

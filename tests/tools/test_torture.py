@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.torture.nursery import Nursery
-from tests.torture.plans import TEN_MINUTES
-from tests.torture.runs import Blow, Run
-from tests.torture.storms import Watcher
-from tests.torture.tales import TALES
+from tools.torture.nursery import Nursery
+from tools.torture.plans import TEN_MINUTES
+from tools.torture.runs import Blow, Run
+from tools.torture.storms import Watcher
+from tools.torture.tales import TALES
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -63,6 +63,7 @@ async def test_a_game_that_is_killed_in_every_step_is_the_same_game(
     assert run.figures.entries == calm.figures.entries >= SHORT.most
 
 
+@pytest.mark.long
 async def test_a_game_in_bad_weather_is_the_same_game(tmp_path: Path, nursery: Nursery) -> None:
     watcher = Watcher(tmp_path, nursery, {"hexago": SHORT})
     calm = await watcher.calm("hexago")

@@ -1,4 +1,4 @@
-"""Prints what everything costs here: ``make bench``, or ``python -m tests.bench [--json]``.
+"""Prints what everything costs here: ``make bench``, or ``python -m tools.bench [--json]``.
 
 The figures also go to ``var/bench.json``. Nothing is asserted: machines differ, and what the
 numbers mean stands in ``docs/performance.md``.
@@ -21,8 +21,8 @@ from typing import Any
 
 import msgspec
 
-from tests.bench import calibration, flooding, keeping, pictures, rules, speaking
-from tests.bench.measure import Figure
+from tools.bench import calibration, flooding, keeping, pictures, rules, speaking
+from tools.bench.measure import Figure
 
 VAR = Path(__file__).resolve().parents[2] / "var"
 HEAD = f"{'what':<54} {'median':>9} {'p95':>9} {'unit':<5} {'n':>5}  target"
@@ -88,7 +88,7 @@ def _line(text: str) -> None:
 
 def main() -> None:
     """Read the one option and run."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
     asyncio.run(run(parser.parse_args().json))
 

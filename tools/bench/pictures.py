@@ -22,9 +22,9 @@ from render.contract import Picture, Preview, Scene
 from render.games.haiclue import HaiclueRenderer
 from render.registry import renderer
 from render.warm import warm
-from tests.bench.measure import Figure, figure, percentile, since, timed
-from tests.bench.scenes import finished, played, wanted
 from tests.render import haiclue_positions, hexago_positions
+from tools.bench.measure import Figure, figure, percentile, since, timed
+from tools.bench.scenes import finished, played, wanted
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 40
@@ -148,7 +148,7 @@ def plain_zlib() -> Iterator[None]:
 
 def starts() -> Iterator[Figure]:
     """Measure the first board of new processes, warmed as the bot warms itself."""
-    run = [sys.executable, "-m", "tests.bench.fresh"]
+    run = [sys.executable, "-m", "tools.bench.fresh"]
     heard = [
         subprocess.run(run, cwd=ROOT, check=True, capture_output=True).stdout  # noqa: S603
         for _ in range(STARTS)

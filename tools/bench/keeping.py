@@ -16,9 +16,9 @@ from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from data.store import Store
-from tests.bench.measure import Figure, figure, since, timed_async
 from tests.data.measure import move
 from tests.data.tables import add, seat, table
+from tools.bench.measure import Figure, figure, since, timed_async
 
 MANY = 200
 IDLE = 200

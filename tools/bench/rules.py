@@ -11,9 +11,9 @@ from typing import Any
 
 from engine.games.hexago.state import State
 from engine.run import Position, Run
-from tests.bench.measure import Figure, figure, rate, timed
-from tests.bench.scenes import dealt, played
 from tests.render import hexago_positions as hexago
+from tools.bench.measure import Figure, figure, rate, timed
+from tools.bench.scenes import dealt, played
 
 SECONDS = 0.25
 ROUNDS = 8

@@ -9,7 +9,7 @@ from engine import players
 from engine.dice import Dice
 from sandbox.driver import Member, buttons, menus
 from tests.e2e.playing import is_word, press
-from tests.torture.stand import Done, Look
+from tools.torture.stand import Done, Look
 
 Message = dict[str, Any]
 _STEPS = 16

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tests.torture.nursery import Nursery
-from tests.torture.tales import TALES, Tale
-from tests.torture.weather import Report, WeatherRun
+from tools.torture.nursery import Nursery
+from tools.torture.tales import TALES, Tale
+from tools.torture.weather import Report, WeatherRun
 
 
 @dataclass(slots=True)
@@ -83,7 +83,7 @@ class Watcher:
             sys.stderr.write(
                 f"\nIt broke in weather {number} of {game}, seed {seed} ({told}). The files are in"
                 f" {folder}; again:\n"
-                f"  python -m tests.torture --weather-again {game}/{number} --seed {seed}\n"
+                f"  python -m tools.torture --weather-again {game}/{number} --seed {seed}\n"
             )
             raise
 

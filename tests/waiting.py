@@ -1,0 +1,37 @@
+"""Waiting for a condition: no test knows how fast the machine is."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+LONG = 90.0
+"""Seconds after which a wait has failed; far more than anything takes on a busy machine."""
+_LOOK = 0.01
+
+
+async def until(
+    true: Callable[[], Any | Awaitable[Any]], what: Callable[[], object] = lambda: ""
+) -> Any:
+    """Wait until a condition holds and return its value.
+
+    Args:
+        true: Called again and again until its result, awaited if need be, is true.
+        what: Called for the failure message.
+
+    Raises:
+        AssertionError: It did not come to hold in a long time.
+    """
+    try:
+        async with asyncio.timeout(LONG):
+            while True:
+                found = true()
+                if inspect.isawaitable(found):
+                    found = await found
+                if found:
+                    return found
+                await asyncio.sleep(_LOOK)
+    except TimeoutError:
+        raise AssertionError(f"did not happen in {LONG:.0f} s: {what()}") from None
