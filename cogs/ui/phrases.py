@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-
 from cogs.table.model import RESERVED, Table
 from cogs.table.time import time_control
-from data.store.messages import News
+from data.store.messages import Fact, News, number
 from data.store.rows import RUNNING, TableRow
 from data.words import Words
 from engine.actions import parse
@@ -136,25 +134,25 @@ def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
     """Return one sentence for each thing that happened, public facts only."""
     lines = []
     for item in news:
-        args = {k: tuple(v) if isinstance(v, list) else v for k, v in item.args.items()}
         if item.by == "game":
-            event = Event(item.kind, args)
+            event = Event(item.kind, {k: v for k, v in item.args.items() if v is not None})
             lines.append(table.renderer.event(event, table.scene(words)))
         else:
-            lines.append(_table_news(table, item.kind, args, words))
+            lines.append(_table_news(table, item.kind, item.args, words))
     return lines
 
 
-def _table_news(table: Table, kind: str, args: dict[str, Any], words: Words) -> str:
-    who = seat_name(table, int(args["seat"]))
+def _table_news(table: Table, kind: str, args: Mapping[str, Fact], words: Words) -> str:
+    seat = number(args, "seat")
+    who = seat_name(table, seat)
     if kind == "away":
-        return words("news-away", who=who, when=f"<t:{int(args['until']) // 1000}:D>")
+        return words("news-away", who=who, when=f"<t:{number(args, 'until') // 1000}:D>")
     if kind == "undo":
         return words("news-undo", who=who, what=describe_action(table, str(args["action"]), words))
     if kind == "swapped":
         was = plain_text(str(args["name"])) or words("somebody")
         return words("news-swapped", who=who, was=was)
-    return words(f"news-{kind}", who=who, seat=f"**{letter(int(args['seat']))}**")
+    return words(f"news-{kind}", who=who, seat=f"**{letter(seat)}**")
 
 
 def turn_line(table: Table, words: Words, mention: Sequence[int] = ()) -> str:

@@ -7,15 +7,18 @@ is delivered. The stored form of a type is the JSON of its fields, the tag left 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from data.store.tagged import Kinds, tag_of
+from engine.contract import Scalar
 
 Arg = bool | int | str | None | list[int | str] | dict[str, str]
 """What a sentence may mention: numbers, words, users, seats."""
 Args = dict[str, Arg]
+Fact = Scalar | None | tuple[Scalar, ...]
+"""A public fact of something that happened; None where a user's id is forgotten."""
 
 
 class News(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,7 +34,7 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
 
     by: str
     kind: str
-    args: Mapping[str, Any]
+    args: Mapping[str, Fact]
     minor: bool = False
     still: tuple[int, int] | None = None
 
@@ -187,7 +190,7 @@ def told_upto(message: Message) -> int:
     return seq if isinstance(seq, int) else -1
 
 
-def number(args: Args, name: str) -> int:
+def number(args: Mapping[str, object], name: str) -> int:
     """Return a number that a sentence mentions."""
     return int(str(args[name]))
 

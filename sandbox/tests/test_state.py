@@ -19,9 +19,8 @@ from sandbox.options import Options
 from sandbox.posts import Draft, Upload, new_attachments, post
 from sandbox.server import Sandbox
 from sandbox.state import BrokenState, load_world
-from sandbox.tests.bots import PNG
-from sandbox.world import Message
 from sandbox.tests.bots import PNG, eventually
+from sandbox.world import Message
 
 ROOT = Path(__file__).parents[2]
 

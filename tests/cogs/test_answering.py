@@ -14,7 +14,7 @@ import pytest
 
 from cogs.runtime.throttle import Once
 from cogs.ui import answering
-from cogs.ui.answering import PATIENCE, answer
+from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from data.store import StoreError

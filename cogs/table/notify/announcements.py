@@ -11,7 +11,7 @@ import msgspec
 
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
-from data.store.messages import Board, Ended, Line, LobbyEdit, Message, News, Status, Still
+from data.store.messages import Board, Ended, Fact, Line, LobbyEdit, Message, News, Status, Still
 from data.store.rows import RUNNING, TableRow
 from engine.contract import Event, Seat
 from engine.run import Advance
@@ -53,7 +53,7 @@ def news_of(advance: Advance[Any]) -> list[News]:
     return game_news(advance.step.events, advance.position.seq)
 
 
-def table_news(kind: str, *, minor: bool = False, **args: Any) -> News:
+def table_news(kind: str, *, minor: bool = False, **args: Fact) -> News:
     """Return news of the table itself (an undo, a resignation); minor: a line says it."""
     return News("table", kind, args, minor)
 

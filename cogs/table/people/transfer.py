@@ -141,13 +141,14 @@ def _let_pass(edit: Edit, owned: SeatRow) -> bool:
 
 
 def _put(edit: Edit, facts: Transfer, key: str) -> None:
-    motion, args = edit.put(facts), {}
+    motion = edit.put(facts)
+    args = facts_of(motion)
     edit.stop(SeatKept)
     if facts.way == GONE:
-        args["at"] = edit.now + _patience(edit.table)
-        edit.start(args["at"], SeatKept(motion.id))
+        args["at"] = at = edit.now + _patience(edit.table)
+        edit.start(at, SeatKept(motion.id))
         _tell_owner(edit, "dm-seat-wanted", facts)
-    ask(edit, key, motion, {**facts_of(motion), **args})
+    ask(edit, key, motion, args)
 
 
 def _tell_owner(edit: Edit, key: str, facts: Transfer) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -17,6 +17,7 @@ from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.notices import NOBODY, silent_until
 from cogs.table.time.time_control import DAY
+from data.store.messages import Arg, Args
 from data.store.rows import MotionRow
 from data.store.timers import SeatKept
 from data.store.topics import (
@@ -149,7 +150,7 @@ def late_seats(table: Table, motion: MotionRow) -> tuple[Seat, ...]:
     return tuple(seat for seat in late if seat in table.waiting)
 
 
-def facts_of(motion: MotionRow) -> dict[str, Any]:
+def facts_of(motion: MotionRow) -> Args:
     """Return what a vote is about, as a sentence may mention it."""
     facts = msgspec.structs.asdict(motion.facts)
     return {
@@ -185,7 +186,7 @@ def kept_until(edit: Edit, motion: MotionRow) -> int | None:
 
 
 def ask(
-    edit: Edit, key: str, motion: MotionRow, args: Mapping[str, Any], *, pinging: bool = True
+    edit: Edit, key: str, motion: MotionRow, args: Mapping[str, Arg], *, pinging: bool = True
 ) -> None:
     """Ask a question: it names whom it waits for, and pings who may be pinged."""
     asked, ballots = tally(edit.table, motion)

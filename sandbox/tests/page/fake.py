@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from aiohttp import WSMsgType, web
-
 from tests.sandbox.bots import eventually
 
 Json = dict[str, Any]
