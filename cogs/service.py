@@ -10,7 +10,6 @@ from cogs.table.people.door import Moderators, People, Votes
 from cogs.table.people.preferences import Preferences
 from cogs.table.play.door import Play
 from cogs.table.tables import Tables
-from cogs.table.time.door import Clocks
 from data.store import Store
 
 
@@ -24,7 +23,6 @@ class TableService:
         self.play = Play(self.tables)
         self.lobby = Lobby(self.tables)
         self.party = Party(self.tables)
-        self.clocks = Clocks(self.tables)
         self.people = People(self.tables)
         self.votes = Votes(self.tables)
         self.moderators = Moderators(self.tables)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from cogs.table import computers
+from cogs.table.bots import pool
 from cogs.ui import answering
 from tests.waiting import LONG
 
@@ -59,7 +59,7 @@ def _one_worker() -> Iterator[None]:
         return pools[-1]
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(computers, "ProcessPoolExecutor", shared)
+        patch.setattr(pool, "ProcessPoolExecutor", shared)
         yield
-    for pool in pools:
-        ProcessPoolExecutor.shutdown(pool, wait=True, cancel_futures=True)
+    for one in pools:
+        ProcessPoolExecutor.shutdown(one, wait=True, cancel_futures=True)

@@ -22,7 +22,8 @@ ROOMS = {
     "cogs": {"cogs", "render", "engine", "data"},
     "sandbox": {"sandbox"},
     "bot": {"bot", "cogs", "render", "engine", "data", "sandbox"},
-    "tools": {"tools", "bot", "cogs", "render", "engine", "data", "sandbox"},
+    # They measure with what the tests have built.
+    "tools": {"tools", "tests", "bot", "cogs", "render", "engine", "data", "sandbox"},
 }
 # room or package -> third-party and standard modules that have no business there
 BARRED = {
@@ -95,13 +96,11 @@ def intruders(name: str, imported: set[str]) -> set[str]:
     wrong = set()
     for other in imported:
         top = other.partition(".")[0]
-        if top in NOT_SHIPPED:
-            wrong.add(other)
-        if top in ROOMS:
+        if top in {*ROOMS, *NOT_SHIPPED}:
             if top not in ROOMS[room]:
                 wrong.add(other)
             if within(other, "engine.workbench") and not (
-                within(name, "engine.workbench") or name == "engine.__main__"
+                within(name, "engine.workbench") or name == "engine.__main__" or room == "tools"
             ):
                 wrong.add(other)
             continue
@@ -198,6 +197,7 @@ def test_no_other_module_names_a_game(key: str) -> None:
         name
         for name, path in modules().items()
         if name not in REGISTRIES
+        and name.partition(".")[0] not in NOT_SHIPPED
         and not any(within(name, home) for home in homes)
         and name_of_game.search(path.read_text(encoding="utf-8"))
     ]

@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from cogs.table import ids
 from cogs.table.model import Table
 from data.store.change import Change, Post, Said, Total
-from data.store.messages import Message, Notice, Word
+from data.store.messages import Board, Ended, Line, Message, Notice, Word
 from data.store.rows import (
     PENDING,
     CallRow,
@@ -225,7 +225,7 @@ class Edit:
             self._before,
             self._data(),
             tuple(self.entries),
-            tuple(self.posts),
+            self._in_order(),
             tuple(self.silent),
             tuple(self.said),
             self.total,
@@ -233,6 +233,19 @@ class Edit:
             tuple(self.dms.items()),
             self.now,
         )
+
+    def _in_order(self) -> tuple[Post, ...]:
+        """Return what is to be said; a board before which nothing waits is begun at once."""
+        place, kept = public_place(self.table.row), self.table.kept
+        sending = any(row.destination == place for row in self.unsaid.values())
+        first = next((at for at, p in enumerate(self.posts) if p.destination == place), None)
+        if first is None or sending or kept.public_waiting or self._before is None:
+            return tuple(self.posts)
+        post = self.posts[first]
+        if not isinstance(post.message, Board | Ended | Line):
+            return tuple(self.posts)
+        begun = replace(post, at_once=True)
+        return (*self.posts[:first], begun, *self.posts[first + 1 :])
 
     def _data(self) -> TableData:
         kept = self.table.kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+
 from cogs.table.model import RESERVED, Table
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number

@@ -15,7 +15,7 @@ from data.store import columns as c
 from data.store import seals, tagged
 from data.store import statements as s
 from data.store.messages import Message
-from data.store.rows import PENDING, MotionRow, OutboxRow, TableRow, TimerRow
+from data.store.rows import PENDING, SENDING, MotionRow, OutboxRow, TableRow, TimerRow
 from data.store.statements import Statement, Write
 from data.store.table_data import TableData
 from engine.contract import Args
@@ -27,11 +27,16 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something to say, and where; the nonce makes it safe to repeat."""
+    """Something to say, and where; the nonce makes it safe to repeat.
+
+    ``at_once``: nothing waits there, so the outbox begins with it: it is written as begun, which
+    saves a write before it leaves.
+    """
 
     destination: str
     message: Message
     nonce: str
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,10 +241,17 @@ def _of_outbox(old: TableData, change: Change) -> Iterator[Statement]:
     for said in change.said:
         yield (s.SET_OUTBOX, (said.state, said.message_id, said.row_id))
     for post in change.posts:
+        state, begun = (SENDING, change.now) if post.at_once else (PENDING, None)
         row = OutboxRow(
-            0, after.row.id, post.destination, post.message, post.nonce, PENDING,
+            id=0,
+            table_id=after.row.id,
+            destination=post.destination,
+            message=post.message,
+            nonce=post.nonce,
+            state=state,
+            sending_at=begun,
             created_at=change.now,
-        )  # fmt: skip
+        )
         yield (s.INSERT_OUTBOX, outbox_values(row))
 
 

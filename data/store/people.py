@@ -21,7 +21,6 @@ _DIGESTS = (
     "WHERE digest_due IS NOT NULL AND digest_due <= ? ORDER BY digest_due LIMIT 100"
 )
 _NEXT_DIGEST = "SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL"
-_CALLS_AT = "SELECT user_id, question, at FROM calls WHERE table_id = ?"
 _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.id = c.table_id
     WHERE c.user_id = ? AND c.question <> '' AND t.status = 'running' AND NOT t.party
         AND t.stalled_at IS NULL"""
@@ -96,14 +95,6 @@ def next_digest() -> Query[int | None]:
     """Return when the next list of tables is due."""
     return Query(_NEXT_DIGEST, (), number)
 
-
-def calls_at(table_id: str) -> Query[dict[int, tuple[str, int]]]:
-    """Return what the users of a table were last called for, and since when that stands."""
-    return Query(
-        _CALLS_AT,
-        (table_id,),
-        lambda rows: {int(user): (str(question), int(at)) for user, question, at in rows},
-    )
 
 
 def asked(user_id: int) -> Query[tuple[tuple[str, str], ...]]:

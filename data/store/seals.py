@@ -2,8 +2,8 @@
 
 ``log`` is a running sum over the table's entries, as stored; ``seal`` is one over the table's row
 (every column of it), its seats and ``log``. Both are written in the transaction of the change
-(``Tx``) and compared when a table is read. A seal that is wrong stays wrong: a change to a table
-that does not fit is never sealed anew, only a backup brings it back.
+(``change``) and compared when a table is read. A seal that is wrong stays wrong: a table that does
+not fit is never sealed again, only a backup brings it back.
 
 They are no signature: whoever can write the file can write them too. What was played is proved by
 the hashes of the log, which are compared by playing it again.
@@ -14,7 +14,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import msgspec
@@ -91,7 +91,7 @@ class Sealed:
         fits: The seal is the one over all this.
     """
 
-    row: Sequence[Any]
+    row: Sequence[Any] = field(repr=False)
     seats: Sequence[Sequence[Any]]
     log: str
     fits: bool

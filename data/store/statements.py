@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from data.store import columns as c
@@ -146,7 +146,7 @@ class Write:
         must: Statements of which each must find its row: else somebody was faster.
     """
 
-    statements: tuple[Statement, ...]
+    statements: tuple[Statement, ...] = field(repr=False)  # a seed may be among the values
     table_id: str | None = None
     version: int = 0
     unsaid: tuple[int, ...] = ()

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.notify import announcements
 from cogs.table.play.commit import STATUS_PACE
 from cogs.ui.app import App
 from tests.cogs.messages import Discord, Message, Place
@@ -61,6 +62,6 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     assert not [line for line in kept if line not in board.content]
     assert table.row.commitment in board.content
     edits = client.edits
-    await world.service.notices.say_status(table.id, world.time)
+    await world.service.tables.change(table.id, announcements.edit_board, world.time)
     await world.say()
     assert client.edits == edits, "what would say the same is left alone"

@@ -237,18 +237,18 @@ async def test_pause_bump_and_nudge_by_press(home: App, world: World) -> None:
 
 
 @pytest.mark.parametrize("locale", ["en", "de", "fr"])
-async def test_the_board_says_how_the_clock_stands(home: App, world: World, locale: str) -> None:
+async def test_the_board_says_how_the_clock_stands(world: World, locale: str) -> None:
     table = await clocked(world, ANNA, BEN, locale=locale)
     silent, say = waited_for(table), words(locale)
 
     async def line() -> str:
-        return await clock_line(home, await now(world, table), say)
+        return clock_line(await now(world, table), say, world.time)
 
     assert await line() == say("turn-until", when=f"<t:{(world.time + DAY) // 1000}:R>")
     await world.service.people.away(silent.user_id, world.time + 3 * DAY, world.time)
     away = say("turn-away", who=silent.name, when=f"<t:{(world.time + 3 * DAY) // 1000}:D>")
     assert await line() == f"{away} {say('turn-stands')}"
-    assert await line() in "\n".join(await board_lines(home, await now(world, table), [], []))
+    assert await line() in "\n".join(board_lines(await now(world, table), [], [], world.time))
     for person in (ANNA, BEN):
         await world.service.votes.pause(table.id, person.user_id, world.time)
     assert await line() == say("turn-paused")

@@ -1,6 +1,6 @@
 """How long saving and loading take here: ``python -m tests.data.measure``.
 
-A move is what the session layer writes for one: load, entry, table with a 3 KB snapshot, timers
+A move is what the session layer does for one: load, entry, table with a 3 KB snapshot, timers
 replaced, one outbox row. The fsync of this disk is measured beside it, in the same folder.
 """
 
@@ -16,8 +16,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from data.store import Store, Tx
-from tests.data.tables import NOW, add, entry, opened, seat, table
+from data.store import Change, Store
+from data.store.messages import Board
+from data.store.rows import TimerRow
+from data.store.table_data import TableData
+from data.store.timers import ComputerMove
+from tests.data.tables import NOW, add, changed, entry, loaded, opened, post, seat, table
 
 TABLES = 200
 SNAPSHOT = bytes(range(250)) * 12
@@ -39,18 +43,20 @@ async def timed(count: int, work: Callable[[int], Awaitable[Any]]) -> list[float
     return times
 
 
-def move(name: str, seq: int, whole: bool) -> Any:
-    async def job(tx: Tx) -> None:
-        if whole:
-            await tx.load(name)
-        await tx.add_entry(name, entry(seq))
-        await tx.update_table(name, seq=seq, snapshot=SNAPSHOT, moved_at=NOW + seq)
-        if whole:
-            await tx.drop_timers(name, "computer")
-            await tx.add_timer(name, "computer", NOW + seq)
-            await tx.post(name, f"channel:{name}", "board", {"seq": seq}, "n" * 24, NOW)
+def moved(before: TableData, *, whole: bool = True) -> Change:
+    """Return a move; not ``whole``: only what decides about the game."""
+    name, seq = before.row.id, before.row.seq + 1
+    row = {"seq": seq, "snapshot": SNAPSHOT, "moved_at": NOW + seq}
+    if not whole:
+        return changed(before, row, entries=[entry(seq)])
+    timer = TimerRow(-1, name, NOW + seq, ComputerMove(0, f"0.r{seq}"))
+    board = post(f"channel:{name}", Board(seq))
+    return changed(before, row, entries=[entry(seq)], timers={-1: timer}, posts=[board])
 
-    return job
+
+async def move(store: Store, name: str, *, whole: bool = True) -> None:
+    """Load a table, decide, write."""
+    await store.save(moved(await loaded(store, name), whole=whole))
 
 
 def sync(handle: int) -> None:
@@ -60,22 +66,19 @@ def sync(handle: int) -> None:
 
 async def measure(store: Store) -> None:
     names = [f"t{number}" for number in range(TABLES)]
-    await add(store, *(table(name, channel_id=n) for n, name in enumerate(names)))
-    for name in names:
-        seats = [seat(name, number, number) for number in range(3)]
-        await store.write(lambda tx, name=name, seats=seats: tx.put_seats(name, seats))
-    seq = iter(range(1, 1_000_000))
+    seats = [seat(name, number, number) for name in names for number in range(3)]
+    await add(store, *(table(name, channel_id=n) for n, name in enumerate(names)), seats=seats)
 
     async def one(number: int) -> None:
-        await store.write(move(names[number % TABLES], next(seq), True))
+        await move(store, names[number % TABLES])
 
-    async def all_at_once(whole: bool) -> None:
-        await asyncio.gather(*(store.write(move(name, next(seq), whole)) for name in names))
+    async def all_at_once(*, whole: bool) -> None:
+        await asyncio.gather(*(move(store, name, whole=whole) for name in names))
 
-    line("save, one at a time", await timed(500, one))
-    line("save, 200 moves at once", await timed(40, lambda _: all_at_once(True)))
-    line("  entry and snapshot only", await timed(40, lambda _: all_at_once(False)))
-    line("load table and seats", await timed(500, lambda _: store.load("t7")))
+    line("move, one at a time", await timed(500, one))
+    line("200 moves at once", await timed(20, lambda _: all_at_once(whole=True)))
+    line("  entry and snapshot only", await timed(20, lambda _: all_at_once(whole=False)))
+    line("load a table", await timed(500, lambda _: loaded(store, "t7")))
 
 
 async def main() -> None:

@@ -196,6 +196,7 @@ async def test_a_full_disk_in_the_middle_of_a_batch(store: Store, path: Path) ->
         await alter(store, name, entries=[entry(1, action="x" * 3000)])
         return name
 
+    told: list[int] = []
     for batch in (names[:2], names[2:]):
         results = await asyncio.gather(*map(move, batch), return_exceptions=True)
         kept = [name for name in batch if await store.read(queries.entries(name))]
@@ -203,6 +204,8 @@ async def test_a_full_disk_in_the_middle_of_a_batch(store: Store, path: Path) ->
         failed = [result for result in results if isinstance(result, StoreError)]
         assert {error.code for error in failed} <= {"full"}
         assert len(failed) + len(kept) == len(batch)
+        told.append(len(kept))
+    assert told[0] == 2
     assert failed
     full(path)
 

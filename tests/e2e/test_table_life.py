@@ -62,7 +62,7 @@ async def test_a_game_typed_with_choices_and_reasons(stage: Stage) -> None:
         reason = refused["content"].splitlines()[0]
         assert f"does not fit on {cell}" in reason
         assert refused["attachments"], refused
-        assert reason.split("lies ")[1], reason
+        assert reason.split(", is ")[1], reason
         assert cell in refused["attachments"][0]["description"]
 
 

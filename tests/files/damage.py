@@ -15,7 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from cogs.runtime import checkup
-from cogs.table.model import undoable
+from cogs.table.edit import Edit
+from cogs.table.model import Table, undoable
+from cogs.table.play.commit import commit
 from data.store import StoreError, queries
 from data.store.backup import backup
 from engine.refusals import Refusal
@@ -72,9 +74,7 @@ async def _played(key: str, folder: Path) -> Standing:
                 user_id = seat.user_id or 0
                 if undoable(table, user_id) and table.row.undos < 2:
                     table = await world.service.play.undo(table.id, user_id, None, world.time)
-        run, position = table.play()
-        last = run.seat(position, 0, "away", at=world.time)
-        table = await world.service.commit(table, [last], [], world.time)
+        table = await world.service.tables.change(table.id, _leave, world.time)
         entries = await world.store.read(queries.entries(table.id))
         assert any(line.kind == SEAT for line in entries)
         assert not table.over
@@ -87,6 +87,11 @@ async def _played(key: str, folder: Path) -> Standing:
     file = folder / "standing.db"
     backup(folder / "spiel.db", file)
     return Standing(file, table.id, other.id, user_id, token, text, time)
+
+
+def _leave(edit: Edit) -> Table:
+    run, position = edit.table.play()
+    return commit(edit, [run.seat(position, 0, "away", at=edit.now)], [])
 
 
 def columns(db: sqlite3.Connection, table: str) -> list[str]:

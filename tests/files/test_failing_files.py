@@ -23,12 +23,15 @@ import bot
 from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
-from data.store import Store, StoreError, writer
+from data.store import Store, StoreError
+from data.store.batch import BatchConnection
 from data.store.migrate import APPLICATION
+from data.store.statements import INSERT_TIMER
 from data.words import words
 from tests.cogs.people import press, said
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_play_presses import PEOPLE, PRIVATE, move_button
+from tests.data.tables import executed, rows
 from tests.files.damage import Standing, complaints, kept
 
 Failing = Callable[[Store], Any]
@@ -36,12 +39,8 @@ Failing = Callable[[Store], Any]
 
 async def pragma(store: Store, text: str) -> int:
     """Set or read something of the connection that writes."""
-
-    def work(db: sqlite3.Connection) -> int:
-        found = db.execute(f"PRAGMA {text}").fetchone()
-        return int(found[0]) if found else 0
-
-    return await store._writing.run(work)
+    found = await executed(store, f"PRAGMA {text}")
+    return int(found[0][0]) if found else 0
 
 
 @asynccontextmanager
@@ -59,20 +58,17 @@ async def full(store: Store, more: int = 0) -> AsyncIterator[None]:
 @asynccontextmanager
 async def no_room(_: Store) -> AsyncIterator[None]:
     """The commit of every transaction finds the disk full."""
+    real = BatchConnection.execute
 
-    def commit(db: sqlite3.Connection, jobs: list[Any]) -> Any:
-        db.execute("BEGIN IMMEDIATE")
-        try:
-            for job in jobs:
-                writer._run(db, job)
-            error = sqlite3.OperationalError("database or disk is full")
-            error.sqlite_errorcode = sqlite3.SQLITE_FULL
-            raise error
-        finally:
-            db.execute("ROLLBACK")
+    def execute(self: BatchConnection, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        if sql != "COMMIT":
+            return real(self, sql, parameters)
+        error = sqlite3.OperationalError("database or disk is full")
+        error.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise error
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(writer, "commit", commit)
+        patch.setattr(BatchConnection, "execute", execute)
         yield
 
 
@@ -199,9 +195,7 @@ async def test_the_clock_does_not_storm_against_a_file_that_fails(
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN)
         for number in range(3):
-            await world.store.write(
-                lambda tx, n=number: tx.add_timer(table.id, "status", world.time + n)
-            )
+            await world.store.write((INSERT_TIMER, (table.id, "status", world.time + number, "{}")))
         rest: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def pause(seconds: float) -> None:
@@ -220,10 +214,7 @@ async def test_the_clock_does_not_storm_against_a_file_that_fails(
             rest.set_result(None)
             await world.clock.settle()
         await world.pass_time(60_000)
-        assert await world.store.read(lambda db: db.execute(STATUS).fetchall()) == []
-
-
-STATUS = "SELECT * FROM timers WHERE kind = 'status'"
+        assert rows(world.store.path, "SELECT * FROM timers WHERE kind = 'status'") == []
 
 
 async def test_a_file_cut_short_under_a_running_bot(home: App, world: World) -> None:

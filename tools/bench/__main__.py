@@ -1,7 +1,7 @@
-"""Prints what everything costs here: ``make bench``, or ``python -m tools.bench [--json]``.
+"""Prints what everything costs here: ``make bench``, or ``python -m tools.bench``.
 
-The figures also go to ``var/bench.json``. Nothing is asserted: machines differ, and what the
-numbers mean stands in ``docs/performance.md``.
+``--only keeping`` takes that part alone; the figures also go to ``var/bench.json``. Nothing is
+asserted: machines differ, and what the numbers mean stands in ``docs/performance.md``.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import platform
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -28,24 +28,41 @@ VAR = Path(__file__).resolve().parents[2] / "var"
 HEAD = f"{'what':<54} {'median':>9} {'p95':>9} {'unit':<5} {'n':>5}  target"
 
 
-async def measured(folder: Path) -> AsyncIterator[Figure]:
-    """Take every figure, the machine's own first."""
+async def _calibration(folder: Path) -> AsyncIterator[Figure]:
     for found in calibration.figures(folder):
         yield found
-    async for found in keeping.figures(folder):
-        yield found
+
+
+async def _flooding(folder: Path) -> AsyncIterator[Figure]:
     for found in await flooding.figures(folder):
         yield found
+
+
+async def _speaking(folder: Path) -> AsyncIterator[Figure]:
     for found in await speaking.figures(folder):
         yield found
-    for found in pictures.figures():
+
+
+async def _pictures(folder: Path) -> AsyncIterator[Figure]:
+    del folder
+    for found in (*pictures.figures(), *pictures.starts(), *await pictures.stalls()):
         yield found
-    for found in pictures.starts():
-        yield found
-    for found in await pictures.stalls():
-        yield found
+
+
+async def _rules(folder: Path) -> AsyncIterator[Figure]:
+    del folder
     for found in rules.figures():
         yield found
+
+
+PARTS: Final[dict[str, Callable[[Path], AsyncIterator[Figure]]]] = {
+    "calibration": _calibration,
+    "keeping": keeping.figures,
+    "flooding": _flooding,
+    "speaking": _speaking,
+    "pictures": _pictures,
+    "rules": _rules,
+}
 
 
 def machine() -> dict[str, Any]:
@@ -60,17 +77,18 @@ def machine() -> dict[str, Any]:
     }
 
 
-async def run(as_json: bool) -> None:
-    """Measure, show each figure as it comes, and write all of them."""
+async def run(as_json: bool, parts: Sequence[str]) -> None:
+    """Measure these parts, show each figure as it comes, and write all of them."""
     VAR.mkdir(exist_ok=True)
     facts, begin = machine(), time.perf_counter()
     show = (lambda _: None) if as_json else _line
     show(HEAD)
     found = []
     with tempfile.TemporaryDirectory(dir=VAR, prefix="bench-") as folder:
-        async for item in measured(Path(folder)):
-            found.append(item)
-            show(item.line())
+        for part in parts:
+            async for item in PARTS[part](Path(folder)):
+                found.append(item)
+                show(item.line())
     facts["seconds"] = round(time.perf_counter() - begin, 1)
     whole = {"machine": facts, "figures": [asdict(item) for item in found]}
     text = msgspec.json.format(msgspec.json.encode(whole), indent=2).decode()
@@ -87,10 +105,12 @@ def _line(text: str) -> None:
 
 
 def main() -> None:
-    """Read the one option and run."""
+    """Read the options and run."""
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print JSON instead of the table")
-    asyncio.run(run(parser.parse_args().json))
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=tuple(PARTS), metavar="PART")
+    given = parser.parse_args()
+    asyncio.run(run(given.json, given.only))
 
 
 if __name__ == "__main__":

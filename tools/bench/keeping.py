@@ -16,8 +16,7 @@ from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from data.store import Store
-from tests.data.measure import move
-from tests.data.tables import add, seat, table
+from tools.bench import moves
 from tools.bench.measure import Figure, figure, since, timed_async
 
 MANY = 200
@@ -32,10 +31,8 @@ def now() -> int:
 
 async def figures(folder: Path) -> AsyncIterator[Figure]:
     """Measure writes, then clicks through the session layer, then what tables weigh."""
-    store = await Store.open(folder / "writes.db", now=now)
-    async for found in _writes(store):
+    async for found in moves.figures(folder, now):
         yield found
-    await store.close()
     store = await Store.open(folder / "tables.db", now=now)
     service = TableService(store, os.urandom)
     async for found in _clicks(service):
@@ -43,27 +40,6 @@ async def figures(folder: Path) -> AsyncIterator[Figure]:
     for found in await _weight(service):
         yield found
     await store.close()
-
-
-async def _writes(store: Store) -> AsyncIterator[Figure]:
-    """Write what a move writes: entry, position, timers, outbox."""
-    names = [f"t{number}" for number in range(MANY)]
-    await add(store, *(table(name, channel_id=n) for n, name in enumerate(names)))
-    for name in names:
-        seats = [seat(name, number, number) for number in range(3)]
-        await store.write(lambda tx, name=name, seats=seats: tx.put_seats(name, seats))
-    numbers, turn = itertools.count(1), itertools.cycle(names)
-
-    async def one() -> None:
-        await store.write(move(next(turn), next(numbers), True))
-
-    async def all_at_once() -> None:
-        jobs = [move(name, next(numbers), True) for name in names]
-        await asyncio.gather(*map(store.write, jobs))
-
-    alone = await timed_async(one, 300)
-    yield figure("durable move, one at a time", "ms", alone, "2.5 x fsync + 0.15")
-    yield figure(f"durable moves, {MANY} at once", "ms", await timed_async(all_at_once, 30), "2-8")
 
 
 async def started(service: TableService, channel: int) -> Table:

@@ -12,7 +12,7 @@ import msgspec
 from cogs.service import TableService
 from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
-from data.store import Store, Tx
+from data.store import Store
 from engine import registry
 from sandbox.clock import Clock
 from sandbox.ids import Ids
@@ -22,6 +22,7 @@ from tests.cogs.table.world import Entropy
 
 PEOPLE = 3
 """Seats taken at each table."""
+_ONLY_BOARDS = ("UPDATE outbox SET state = 'dropped' WHERE kind <> 'start'", ())
 
 
 def hall(folder: Path, tables: int) -> World:
@@ -71,7 +72,7 @@ async def seat_everybody(database: Path, world: World, now: int) -> dict[str, Tu
             seat = table.owing[0]
             if legal := table.legal(seat):
                 turns[str(channel)] = Turn(str(table.seats[seat].user_id), legal[0].text)
-        await store.write(_only_boards)
+        await store.write(_ONLY_BOARDS)
         return turns
     finally:
         await store.close()
@@ -92,7 +93,3 @@ async def _begin(
     for number, person in enumerate(others):
         await service.lobby.join(table.id, person, str(number + 2), now)
     return await service.lobby.start(table.id, opening.host.user_id, now)
-
-
-async def _only_boards(tx: Tx) -> None:
-    tx.execute("UPDATE outbox SET state = 'dropped' WHERE kind <> 'start'")

@@ -16,6 +16,7 @@ from pathlib import Path
 from cogs.table.model import Person
 from cogs.table.time.time_control import DAY, HOUR
 from data.store import queries
+from data.store.query import Query, number
 from data.store.rows import RUNNING, OutboxRow
 from engine import registry
 from tests.cogs.table.world import START, World
@@ -89,8 +90,7 @@ async def renew(world: World, channels: list[int], games: itertools.cycle[str]) 
 
 async def moves(world: World) -> int:
     """Return how many entries all tables have."""
-    rows = await world.store.read(lambda db: db.execute("SELECT sum(seq) FROM tables").fetchone())
-    return int(rows[0])
+    return await world.store.read(Query("SELECT sum(seq) FROM tables", (), number)) or 0
 
 
 def resident() -> int:

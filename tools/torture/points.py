@@ -48,14 +48,24 @@ class Points:
 
 def count_commits(points: Points) -> None:
     """Have every transaction pass a point before and one after its commit."""
+    connect = sqlite3.connect
 
-    class Counted(sqlite3.Connection):
+    def counted(*arguments: Any, factory: type[sqlite3.Connection], **more: Any) -> Any:
+        return connect(*arguments, factory=_counted(factory, points), **more)
+
+    sqlite3.connect = functools.partial(counted, factory=sqlite3.Connection)  # type: ignore[assignment]
+
+
+@functools.cache
+def _counted(kind: type[sqlite3.Connection], points: Points) -> type[sqlite3.Connection]:
+    """Return a connection of a kind that passes the points; it may be one of the store's own."""
+
+    class Counted(kind):  # type: ignore[valid-type, misc]
         written: tuple[str, ...] = ()
 
         def execute(self, sql: str, *parameters: Any) -> sqlite3.Cursor:
             if sql != "COMMIT":
-                if (found := _TARGET.match(sql)) and found[1] not in self.written:
-                    self.written = (*self.written, found[1])
+                self._note(sql)
                 return super().execute(sql, *parameters)
             name = f"commit {','.join(sorted(self.written))}"
             self.written = ()
@@ -64,7 +74,15 @@ def count_commits(points: Points) -> None:
             points.passed(f"{name}: after")
             return done
 
-    sqlite3.connect = functools.partial(sqlite3.connect, factory=Counted)  # type: ignore[assignment]
+        def executemany(self, sql: str, rows: Any) -> sqlite3.Cursor:
+            self._note(sql)
+            return super().executemany(sql, rows)
+
+        def _note(self, sql: str) -> None:
+            if (found := _TARGET.match(sql)) and found[1] not in self.written:
+                self.written = (*self.written, found[1])
+
+    return Counted
 
 
 def count_requests(points: Points) -> None:

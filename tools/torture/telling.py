@@ -21,15 +21,17 @@ _NUMBER = re.compile(r"\b\d{13,20}\b")
 _LINK = re.compile(r"(?:/#)+")
 _ROW = re.compile(r'("custom_id": "t:[^"]*[:.])\d+"')
 """The number of a row of the outbox: an edit more, and all later ones are another."""
+_VOTE = re.compile(r'("motion(?:\\)?": ?|"custom_id": "t:[^"]*:vote:)\d+')
+"""The number of a vote: drawn anew in every life."""
 _SHORT = 400
 
 
 def plain(text: str) -> str:
-    """Return a text without ids of Discord, without times, and links without how far they lead.
+    """Return a text without ids of Discord and of votes, without times, links without their ends.
 
     A greeting links to the lobby, or only to its channel: what is sent first is not promised.
     """
-    return _LINK.sub("/#", _NUMBER.sub("#", _TIME.sub("<t>", text)))
+    return _VOTE.sub(r"\1#", _LINK.sub("/#", _NUMBER.sub("#", _TIME.sub("<t>", text))))
 
 
 @dataclass(slots=True)

@@ -134,14 +134,6 @@ class Party:
         if table is not None and table.seat_of(user_id) is not None:
             await self._tables.change(table.id, lambda edit: party.joined(edit, user_id), now)
 
-    async def voice_gone(self, timer_id: int, table_id: str, seat: int, now: int) -> None:
-        """Count a player as away whose time outside has run out; see ``party.gone``."""
-        await self._tables.change(table_id, lambda edit: party.gone(edit, timer_id, seat), now)
-
-    async def mark(self, table_id: str, seat: int, status: str, now: int) -> None:
-        """Set the status of a seat, present or away; see ``party.mark``."""
-        await self._tables.change(table_id, lambda edit: party.mark(edit, seat, status), now)
-
     async def parties(self) -> tuple[Table, ...]:
         """Return the running tables that are parties."""
         rows = await self._tables.store.read(queries.with_status(RUNNING))

@@ -1,37 +1,26 @@
-"""What others may ask of this room: rows that are delivered, notices, hands, places."""
+"""What others may ask of this room: notices, hands, boards, places."""
 
 from __future__ import annotations
 
 from cogs.refusals import ChannelBusy
-from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
-from cogs.table.notify import announcements, delivered, notices, places, reminders
 from cogs.table.notify import hands as showing
+from cogs.table.notify import notices, places
 from cogs.table.notify.announcements import asked
 from cogs.table.notify.hands import Showing
 from cogs.table.tables import Tables
-from cogs.table.time import clock
 from data.store import Conflict, queries, settings
 from data.store import places as kept_places
 from data.store.messages import Board, Start
 from data.store.rows import OutboxRow, TableRow
-from data.store.timers import LateCall, Reminder, TakenBack
 
 
 class Notices:
-    """Rows of the outbox, notices and hands."""
+    """What is still to tell, and how it reached its users."""
 
     def __init__(self, tables: Tables) -> None:
         """Keep the tables."""
         self._tables = tables
-
-    async def delivered(self, row: OutboxRow, message_id: int | None, now: int) -> int | None:
-        """Mark a row as said; return the board message whose buttons are old now."""
-        return await delivered.mark_delivered(self._tables, row, message_id, now)
-
-    async def silenced(self, row: OutboxRow, code: str, now: int) -> None:
-        """Drop a row that can never be said; see ``delivered.undeliverable``."""
-        await delivered.mark_undeliverable(self._tables, row, code, now)
 
     async def still_to_tell(self, row: OutboxRow, now: int) -> bool:
         """Tell whether a notice that a user is waited for is still true at its delivery."""
@@ -55,32 +44,6 @@ class Notices:
         return await self._tables.change(
             table_id, lambda edit: notices.refusal_said(edit, user_id), now
         )
-
-    async def call_late(self, table_id: str, timer_id: int, facts: LateCall, now: int) -> None:
-        """Call a user who was not to be disturbed; see ``reminders.call_late``."""
-
-        def decide(edit: Edit) -> None:
-            reminders.call_late(edit, timer_id, facts, clock.timing(edit).until)
-
-        await self._tables.change(table_id, decide, now)
-
-    async def remind(self, table_id: str, timer_id: int, facts: Reminder, now: int) -> None:
-        """Remind a user; see ``reminders.remind``."""
-        await self._tables.change(
-            table_id, lambda edit: reminders.remind(edit, timer_id, facts), now
-        )
-
-    async def stays_taken_back(
-        self, table_id: str, timer_id: int, facts: TakenBack, now: int
-    ) -> None:
-        """Forget the notice of a decision that was taken back."""
-        await self._tables.change(
-            table_id, lambda edit: reminders.stays_taken_back(edit, timer_id, facts), now
-        )
-
-    async def say_status(self, table_id: str, now: int) -> None:
-        """Bring the newest board's words up to date with who has answered."""
-        await self._tables.change(table_id, announcements.edit_board, now)
 
     async def board_row(self, table: Table) -> OutboxRow | None:
         """Return the row of the newest board; None where that asked something else."""

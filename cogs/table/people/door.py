@@ -66,16 +66,6 @@ class People:
                 found.append(await self.here(table.id, user_id, now))
         return tuple(found)
 
-    async def away_over(self, table_id: str, seat: Seat, user_id: int, now: int) -> None:
-        """Count a player as present again whose absence is over."""
-        await self._tables.change(
-            table_id, lambda edit: absence.away_over(edit, seat, user_id), now
-        )
-
-    async def away_until(self, table: Table) -> dict[Seat, int]:
-        """Return until when those are away who are, by seat, in Unix milliseconds."""
-        return absence.away_until(table)
-
     async def played(self, table: Table, seat: Seat) -> tuple[str, ...]:
         """Return what the computer did since it sat down at a seat, in the notation."""
         loaded = await self._tables.load(table.id, log=True)
@@ -179,10 +169,6 @@ class Votes:
         table = await self._tables.load(table_id)
         topic: Topic = Resume() if PAUSED in table.row.holds else Pause()
         return await self.propose(table_id, user_id, topic, now)
-
-    async def recount(self, table_id: str, now: int) -> None:
-        """Do what the answers given so far decide; see ``decisions.recount``."""
-        await self._tables.change(table_id, decisions.recount_all, now)
 
 
 class Moderators:

@@ -10,7 +10,7 @@ from engine.contract import Seat
 
 
 class Play:
-    """Moves of players, computers and clocks; each is one change of its table."""
+    """What players do on their turn; each is one change of its table."""
 
     def __init__(self, tables: Tables) -> None:
         """Keep the tables."""
@@ -22,14 +22,6 @@ class Play:
         """Carry out a player's action; see ``acting.submit``."""
         return await self._tables.change(
             table_id, lambda edit: acting.submit(edit, user_id, token, text), now
-        )
-
-    async def submit_computer(
-        self, table_id: str, seat: Seat, token: str, text: str, now: int
-    ) -> Table:
-        """Carry out a computer's action; see ``acting.submit_computer``."""
-        return await self._tables.change(
-            table_id, lambda edit: acting.submit_computer(edit, seat, token, text), now
         )
 
     async def undo(self, table_id: str, user_id: int, seq: int | None, now: int) -> Table:
@@ -47,10 +39,6 @@ class Play:
         return await self._tables.change(
             table_id, lambda edit: acting.next_phase(edit, user_id, token), now
         )
-
-    async def time_up(self, table_id: str, phase: str, now: int) -> Table | None:
-        """End a phase whose hard limit is over; see ``acting.time_up``."""
-        return await self._tables.change(table_id, lambda edit: acting.time_up(edit, phase), now)
 
     async def press_draft(
         self, table_id: str, user_id: int, token: str, what: str, now: int

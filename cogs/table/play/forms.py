@@ -1,7 +1,7 @@
 """Written decisions, one press at a time: what a draft may become, and what typed text means.
 
 A draft is the words of an unfinished ``Arrange`` form, ``ROW`` between its rows. Everything here
-is pure; where drafts are kept is the affair of ``cogs.table.drafting``.
+is pure; ``drafts`` keeps them.
 """
 
 from __future__ import annotations

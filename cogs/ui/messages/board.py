@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.table.model import Table
+from cogs.table.people import absence
 from cogs.table.play.drafts import form_of
 from cogs.table.play.scores import alone
+from cogs.table.time import clock
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
@@ -130,7 +132,7 @@ async def _board(
 ) -> Content:
     words = table.words
     picture = await draw_board(app, table, words)
-    said = await board_lines(app, table, lines, mention)
+    said = board_lines(table, lines, mention, app.now())
     return Content(
         picture.with_lines(said),
         picture.files,
@@ -139,29 +141,26 @@ async def _board(
     )
 
 
-async def board_lines(
-    app: App, table: Table, lines: list[str], mention: Sequence[int]
-) -> list[str]:
+def board_lines(table: Table, lines: list[str], mention: Sequence[int], now: int) -> list[str]:
     """Return what stands above a board: news, whose turn, until when, who is in, scores."""
     words = table.words
-    limit = await clock_line(app, table, words)
+    limit = clock_line(table, words, now)
     said = [*lines, turn_line(table, words, mention), limit]
     return [*said, answered_line(table, words), scores_line(table)]
 
 
-async def clock_line(app: App, table: Table, words: Words) -> str:
+def clock_line(table: Table, words: Words, now: int) -> str:
     """Return when time is up, or why the clock is stopped; empty without a clock."""
     if table.over:
         return ""
-    timing = await app.service.clocks.deadline(table, app.now())
+    timing = clock.deadline(table, now)
     if timing.until is not None:
         return words("turn-until", when=f"<t:{timing.until // 1000}:R>")
     if "pause" in table.row.holds:
         return words("turn-paused")
-    away = await app.service.people.away_until(table)
     lines = [
         words("turn-away", who=bare_name(table, seat), when=f"<t:{until // 1000}:D>")
-        for seat, until in away.items()
+        for seat, until in absence.away_until(table).items()
         if seat in table.waiting
     ]
     if timing.stands:
@@ -181,7 +180,7 @@ async def status(
         news: What it was posted with.
         pictured: It has its picture; else its words hold the board as well.
     """
-    lines = await board_lines(app, table, _news_of(table, kind, news), [])
+    lines = board_lines(table, _news_of(table, kind, news), [], app.now())
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from aiohttp import WSMsgType, web
-from tests.sandbox.bots import eventually
+
+from sandbox.tests.bots import eventually
 
 Json = dict[str, Any]
 

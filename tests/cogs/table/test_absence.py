@@ -10,8 +10,9 @@ from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import HOMELESS
 from cogs.table.notify.outbox import Later
 from cogs.table.people import pause
+from cogs.table.people.absence import away_until
 from cogs.table.people.attention import BUMP_EVERY
-from cogs.table.time.clock import IDLE, Timing
+from cogs.table.time.clock import IDLE, Timing, deadline
 from cogs.table.time.expiries import LONGEST_PAUSE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
@@ -59,8 +60,8 @@ async def test_away_freezes_the_clock_and_says_so(tmp_path: Path) -> None:
         assert world.mouth.kinds("channel")[-2:] == ["status", "line"], "on the board, and below it"
         (said,) = lines(world)
         assert (said.kind, said.args) == ("away", {"seat": seat, "until": until})
-        assert await world.service.people.away_until(table) == {seat: until}
-        assert await world.service.clocks.deadline(table, world.time) == Timing(stands=True)
+        assert away_until(table) == {seat: until}
+        assert deadline(table, world.time) == Timing(stands=True)
         await world.pass_time(5 * DAY)
         assert (await late(world, table), len(lines(world))) == (None, 1)
         await world.pass_time(DAY)  # the day has come
@@ -121,9 +122,7 @@ async def test_a_later_day_replaces_the_first(tmp_path: Path) -> None:
         start = world.time
         for days in (3, 5):
             await world.service.people.away(silent.user_id, start + days * DAY, world.time)
-        assert await world.service.people.away_until(await now(world, table)) == {
-            seat: start + 5 * DAY
-        }
+        assert away_until(await now(world, table)) == {seat: start + 5 * DAY}
         await world.pass_time(4 * DAY)
         assert (await now(world, table)).seats[seat].status == "away"
         await world.pass_time(DAY)
@@ -204,7 +203,7 @@ async def test_a_pause_takes_all_and_its_end_most(tmp_path: Path) -> None:
         await world.say()
         assert "status" in world.mouth.kinds("channel")[-2:], "the board says it"
         table = await sound(world, table)
-        assert await service.clocks.deadline(table, world.time) == Timing(stands=True)
+        assert deadline(table, world.time) == Timing(stands=True)
         await world.pass_time(20 * DAY)
         await world.say()
         assert (await late(world, table), notices(world, "idle")) == (None, [])

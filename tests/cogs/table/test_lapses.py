@@ -8,6 +8,7 @@ import pytest
 
 from cogs.runtime import upkeep
 from cogs.table.model import Table, undoable
+from cogs.table.play import acting
 from cogs.table.time.clock import IDLE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import Store, queries
@@ -407,7 +408,9 @@ async def test_the_owner_comes_back_by_a_move_of_their_own(tmp_path: Path) -> No
         await sound(world, table)
         # The computer was about to think about it, or did already: that is nobody's move now.
         with pytest.raises(NotYours, match="not-seated"):
-            await world.service.play.submit_computer(table.id, seat, token, action, world.time)
+            await world.service.tables.change(
+                table.id, lambda edit: acting.submit_computer(edit, seat, token, action), world.time
+            )
         assert await due(world, table, "computer") == []
         await world.pass_time(5000)
         assert len(await world.store.read(queries.entries(table.id))) == 3

@@ -10,6 +10,7 @@ import pytest
 
 from cogs.runtime import upkeep
 from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER
+from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
 from data.store import StoreError, queries
 from data.store.batch import BatchConnection
@@ -82,7 +83,7 @@ async def test_frozen_nobody_moves_and_thawed_time_begins_anew(tmp_path: Path) -
         assert (row.status, row.seq, row.trouble) == (FROZEN, 0, "manager")
         after = await service.moderators.thaw(table.id, GUILD, world.time)
         assert after.row.status == RUNNING
-        timing = await service.clocks.deadline(after, world.time)
+        timing = deadline(after, world.time)
         assert timing.until == world.time + HOUR
         await world.say()
         board = [row for row in world.mouth.said if row.kind == "board"][-1]

@@ -11,7 +11,8 @@ from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
 from cogs.table.play import drafts
-from cogs.table.time.clock import TOGETHER, Timing
+from cogs.table.time import timeouts
+from cogs.table.time.clock import TOGETHER, Timing, deadline
 from data.store import settings
 from data.store.messages import Call, DirectCall
 from data.store.rows import OutboxRow
@@ -209,10 +210,11 @@ async def test_an_old_alarm_leaves_the_new_one_alone(tmp_path: Path) -> None:
         table = await clocked(world, ANNA, BEN)
         old = [table.token(seat) for seat in table.waiting]
         table = await turn(world, table)
-        await world.service.clocks.alarm(table.id, old, world.time)
+        change = world.service.tables.change
+        await change(table.id, lambda edit: timeouts.alarm(edit, old), world.time)
         assert len(await due(world, table, "alarm")) == 1
         before = (await now(world, table)).kept
-        await world.service.clocks.time_over(table.id, old, world.time + 2 * DAY)
+        await change(table.id, lambda edit: timeouts.time_over(edit, old), world.time + 2 * DAY)
         assert (await now(world, table)).kept == before
         assert await late(world, table) is None
 
@@ -353,7 +355,7 @@ async def test_no_clock_by_agreement_and_one_where_there_was_none(tmp_path: Path
             await world.service.votes.propose(table.id, user, facts, world.time)
         table = await sound(world, table)
         assert await clock(world, table) is None
-        assert await world.service.clocks.deadline(table, world.time) == Timing()
+        assert deadline(table, world.time) == Timing()
         for user in (1, 2):
             await world.service.votes.propose(table.id, user, replace(facts, pace="2d"), world.time)
         await sound(world, table)
@@ -396,4 +398,4 @@ async def test_the_end_takes_every_clock_away(tmp_path: Path) -> None:
         await world.service.play.resign(table.id, 1, world.time)
         table = await sound(world, table)
         assert table.over
-        assert await world.service.clocks.deadline(table, world.time) == Timing()
+        assert deadline(table, world.time) == Timing()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table.lobby import party
 from cogs.table.lobby.party import AWAY_AFTER
 from data.store import queries
 from engine.refusals import Malformed, NotYours
@@ -156,5 +157,7 @@ async def test_a_timer_called_off_while_it_rang_changes_nothing(tmp_path: Path) 
         await world.service.party.voice_left(CHANNEL, 2, world.time)
         (timer,) = await timers(world, table, "gone")
         await world.service.party.voice_joined(CHANNEL, 2, world.time)
-        await world.service.party.voice_gone(timer.id, table.id, 1, world.time)
+        await world.service.tables.change(
+            table.id, lambda edit: party.gone(edit, timer.id, 1), world.time
+        )
         assert await statuses(world, table) == ("present", "present")

@@ -9,13 +9,15 @@ from typing import Any
 import pytest
 
 from cogs.table.model import HOMELESS, Table
+from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
 from cogs.table.notify.outbox import Gone
 from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
+from cogs.table.time.clock import deadline
 from cogs.table.time.expiries import WAITS_FOR
 from cogs.table.time.time_control import DAY
 from data.store import outbox, queries
 from data.store.messages import Board, LobbyEdit, Message, Notice
-from data.store.rows import OutboxRow
+from data.store.rows import SENDING, OutboxRow
 from engine import components, registry
 from engine.refusals import NotYours
 from tests.cogs.table.rounds import SECONDS, Rounds
@@ -96,7 +98,7 @@ async def test_a_post_that_can_never_arrive_holds_the_clocks_and_is_told_once(
         assert set(table.row.holds) == {HOMELESS}
         told = [(f"dm:{user}", f"dm-homeless-{why}") for user in (1, 2)]
         assert sorted(words_said(world)) == told
-        assert (await world.service.clocks.deadline(table, world.time)).stands
+        assert deadline(table, world.time).stands
         # Nothing ends while there is no place, however long it takes.
         await world.pass_time(20 * DAY)
         await world.say()
@@ -150,7 +152,7 @@ async def test_bring_moves_the_table_and_a_fresh_board_calls_who_is_waited_for(
         (board,) = boards(world, f"channel:{ELSEWHERE}", before)
         assert board.message.mention == (waited.user_id,)
         # The clock goes on where it stood: half a day is left.
-        until = (await world.service.clocks.deadline(table, world.time)).until
+        until = deadline(table, world.time).until
         assert until == world.time + DAY // 2
         assert await timers(world, table, "homeless") == []
         await world.move(table)
@@ -210,7 +212,7 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
         table = await world.service.tables.load(table.id)
         assert not table.row.holds
         assert len(boards(world, THERE, before)) == 1
-        assert (await world.service.clocks.deadline(table, world.time)).until is not None
+        assert deadline(table, world.time).until is not None
         assert await timers(world, table, "homeless") == []
         assert await timers(world, table, "turn") != []
 
@@ -232,10 +234,10 @@ async def test_what_was_on_its_way_before_the_loss_shows_nothing(tmp_path: Path)
         row = await on_its_way(world, table, Board())
         world.time += 1
         await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
-        await world.service.notices.delivered(row, 9, world.time)
+        await mark_delivered(world.service.tables, row, 9, world.time)
         assert (await world.service.tables.load(table.id)).row.holds
         row = await on_its_way(world, table, Board())
-        await world.service.notices.delivered(row, 9, world.time)
+        await mark_delivered(world.service.tables, row, 9, world.time)
         assert not (await world.service.tables.load(table.id)).row.holds
 
 
@@ -244,7 +246,7 @@ async def test_a_lobby_message_that_can_still_be_changed_proves_nothing(tmp_path
         table = await lost(world, await timed(world, ANNA, BEN))
         world.task.cancel()
         row = await on_its_way(world, table, LobbyEdit())
-        await world.service.notices.delivered(row, 9, world.time)
+        await mark_delivered(world.service.tables, row, 9, world.time)
         assert (await world.service.tables.load(table.id)).row.holds
 
 
@@ -294,7 +296,7 @@ async def test_a_pause_outlives_the_loss_of_a_place(tmp_path: Path) -> None:
         await world.say()
         table = await world.service.tables.load(table.id)
         assert set(table.row.holds) == {"pause"}
-        assert (await world.service.clocks.deadline(table, world.time)).stands
+        assert deadline(table, world.time).stands
 
 
 async def test_nothing_public_is_asked_without_a_place(tmp_path: Path) -> None:
@@ -406,9 +408,7 @@ async def test_no_hard_limit_runs_without_a_place(
         await world.service.places.attempt(table.id, None, world.time)
         await world.say()
         table = await world.service.tables.load(table.id)
-        assert (await world.service.clocks.deadline(table, world.time)).until == (
-            world.time + 1000 * SECONDS
-        )
+        assert deadline(table, world.time).until == (world.time + 1000 * SECONDS)
         await world.pass_time(1000 * SECONDS)
         assert (await world.service.tables.load(table.id)).view(None).round == 3
 
@@ -421,9 +421,7 @@ async def test_a_try_that_is_under_way_does_not_stand_in_for_the_next(tmp_path: 
         await world.service.places.attempt(table.id, None, world.time)
         head = await world.store.read(queries.outbox_head(THERE))
         assert head is not None
-        assert await world.store.write(outbox.claim(head.id, world.time)) == (1,)
-        head = await world.store.read(queries.outbox_head(THERE))
-        assert head is not None
+        assert head.state == SENDING
         for _ in range(3):
             await world.service.places.attempt(table.id, None, world.time)
         shut(world)
@@ -474,7 +472,7 @@ async def test_a_frozen_table_whose_channel_is_gone_stays_as_it_is(tmp_path: Pat
             table.id, lambda edit: edit.alter(status="frozen", rules_version=99), world.time
         )
         row = OutboxRow(0, table.id, THERE, Notice("notice-frozen"), "n")
-        await world.service.notices.silenced(row, "unknown-channel", world.time)
+        await mark_undeliverable(world.service.tables, row, "unknown-channel", world.time)
         kept = await world.store.read(queries.table(table.id))
         assert kept is not None
         assert (kept.status, dict(kept.holds)) == ("frozen", {})

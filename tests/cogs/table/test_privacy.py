@@ -14,6 +14,7 @@ import pytest
 from cogs.refusals import TableFrozen
 from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
+from cogs.table.notify.delivered import mark_delivered
 from cogs.table.people.privacy import export, forget
 from cogs.table.play.drafts import form_of
 from cogs.table.time.time_control import DAY
@@ -351,7 +352,7 @@ async def test_a_message_that_was_on_its_way_brings_nobody_back(tmp_path: Path) 
         await forget(world.service.tables, DORA.user_id, world.time)
         await world.outbox._deliver(row)
         assert world.mouth.said == []
-        await world.service.notices.delivered(row, 4711, world.time)
+        await mark_delivered(world.service.tables, row, 4711, world.time)
         await world.service.notices.set_closed_dms(DORA.user_id, True)
         await world.service.notices.unreached(row, world.time)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)

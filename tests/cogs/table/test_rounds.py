@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from cogs.table.edit import Edit
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone, Later
+from cogs.table.play import acting
 from cogs.table.play.commit import STATUS_PACE
 from data.store import queries
 from engine import components, registry
@@ -32,6 +35,13 @@ async def due(world: World, table: Table) -> int:
 
 async def say(world: World, table: Table, user: int, word: str = "x") -> Table:
     return await world.service.play.submit(table.id, user, None, f"say {word}", world.time)
+
+
+async def computer_says(world: World, table: Table, seat: int, token: str, word: str) -> None:
+    def decide(edit: Edit) -> Table:
+        return acting.submit_computer(edit, seat, token, f"say {word}")
+
+    await world.service.tables.change(table.id, decide, world.time)
 
 
 async def test_the_limit_counts_from_the_delivery_of_its_notice(tmp_path: Path) -> None:
@@ -88,7 +98,8 @@ async def test_a_timer_of_an_earlier_phase_does_nothing(tmp_path: Path) -> None:
         assert old is not None
         for user in (1, 2):
             table = await say(world, table, user)
-        assert await world.service.play.time_up(table.id, old, world.time) is None
+        late = partial(acting.time_up, phase=old)
+        assert await world.service.tables.change(table.id, late, world.time) is None
         assert len(await world.store.read(queries.entries(table.id))) == 2
 
 
@@ -96,15 +107,15 @@ async def test_a_computer_that_has_answered_does_not_answer_again(tmp_path: Path
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, computers=1)
         token = table.token(1)
-        await world.service.play.submit_computer(table.id, 1, token, "say x", world.time)
+        await computer_says(world, table, 1, token, "x")
         with pytest.raises(NotYours, match="not-your-turn"):
-            await world.service.play.submit_computer(table.id, 1, token, "say y", world.time)
+            await computer_says(world, table, 1, token, "y")
 
 
 async def test_who_owed_before_a_computer_answered_is_not_called_again(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, computers=1)
-        await world.service.play.submit_computer(table.id, 2, table.token(2), "say x", world.time)
+        await computer_says(world, table, 2, table.token(2), "x")
         await world.say()
         assert [row for row in world.mouth.said if row.kind == "board"] == []
 

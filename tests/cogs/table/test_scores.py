@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from cogs.runtime import upkeep
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
+from cogs.table.play import acting
 from cogs.table.play.commit import commit
 from data.store import Store, queries, scores
 from data.store.__main__ import main
@@ -81,9 +83,8 @@ async def test_company_computers_and_games_that_were_stopped_do_not_count(world:
         if machine.computer(machine.owing[0]):
             seat = machine.owing[0]
             token = machine.token(seat)
-            machine = await service.play.submit_computer(
-                machine.id, seat, token, "keep", world.time
-            )
+            keep = partial(acting.submit_computer, seat=seat, token=token, text="keep")
+            machine = await service.tables.change(machine.id, keep, world.time)
         else:
             machine = await world.move(machine, "add 1")
     assert await kept(world.store) == ()

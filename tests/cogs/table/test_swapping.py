@@ -16,6 +16,7 @@ from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Later
 from cogs.table.people.privacy import forget
 from cogs.table.play.commit import vacate
+from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
 from data.store import outbox, queries
 from data.store.messages import Fold
@@ -274,7 +275,7 @@ async def test_who_is_late_is_replaced_and_the_newcomer_has_all_the_time(tmp_pat
         clock = (await world.service.tables.data(table.id)).clock
         assert clock is not None
         assert (clock.since, clock.spent) == (world.time, 0)
-        assert (await world.service.clocks.deadline(table, world.time)).until == world.time + DAY
+        assert deadline(table, world.time).until == world.time + DAY
         await world.pass_time(DAY - 1)
         assert await motion_of(world, table, "late") is None
         await world.pass_time(1)

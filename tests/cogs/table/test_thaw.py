@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table.lobby import party
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.places import DELETED
+from cogs.table.people.absence import away_until
 from cogs.table.time.expiries import LONGEST_PAUSE, THREAD_LIFE, WAITS_FOR
 from data.store.rows import ENDED, RUNNING
 from engine.run import AWAY, PRESENT
@@ -50,7 +52,7 @@ async def test_an_absence_ends_when_it_was_said_to(tmp_path: Path) -> None:
         until = world.time + 2 * DAY
         seat = await absent(world, table, until)
         table = await frozen_for(world, table, HOUR)
-        assert await world.service.people.away_until(table) == {seat: until}
+        assert away_until(table) == {seat: until}
         assert table.standing
         await world.pass_time(2 * DAY - HOUR)
         table = await sound(world, table)
@@ -154,7 +156,9 @@ async def test_who_had_left_a_party_is_back_when_it_is_none_any_more(
     async with World(tmp_path) as world:
         table = await partying(world)
         seat = table.waiting[0]
-        await world.service.party.mark(table.id, seat, AWAY, world.time)
+        await world.service.tables.change(
+            table.id, lambda edit: party.mark(edit, seat, AWAY), world.time
+        )
         world.mouth.failures[f"channel:{CHANNEL}"] = Never("unknown-channel")
         await world.service.places.lose(table.id, CHANNEL, DELETED, world.time)
         await world.say()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
 from cogs.table.people.privacy import export, forget
 from data.store import queries
 from data.store.rows import EXPIRED, FROZEN, RUNNING
@@ -125,8 +126,8 @@ async def test_what_was_on_its_way_is_said_or_dropped_all_the_same(tmp_path: Pat
         spoil(world, "UPDATE tables SET options = 'not json'")
         for row in waiting:
             assert row.table_id == table.id
-            assert await world.service.notices.delivered(row, 4711, world.time) is None
-            await world.service.notices.silenced(row, "unknown-channel", world.time)
+            assert await mark_delivered(world.service.tables, row, 4711, world.time) is None
+            await mark_undeliverable(world.service.tables, row, "unknown-channel", world.time)
 
 
 async def test_her_file_holds_what_cannot_be_read_as_it_stands(tmp_path: Path) -> None:

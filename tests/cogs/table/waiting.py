@@ -7,6 +7,7 @@ from typing import Any
 from cogs.table.model import HOMELESS, Person, Table
 from cogs.table.people.votes import RULES, tally
 from cogs.table.time import time_control
+from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import queries
 from data.store.query import Query
@@ -78,7 +79,7 @@ async def due(world: World, table: Table, kind: str) -> list[int]:
 
 async def left(world: World, table: Table) -> int | None:
     """Return what is left of the time of the present decision, as the board would say it."""
-    timing = await world.service.clocks.deadline(await now(world, table), world.time)
+    timing = deadline(await now(world, table), world.time)
     return None if timing.until is None else timing.until - world.time
 
 

@@ -1,0 +1,489 @@
+"""Decisions as values: a table in memory, one decision, and what is to be written of it.
+
+No store, no Discord, no clock but ``now``. The tests beside this one show that what a ``Change``
+says is what happens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.refusals import (
+    LobbyClosed,
+    MotionOver,
+    NotAsked,
+    NothingToUndo,
+    NotSeated,
+    PlaceThere,
+    SeatedAlready,
+    TableHomeless,
+    TooFew,
+)
+from cogs.table.edit import Edit
+from cogs.table.lobby import opening, seats
+from cogs.table.lobby.opening import Opening
+from cogs.table.model import HOMELESS, PAUSED, Person, Stale, Table
+from cogs.table.notify import places
+from cogs.table.people import absence, attention, decisions, moderation, pause, transfer
+from cogs.table.play import acting, drafts
+from cogs.table.play.drafts import form_of
+from cogs.table.time import clock, timeouts
+from cogs.table.time.clock import ALARM_AT
+from cogs.table.time.expiries import LONGEST_PAUSE, WAITS_FOR
+from cogs.table.time.time_control import DAY, HOUR
+from data.store.change import Change
+from data.store.messages import Notice
+from data.store.rows import ENDED, RUNNING, HandRow
+from data.store.topics import EndGame, Late, Pause
+from engine.refusals import NotYours, Refusal
+from engine.run import ACT, AWAY, CLOSED, COMPUTER, DEFAULT, PRESENT, SEAT, STOP, UNDO
+from tests.cogs.table.waiting import DORA
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, START, Entropy
+
+HERE = f"channel:{CHANNEL}"
+PEOPLE = (ANNA, BEN, CARLA)
+
+Decision = Callable[[Edit], object]
+
+
+def decide(table: Table, decision: Decision, later: int = 0) -> Edit:
+    """Take a decision on a loaded table, ``later`` milliseconds after its start."""
+    edit = Edit(table, START + later, Entropy())
+    decision(edit)
+    return edit
+
+
+def loaded(edit: Edit) -> Table:
+    """Return a table as it is loaded after a change; a decision that altered that would fail."""
+    table = edit.result()
+    kept = replace(
+        table.kept,
+        entries=(*table.kept.entries, *edit.entries),
+        timers={at: replace(t, id=at) for at, t in enumerate(edit.timers.values(), 1)},
+    )
+    maps = ("spent", "reserves", "motions", "timers", "drafts", "hands", "calls", "decks")
+    frozen: dict[str, Any] = {name: MappingProxyType(getattr(kept, name)) for name in maps}
+    return replace(table, data=replace(kept, **frozen))
+
+
+def after(table: Table, *steps: Decision, later: int = 0) -> Table:
+    """Take decisions one after the other, each on the table as the one before has left it."""
+    for step in steps:
+        table = loaded(decide(table, step, later))
+    return table
+
+
+def lobby(*people: Person, game: str = "helge", computers: int = 0, **shared: str) -> Table:
+    """Open a table and seat everybody; ``shared`` are options that every table has."""
+    wanted = Opening(GUILD, CHANNEL, False, people[0], "press-1", game, "en")
+    edit = opening.opened(wanted, START, Entropy())
+    for person in people[1:]:
+        seats.join(edit, person, f"press-{person.user_id}")
+    for _ in range(computers):
+        seats.add_computer(edit, people[0].user_id, "greedy")
+    seats.set_options(edit, people[0].user_id, {}, shared)
+    return loaded(edit)
+
+
+def playing(*people: Person, **wanted: Any) -> Table:
+    """Begin a game whose first board has arrived."""
+    table = lobby(*people, **wanted)
+    return after(
+        table,
+        lambda edit: seats.start(edit, people[0].user_id),
+        lambda edit: clock.delivered(edit, 0),
+    )
+
+
+def clocked(*people: Person, **wanted: Any) -> Table:
+    """Begin a game with a day for each decision."""
+    return playing(*people, pace="1d", **wanted)
+
+
+def move(edit: Edit) -> Table:
+    """Make the first legal move of the player who is waited for."""
+    seat = edit.table.waiting[0]
+    text = edit.table.legal(seat)[0].text
+    return acting.submit(edit, waited_for(edit.table), edit.table.token(seat), text)
+
+
+def drawn(table: Table) -> Table:
+    """Return a game of Helge whose first player has drawn a stone, and is to place it."""
+    return after(table, move)
+
+
+def waited_for(table: Table) -> int:
+    user = table.seats[table.waiting[0]].user_id
+    assert user is not None
+    return user
+
+
+def other(table: Table) -> int:
+    """Return the first player who is not waited for."""
+    return next(s.user_id for s in table.players if s.user_id not in (waited_for(table), None))
+
+
+def said(change: Change) -> list[tuple[str, str]]:
+    return [(post.destination, post.message.kind) for post in change.posts]
+
+
+def notices(change: Change) -> list[str]:
+    return [post.message.key for post in change.posts if isinstance(post.message, Notice)]
+
+
+def entries(change: Change) -> list[tuple[str, int | None]]:
+    return [(entry.kind, entry.seat) for entry in change.entries]
+
+
+def timers(change: Change) -> dict[str, int]:
+    """Return in how long the timers are due afterwards, by kind."""
+    return {row.kind: row.due - change.now for row in change.after.timers.values()}
+
+
+def clocks_in(change: Change) -> set[str]:
+    """Return which timers run afterwards that can cost somebody something."""
+    return {"turn", "alarm", "idle", "limit"} & set(timers(change))
+
+
+def tokens(table: Table) -> list[str]:
+    return [table.token(seat) for seat in table.waiting]
+
+
+def time_over(edit: Edit) -> None:
+    timeouts.time_over(edit, tokens(edit.table))
+
+
+# The lobby
+
+
+def test_who_joins_gets_a_seat_and_one_edit_of_the_lobby_serves_for_all() -> None:
+    table = lobby(ANNA)
+
+    def both(edit: Edit) -> None:
+        seats.join(edit, BEN, "press-2")
+        seats.join(edit, CARLA, "press-3")
+
+    change = decide(table, both).change()
+    assert [seat.user_id for seat in change.after.seats] == [1, 2, 3]
+    assert said(change) == [("dm:2", "seated"), ("dm:3", "seated"), (HERE, "lobby-edit")]
+
+
+def test_the_deal_is_no_entry_but_the_table_knows_its_position() -> None:
+    change = decide(lobby(ANNA, BEN), lambda edit: seats.start(edit, 1)).change()
+    row = change.after.row
+    assert (row.status, row.seq, row.joins) == (RUNNING, 0, ("press-1", "press-2"))
+    assert (entries(change), "lobby" in timers(change)) == ([], False)
+    assert [kind for _, kind in said(change)] == ["lobby-edit", "start"]
+
+
+# Moves
+
+
+def test_a_move_is_one_entry_one_board_and_one_call() -> None:
+    table = drawn(playing(ANNA, BEN))
+    (seat,), called = table.waiting, other(table)
+    edit = decide(table, move, later=5)
+    change = edit.change()
+    assert entries(change) == [(ACT, seat)]
+    assert (change.after.row.seq, change.after.row.moved_at) == (2, START + 5)
+    assert said(change) == [(HERE, "board")]
+    assert change.posts[0].message.mention == (called,)
+    assert change.after.calls[called].question == edit.table.question(1 - seat)
+
+
+def test_the_clock_of_a_decision_runs_from_the_delivery_of_its_board() -> None:
+    moved = decide(drawn(clocked(ANNA, BEN)), move, later=HOUR)
+    change = moved.change()
+    assert change.after.clock is not None
+    assert (change.after.clock.heard, "turn" in timers(change)) == (False, False)
+    change = decide(loaded(moved), lambda edit: clock.delivered(edit, 2), later=2 * HOUR).change()
+    assert timers(change)["turn"] == DAY
+    assert timers(change)["alarm"] == DAY * ALARM_AT
+
+
+def test_a_computer_that_is_to_move_gets_a_timer() -> None:
+    table = playing(ANNA, computers=1)
+    while table.waiting:
+        table = after(table, move)
+    (timer,) = [row for row in table.kept.timers.values() if row.kind == "computer"]
+    seat, token = timer.what.seat, timer.what.token
+    text = table.legal(seat)[0].text
+    change = decide(table, lambda edit: acting.submit_computer(edit, seat, token, text)).change()
+    assert entries(change) == [(ACT, seat)]
+
+
+def test_an_undo_is_an_entry_of_its_own_and_everybody_sees_it() -> None:
+    table = drawn(playing(ANNA, BEN))
+    (seat,), mover = table.waiting, waited_for(table)
+    moved = after(table, move)
+    edit = decide(moved, lambda edit: acting.undo(edit, mover, 2))
+    change = edit.change()
+    assert entries(change) == [(UNDO, seat)]
+    assert (change.after.row.seq, change.after.row.undos) == (3, 1)
+    assert edit.table.play()[1].state == table.play()[1].state
+    assert [item.kind for item in change.posts[0].message.news] == ["undo"]
+
+
+def test_a_draft_is_kept_and_told_to_nobody() -> None:
+    table = playing(ANNA, BEN, CARLA, game="haiclue")
+    seat = table.waiting[0]
+    form = form_of(table, seat)
+    assert form is not None
+    user, token = table.seats[seat].user_id or 0, table.token(seat)
+    change = decide(table, lambda edit: drafts.press(edit, user, token, form.items[0])).change()
+    assert change.after.drafts == {(seat, token): (form.items[0],)}
+    assert (change.posts, change.entries) == ((), ())
+
+
+# The end
+
+
+def test_a_resignation_that_leaves_one_player_ends_the_game() -> None:
+    change = decide(clocked(ANNA, BEN), lambda edit: acting.resign(edit, 2)).change()
+    assert entries(change) == [(SEAT, 1), (STOP, None)]
+    assert (change.after.row.status, change.after.row.ended_at) == (ENDED, START)
+    assert said(change)[-1] == (HERE, "ended")
+    assert (change.after.timers, change.after.clock) == ({}, None)
+
+
+def test_with_two_players_left_the_game_goes_on() -> None:
+    table = clocked(*PEOPLE)
+    change = decide(table, lambda edit: acting.resign(edit, other(table))).change()
+    assert [entry.action for entry in change.entries] == [CLOSED]
+    assert change.after.row.status == RUNNING
+
+
+# Time
+
+
+def test_before_its_time_is_over_nothing_happens() -> None:
+    assert decide(clocked(ANNA, BEN), time_over, later=DAY - 1).change().empty
+    assert (
+        decide(clocked(ANNA, BEN), lambda e: timeouts.time_over(e, ["0.x"]), 2 * DAY).change().empty
+    )
+
+
+def test_when_time_is_over_the_table_is_asked() -> None:
+    table = clocked(ANNA, BEN, lapse="ask")
+    change = decide(table, time_over, later=DAY).change()
+    vote = change.after.motions["late"]
+    assert vote.facts == Late(table.waiting, tuple(tokens(table)))
+    assert (notices(change), entries(change)) == (["notice-late"], [])
+    assert change.posts[0].message.args["pings"] == [other(table)]
+    assert "turn" not in timers(change), "it is asked once"
+
+
+@pytest.mark.parametrize(
+    ("lapse", "kind", "action", "status"),
+    [
+        ("default", DEFAULT, None, RUNNING),
+        ("computer", SEAT, COMPUTER, RUNNING),
+        ("end", STOP, "time", ENDED),
+    ],
+)
+def test_when_time_is_over_the_rule_of_the_table_is_done(
+    lapse: str, kind: str, action: str | None, status: str
+) -> None:
+    table = clocked(ANNA, BEN, lapse=lapse)
+    change = decide(table, time_over, later=DAY).change()
+    (entry,) = change.entries
+    assert (entry.kind, change.after.row.status) == (kind, status)
+    assert action in (None, entry.action)
+    assert change.after.motions == {}
+    assert ("computer" in timers(change)) == (lapse == "computer")
+    assert said(change)[-1] == (HERE, "ended" if status == ENDED else "board")
+
+
+def test_who_is_away_stops_the_clock_until_they_are_back() -> None:
+    table = clocked(ANNA, BEN)
+    (seat,), user = table.waiting, waited_for(table)
+    until = START + 3 * DAY
+    away = decide(table, lambda edit: absence.go(edit, user, until), later=HOUR)
+    change = away.change()
+    assert [(e.kind, e.seat, e.action) for e in change.entries] == [(SEAT, seat, AWAY)]
+    assert (timers(change)["away"], clocks_in(change)) == (3 * DAY - HOUR, set())
+    assert change.after.clock is not None
+    assert (change.after.clock.since, change.after.clock.spent) == (None, HOUR)
+    back = decide(loaded(away), lambda edit: absence.here(edit, user), later=DAY).change()
+    assert [entry.action for entry in back.entries] == [PRESENT]
+    assert timers(back)["turn"] == DAY - HOUR, "what was used is used"
+
+
+def test_a_pause_that_all_want_stops_every_clock() -> None:
+    table = after(clocked(ANNA, BEN), lambda edit: decisions.propose(edit, 1, Pause()))
+    change = decide(table, lambda edit: decisions.propose(edit, 2, Pause()), later=HOUR).change()
+    assert change.after.row.holds == {PAUSED: START + HOUR}
+    assert (timers(change)["resume"], clocks_in(change)) == (LONGEST_PAUSE, set())
+    assert (notices(change), change.after.motions) == (["notice-paused"], {})
+    change = decide(after(table, pause.pause, later=HOUR), pause.resume, later=DAY).change()
+    assert (change.after.row.holds, timers(change)["turn"]) == ({}, DAY - HOUR)
+
+
+# Votes
+
+
+def test_a_vote_waits_for_those_who_have_not_answered() -> None:
+    change = decide(playing(*PEOPLE), lambda edit: decisions.propose(edit, 1, EndGame())).change()
+    assert change.after.motions["end"].ballots == {1: "yes"}
+    (asks,) = change.posts
+    assert (asks.message.key, asks.message.args["missing"]) == ("notice-end-proposed", [2, 3])
+
+
+def test_what_all_agree_on_is_done_with_the_last_answer() -> None:
+    table = after(playing(ANNA, BEN), lambda edit: decisions.propose(edit, 1, EndGame()))
+    number = table.kept.motions["end"].id
+    change = decide(table, lambda edit: decisions.answer(edit, number, 2, "yes")).change()
+    assert [(entry.kind, entry.action) for entry in change.entries] == [(STOP, "agreed")]
+    assert (change.after.row.status, change.after.motions) == (ENDED, {})
+
+
+def test_the_first_no_ends_a_vote() -> None:
+    table = after(playing(*PEOPLE), lambda edit: decisions.propose(edit, 1, EndGame()))
+    number = table.kept.motions["end"].id
+    change = decide(table, lambda edit: decisions.answer(edit, number, 3, "no")).change()
+    assert (change.after.motions, notices(change)) == ({}, ["notice-end-declined"])
+
+
+# Seats and places
+
+
+def test_a_seat_that_changes_hands_takes_the_old_hand_away_and_shows_it_to_the_new_player() -> None:
+    table = clocked(ANNA, BEN, game="hexamino")
+    kept = replace(table.kept, hands={1: HandRow(table.id, 1, "en", 77)})
+    table = after(replace(table, data=kept), lambda edit: transfer.offer(edit, 1, DORA))
+    number = table.kept.motions["swap"].id
+    change = decide(table, lambda edit: transfer.take(edit, number, DORA)).change()
+    assert [seat.user_id for seat in change.after.seats] == [DORA.user_id, 2]
+    assert ("had-0", 1) in change.after.marks, "who knows what it holds gets no other seat"
+    assert change.after.hands[1].message_id is None
+    assert {("dm:1", "dm-fold"), ("dm:4", "seated"), ("dm:4", "dm-hand")} <= set(said(change))
+    (board,) = [post.message for post in change.posts if post.message.kind == "board"]
+    assert [item.kind for item in board.news] == ["swapped"]
+    assert (change.after.motions, change.after.row.host_id) == ({}, DORA.user_id)
+
+
+def test_a_moderator_seats_a_computer_and_it_is_noted_that_nobody_was_late() -> None:
+    change = decide(
+        playing(*PEOPLE), lambda edit: moderation.give_seat(edit, 1, moderation.TO_COMPUTER)
+    ).change()
+    assert [(e.seat, e.action) for e in change.entries] == [(1, COMPUTER)]
+    assert ("managed-1", 2) in change.after.marks
+    assert "notice-managed" in notices(change)
+
+
+def test_without_its_channel_a_table_stands_still_and_its_players_hear_why() -> None:
+    lose = lambda edit: places.lose(edit, CHANNEL, places.DELETED)  # noqa: E731
+    change = decide(clocked(ANNA, BEN), lose, later=HOUR).change()
+    assert change.after.row.holds == {HOMELESS: START + HOUR}
+    assert change.silent == (HERE,)
+    assert said(change) == [("dm:1", "dm-word"), ("dm:2", "dm-word")]
+    assert (timers(change)["homeless"], clocks_in(change)) == (WAITS_FOR, set())
+    assert decide(after(clocked(ANNA, BEN), lose), lose).change().empty, "they hear it once"
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("refusal", "decision"),
+    [
+        (NotSeated, lambda edit: acting.resign(edit, 99)),
+        (Stale, lambda edit: acting.submit(edit, waited_for(edit.table), "9.old", "pass")),
+        (NotYours, lambda edit: acting.submit(edit, other(edit.table), None, "pass")),
+        (Refusal, lambda edit: acting.submit(edit, waited_for(edit.table), None, "fly away")),
+        (NothingToUndo, lambda edit: acting.undo(edit, 1, None)),
+        (LobbyClosed, lambda edit: seats.join(edit, DORA, "press-4")),
+        (MotionOver, lambda edit: decisions.answer(edit, 7, 1, "yes")),
+        (NotAsked, lambda edit: decisions.answer(edit, edit.motions["swap"].id, 1, "yes")),
+        (PlaceThere, lambda edit: places.bring(edit, 1, GUILD, CHANNEL)),
+    ],
+)
+def test_what_is_refused_changes_nothing(refusal: type[Refusal], decision: Decision) -> None:
+    table = after(clocked(ANNA, BEN), lambda edit: transfer.offer(edit, 1, DORA))
+    edit = Edit(table, START, Entropy())
+    with pytest.raises(refusal):
+        decision(edit)
+    assert edit.change().empty
+
+
+def test_lobbies_and_lost_tables_refuse_without_a_trace_as_well() -> None:
+    table = lobby(ANNA)
+    edit = Edit(table, START, Entropy())
+    with pytest.raises(SeatedAlready):
+        seats.join(edit, ANNA, "press-9")
+    with pytest.raises(TooFew):
+        seats.start(edit, 1)
+    assert edit.change().empty
+    lost = after(playing(ANNA, BEN), lambda edit: places.lose(edit, CHANNEL, places.BARRED))
+    edit = Edit(lost, START, Entropy())
+    with pytest.raises(TableHomeless):
+        decisions.propose(edit, 1, EndGame())
+    assert edit.change().empty
+
+
+# Purity
+
+USERS = st.sampled_from((*PEOPLE, DORA))
+CHOICES = st.sampled_from(("yes", "no", "wait", "computer"))
+STEPS: tuple[Callable[[Edit, Person, str], object], ...] = (
+    lambda edit, *_: edit.table.waiting and move(edit),
+    lambda edit, *_: edit.table.waiting and move(edit),
+    lambda edit, who, _: acting.undo(edit, who.user_id, None),
+    lambda edit, who, _: acting.resign(edit, who.user_id),
+    lambda edit, who, _: absence.go(edit, who.user_id, edit.now + DAY),
+    lambda edit, who, _: absence.here(edit, who.user_id),
+    lambda edit, who, _: decisions.propose(edit, who.user_id, Pause()),
+    lambda edit, who, _: transfer.offer(edit, who.user_id, DORA),
+    lambda edit, who, _: transfer.ask_seat(edit, 0, who),
+    lambda edit, who, choice: [
+        decisions.answer(edit, vote.id, who.user_id, choice)
+        for vote in [*edit.motions.values()][:1]
+    ],
+    lambda edit, *_: time_over(edit),
+    lambda edit, who, _: timeouts.gone(edit, who.user_id),
+    lambda edit, *_: clock.delivered(edit, edit.table.row.seq),
+    lambda edit, *_: places.lose(edit, CHANNEL, places.DELETED),
+    lambda edit, who, _: places.bring(edit, who.user_id, GUILD, CHANNEL),
+    lambda edit, who, _: attention.nudge(edit, who.user_id),
+)
+
+
+@cache
+def begun(game: str) -> Table:
+    return clocked(*PEOPLE, game=game, lapse="computer")
+
+
+def outcome(table: Table, decision: Decision, later: int) -> tuple[Edit | None, object]:
+    """Return the edit of a decision and what came of it; None and why where it was refused."""
+    try:
+        edit = decide(table, decision, later)
+    except Refusal as refusal:
+        return None, refusal.code
+    return edit, (edit.change(), edit.refusal and edit.refusal.code)
+
+
+@settings(max_examples=20, deadline=None)
+@given(
+    st.sampled_from(("helge", "hexago")),
+    st.lists(st.tuples(st.sampled_from(STEPS), USERS, CHOICES, st.sampled_from((1, HOUR, DAY)))),
+)
+def test_a_decision_depends_on_what_was_loaded_and_on_chance_alone(
+    game: str, steps: list[tuple[Any, Person, str, int]]
+) -> None:
+    time, table = 0, begun(game)
+    for step, who, choice, pause_before in steps[:8]:
+        time += pause_before
+        decision: Decision = lambda edit, s=step, w=who, c=choice: s(edit, w, c)  # noqa: E731
+        assert decide(table, lambda _: None, time).change().empty
+        first, change = outcome(table, decision, time)
+        _, again = outcome(table, decision, time)
+        assert change == again
+        table = table if first is None else loaded(first)
