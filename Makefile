@@ -36,6 +36,7 @@ lint: $(VENV)/.tests
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+	@$(BIN)/python -m tools.house
 
 # How tall the code is, and what one press costs; `--where` says where.
 house: $(VENV)/.tests
