@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -151,12 +152,12 @@ def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[
         yield (s.DROP_SEAT, (row.id, number))
 
 
-_BESIDES: Final = tuple(name for name in s.OTHERS if name not in s.MOVED)
+_besides: Final = attrgetter(*(name for name in s.OTHERS if name not in s.MOVED))
 
 
 def _row_changed(before: TableRow, after: TableRow) -> Statement:
     """Return the statement for a table's row: most changes are moves."""
-    same = all(getattr(before, name) == getattr(after, name) for name in _BESIDES)
+    same = _besides(before) == _besides(after)
     columns, sql = (s.MOVED, s.MOVE_TABLE) if same else (s.OTHERS, s.UPDATE_TABLE)
     return sql, (*c.values(columns, after), after.id)
 

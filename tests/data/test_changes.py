@@ -39,6 +39,7 @@ from tests.data.tables import (
     table,
     waiting,
 )
+from tests.tiers import many
 
 T = TypeVar("T")
 Run = Callable[[Coroutine[Any, Any, T]], T]
@@ -136,7 +137,8 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Run[Any], St
 NUMBERS = itertools.count(1)
 
 
-@hypothesis(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@pytest.mark.sized
+@hypothesis(max_examples=many(25, 300), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_what_is_loaded_after_a_change_is_what_it_says(
     run: tuple[Run[Any], Store], data: st.DataObject
