@@ -96,7 +96,6 @@ def next_digest() -> Query[int | None]:
     return Query(_NEXT_DIGEST, (), number)
 
 
-
 def asked(user_id: int) -> Query[tuple[tuple[str, str], ...]]:
     """Return (table, question) of what a user was called for where reminders still come."""
     return Query(_ASKED, (user_id,), each(lambda row: (str(row[0]), str(row[1]))))

@@ -110,6 +110,10 @@ class Store:
     async def write(self, *statements: Statement) -> Counts:
         """Carry out statements together; return how many rows each has changed.
 
+        Returns:
+            The counts; none where all are statements of changes (``statements.RANK``), which are
+            carried out with those of others.
+
         Raises:
             Conflict, StoreError: See ``save``.
         """

@@ -57,6 +57,10 @@ async def test_a_game_that_is_killed_in_every_step_is_the_same_game(
     await run.play()
     killed = run.figures.killed
     assert run.figures.missed <= 1
+    passed = {point for points in calm.figures.points.values() for point in points}
+    # Every move is a commit that can be hit before and after.
+    for side in ("before", "after"):
+        assert any(p.startswith("commit ") and "entries" in p and side in p for p in passed)
     assert len(killed) >= 15
     assert len({point for _, point in killed}) >= 12
     assert run.figures.outages >= 1

@@ -55,13 +55,12 @@ async def figures(folder: Path) -> list[Figure]:
             used = resident(stage._bot.pid) if stage._bot else None
             felt.memory += [used] if used else []
             await stage.stop()
-            stored, posted = _from_outbox(stage.database, felt.arrived)
+            posted = _from_outbox(stage.database, felt.arrived)
     found = [
         figure("press Move to private picker with picture", "ms", felt.picker),
         figure("choice in the picker to the next step", "ms", felt.step),
         figure("confirm to new board at the server", "ms", felt.board, "14 / 20"),
-        figure("  of that: click to stored", "ms", stored),
-        figure("  of that: stored to posted", "ms", posted),
+        figure("  of that: the bot has the press, to posted", "ms", posted),
     ]
     memory = [figure("memory: the bot's process after a game", "MB", felt.memory, "100")]
     return found + (memory if felt.memory else [])
@@ -125,16 +124,16 @@ async def _choose(mover: Member, shown: Message) -> tuple[Message, bool]:
     return after, button(after, "g:") is not None or bool(menus(after))
 
 
-def _from_outbox(database: Path, arrived: dict[int, float]) -> tuple[list[float], list[float]]:
-    """Split the way of each board at the moment when its row was taken up for delivery.
+def _from_outbox(database: Path, arrived: dict[int, float]) -> list[float]:
+    """Return how long each board took from the moment at which the bot had the press.
 
-    The bot notes whole milliseconds; half of one is added on average, and taken off here.
+    The bot notes whole milliseconds; half of one is added on average, and taken off here. When it
+    was stored can't be told: a board that need not wait is stored as already being sent.
     """
-    stored, posted = [], []
     with contextlib.closing(sqlite3.connect(database)) as db:
-        rows = db.execute("SELECT message_id, created_at, sending_at FROM outbox").fetchall()
-    for message_id, created, sending in rows:
-        if message_id in arrived and sending is not None:
-            stored.append(float(sending - created))
-            posted.append(max(0.0, arrived[message_id] - sending - 0.5))
-    return stored, posted
+        rows = db.execute("SELECT message_id, created_at FROM outbox").fetchall()
+    return [
+        max(0.0, arrived[message_id] - created - 0.5)
+        for message_id, created in rows
+        if message_id in arrived
+    ]
