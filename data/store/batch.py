@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 
@@ -76,6 +76,13 @@ class Batch:
                 _apart(db, item)
 
 
+class Work(Protocol):
+    """What a connection carries out in one hop."""
+
+    def run(self, db: sqlite3.Connection) -> None:
+        """Carry it out."""
+
+
 class BatchConnection(sqlite3.Connection):
     """A connection that takes a whole batch where others take a statement's parameters.
 
@@ -85,10 +92,11 @@ class BatchConnection(sqlite3.Connection):
 
     def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
         """Execute a statement, or a batch."""
-        if isinstance(parameters, Batch):
-            parameters.run(self)
-            return self.cursor()
-        return super().execute(sql, parameters)
+        if sql:
+            return super().execute(sql, parameters)
+        work: Work = parameters
+        work.run(self)
+        return self.cursor()
 
 
 def _transaction(db: sqlite3.Connection, work: Any) -> None:

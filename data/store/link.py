@@ -111,7 +111,7 @@ def settle(db: sqlite3.Connection) -> None:
 
 def open_reader(path: Path, busy_ms: int) -> sqlite3.Connection:
     """Open a connection that sees what is committed and can change nothing."""
-    db = _connect(path, "ro", busy_ms)
+    db = _connect(path, "ro", busy_ms, BatchConnection)
     db.execute("PRAGMA query_only = ON")
     return db
 

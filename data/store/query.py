@@ -31,11 +31,15 @@ class Query(Generic[T]):
 
     def run(self, db: sqlite3.Connection) -> T:
         """Read on a connection of one's own; for tools that work on a file."""
+        return self.decode(self.rows(db))
+
+    def rows(self, db: sqlite3.Connection) -> Rows:
+        """Return the rows, not decoded yet."""
         try:
-            return self.decode(db.execute(self.sql, self.parameters).fetchall())
+            return db.execute(self.sql, self.parameters).fetchall()
         except sqlite3.OperationalError as error:
             if UNREADABLE in str(error):
-                return self.decode([(UNREADABLE,)])
+                return [(UNREADABLE,)]
             raise
 
 

@@ -15,9 +15,10 @@ from data.store import check
 from data.store.batch import Counts
 from data.store.change import Change, write_of
 from data.store.errors import Conflict, translated
-from data.store.link import connect, connected, create, fetched, open_reader, settle
+from data.store.link import connect, connected, create, open_reader, settle
 from data.store.migrate import migrate
 from data.store.query import Query
+from data.store.reader import Reader
 from data.store.statements import Statement, Write
 from data.store.writer import Writer
 
@@ -47,6 +48,7 @@ class Store:
         self._writing = writing
         self._reading = reading
         self._writer = Writer(writing)
+        self._reader = Reader(reading)
 
     @classmethod
     async def open(
@@ -77,6 +79,7 @@ class Store:
     async def close(self) -> None:
         """Write what waits, then let go of the file; a second call does nothing."""
         await self._writer.close()
+        await self._reader.close()
         await self._reading.close()
         await self._writing.close()
 
@@ -86,7 +89,7 @@ class Store:
         Raises:
             StoreError: The file failed or the store is closed.
         """
-        return await fetched(self._reading, query)
+        return await self._reader.read(query)
 
     @property
     def generation(self) -> int:
