@@ -12,6 +12,7 @@ import pytest
 
 from cogs.runtime.picture_pool import PicturePool
 from cogs.table.model import Table
+from cogs.table.play import acting
 from cogs.ui.app import App
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import board, more
@@ -85,14 +86,14 @@ def in_a_log(patch: Patch) -> None:
 
 
 def in_a_refusal(patch: Patch) -> None:
-    honest = Table.find
+    honest = acting.find
 
     def found(table: Table, seat: int, text: str) -> Any:
         action = honest(table, seat, text)
         patch.setattr(HexagoRenderer, "why", lambda *_: f"No. {hidden(table)}")
         return action
 
-    patch.setattr(Table, "find", found)
+    patch.setattr(acting, "find", found)
 
 
 LEAKS = (

@@ -16,10 +16,12 @@ from cogs.table.notify.notices import (
     BY_DM,
     REACHED,
     TURN,
+    UNTOLD,
     Called,
     hand_tells,
     tell_by,
     user_of,
+    way_for,
 )
 from data.store.messages import Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
@@ -60,7 +62,11 @@ def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called)
     """
     shown = set()
     for user_id, asked in changed_hands(before, edit.table, actor):
-        show(edit, user_id, anew=asked, loud=user_id in called.direct)
+        loud = user_id in called.direct
+        if asked and (UNTOLD, user_id) in edit.marks:
+            edit.marks.discard((UNTOLD, user_id))
+            loud = loud or way_for(edit.user(user_id), edit.table).direct
+        show(edit, user_id, anew=asked, loud=loud)
         if asked:
             shown.add(user_id)
     for user_id in called.direct:

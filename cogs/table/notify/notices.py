@@ -28,6 +28,9 @@ WAYS: Final = (AUTO, CHANNEL, DIRECT, BOTH, NOBODY)
 TURN, REMIND, ALARM, NUDGE = "turn", "remind", "alarm", "nudge"
 """Why a user is called."""
 
+UNTOLD: Final = "untold"
+"""The mark of a user whose hand came silently, as the decision had been taken back."""
+
 REACHED, REFUSED, SAID = 0, 1, 2
 """Whether hands reach a user: they do; they don't, and the user was not told so; they know."""
 
@@ -218,6 +221,7 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
     if seat is not None and seat in edit.table.owing:
         return True
     forget(edit, user_id, None)
+    edit.marks.add((UNTOLD, user_id))  # where a ping told them, the hand still owes its part
     return False
 
 
