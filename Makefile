@@ -25,7 +25,7 @@ run: $(VENV)/.run
 
 # More workers than cores: half of the time a test waits for the bot or a browser.
 test: $(VENV)/.tests
-	@$(BIN)/python -m pytest -q -n 4 --dist worksteal
+	@$(BIN)/python -m pytest -q -n 3 --dist worksteal
 	@echo "More: make long · .venv/bin/python -m pytest tests/engine -v · make bench · make lint · make load · make soak · make torture · make strength"
 
 # What takes too long for every change: further seeds and sizes, whole games, weeks, strength.

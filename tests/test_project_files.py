@@ -142,6 +142,7 @@ def wheel(project: Path, folder: Path) -> tuple[set[str], str]:
         return names, archive.read(metadata).decode()
 
 
+@pytest.mark.long
 def test_the_wheel_holds_the_program_and_no_tests(tmp_path: Path) -> None:
     names, metadata = wheel(ROOT, tmp_path)
     needed = [

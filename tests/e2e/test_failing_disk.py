@@ -27,6 +27,7 @@ def room(process: asyncio.subprocess.Process, size: int) -> None:
     resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (size if size >= 0 else hard, hard))
 
 
+@pytest.mark.long
 async def test_a_press_while_nothing_can_be_written(tmp_path: Path) -> None:
     async with Stage(tmp_path) as stage:
         await stage.start(LOG_FORMAT="json")

@@ -84,6 +84,7 @@ async def test_pressed_twice_at_once_counts_once(stage: Stage) -> None:
         assert len(state(stage)[3]) == told + 1
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_after_a_restart_everything_old_answers(stage: Stage) -> None:
     await stage.control.fault(OLD_EDITS, status=400, code=30046, times=None)

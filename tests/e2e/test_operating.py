@@ -96,6 +96,7 @@ async def test_back_to_a_backup_and_on_from_there(bare: Stage) -> None:
         assert (code, "all is well" in text) == (0, True), text
 
 
+@pytest.mark.long
 async def test_health_and_logs_for_machines(bare: Stage) -> None:
     port = free_port()
     settings = {"HEALTH_PORT": str(port), "LOG_FORMAT": "json", "LOG_LEVEL": "DEBUG"}

@@ -120,6 +120,7 @@ async def test_the_token_is_withdrawn_while_the_bot_runs(bare: Stage) -> None:
     assert "DISCORD_TOKEN" in bare.bot_log().splitlines()[-1]
 
 
+@pytest.mark.long
 async def test_two_bots_on_one_database(bare: Stage) -> None:
     await bare.start()
     first = bare.process
@@ -162,6 +163,7 @@ async def test_a_database_of_a_newer_version(bare: Stage) -> None:
     assert "newer" in await refusal(bare)
 
 
+@pytest.mark.long
 async def test_a_database_that_another_program_locks(bare: Stage) -> None:
     connection = sqlite3.connect(bare.database, isolation_level=None)
     connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -172,6 +174,7 @@ async def test_a_database_that_another_program_locks(bare: Stage) -> None:
         connection.close()
 
 
+@pytest.mark.long
 async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:
     await bare.start()
     assert await bare.stop(signal.SIGTERM) == 0

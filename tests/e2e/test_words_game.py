@@ -74,6 +74,7 @@ async def round_of(people: list[Member], board: Message) -> Message:
     return board
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_three_people_to_the_last_word(stage: Stage) -> None:
     async with stage.members("Anna", "Ben", "Carla") as people:
@@ -113,6 +114,7 @@ async def test_three_people_to_the_last_word(stage: Stage) -> None:
         assert english & set(hand["content"].replace(",", " ").split())
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_a_party_in_a_voice_channel(stage: Stage) -> None:
     """Seats are kept for who is there; Next moves on; who leaves is not waited for."""

@@ -65,6 +65,7 @@ def test_the_page_of_the_notation_is_read(copy: Path) -> None:
     assert checked.returncode == 0, checked.stdout[-3000:]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", [("check",), ("format", "--check")])
 def test_what_it_writes_is_in_style(copy: Path, command: tuple[str, ...]) -> None:
     ruff = run(copy, "-m", "ruff", *command, "--no-cache", "engine", "render", "tests/engine")

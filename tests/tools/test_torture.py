@@ -48,6 +48,7 @@ async def nursery(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Nur
         yield made
 
 
+@pytest.mark.long
 async def test_a_game_that_is_killed_in_every_step_is_the_same_game(
     tmp_path: Path, nursery: Nursery
 ) -> None:
