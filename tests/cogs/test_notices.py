@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.notify import notices
 from cogs.table.notify.notices import BOTH, CHANNEL, DIRECT, NOBODY, WAYS
 from cogs.table.notify.reminders import SOON
 from cogs.table.people.quiet_hours import quiet_until
@@ -273,6 +274,27 @@ async def test_taken_back_and_made_again_is_one_decision(
             await room.service.play.undo(table.id, 1, None, room.time)
     await room.say()
     assert ears.of(2) == expected(way, kind)
+
+
+@pytest.mark.parametrize(("hour", "loud"), [(12, True), (23, False)])
+async def test_a_hand_that_came_silently_makes_up_for_it_but_not_in_quiet_hours(
+    room: World, ears: Ears, monkeypatch: pytest.MonkeyPatch, hour: int, loud: bool
+) -> None:
+    """The ping was out, the hand came after the move was taken back: it still owes its part."""
+    play_only(monkeypatch, "hidden")
+    await wish(room, 2, way="both", quiet=HOURS, remind="none")
+    room.time = at(hour)
+    table = await room.playing(ANNA, BEN)
+    await room.say()
+    await act(room, table, 1)
+    await room.say()
+    await room.service.play.undo(table.id, 1, None, room.time)
+    await room.say()
+    await room.service.tables.change(table.id, lambda edit: notices.hand_tells(edit, 2), room.time)
+    ears.heard.clear()
+    await act(room, table, 1)
+    await room.say()
+    assert ears.of(2) == Counter(["dm"] if loud else [])
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -16,12 +16,11 @@ from cogs.table.notify.notices import (
     BY_DM,
     REACHED,
     TURN,
-    UNTOLD,
     Called,
+    hand_owed,
     hand_tells,
     tell_by,
     user_of,
-    way_for,
 )
 from data.store.messages import Fold, ShowHand
 from data.store.rows import SENDING, OutboxRow
@@ -62,10 +61,8 @@ def follow(edit: Edit, before: Table | None, actor: Seat | None, called: Called)
     """
     shown = set()
     for user_id, asked in changed_hands(before, edit.table, actor):
-        loud = user_id in called.direct
-        if asked and (UNTOLD, user_id) in edit.marks:
-            edit.marks.discard((UNTOLD, user_id))
-            loud = loud or way_for(edit.user(user_id), edit.table).direct
+        owed = asked and hand_owed(edit, user_id, actor)
+        loud = owed or user_id in called.direct
         show(edit, user_id, anew=asked, loud=loud)
         if asked:
             shown.add(user_id)

@@ -220,9 +220,21 @@ def hand_tells(edit: Edit, user_id: int) -> bool:
     seat = edit.table.seat_of(user_id)
     if seat is not None and seat in edit.table.owing:
         return True
-    forget(edit, user_id, None)
-    edit.marks.add((UNTOLD, user_id))  # where a ping told them, the hand still owes its part
+    if pinged(edit.user(user_id), edit.table):
+        edit.marks.add((UNTOLD, user_id))  # the ping told them; the hand still owes its part
+    else:
+        forget(edit, user_id, None)
     return False
+
+
+def hand_owed(edit: Edit, user_id: int, actor: Seat | None) -> bool:
+    """Tell whether a hand is to make up for one that came silently; it does so once."""
+    if (UNTOLD, user_id) not in edit.marks:
+        return False
+    edit.marks.discard((UNTOLD, user_id))
+    user = edit.user(user_id)
+    own = actor is not None and edit.table.seats[actor].user_id == user_id
+    return not own and way_for(user, edit.table).direct and silent_until(edit, user) is None
 
 
 def forget(edit: Edit, user_id: int, asks: str | None, *, only: bool = False) -> None:
