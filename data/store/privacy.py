@@ -34,7 +34,7 @@ _COUNT = """SELECT count(*) FILTER (WHERE t.status IN ('lobby', 'running', 'froz
         (SELECT count(*) FROM scores WHERE user_id = ?1)
     FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE s.user_id = ?1"""
 
-# Also where they once sat: a change that was decided before must not write them anew.
+# Also where they once sat: a change decided before must not bring them back.
 _AT = """SELECT table_id FROM seats WHERE user_id = ?1
     UNION SELECT id FROM tables WHERE host_id = ?1
     UNION SELECT table_id FROM hands WHERE user_id = ?1"""
