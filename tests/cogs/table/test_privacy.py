@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +13,12 @@ import pytest
 
 from cogs.refusals import TableFrozen
 from cogs.runtime import upkeep
-from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.notify.delivered import mark_delivered
 from cogs.table.people.privacy import export, forget
 from cogs.table.play.drafts import form_of
 from cogs.table.time.time_control import DAY
 from data.store import (
-    Conflict,
     outbox,
     people,
     privacy,
@@ -396,21 +394,6 @@ async def test_a_table_whose_rules_are_gone_is_left_all_the_same(
 
         monkeypatch.setattr(world.service.tables, "load", gone)
         assert await forget(world.service.tables, DORA.user_id, world.time) == 0
-    assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
-
-
-async def test_what_was_decided_before_she_was_forgotten_is_decided_again(tmp_path: Path) -> None:
-    async with World(tmp_path) as world:
-        table = await world.service.lobby.open(world.opening(host=ANNA), world.time)
-        await world.service.lobby.join(table.id, DORA, "press-0", world.time)
-        await world.say()
-        await world.service.lobby.leave(table.id, DORA.user_id, world.time)
-        await world.say()
-        edit = Edit(await world.service.tables.load(table.id, log=True), world.time, world.entropy)
-        edit.hands[DORA.user_id] = replace(edit.hand_of(DORA.user_id), message_id=77)
-        assert await privacy.erase(world.store, DORA.user_id)
-        with pytest.raises(Conflict):
-            await world.service.tables.write(edit)
     assert not any(names_dora(row) for rows in dump(tmp_path).values() for row in rows)
 
 
