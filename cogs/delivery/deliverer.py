@@ -29,6 +29,7 @@ from cogs.delivery.trouble import (
     trying,
     why,
 )
+from cogs.table.background import Background
 from cogs.table.error_traces import trace
 from cogs.table.model import Table, housed
 from cogs.table.notify.notices import user_of
@@ -82,7 +83,7 @@ class DiscordDeliverer:
         self._digests = DigestPost(app, client)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
-        self._background: set[asyncio.Task[None]] = set()
+        self._background = Background()
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
         """See ``cogs.table.notify.outbox.Deliverer``."""
@@ -138,9 +139,7 @@ class DiscordDeliverer:
         if channel_id in self._lines and self._lines[channel_id] == line:
             return
         self._lines[channel_id] = line
-        task = asyncio.create_task(self._set_line(table, channel_id, line))
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
+        self._background.start(self._set_line(table, channel_id, line))
 
     async def _set_line(self, table: Table, channel_id: int, line: str | None) -> None:
         """Set a line; one that is not shown is tried again with the next board."""
@@ -178,6 +177,11 @@ class DiscordDeliverer:
             log.info("board %s keeps its buttons: %s", message_id, why(error))
         except Exception as error:  # noqa: BLE001 (nobody waits for this)
             log.error("board %s keeps its buttons\n%s", message_id, trace(error))
+
+    async def close(self) -> None:
+        """See ``cogs.table.notify.outbox.Deliverer``."""
+        await self._background.close()
+        await self._members.close()
 
     async def _edit_status(self, table: Table) -> None:
         """Say on the newest board who has answered; it changes nothing if that is refused."""

@@ -6,14 +6,14 @@ person whose turn it is, once a day, does as well.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Iterable
 from typing import cast
 
 import discord
 
-from cogs.delivery.trouble import UNKNOWN_MEMBER, UNKNOWN_USER
+from cogs.delivery.trouble import LINE, UNKNOWN_MEMBER, UNKNOWN_USER, why
+from cogs.table.background import Background
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.table.time.time_control import DAY
@@ -42,7 +42,7 @@ class Members:
         self._app = app
         self._client = client
         self._seen: dict[tuple[int, int], int] = {}
-        self._asking: set[asyncio.Task[None]] = set()
+        self._asking = Background()
 
     def told(self, table: Table, row: OutboxRow) -> None:
         """Look for those whom a row has told that they are waited for."""
@@ -66,9 +66,11 @@ class Members:
 
     def _look_for(self, guild_id: int, users: Iterable[int]) -> None:
         for user_id in users:
-            task = asyncio.create_task(self._ask(guild_id, user_id))
-            self._asking.add(task)
-            task.add_done_callback(self._asking.discard)
+            self._asking.start(self._ask(guild_id, user_id))
+
+    async def close(self) -> None:
+        """Ask no further."""
+        await self._asking.close()
 
     async def _ask(self, guild_id: int, user_id: int) -> None:
         """Ask, and have the tables decide what becomes of the seat of somebody who left."""
@@ -79,6 +81,8 @@ class Members:
                 self._seen[guild_id, user_id] = self._app.now()
                 return
             await self._app.service.people.left(guild_id, user_id, self._app.now())
+        except LINE as error:
+            log.info("nobody knows whether somebody has left %s: %s", guild_id, why(error))
         except Exception as error:  # noqa: BLE001 (asked again when they are next waited for)
             log.warning("nobody knows whether somebody has left %s\n%s", guild_id, trace(error))
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import pytest
 
@@ -171,8 +173,7 @@ class Guild:
 
 
 async def asked(members: Members) -> None:
-    while members._asking:
-        await asyncio.gather(*members._asking)
+    await members._asking.settle()
 
 
 async def late_motion(world: World, table: Table) -> Any:
@@ -234,6 +235,31 @@ async def test_what_is_not_known_changes_nothing(
         client.guild.fetch_member = None
     members.told(table, row(table, BOARD))
     await asked(members)
+    assert await late_motion(world, table) is None
+
+
+async def test_a_stop_and_a_broken_line_leave_no_question_behind(
+    home: App, client: Client, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    client.guild, members = Guild(), Members(home, client)  # type: ignore[arg-type]
+    table, asking = await playing(world), asyncio.Event()
+
+    async def forever(_: int) -> None:
+        asking.set()
+        await asyncio.Event().wait()
+
+    async def cut(_: int) -> None:
+        raise aiohttp.ClientConnectionError
+
+    client.guild.fetch_member = forever
+    members.told(table, row(table, BOARD))
+    await asking.wait()
+    await members.close()
+    assert not members._asking.busy
+    client.guild.fetch_member = cut
+    members.told(table, row(table, BOARD))
+    await asked(members)
+    assert [r.getMessage() for r in caplog.records if r.levelno > logging.INFO] == []
     assert await late_motion(world, table) is None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -77,7 +76,7 @@ class Voice:
         """Return what the channel is told after a board of the table."""
         self.set.reset_mock()
         self.mouth._show_line(table)
-        await asyncio.gather(*self.mouth._background)
+        await self.mouth._background.settle()
         return [call.kwargs["status"] for call in self.set.await_args_list]
 
 

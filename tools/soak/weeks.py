@@ -39,6 +39,9 @@ class Silence:
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off a board."""
 
+    async def close(self) -> None:
+        """Nothing runs in the background."""
+
 
 async def live(tables: int, days: int) -> list[tuple[int, int]]:
     """Let so many tables live for so many days; return (day, kilobytes resident) over time."""

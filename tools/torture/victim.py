@@ -137,7 +137,7 @@ async def nothing_left(points: Points) -> bool:
     outbox, service, store = here.outbox, here.service, here.service.store
     if (
         not outbox.idle
-        or outbox._background
+        or outbox._background.busy
         or here.clock._acting
         or service.tables.posted.is_set()
     ):

@@ -14,6 +14,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Protocol
 
+from cogs.table.background import Background
 from cogs.table.error_traces import trace
 from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
 from cogs.table.tables import Tables
@@ -79,6 +80,9 @@ class Deliverer(Protocol):
     async def retire(self, table_id: str, message_id: int) -> None:
         """Take the buttons off an old board message, as well as that goes; never raises."""
 
+    async def close(self) -> None:
+        """End what was begun in the background: the line to Discord is about to be cut."""
+
 
 class Outbox:
     """Delivers pending rows until it is stopped."""
@@ -89,7 +93,7 @@ class Outbox:
         self._deliverer = deliverer
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
-        self._background: set[asyncio.Task[None]] = set()
+        self._background = Background()
         self._unmade: dict[int, int] = {}
         self._refusals = 0
         self._quiet_until = 0.0
@@ -111,10 +115,12 @@ class Outbox:
                     async with asyncio.timeout(_LOOK):  # wait_for can swallow a cancellation
                         await posted.wait()
         finally:
-            tasks = [*self._busy.values(), *self._background]
+            tasks = [*self._busy.values()]
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+            await self._background.close()
+            await self._deliverer.close()
 
     @property
     def idle(self) -> bool:
@@ -212,9 +218,7 @@ class Outbox:
         message_id = await self._deliverer.send(row, repeat=repeat, search=search)
         old = await mark_delivered(self._tables, row, message_id, self._now())
         if old is not None and old != message_id:
-            task = asyncio.create_task(self._deliverer.retire(row.table_id, old))
-            self._background.add(task)
-            task.add_done_callback(self._background.discard)
+            self._background.start(self._deliverer.retire(row.table_id, old))
 
     async def _claimed(self, row: OutboxRow, now: int) -> bool:
         (claimed,) = await self._tables.store.write(outbox.claim(row.id, now))

@@ -19,7 +19,7 @@ from cogs.table.edit import Edit
 from cogs.table.error_traces import trace
 from cogs.table.lobby import party, seats
 from cogs.table.lobby.closing import close_lobby
-from cogs.table.model import HOMELESS
+from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import announcements, places, reminders
 from cogs.table.notify.digest import Digests
 from cogs.table.people import absence, decisions, pause
@@ -225,7 +225,7 @@ class Scheduler:
         except Refusal as refusal:
             # The table has moved on by itself; that is what the same door is for.
             log.info("timer %s of table %s lapsed: %s", timer.kind, timer.table_id, refusal.code)
-            if isinstance(refusal, Busy) or await self._still_owed(timer.table_id, timer.what):
+            if isinstance(refusal, Busy) or await self._owed(timer.table_id, timer.what):
                 await self._put_off(timer)
                 return
         except StoreError:
@@ -258,22 +258,22 @@ class Scheduler:
     async def _put_off(self, timer: TimerRow) -> None:
         await self._store.write((DELAY_TIMER, (self._now() + _AGAIN, timer.id)))
 
-    async def _still_owed(self, table_id: str, what: Timer) -> bool:
-        """Tell whether a computer still has the decision its timer was written for."""
+    async def _owed(self, table_id: str, what: Timer) -> Table | None:
+        """Return the table if a computer still has the decision its timer was written for."""
         if not isinstance(what, timers.ComputerMove):
-            return False
+            return None
         try:
             table = await self._tables.load(table_id)
         except Refusal:
-            return False
+            return None
         if table.row.status != RUNNING or what.seat not in table.owing:
-            return False
-        return table.token(what.seat) == what.token
+            return None
+        return table if table.token(what.seat) == what.token else None
 
     async def _computer(self, table_id: str, what: timers.ComputerMove) -> None:
-        if not await self._still_owed(table_id, what):
+        # What is checked is what the computer sees: the table may change between two loads.
+        if (table := await self._owed(table_id, what)) is None:
             return
-        table = await self._tables.load(table_id)
         began = self._now()
         text = await self._computers.choose(table, what.seat)
         if table.game.spec.hidden:

@@ -76,6 +76,33 @@ async def test_a_computers_turn_survives_refusals_and_races(
         assert (await world.service.tables.load(table.id)).play()[1].seq > seq
 
 
+async def test_a_computer_looks_at_the_table_on_which_its_turn_was_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=1)
+        while not table.computer(table.owing[0]):
+            table = await world.move(table)
+        (seat,) = table.owing
+        load, seen = world.service.tables.load, []
+
+        async def raced(table_id: str) -> Table:
+            found = await load(table_id)
+            if not found.over:
+                await world.service.play.resign(table.id, ANNA.user_id, world.time)
+            return found
+
+        async def choose(found: Table, _: int) -> str:
+            seen.append(found.owing)
+            return found.legal(seat)[0].text
+
+        monkeypatch.setattr(world.service.tables, "load", raced)
+        monkeypatch.setattr(world.computers, "choose", choose)
+        await world.pass_time(6_000)
+        assert seen == [(seat,)]
+        assert (await load(table.id)).over
+
+
 async def test_an_outage_is_counted_once_however_often_the_start_fails(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         await world.service.lobby.open(world.opening(), world.time)

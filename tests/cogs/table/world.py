@@ -67,6 +67,9 @@ class Mouth:
         assert table_id
         self.retired.append(message_id)
 
+    async def close(self) -> None:
+        pass
+
     def kinds(self, destination: str = "") -> list[str]:
         return [row.kind for row in self.said if row.destination.startswith(destination)]
 
