@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -23,6 +24,15 @@ from sandbox.rest.pipeline import Exchange
 Json = dict[str, Any]
 SHARED = Path(__file__).parents[2].parent / "shared"
 FILE = SHARED / "discord" / "openapi.json"
+
+
+_URI = "urn:discord"
+
+
+@cache
+def _spec() -> Json:
+    spec: Json = json.loads(FILE.read_bytes())
+    return spec
 
 
 class Checker:
@@ -42,6 +52,7 @@ class Checker:
         }
         self.checked = 0
         self.violations: list[str] = []
+        self._registry = jsonschema_rs.Registry([(_URI, spec)], draft=jsonschema_rs.Draft202012)
         self._validators: dict[str, jsonschema_rs.Draft202012Validator] = {}
         self._paths = [(_pattern(path), path) for path in spec["paths"]]
         # Paths with fewer placeholders are meant first: `@me` is not an id.
@@ -50,7 +61,7 @@ class Checker:
     @classmethod
     def load(cls) -> Checker | None:
         """Read the file, or return None where it is missing."""
-        return cls(json.loads(FILE.read_bytes())) if FILE.exists() else None
+        return cls(_spec()) if FILE.exists() else None
 
     def watch(self, exchange: Exchange) -> None:
         """Check an exchange of a sandbox in this process."""
@@ -120,12 +131,9 @@ class Checker:
     def _validate(self, pointer: str, value: Any, what: str) -> None:
         validator = self._validators.get(pointer)
         if validator is None:
-            schema = {
-                "$ref": _percent(pointer),
-                "components": self.spec["components"],
-                "paths": self.spec["paths"],
-            }
-            validator = jsonschema_rs.Draft202012Validator(schema, validate_formats=True)
+            validator = jsonschema_rs.Draft202012Validator(
+                {"$ref": _URI + _percent(pointer)}, validate_formats=True, registry=self._registry
+            )
             self._validators[pointer] = validator
         for error in validator.iter_errors(value):
             at = "/".join(str(key) for key in error.instance_path)

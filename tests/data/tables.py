@@ -17,6 +17,7 @@ from data.store.query import Query, each
 from data.store.rows import OutboxRow, SeatRow, TableRow
 from data.store.table_data import TableData
 from engine.run import Entry
+from tests.fresh import fresh
 
 NOW = 1_790_000_000_000
 SEED = b"This seed must never be printed!"
@@ -59,7 +60,7 @@ def entry(seq: int, **changes: Any) -> Entry:
 
 @asynccontextmanager
 async def opened(path: Path, **settings: Any) -> AsyncIterator[Store]:
-    store = await Store.open(path, now=lambda: NOW, **settings)
+    store = await Store.open(fresh(path), now=lambda: NOW, **settings)
     try:
         yield store
     finally:

@@ -17,6 +17,7 @@ from cogs.table.time.scheduler import Scheduler
 from data.store import Store, queries
 from data.store.rows import OutboxRow
 from tests.cogs.table.naming import loose_names
+from tests.fresh import fresh
 
 GUILD, CHANNEL = 1000, 2000
 ANNA = Person(1, "Anna", "en")
@@ -95,7 +96,7 @@ class World:
         return self.time
 
     async def __aenter__(self) -> World:
-        self.store = await Store.open(self.path / "spiel.db", now=self.now)
+        self.store = await Store.open(fresh(self.path / "spiel.db"), now=self.now)
         self.service = TableService(self.store, self.entropy)
         self.computers = Computers(self.entropy, seconds=0.01)
         self.clock = Scheduler(
@@ -121,10 +122,10 @@ class World:
 
     async def say(self) -> None:
         """Wait until all that can be said has been said."""
-        for _ in range(20_000):
-            await asyncio.sleep(0.005)
+        for _ in range(100_000):
             if self.outbox.idle and not await self.store.read(queries.outbox_heads()):
                 return
+            await asyncio.sleep(0.001)
         raise AssertionError(f"still to say: {await self.store.read(queries.outbox_heads())}")
 
     async def pass_time(self, milliseconds: int) -> None:
