@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from tests.waiting import LONG
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (pytest makes a folder of its own in it)
 ROOM = 4 << 30
+_THINK = 0.05
 
 # A deadline would measure the machine.
 settings.register_profile("tests", deadline=None)
@@ -33,14 +34,21 @@ def pytest_configure() -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
-@pytest.fixture(autouse=True)
-def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="session", autouse=True)
+def _no_hurry() -> Iterator[None]:
     """An answer comes as one however busy the machine is; tests of late ones say how late."""
-    monkeypatch.setattr(answering, "PATIENCE", LONG)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(answering, "PATIENCE", LONG)
+        yield
 
 
 class Kept(ProcessPoolExecutor):
-    """A pool whose worker outlives the bot of one test."""
+    """A pool whose worker outlives the bot of one test, and where computers think briefly."""
+
+    def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Have a computer choose; the last argument is how long it may think."""
+        *given, seconds = args
+        return super().submit(fn, *given, min(seconds, _THINK), **kwargs)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Go on, unless the worker has died."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import combinations, product
 from typing import Any, TypeVar
 
 import pytest
@@ -18,8 +19,36 @@ def few(values: Iterable[Any], keep: int = 1, *, rows: bool = False) -> list[Any
     With ``rows`` each value is a tuple of several arguments.
     """
     listed = [tuple(value) if rows else (value,) for value in values]
-    kept = [pytest.param(*value) for value in listed[:keep]]
-    return kept + [pytest.param(*value, marks=pytest.mark.long) for value in listed[keep:]]
+    return [_param(value, at < keep) for at, value in enumerate(listed) if FULL or at < keep]
+
+
+def _param(row: tuple[Any, ...], kept: bool) -> Any:
+    """Return a parameter; what is not kept is not even collected by ``make test``."""
+    return pytest.param(*row, marks=() if kept else pytest.mark.long)
+
+
+def spread(*axes: Sequence[Any]) -> list[Any]:
+    """Return the rows of a grid, of which ``make test`` takes few, and ``make long`` the rest.
+
+    With two axes every value is met, with three every pair of values: what breaks seldom needs
+    more to come together.
+    """
+    places = list(combinations(range(len(axes)), len(axes) - 1))
+    rows = list(product(*map(range, map(len, axes))))
+
+    def met(row: tuple[int, ...]) -> set[tuple[tuple[int, ...], tuple[int, ...]]]:
+        return {(place, tuple(row[at] for at in place)) for place in places}
+
+    left, kept = set().union(*map(met, rows)), set()
+    while left:
+        best = max(rows, key=lambda row: len(met(row) & left))
+        kept.add(best)
+        left -= met(best)
+    return [
+        _param(tuple(axis[at] for axis, at in zip(axes, row, strict=True)), row in kept)
+        for row in rows
+        if FULL or row in kept
+    ]
 
 
 def many(quick: T, full: T) -> T:

@@ -75,6 +75,7 @@ async def test_a_kill_in_the_middle_of_a_turn_and_old_buttons_after_it(stage: St
         assert is_board(end) or is_end(end)
 
 
+@pytest.mark.long
 @pytest.mark.process
 async def test_ctrl_c_says_so_and_loses_nothing(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:

@@ -51,6 +51,7 @@ def test_it_changes_nothing_but_the_two_registries(copy: Path) -> None:
     assert changed == {"engine/registry.py", "render/registry.py"}
 
 
+@pytest.mark.long
 def test_it_passes_for_a_game(copy: Path) -> None:
     checked = run(copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", *CHECKS, "-k", NEW)
     assert checked.returncode == 0, checked.stdout[-3000:]
@@ -58,6 +59,7 @@ def test_it_passes_for_a_game(copy: Path) -> None:
     assert int(counted.split(" passed")[0].split()[-1]) > 50
 
 
+@pytest.mark.long
 def test_the_page_of_the_notation_is_read(copy: Path) -> None:
     checked = run(
         copy, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/engine/test_notation.py"

@@ -58,10 +58,11 @@ def stream_of(*parts: object) -> Stream:
 
 
 def numbers(game: GameAny) -> tuple[list[int], list[int]]:
-    """Return which walks there are: with the fewest and the most seats once, and all others."""
+    """Return which walks there are: the fewest seats and two more once, and all others."""
     sizes = game.spec.most - game.spec.least + 1
     count = min(SEEDS * sizes, max(sizes, MOST_WALKS))
-    return sorted({0, sizes - 1}), [n for n in range(1, count) if n != sizes - 1]
+    first = sorted({0, min(2, sizes - 1)})
+    return first, [n for n in range(count) if n not in first]
 
 
 def walks(game: GameAny, chosen: list[int] | None = None) -> tuple[Walk, ...]:

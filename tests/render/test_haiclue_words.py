@@ -31,6 +31,7 @@ from tests.render.haiclue_positions import (
     view,
 )
 from tests.render.test_locales import messages
+from tests.tiers import spread
 
 RENDERER = HaiclueRenderer()
 LANGUAGES = ("en", "de", "fr")
@@ -208,8 +209,7 @@ def test_a_clue_is_described_by_its_words() -> None:
     assert RENDERER.form_word("odd", found, given) == "odd"
 
 
-@pytest.mark.parametrize("locale", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 6, 12])
+@pytest.mark.parametrize(("seats", "locale"), spread([2, 6, 12], LANGUAGES))
 def test_texts_keep_their_limits(seats: int, locale: str) -> None:
     for stage, names in product(STAGES, ((), HOSTILE, ("W" * 32,))):
         found = view(seats, stage, None, 15)

@@ -22,7 +22,7 @@ from render.ranking import formula, signed
 from render.theme import COLOURS, DARK, FLOOR, HEX_FLOOR, SEATS, THEMES, WIDTH
 from tests.render.positions import HOSTILE, NAMES, STAGES, played, scene, view
 from tests.render.test_tokens import contrast
-from tests.tiers import few
+from tests.tiers import few, spread
 
 RENDERER = HelgeRenderer()
 SEAT_NUMBERS = (2, 3, 4, 5, 6)
@@ -65,9 +65,9 @@ def inside(seen: list[tuple[Box, tuple[int, int]]]) -> bool:
     )
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("seats", SEAT_NUMBERS)
+@pytest.mark.parametrize(
+    ("seats", "stage", "theme"), spread(tuple(SEAT_NUMBERS), tuple(STAGES), tuple(THEMES))
+)
 def test_every_layout(
     seats: int,
     stage: str,

@@ -21,6 +21,7 @@ from render.registry import renderer
 from render.theme import THEMES
 from render.warm import warm
 from tests.render.positions import played, scene, view
+from tests.tiers import many
 
 
 def test_the_registry_knows_the_renderer() -> None:
@@ -29,11 +30,12 @@ def test_the_registry_knows_the_renderer() -> None:
         renderer("chess")
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("theme", THEMES)
 def test_warming_draws_what_boards_need(theme: str) -> None:
     warm(theme)
     before = stone_sprite.cache_info().misses, pieces.token.cache_info().misses  # type: ignore[attr-defined]
-    for seats in (2, 3, 4, 5, 6):
+    for seats in many((2, 6), (2, 3, 4, 5, 6)):
         for stage in ("start", "middle", "drawn", "full"):
             found = view(seats, stage)
             HelgeRenderer().board(found, scene(found, theme))

@@ -25,6 +25,7 @@ from tests.engine.walks import stream_of
 from tests.secrets.channels import differing
 from tests.secrets.tables import PEOPLE, STRANGER, begun, instead, later, twin_of
 from tests.secrets.test_twins import everything
+from tests.tiers import few
 
 Patch = pytest.MonkeyPatch
 
@@ -106,7 +107,7 @@ LEAKS = (
 )
 
 
-@pytest.mark.parametrize("leak", LEAKS)
+@pytest.mark.parametrize("leak", few(LEAKS, 3))
 async def test_a_leak_is_seen(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, leak: Callable[[Patch], None]
 ) -> None:

@@ -56,8 +56,8 @@ async def everything(
 
 
 def viewers(table: Table) -> list[tuple[int | None, Person]]:
-    """Return a spectator and all players."""
-    return [(None, STRANGER), *enumerate(PEOPLE[: len(table.seats)])]
+    """Return a spectator and players."""
+    return [(None, STRANGER), *enumerate(PEOPLE[: many(2, len(table.seats))])]
 
 
 @pytest.mark.sized

@@ -23,8 +23,9 @@ from tests.engine.walks import stream_of
 from tests.secrets.channels import of_press, plain
 from tests.secrets.tables import KEYS, PEOPLE, STRANGER, begun, later, step, steps_of
 from tests.secrets.wire import PLACE, Said, Wire, connect
+from tests.tiers import many
 
-STEPS = 14
+STEPS = many(6, 14)
 DAY = 24 * 3_600_000
 _FENCED = re.compile(r"```.*?```", re.DOTALL)
 _NAMED = re.compile(r"(?<!\\)<@!?&?(\d+)>")
@@ -128,6 +129,7 @@ async def asked_by_all(home: App, table: Table) -> list[Any]:
     return found
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("key", KEYS)
 async def test_nobody_is_called_for_nothing_and_no_seed_is_told(
     tmp_path: Path, key: str, caplog: pytest.LogCaptureFixture

@@ -13,11 +13,13 @@ from engine.refusals import Illegal
 from tests.engine.blox import oracle
 from tests.engine.blox.table import DICE, GAME, listed, start
 from tests.engine.blox.walks import GAMES, game
+from tests.tiers import many
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize(("seats", "number"), GAMES)
 def test_played_positions(seats: int, number: int) -> None:
-    for state, action, found in game(seats, number)[::3]:
+    for state, action, found in game(seats, number)[:: many(9, 3)]:
         assert set(listed(state)) == oracle.legal(state)
         seat = state.active
         gained = found.state.points[seat] - state.points[seat]

@@ -12,6 +12,7 @@ from engine.contract import Event
 from engine.games.haiclue.state import COLOURS, State
 from tests.engine.haiclue.oracle import LETTERS, Table
 from tests.engine.haiclue.table import GAME, dice, points
+from tests.tiers import few
 
 
 def choose(state: State, seat: int, pick: random.Random) -> str:
@@ -53,7 +54,7 @@ def same(state: State, table: Table) -> None:
     assert open_now == set(table.open())
 
 
-@pytest.mark.parametrize("number", range(44))
+@pytest.mark.parametrize("number", few(range(44), 22))
 def test_games_beside_the_table(number: int) -> None:
     pick, chance = random.Random(number), dice(number)
     seats = 2 + number % 11

@@ -15,6 +15,7 @@ from engine.workbench.perft import perft
 from tests.engine.helge import oracle
 from tests.engine.helge.bridge import table
 from tests.engine.helge.table import E20, GAME, board, dice, position
+from tests.tiers import few, many
 
 STONE = st.one_of(st.just(EMPTY), st.integers(0, JOKER))
 BOARD = st.lists(STONE, min_size=CELLS, max_size=CELLS).map(tuple)
@@ -62,7 +63,7 @@ def drawn_by(chance: Dice, state: State) -> str:
     return oracle.KINDS[chance.stream(f"draw/{state.draws}").weighted(weights)]
 
 
-@pytest.mark.parametrize("number", range(18))
+@pytest.mark.parametrize("number", few(range(18), 10))
 def test_whole_games_move_alike(number: int) -> None:
     """Random games, every list of actions and every position compared."""
     pick, chance, seats = random.Random(number), dice(number), 2 + number % 5
@@ -118,12 +119,13 @@ LATE = position(
 START = position(others=("", ""))
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize(
     ("state", "counts"),
     [
         (START, (1, 16, 16, 256, 256)),
-        (MIDDLE, (37, 2064, 63228)),
-        (LATE, (4, 415, 2971, 82755)),
+        (MIDDLE, (37, 2064, 63228)[: many(2, 3)]),
+        (LATE, (4, 415, 2971, 82755)[: many(3, 4)]),
     ],
     ids=["start", "middle", "late"],
 )

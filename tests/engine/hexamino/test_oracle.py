@@ -14,7 +14,7 @@ from engine.hexgrid import name as cell_word
 from engine.refusals import Illegal
 from tests.engine.hexamino import oracle
 from tests.engine.hexamino.table import GAME, dice, lay
-from tests.tiers import few
+from tests.tiers import few, many
 
 GAMES = {
     "classic": {"mode": "classic"},
@@ -48,11 +48,12 @@ def positions(name: str, number: int) -> Iterator[State]:
         state = GAME.apply(state, state.active, action, chance).state
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("number", few(range(2)))
 def test_legal_placements(number: int, name: str) -> None:
     for at, state in enumerate(positions(name, number)):
-        if at % 6 and not state.closing:
+        if at % many(12, 6) and not state.closing:
             continue
         plans = [read(action) for action in GAME.legal_actions(state, state.active)]
         fast = [(plan.tile, *plan.cell, plan.rotation) for plan in plans]
@@ -60,11 +61,12 @@ def test_legal_placements(number: int, name: str) -> None:
         assert set(fast) == slow(state)
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("name", GAMES)
 def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
     codes = set()
     for at, state in enumerate(positions(name, 3)):
-        if at % 12 and not state.closing:
+        if at % many(24, 12) and not state.closing:
             continue
         right = {action.text for action in GAME.legal_actions(state, state.active)}
         cells = [*around(one.cell for one in state.laid), (0, 0), (9, -3), (0, 4)]
@@ -84,12 +86,13 @@ def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
     assert {"not-in-hand", "cell-taken"} <= codes
 
 
+@pytest.mark.sized
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("number", few((10, 11)))
 def test_draws_passes_and_ends(number: int, name: str) -> None:
     """A seat that owes a decision can lay; a deal that ended dead is dead."""
     for at, state in enumerate(positions(name, number)):
-        if at % 7 and not state.drawn:
+        if at % many(14, 7) and not state.drawn:
             continue
         drawn, hand = state.drawn, state.hands[state.active]
         assert slow(state)
