@@ -13,6 +13,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from copy import copy
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
@@ -27,12 +28,6 @@ FILE = SHARED / "discord" / "openapi.json"
 
 
 _URI = "urn:discord"
-
-
-@cache
-def _spec() -> Json:
-    spec: Json = json.loads(FILE.read_bytes())
-    return spec
 
 
 class Checker:
@@ -60,8 +55,12 @@ class Checker:
 
     @classmethod
     def load(cls) -> Checker | None:
-        """Read the file, or return None where it is missing."""
-        return cls(_spec()) if FILE.exists() else None
+        """Return one that has checked nothing, or None where the file is missing."""
+        if not FILE.exists():
+            return None
+        fresh = copy(_checker())
+        fresh.checked, fresh.violations = 0, []
+        return fresh
 
     def watch(self, exchange: Exchange) -> None:
         """Check an exchange of a sandbox in this process."""
@@ -138,6 +137,11 @@ class Checker:
         for error in validator.iter_errors(value):
             at = "/".join(str(key) for key in error.instance_path)
             self.violations.append(f"{what} at {at or '(root)'}: {error.message[:600]}")
+
+
+@cache
+def _checker() -> Checker:
+    return Checker(json.loads(FILE.read_bytes()))
 
 
 def _pattern(path: str) -> re.Pattern[str]:

@@ -1,12 +1,21 @@
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
 
+from cogs import client
 from sandbox.tests.openapi import Checker
 from tests.e2e.stage import Stage
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _few_servers() -> Iterator[None]:
+    """Do not wait for further servers at a start: there is one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(client, "_GUILDS_ARRIVE", 0.05)
+        yield
 
 
 @pytest.fixture
