@@ -165,7 +165,7 @@ def heard(mouth: Mouth) -> dict[str, list[tuple[str, str]]]:
 
 
 @pytest.mark.parametrize("third", THIRDS)
-@pytest.mark.parametrize("script", few([script, written_script]), ids=["turns", "written"])
+@pytest.mark.parametrize("script", few([script, written_script]))
 async def test_a_kill_at_every_step(tmp_path: Path, script: Script, third: int) -> None:
     calm = FusedMouth()
     assert await life(tmp_path, calm, None, Entropy(one_deal=True), script)
