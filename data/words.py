@@ -10,7 +10,7 @@ that the bot takes to start, and each of its workers again.
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,9 @@ from fluent.runtime import FluentBundle, FluentResource
 LOCALES = ("en", "de", "fr")
 FALLBACK = "en"
 FOLDER = Path(__file__).resolve().parent / "locales"
+
+KEPT = 4096
+"""Finished sentences of a language that are kept: most are asked for again and again."""
 
 _ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
@@ -32,6 +35,8 @@ class Words:
         self.locale = locale
         self._bundle = FluentBundle([locale], use_isolating=False)
         self._waiting = entries
+        # ``typed``: 1 and True are equal, and read differently.
+        self._said = lru_cache(KEPT, typed=True)(self._format)
 
     def _parse(self, name: str) -> None:
         """Have an entry in the bundle, and those that it refers to."""
@@ -49,6 +54,12 @@ class Words:
         Raises:
             KeyError: There is no such key, or an argument is missing or wrong.
         """
+        try:
+            return self._said(key, **args)
+        except TypeError:  # an argument without a hash: said, and not kept
+            return self._format(key, **args)
+
+    def _format(self, key: str, /, **args: Any) -> str:
         name, _, attribute = key.partition(".")
         self._parse(name)
         message = self._bundle.get_message(name)

@@ -180,8 +180,10 @@ def glyphs(text: str, style: Style) -> Glyphs:
 
 
 def _image(core: Any) -> Image.Image:
-    """Return FreeType's mask as a picture of its own."""
-    return Image.frombytes("L", core.size, bytes(core))
+    """Return FreeType's mask as a picture of its own; ``bytes`` would take it pixel by pixel."""
+    image = Image.new("L", core.size)
+    image.im.paste(core, (0, 0, *core.size))
+    return image
 
 
 @cache

@@ -1,0 +1,43 @@
+"""How sentences are put together; which there are is tested in ``tests/cogs/test_locales.py``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from data.words import Words
+
+
+class Counting(Words):
+    """Words that count how often a sentence is put together."""
+
+    made = 0
+
+    def _format(self, key: str, /, **args: Any) -> str:
+        self.made += 1
+        return super()._format(key, **args)
+
+
+def words() -> Counting:
+    return Counting("en", {"count": "count = { $n } of { $of }"})
+
+
+def test_a_sentence_is_put_together_once() -> None:
+    said = words()
+    for n in (1, 2, 1, 2):
+        assert said("count", n=n, of="five") == f"{n} of five"
+    assert said.made == 2
+
+
+def test_equal_arguments_of_other_types_are_other_sentences() -> None:
+    said = words()
+    for n in (1, 1.0, "1"):
+        assert said("count", n=n, of="five") == "1 of five"
+    assert said.made == 3
+
+
+def test_an_argument_without_a_hash_is_refused_like_any_other_that_is_wrong() -> None:
+    for _ in range(2):
+        with pytest.raises(KeyError, match="count"):
+            words()("count", n=["a"], of="b")
