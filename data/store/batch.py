@@ -58,10 +58,12 @@ class Batch:
             _transaction(db, self._one_by_one)
 
     def _together(self, db: sqlite3.Connection) -> None:
+        rest = []
         for item in self.items:
-            if not _grouped(item.write):
+            if _grouped(item.write):
+                rest.append(item)
+            else:
                 _apart(db, item)
-        rest = [item for item in self.items if _grouped(item.write)]
         _refuse(db, rest)
         for sql, rows in _groups(item.write for item in rest if item.error is None):
             if len(rows) == 1:
@@ -179,7 +181,7 @@ def _grouped(write: Write) -> bool:
     """Tell whether a write may be mixed with others: it asks for no counts."""
     if write.table_id is None and not all(sql in RANK for sql, _ in write.statements):
         return False
-    return not any(sql in write.must for sql, _ in write.statements)
+    return write.must.isdisjoint(sql for sql, _ in write.statements)
 
 
 def _groups(writes: Iterable[Write]) -> list[tuple[str, list[Values]]]:

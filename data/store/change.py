@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -16,8 +16,8 @@ from data.store import columns as c
 from data.store import seals, tagged
 from data.store import statements as s
 from data.store.messages import Message
-from data.store.rows import PENDING, SENDING, MotionRow, OutboxRow, TableRow, TimerRow
-from data.store.statements import Statement, Write
+from data.store.rows import PENDING, SENDING, MotionRow, SeatRow, TableRow, TimerRow
+from data.store.statements import Statement, Values, Write
 from data.store.table_data import TableData
 from engine.contract import Args
 from engine.run import Entry
@@ -104,11 +104,13 @@ def write_of(change: Change) -> tuple[Write, str]:
     for line in lines:
         log = seals.longer(log, line)
     found += _of_table(first, after, log)
-    found += _of_votes(old, after)
+    if old.motions != after.motions:
+        found += _of_votes(old, after)
     found += _of_time(old, after)
     found += _of_people(table_id, old, after)
     found += _of_outbox(old, change)
-    found += _of_decks(old, after)
+    if old.decks != after.decks:
+        found += _of_decks(old, after)
     if change.total is not None:
         found.append(_total(table_id, change.total))
     found += [(s.NUDGE, (user, change.now, before)) for user, before in change.nudged]
@@ -124,42 +126,51 @@ def write_of(change: Change) -> tuple[Write, str]:
 
 
 _GUARDS: Final = frozenset((s.NUDGE, s.TAKE_DECK))
+_number: Final = attrgetter("seat")
+_moved: Final = attrgetter(*s.MOVED)
+_besides: Final = attrgetter(*(name for name in s.OTHERS if name not in s.MOVED))
+_MOVED_OF: Final = itemgetter(*map(c.TABLE.index, s.MOVED))
+_OTHERS_OF: Final = itemgetter(*map(c.TABLE.index, s.OTHERS))
 
 
 def _of_table(before: TableData | None, after: TableData, log: str) -> Iterator[Statement]:
     """Return what is written of the table's own row, its seats and its seal."""
     row = after.row
     # In the order in which they will be read, and summed up again.
-    people = sorted(after.seats, key=lambda seat: seat.seat)
-    keys = [(seat.table_id, seat.seat) for seat in people]
-    if len(set(keys)) < len(keys) or any(table_id != row.id for table_id, _ in keys):
+    people = sorted(after.seats, key=_number)
+    if len({seat.seat for seat in people if seat.table_id == row.id}) < len(people):
         raise ValueError("a seat of another table, or one twice")
-    values = c.values(c.TABLE, row)
-    seats = [c.values(c.SEAT, seat) for seat in people]
+    values, seats = c.values(c.TABLE, row), [c.values(c.SEAT, seat) for seat in people]
     seal = (log, seals.over(log, values, seats), row.id)
     if before is None:
         yield (s.INSERT_TABLE, values)
         yield (s.INSERT_SEAL, seal)
     else:
         yield (s.UPDATE_SEAL, seal)
-        if before.row != row:
-            yield _row_changed(before.row, row)
-    old = {} if before is None else {seat.seat: seat for seat in before.seats}
-    for seat, columns in zip(people, seats, strict=True):
+        yield from _of_row(before.row, row, values)
+    if before is None or before.seats != after.seats:
+        yield from _of_seats(
+            row.id, before.seats if before else (), zip(people, seats, strict=True)
+        )
+
+
+def _of_seats(
+    table_id: str, before: Iterable[SeatRow], after: Iterable[tuple[SeatRow, Values]]
+) -> Iterator[Statement]:
+    old = {seat.seat: seat for seat in before}
+    for seat, columns in after:
         if old.pop(seat.seat, None) != seat:
             yield (s.PUT_SEAT, columns)
     for number in old:
-        yield (s.DROP_SEAT, (row.id, number))
+        yield (s.DROP_SEAT, (table_id, number))
 
 
-_besides: Final = attrgetter(*(name for name in s.OTHERS if name not in s.MOVED))
-
-
-def _row_changed(before: TableRow, after: TableRow) -> Statement:
-    """Return the statement for a table's row: most changes are moves."""
-    same = _besides(before) == _besides(after)
-    columns, sql = (s.MOVED, s.MOVE_TABLE) if same else (s.OTHERS, s.UPDATE_TABLE)
-    return sql, (*c.values(columns, after), after.id)
+def _of_row(before: TableRow, after: TableRow, values: Values) -> Iterator[Statement]:
+    """Return what is written of a table's row, given all its columns: most changes are moves."""
+    if _besides(before) != _besides(after):
+        yield (s.UPDATE_TABLE, (*_OTHERS_OF(values), after.id))
+    elif _moved(before) != _moved(after):
+        yield (s.MOVE_TABLE, (*_MOVED_OF(values), after.id))
 
 
 def _of_votes(old: TableData, after: TableData) -> Iterator[Statement]:
@@ -197,8 +208,10 @@ def _of_time(old: TableData, after: TableData) -> Iterator[Statement]:
         yield (s.DROP_CLOCK, (table_id,))
     elif after.clock is not None and after.clock != old.clock:
         yield (s.PUT_CLOCK, c.values(c.CLOCK, after.clock))
-    yield from _mapped(old.spent, after.spent, table_id, s.DROP_SPENT, s.PUT_SPENT)
-    yield from _mapped(old.reserves, after.reserves, table_id, s.DROP_RESERVE, s.PUT_RESERVE)
+    if old.spent != after.spent:
+        yield from _mapped(old.spent, after.spent, table_id, s.DROP_SPENT, s.PUT_SPENT)
+    if old.reserves != after.reserves:
+        yield from _mapped(old.reserves, after.reserves, table_id, s.DROP_RESERVE, s.PUT_RESERVE)
 
 
 def _timer(timer: TimerRow) -> tuple[Any, ...]:
@@ -242,25 +255,16 @@ def _of_outbox(old: TableData, change: Change) -> Iterator[Statement]:
     for said in change.said:
         yield (s.SET_OUTBOX, (said.state, said.message_id, said.row_id))
     for post in change.posts:
-        state, begun = (SENDING, change.now) if post.at_once else (PENDING, None)
-        row = OutboxRow(
-            id=0,
-            table_id=after.row.id,
-            destination=post.destination,
-            message=post.message,
-            nonce=post.nonce,
-            state=state,
-            sending_at=begun,
-            created_at=change.now,
-        )
-        yield (s.INSERT_OUTBOX, outbox_values(row))
+        yield (s.INSERT_OUTBOX, outbox_values(after.row.id, post, change.now))
 
 
-def outbox_values(row: OutboxRow) -> tuple[Any, ...]:
+def outbox_values(table_id: str, post: Post, now: int) -> Values:
     """Return the columns of a new row of the outbox."""
+    state, begun = (SENDING, now) if post.at_once else (PENDING, None)
+    message = post.message
     return (
-        *(row.table_id, row.destination, row.kind, tagged.encode(row.message), row.nonce),
-        *(row.state, row.sending_at, row.message_id, row.created_at),
+        *(table_id, post.destination, message.kind, tagged.encode(message), post.nonce),
+        *(state, begun, None, now),
     )
 
 

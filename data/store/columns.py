@@ -62,6 +62,8 @@ def names(columns: Sequence[str], prefix: str = "") -> str:
 def values(columns: tuple[str, ...], row: Any) -> tuple[Any, ...]:
     """Return a row's fields as SQLite stores them, and gives them back."""
     read, json_at, flags_at = _reading(columns)
+    if not json_at and not flags_at:
+        return read(row)
     found = list(read(row))
     for at in json_at:
         found[at] = _ENCODER.encode(found[at]).decode()

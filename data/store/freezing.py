@@ -8,10 +8,10 @@ from collections.abc import Collection
 import aiosqlite
 
 from data.store import queries, seals
-from data.store.change import outbox_values
+from data.store.change import Post, outbox_values
 from data.store.link import fetched
 from data.store.messages import Notice
-from data.store.rows import EXPIRED, FROZEN, PENDING, OutboxRow
+from data.store.rows import EXPIRED, FROZEN
 from data.store.statements import INSERT_OUTBOX
 from data.store.store import Store
 
@@ -73,8 +73,8 @@ async def _last_word(db: aiosqlite.Connection, table_id: str, notice: tuple[str,
         table = await fetched(db, queries.table(table_id))
         if table is not None:
             place = f"thread:{table_id}" if table.thread else f"channel:{table.channel_id}"
-            row = OutboxRow(0, table_id, place, Notice(key), nonce, PENDING, created_at=now)
-            await db.execute(INSERT_OUTBOX, outbox_values(row))
+            post = Post(place, Notice(key), nonce)
+            await db.execute(INSERT_OUTBOX, outbox_values(table_id, post, now))
 
 
 async def sum_of(db: aiosqlite.Connection, table_id: str) -> str | None:

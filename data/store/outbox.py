@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from data.store.change import outbox_values
+from data.store.change import Post, outbox_values
 from data.store.messages import Message
-from data.store.rows import PENDING, OutboxRow
 from data.store.statements import CLAIM_OUTBOX, INSERT_OUTBOX, Statement
 
 
@@ -15,5 +14,4 @@ def claim(row_id: int, now: int) -> Statement:
 
 def post(table_id: str, destination: str, message: Message, nonce: str, now: int) -> Statement:
     """Add something to say."""
-    row = OutboxRow(0, table_id, destination, message, nonce, PENDING, created_at=now)
-    return INSERT_OUTBOX, outbox_values(row)
+    return INSERT_OUTBOX, outbox_values(table_id, Post(destination, message, nonce), now)

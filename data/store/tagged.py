@@ -12,6 +12,7 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 T = TypeVar("T", bound=msgspec.Struct)
 
 
+@cache
 def tag_of(kind: type[msgspec.Struct]) -> str:
     """Return the tag of a type."""
     return str(kind.__struct_config__.tag)

@@ -24,7 +24,7 @@ MOST: Final = 500
 """Writes in one transaction at most, so that the first one need not wait for ever."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class _Waiting:
     write: Write
     answer: asyncio.Future[Counts]
