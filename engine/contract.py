@@ -111,6 +111,11 @@ class GameSpec:
                 raise Illegal("option-value", {"option": key, "value": value[:40]})
         return {key: chosen.get(key, option.default) for key, option in known.items()}
 
+    def named_first(self, options: Options) -> Seat | None:
+        """Return the seat that ``first_option`` names; None where it is left to the lot."""
+        named = options.get(self.first_option, "")
+        return ord(named) - ord("A") if len(named) == 1 else None
+
 
 @dataclass(frozen=True, slots=True)
 class Event:
@@ -190,6 +195,8 @@ class Outcome:
         args: Public arguments of that sentence.
         tie_breaker: Key of the tie-breaker that decided, or an empty string.
         stopped: Ended before its natural end; no high score.
+        together: All play together: they win or lose as one, whoever has left and whatever
+            ended it, and all share rank 1.
         lost: All played together and lost; no seat wins.
         feat: What is worth remembering beside the score of the best seat (its best turn), for
             the list of high scores; told by ``Renderer.feat``.
@@ -202,6 +209,7 @@ class Outcome:
     args: Args = field(default_factory=dict)
     tie_breaker: str = ""
     stopped: bool = False
+    together: bool = False
     lost: bool = False
     feat: Args = field(default_factory=dict)
 

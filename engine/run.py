@@ -274,10 +274,13 @@ class Run(Generic[S]):
         return tuple(sorted(self.game.to_act(position.state)))
 
     def outcome(self, position: Position[S]) -> Outcome | None:
-        """Return how it ended; closed seats rank last, and none where it broke off."""
+        """Return how it ended; closed seats rank last, and none where it broke off.
+
+        Those who play together have one result whoever has left and whatever ended it.
+        """
         outcome = self.game.outcome(position.state)
-        if outcome is None:
-            return None
+        if outcome is None or outcome.together:
+            return outcome
         if outcome.stopped and outcome.reason in UNRANKED:
             return replace(outcome, ranks=(0,) * len(outcome.ranks))
         if CLOSED not in position.statuses:

@@ -120,7 +120,7 @@ def test_pages_name_targets_and_files_that_exist(path: Path) -> None:
 def test_decisions_are_numbered_once_and_listed() -> None:
     pages = sorted(p.name for p in DECISIONS.glob("*.md") if p.name != "README.md")
     numbers = [int(name[:4]) for name in pages]
-    assert numbers == list(range(1, len(pages) + 1))
+    assert numbers == sorted(set(numbers))  # branches get theirs before they are merged
     index = (DECISIONS / "README.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| (\d{4}) \| \[(.+)\]\((.+\.md)\) \| (\S+) \|$", index, re.MULTILINE)
     assert sorted(name for _, _, name, _ in rows) == pages

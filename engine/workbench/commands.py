@@ -27,6 +27,8 @@ from engine.workbench.strength import solo, strength
 
 BROKEN = 1
 """Exit code for a record that does not verify."""
+_PAIR = 2
+"""Seats of a game that compares two players."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -69,7 +71,7 @@ def play_games(asked: argparse.Namespace) -> int:
         raise Wrong("--out keeps the record of one game; leave --games out.")
     game = registry.game(asked.game)
     players = _seated(game, asked.players, asked.seats)
-    options = _checked(game, asked.option)
+    options = _checked(game, asked.option, len(players))
     seed = asked.seed or fresh_seed()
     budget = counted(asked.thinking)
     games = [
@@ -135,9 +137,9 @@ def count(asked: argparse.Namespace) -> int:
     """Print the number of sequences for each depth."""
     game = registry.game(asked.game)
     seats = len(_seated(game, asked.players, None))
-    options = _checked(game, asked.option)
+    options = _checked(game, asked.option, seats)
     dice = mixed(asked.seed, TABLE, ())
-    state = game.setup(seats, options, dice).state
+    state = game.setup(seats, options, dice, first=game.spec.named_first(options)).state
     for depth in range(1, asked.depth + 1):
         behind = divided(game, state, dice, depth)
         print(f"depth {depth}: {sum(behind.values())}")
@@ -150,7 +152,7 @@ def count(asked: argparse.Namespace) -> int:
 def compare(asked: argparse.Namespace) -> int:
     """Play the players against each other and print the intervals."""
     game = registry.game(asked.game)
-    options = _checked(game, asked.option)
+    options = _checked(game, asked.option, _PAIR)
     chosen = "".join(f", {key} {value}" for key, value in dict(asked.option).items())
     print(f"{asked.game}{chosen}, {asked.games} games each, {asked.ms:g} ms a decision, ties split")
     for pairing in strength(asked.game, asked.games, asked.ms, asked.seed, options):
@@ -179,9 +181,9 @@ def _seated(
     return names * seats if len(names) == 1 else names
 
 
-def _checked(game: Game[Any, Any], chosen: list[tuple[str, str]]) -> dict[str, str]:
+def _checked(game: Game[Any, Any], chosen: list[tuple[str, str]], seats: int) -> dict[str, str]:
     try:
-        return game.spec.complete(dict(chosen))
+        options = game.spec.complete(dict(chosen))
     except Illegal as refused:
         known = {option.key: option.values for option in game.spec.options}
         option = str(refused.params["option"])
@@ -189,6 +191,10 @@ def _checked(game: Game[Any, Any], chosen: list[tuple[str, str]]) -> dict[str, s
             raise Wrong(f"{option!r} is no option; there are {', '.join(known)}.") from refused
         values = ", ".join(known[option])
         raise Wrong(f"{option} may be {values}, not {refused.params['value']!r}.") from refused
+    first = game.spec.named_first(options)
+    if first is not None and first >= seats:
+        raise Wrong(f"There is no seat {_letter(first)} among {seats} seats.")
+    return options
 
 
 def _read(file: Path) -> Record:

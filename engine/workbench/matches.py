@@ -106,13 +106,15 @@ def play(
 
 
 def _deal(game: Game[Any, Any], options: Mapping[str, str], seats: int) -> Deal:
+    chosen = game.spec.complete(options)
     return Deal(
         table=TABLE,
         game=game.spec.key,
         rules_version=game.spec.rules_version,
         components=(game.components.id, game.components.hash),
-        options=game.spec.complete(options),
+        options=chosen,
         seats=seats,
+        first=game.spec.named_first(chosen),
     )
 
 

@@ -400,6 +400,28 @@ def test_the_team_has_one_row(written: list[tuple[str, Style]]) -> None:
         RENDERER.ranking(view(2, "ended"), scene(2))
 
 
+@pytest.mark.parametrize(
+    ("points", "title"), [(0, "You lose together"), (6, "You win together"), (8, "Perfect!")]
+)
+def test_r17_a_team_whose_game_was_stopped_still_wins_or_loses(
+    points: int, title: str, written: list[tuple[str, Style]]
+) -> None:
+    end = replace(
+        outcome(2),
+        reason="resigned",
+        stopped=True,
+        args={"points": points, "most": 8},
+        scores=(points, points),
+        lost=points < 6,
+    )
+    given = replace(scene(2), outcome=end)
+    RENDERER.ranking(view(2, "ended"), given)
+    assert title in [text for text, _ in written]
+    said = RENDERER.ending(given)
+    assert said.startswith("No player is left to play with.")
+    assert ("you lose" in said) == (points < 6)
+
+
 @pytest.mark.parametrize("number", SEAT_NUMBERS[1:])
 def test_the_ranking_has_points_as_author_and_guesser(
     number: int, written: list[tuple[str, Style]]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
 
 from cogs.refusals import NoList, ThreadLater, TooFew
 from cogs.table.edit import Edit, public_place
@@ -18,13 +16,10 @@ from cogs.table.time import clock, limits
 from cogs.table.word_lists import OWN, SERVER
 from data.store.messages import Start
 from data.store.records import deal_of, start_statuses
-from data.store.rows import HUMAN, RUNNING, SeatRow, TableRow
+from data.store.rows import HUMAN, RUNNING
 from data.store.timers import LobbyExpiry
-from engine.contract import GameSpec
 from engine.dice import SEED_BYTES, Dice
 from engine.run import Run
-
-SEATS: Final = "ABCDEFGHIJKL"
 
 
 def deal(edit: Edit) -> None:
@@ -41,7 +36,9 @@ def deal(edit: Edit) -> None:
         raise ThreadLater
     if len(kept) < game.spec.least:
         raise TooFew(params={"least": game.spec.least})
-    first = _named_first(game.spec, row, kept)
+    first = game.spec.named_first(row.options)
+    if first is not None and first >= len(kept):
+        first = None  # whoever was meant has not come
     if first is None and len(kept) == len(seats):
         first = row.first
     joins = tuple(s.join for s in kept if s.kind == HUMAN)
@@ -86,10 +83,3 @@ def _take_supply(edit: Edit, seats: int) -> None:
         taken, left = take(rest, game.deck(size), needed, stream.shuffled)
         edit.decks[spec.key, lexicon] = left
         edit.alter(supply=taken)
-
-
-def _named_first(spec: GameSpec, row: TableRow, kept: Sequence[SeatRow]) -> int | None:
-    """Return the seat that the host has named as the first, None for none."""
-    named = row.options.get(spec.first_option, "")
-    seat = SEATS.find(named) if len(named) == 1 else -1
-    return seat if 0 <= seat < len(kept) else None

@@ -78,7 +78,6 @@ haiclue-column-team = richtige Tipps
 haiclue-team-perfect = Perfekt!
 haiclue-team-won = Ihr gewinnt gemeinsam
 haiclue-team-lost = Ihr verliert gemeinsam
-haiclue-team-stopped = Vorzeitig beendet
 
 # Was geschah
 haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } Runden. { $youngest } liest zuerst vor.

@@ -175,7 +175,6 @@ hexamino-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Ne
 hexamino-refusal-unknown-tile = Plättchen „{ $tile }“ gibt es nicht. Sie sind von 1 bis 63 nummeriert.
 hexamino-refusal-rotation = „{ $rotation }“ ist keine Drehung. Schreib, wie viele Schritte von 60 Grad im Uhrzeigersinn: 0 bis 5.
 hexamino-refusal-not-in-hand = Plättchen { $tile } ist nicht auf deiner Hand. Wähle eins von deinen.
-hexamino-refusal-half-turn = Plättchen { $tile } sieht nach einer halben Drehung gleich aus. Schreib Drehung { $rotation }.
 hexamino-refusal-cell-taken = Auf { $cell } liegt Plättchen { $tile }. Wähle einen freien Platz.
 hexamino-refusal-touches-nothing = { $cell } berührt kein Plättchen. Wähle einen Platz neben den Plättchen.
 hexamino-refusal-no-match = Plättchen { $tile } passt so nicht auf { $cell }: { $side } zeigt es { $own }, { $beside } aber zeigt dort { $theirs }.{ $count ->

@@ -77,7 +77,6 @@ haiclue-column-team = right guesses
 haiclue-team-perfect = Perfect!
 haiclue-team-won = You win together
 haiclue-team-lost = You lose together
-haiclue-team-stopped = Ended early
 
 # What happened
 haiclue-event-deal = Everyone holds { $tiles } words; { $rounds } rounds. { $youngest } reads first.

@@ -175,7 +175,6 @@ hexamino-refusal-words = After “{ $verb }” something is missing, or there is
 hexamino-refusal-unknown-tile = There is no tile “{ $tile }”. Tiles are numbered from 1 to 63.
 hexamino-refusal-rotation = “{ $rotation }” is not a rotation. Give the number of steps of 60 degrees clockwise: 0 to 5.
 hexamino-refusal-not-in-hand = Tile { $tile } is not in your hand. Choose one of yours.
-hexamino-refusal-half-turn = Tile { $tile } looks the same after half a rotation. Use rotation { $rotation }.
 hexamino-refusal-cell-taken = Tile { $tile } is on { $cell } already. Choose a free place.
 hexamino-refusal-touches-nothing = { $cell } touches no tile. Choose a place beside the tiles.
 hexamino-refusal-no-match = Tile { $tile } does not fit on { $cell }: { $side } it shows { $own }, but { $beside } shows { $theirs } there.{ $count ->

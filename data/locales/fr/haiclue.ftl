@@ -78,7 +78,6 @@ haiclue-column-team = bonnes réponses
 haiclue-team-perfect = Parfait !
 haiclue-team-won = Vous gagnez ensemble
 haiclue-team-lost = Vous perdez ensemble
-haiclue-team-stopped = Arrêtée avant la fin
 
 # Ce qui s’est passé
 haiclue-event-deal = Chacun a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.

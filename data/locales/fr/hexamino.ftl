@@ -175,7 +175,6 @@ hexamino-refusal-words = Après « { $verb } », il manque quelque chose ou il
 hexamino-refusal-unknown-tile = Il n’y a pas de tuile « { $tile } ». Elles sont numérotées de 1 à 63.
 hexamino-refusal-rotation = « { $rotation } » n’est pas une orientation. Écris le nombre de crans de 60 degrés dans le sens horaire : de 0 à 5.
 hexamino-refusal-not-in-hand = La tuile { $tile } n’est pas dans ta main. Choisis une des tiennes.
-hexamino-refusal-half-turn = La tuile { $tile } est la même après un demi-tour. Écris l’orientation { $rotation }.
 hexamino-refusal-cell-taken = La tuile { $tile } est déjà en { $cell }. Choisis une place libre.
 hexamino-refusal-touches-nothing = { $cell } ne touche aucune tuile. Choisis une place à côté des tuiles.
 hexamino-refusal-no-match = La tuile { $tile } ne se pose pas en { $cell } : { $side } elle montre { $own }, mais { $beside } y montre { $theirs }.{ $count ->

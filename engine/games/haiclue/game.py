@@ -165,7 +165,10 @@ class Haiclue(Game[State, View]):
         return views.imagine(self.parts, view, seat, stream)
 
     def outcome(self, state: State) -> Outcome | None:
-        """Return the points as author and as guesser, or those of the team of two (R17, R18)."""
+        """Return the points as author and as guesser, or those of the team of two (R17, R18).
+
+        Six points of a team win and fewer lose, also where the game was stopped.
+        """
         if not state.ended:
             return None
         seats, stopped = len(state.hands), state.ended != "rounds"
@@ -179,7 +182,8 @@ class Haiclue(Game[State, View]):
             reason=self._verdict(scores[0]) if team and not stopped else state.ended,
             args={"points": scores[0], "most": self.parts.perfect} if team else {},
             stopped=stopped,
-            lost=team and not stopped and scores[0] < self.parts.win,
+            together=team,
+            lost=team and scores[0] < self.parts.win,
         )
 
     def _verdict(self, points: int) -> str:

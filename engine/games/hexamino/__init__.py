@@ -51,7 +51,6 @@ rotation            rotation (the word): not 0-5
 Illegal             parameters; marked cells                                   ruling
 ==================  ========================================================== ==================
 not-in-hand         tile
-half-turn           tile, rotation (the lower one, which is written)           R24
 cell-taken          cell, tile (that lies there); the cell
 touches-nothing     cell; the cell                                             R3
 no-match            tile, cell, side, own (value), theirs (value), beside      R3

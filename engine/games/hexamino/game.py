@@ -100,7 +100,7 @@ class Hexamino(Game[State, View]):
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""
         self.require_turn(state, seat)
-        plan, mode = moves.read(action), self.mode(state)
+        plan, mode = moves.listed_as(self.parts, moves.read(action)), self.mode(state)
         board = self._boards.of(state.laid)
         places = mode.places(board, state.closing)
         refuse.check(mode, board, places, state.hands[seat], plan, closing=state.closing)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.actions import Action
 from engine.games.hexamino.modes import Mode, Places
-from engine.games.hexamino.parts import LAST, Fitting, bits
+from engine.games.hexamino.parts import LAST, Fitting, Parts, bits
 from engine.games.hexamino.state import Tiles
 from engine.hexgrid import SIDES, Cell
 from engine.hexgrid import cell as cell_of
@@ -52,6 +52,12 @@ def read(action: Action) -> Plan:
     if rotation not in _ROTATIONS:
         raise Malformed("rotation", {"rotation": rotation[:20]})
     return Plan(_TILES[tile], place, _ROTATIONS[rotation])
+
+
+def listed_as(parts: Parts, plan: Plan) -> Plan:
+    """Return the lowest rotation that looks the same: both are legal, one is listed (R24)."""
+    shown = parts.shown[plan.tile]
+    return replace(plan, rotation=shown.index(shown[plan.rotation]))
 
 
 @lru_cache(maxsize=1 << 15)

@@ -33,7 +33,6 @@ def check(
     mode.check_tile(board, plan.tile, plan.cell, closing)
     _check_match(mode, board, plan)
     mode.check_sides(plan.tile, plan.cell, plan.rotation)
-    _check_half_turn(mode, plan)
     if is_end(plan.tile) and not usable & plan.bit:
         raise Illegal("connecting-first", {"tile": plan.tile}, ruling="R11")
     raise AssertionError("what is refused has a reason")
@@ -72,11 +71,3 @@ def _check_match(mode: Mode, board: Board, plan: Plan) -> None:
     if not any(theirs for _, theirs in contact):
         cells = (where, *(cell_word(around[side]) for side, _ in contact))
         raise Illegal("no-dots-meet", {"tile": plan.tile, "cell": where}, cells=cells, ruling="R3")
-
-
-def _check_half_turn(mode: Mode, plan: Plan) -> None:
-    """Of two rotations that look the same the lower one is written (R24)."""
-    shown = mode.parts.shown[plan.tile]
-    lower = shown.index(shown[plan.rotation])
-    if lower != plan.rotation:
-        raise Illegal("half-turn", {"tile": plan.tile, "rotation": lower}, ruling="R24")

@@ -100,8 +100,8 @@ def ended(scene: Scene, room: float) -> tuple[str, str, tuple[int, ...]]:
     if outcome is None:
         return scene.words("pictures-over"), "", ()
     reason = words.ending(scene.words, outcome).rstrip(".")
-    if "points" in outcome.args:
-        key = outcome.reason if not outcome.stopped else "stopped"
+    if outcome.together:
+        key = words.verdict(outcome)
         reason = scene.words("haiclue-ending-points", **dict(outcome.args)).rstrip(".")
         return scene.words(f"haiclue-team-{key}"), reason, tuple(range(len(outcome.scores)))
     return winners(scene, room), fit(reason, SECOND, room), outcome.winners

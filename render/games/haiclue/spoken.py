@@ -67,7 +67,7 @@ def _over(scene: Scene) -> list[str]:
     outcome = scene.outcome
     if outcome is None:
         return [scene.words("pictures-over")]
-    if "points" in outcome.args:
+    if outcome.together:
         return [words.ending(scene.words, outcome)]
     winners = [names.plain(seat, scene.names) for seat in outcome.winners]
     return [wins(scene.words, winners), words.ending(scene.words, outcome)]

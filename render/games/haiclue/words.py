@@ -25,8 +25,15 @@ def understood(said: Words, right: int, of: int) -> str:
 
 
 def ending(said: Words, outcome: Outcome) -> str:
-    """Say why it ended; a team also hears its points."""
+    """Say why it ended; a team also hears its points, and whether they win."""
     text = endings.ending(said, "haiclue", outcome.reason, **outcome.args)
-    if outcome.stopped and "points" in outcome.args:
-        text += " " + said("haiclue-ending-points", **dict(outcome.args))
+    if outcome.stopped and outcome.together:
+        text += " " + said(f"haiclue-ending-{verdict(outcome)}", **dict(outcome.args))
     return text
+
+
+def verdict(outcome: Outcome) -> str:
+    """Return how a team did, whatever ended its game: ``perfect``, ``won`` or ``lost``."""
+    if outcome.lost:
+        return "lost"
+    return "perfect" if outcome.scores[0] == outcome.args["most"] else "won"

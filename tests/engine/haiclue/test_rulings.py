@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise, permutations
 
 import pytest
 
 from engine.contract import Limit
-from engine.games.haiclue.state import best_of
+from engine.games.haiclue.state import State, best_of
 from engine.refusals import Malformed
+from engine.run import CLOSED, STOPS, Deal, Run
 from tests.engine.haiclue.table import (
     DICE,
     GAME,
@@ -26,6 +28,10 @@ from tests.engine.haiclue.table import (
     round_of,
     with_cards,
     written,
+)
+
+RUN = Run(
+    GAME, Deal("t", "haiclue", 1, (GAME.components.id, GAME.components.hash), {}, 2), bytes(32)
 )
 
 
@@ -119,6 +125,26 @@ def test_r17_points_of_a_team() -> None:
     step = hits(state, 1)
     assert points(step.state) == (1, 1)
     assert event(step, "reveal").public["points"] == 1
+
+
+def team_with(points: int) -> State:
+    """Return a team of two that has so many points after three rounds of four."""
+    state = begun(2)
+    for had in (0, 2, 4):
+        state = round_of(state, [points > had, points > had + 1]).state
+    return state
+
+
+@pytest.mark.parametrize("reason", [*STOPS, "whatever"])
+def test_r17_a_team_wins_or_loses_as_one_whatever_ended_it(reason: str) -> None:
+    for total, won in ((0, False), (5, False), (6, True)):
+        position = replace(RUN.start()[0], state=team_with(total))
+        left = RUN.seat(position, 1, CLOSED).position
+        for before in (position, left):
+            found = RUN.outcome(RUN.stop(before, reason).position)
+            assert found is not None
+            assert (found.scores, found.ranks) == ((total, total), (1, 1))
+            assert (found.winners, found.lost) == (((0, 1), False) if won else ((), True))
 
 
 def test_r18_equal_points_share_the_win() -> None:
@@ -245,6 +271,7 @@ def test_stopping_scores_what_was_revealed() -> None:
             GAME.stop(state, natural)
     team = outcome(GAME.stop(begun(2), "limit").state)
     assert (team.reason, team.ranks, team.stopped) == ("limit", (1, 1), True)
+    assert (team.together, team.lost) == (True, True)
 
 
 def test_the_best_clue_is_the_earliest_of_those_that_most_understood() -> None:

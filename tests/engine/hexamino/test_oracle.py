@@ -61,6 +61,11 @@ def test_legal_placements(number: int, name: str) -> None:
         assert set(fast) == slow(state)
 
 
+def _lowest(tile: int, rotation: int) -> int:
+    shown = GAME.parts.shown[tile]
+    return shown.index(shown[rotation])
+
+
 @pytest.mark.sized
 @pytest.mark.parametrize("name", GAMES)
 def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
@@ -74,8 +79,8 @@ def test_every_other_placement_is_refused_with_a_reason(name: str) -> None:
             for cell in cells:
                 for rotation in range(6):
                     action = lay(tile, cell, rotation)
-                    if action.text in right:
-                        continue
+                    if lay(tile, cell, _lowest(tile, rotation)).text in right:
+                        continue  # R24 has cases of its own
                     with pytest.raises(Illegal) as caught:
                         GAME.apply(state, state.active, action, dice(0))
                     codes.add(caught.value.code)

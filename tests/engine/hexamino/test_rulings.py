@@ -9,6 +9,7 @@ import pytest
 
 from engine.games.hexamino.state import State
 from engine.hexgrid import name as cell_word
+from engine.run import Deal, Run
 from tests.engine.hexamino.oracle import dotted
 from tests.engine.hexamino.table import (
     DICE,
@@ -20,6 +21,7 @@ from tests.engine.hexamino.table import (
     dice,
     fitting,
     kinds,
+    lay,
     listed,
     outcome,
     position,
@@ -296,12 +298,18 @@ def test_r24_thirteen_after_a_half_turn() -> None:
     for cell, rotation in where(state)[13]:
         assert rotation < 3
         at = {"L50": (1, -1), "N49": (-1, 1)}[cell]
-        why = refused(state, 13, at, rotation + 3)
-        assert (why.code, why.params["rotation"], why.ruling) == ("half-turn", rotation, "R24")
+        assert step(state, 13, at, rotation + 3) == step(state, 13, at, rotation)
+        assert refused(state, 13, at, (rotation + 1) % 3).ruling == "R3"
 
 
-def test_r25_two_tiles_that_look_the_same() -> None:
-    assert sorted(GAME.parts.fields[60]) == sorted(GAME.parts.fields[63])
-    free = where(position(hands=((60, 63), (20, 37))))
-    assert {cell for cell, _ in free[60]} == {cell for cell, _ in free[63]}
-    assert len(free) == 2
+def test_r24_a_half_turn_is_a_move_of_its_own_in_a_record() -> None:
+    deal = Deal("t", "hexamino", 1, (GAME.components.id, GAME.components.hash), {}, 2)
+    run = Run(GAME, deal, bytes(32))
+    dealt = position(hands=((13, 9), (20, 37)))
+    start = replace(run.start()[0], state=dealt)
+    lower, turned = (
+        run.act(start, dealt.active, lay(13, (1, -1), rotation)) for rotation in (0, 3)
+    )
+    assert turned.entry.action == "lay 13 L50 3"
+    assert turned.position.state == lower.position.state
+    assert turned.entry.hash != lower.entry.hash
