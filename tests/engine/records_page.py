@@ -1,0 +1,162 @@
+"""The tables of ``docs/records.md`` as a stranger reads them.
+
+But for ``played``, with which the tests compare, there is nothing of ours here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from engine import codec
+from engine.record import Record
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "records.md").read_text(encoding="utf-8")
+TAG = b"spieltisch-dice-1\0"
+Rows = list[list[str]]
+
+
+def games() -> dict[str, dict[str, Rows]]:
+    """Return the tables of each game by the head of their first column."""
+    found: dict[str, dict[str, Rows]] = {}
+    for section in re.split(r"^### Deal: ", PAGE, flags=re.MULTILINE)[1:]:
+        key, _, text = re.split(r"^## ", section, flags=re.MULTILINE)[0].partition("\n")
+        found[key] = {}
+        for block in re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE):
+            head, _, *rows = (
+                [c.strip() for c in line.split("|")[1:-1]] for line in block.split("\n")[:-1]
+            )
+            found[key][head[0]] = rows
+    return found
+
+
+GAMES = games()
+
+
+def code(cell: str) -> str:
+    """Return the formula of a cell."""
+    found = re.fullmatch(r"`([^`]+)`", cell)
+    assert found, cell
+    return found[1]
+
+
+class Chance:
+    """The numbers of one key, as the page makes them."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+
+    def words(self, label: str) -> Any:
+        """Yield the words of a label."""
+        block = 0
+        while True:
+            message = TAG + label.encode() + b"\0" + block.to_bytes(8, "big")
+            made = hmac.new(self.key, message, hashlib.sha256).digest()
+            yield from (int.from_bytes(made[at : at + 8], "big") for at in range(0, 32, 8))
+            block += 1
+
+    @staticmethod
+    def _next(words: Any, bound: int) -> int:
+        limit = 2**64 - 2**64 % bound
+        return int(next(word for word in words if word < limit) % bound)
+
+    def below(self, label: str, bound: int) -> int:
+        return self._next(self.words(label), bound)
+
+    def shuffled(self, label: str, items: list[Any]) -> list[Any]:
+        words, pile = self.words(label), list(items)
+        for last in range(len(pile) - 1, 0, -1):
+            pick = self._next(words, last + 1)
+            pile[last], pile[pick] = pile[pick], pile[last]
+        return pile
+
+    def drawn(self, label: str, counts: list[int], number: int, then: Any = ()) -> list[int]:
+        words, left, found = self.words(label), list(counts), []
+        for _ in range(number):
+            if not any(left):
+                left = list(then)
+            ticket = self._next(words, sum(left))
+            at = next(i for i in range(len(left)) if ticket < sum(left[: i + 1]))
+            left[at] -= 1
+            found.append(at)
+        return found
+
+
+def key_of(record: dict[str, Any]) -> bytes:
+    """Return the key of a record's dice."""
+    supply = _sha("\n".join(record["supply"]))
+    parts = ("mix", record["table"], ",".join(record["joins"]), supply)
+    seed = bytes.fromhex(record["seed"])
+    return hmac.new(seed, TAG + "\0".join(parts).encode(), hashlib.sha256).digest()
+
+
+def first_hash(record: dict[str, Any], state: str) -> str:
+    """Return hash(0) of a record whose state after the deal is this JSON."""
+    parts = record["components"]
+    deal = {
+        "table": record["table"],
+        "game": record["game"],
+        "rules_version": record["rules_version"],
+        "components": [parts["id"], parts["hash"]],
+        "options": dict(sorted(record["options"].items())),
+        **{name: record[name] for name in ("seats", "first", "supply", "joins")},
+    }
+    head = json.dumps(
+        [deal, record["commitment"], record["statuses"]],
+        separators=(",", ":"),
+        ensure_ascii=False,
+    )
+    return _sha("\0".join((_sha(head), "0", "deal", "", "", _sha(state))))
+
+
+def _sha(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Stranger:
+    """Who deals a record again from the tables, and asks them for the chance that comes later."""
+
+    def __init__(self, file: Path) -> None:
+        self.record = record = json.loads(file.read_bytes())
+        self.tables = GAMES[record["game"]]
+        self.chance = Chance(key_of(record))
+        components = ROOT / "data" / "components" / f"{record['game']}.json"
+        self.known: dict[str, Any] = {
+            "seats": record["seats"],
+            "options": record["options"],
+            "supply": record["supply"],
+            "given": record["first"],
+            "parts": json.loads(components.read_bytes()),
+            "below": self.chance.below,
+            "shuffled": self.chance.shuffled,
+            "drawn": self.chance.drawn,
+        }
+        for helper, formula in self.tables["helper"]:
+            self.known[code(helper)] = self.value(code(formula))
+
+    def value(self, formula: str, **fields: Any) -> Any:
+        """Return what a formula gives."""
+        return eval(formula, {**self.known, **fields})  # noqa: S307 (the page's own formulas)
+
+    def deal(self) -> dict[str, Any]:
+        """Return the state after the deal."""
+        return {code(name): self.value(code(formula)) for name, formula in self.tables["field"]}
+
+    def later(self, **fields: Any) -> Any:
+        """Return what the chance that comes later gives."""
+        ((_, _, formula),) = self.tables["label"]
+        return self.value(code(formula), **fields)
+
+
+def played(file: Path) -> list[dict[str, Any]]:
+    """Return every state of a recorded game as JSON, the one after the deal first."""
+    record = Record.from_json(file.read_bytes())
+    run, start = record.position(0)
+    steps = run.steps(start, record.entries)
+    states = [start.state, *(advance.position.state for advance in steps)]
+    return [json.loads(codec.encode(state)) for state in states]
