@@ -173,6 +173,12 @@ class TransferHad(NotYours):
     code = "swap-had"
 
 
+class TransferHidden(NotYours):
+    """The owner is gone, and where hands are hidden nobody else gives a seat away."""
+
+    code = "swap-hidden"
+
+
 class TransferWaits(NotYours):
     """Something is open about a seat."""
 

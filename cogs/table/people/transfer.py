@@ -2,7 +2,8 @@
 
 Whoever has a seat decides about it. Only where they are gone (a computer sits in, their time is
 over, they have left the server) the other players decide, by more than half; and not before the
-owner has learned of it and had time to say that they are there.
+owner has learned of it and had time to say that they are there. Where hands are hidden they never
+decide: they could have a hand shown to a friend.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from cogs.refusals import (
     MotionOver,
     NotAsked,
     TransferHad,
+    TransferHidden,
     TransferRefused,
     TransferSeat,
     TransferSeated,
@@ -70,7 +72,8 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
         left: Its owner has left the server.
 
     Raises:
-        TransferSeat, TransferUndecided, TransferRefused: See there; and as in ``offer``.
+        TransferSeat, TransferUndecided, TransferRefused, TransferHidden: See there; and as in
+            ``offer``.
     """
     owned = _owned(edit.table, seat)
     open_ = _open(edit, seat, person)
@@ -80,6 +83,8 @@ def ask_seat(edit: Edit, seat: Seat, person: Person, *, left: bool = False) -> T
         return transfer(edit, _to(open_, person))
     if (REFUSED, person.user_id) in edit.marks:
         raise TransferRefused
+    if left and edit.table.game.spec.hidden:
+        raise TransferHidden
     gone = left or _let_pass(edit, owned)
     decides = None if gone else tuple(u for u in (owned.user_id,) if u is not None)
     facts = _facts(edit.table, seat, person, GONE if gone else ASK, decides)
@@ -130,10 +135,13 @@ def _had_another(edit: Edit, seat: Seat, user_id: int) -> bool:
 
 
 def _let_pass(edit: Edit, owned: SeatRow) -> bool:
-    """Tell whether the owner of a seat let their time pass; a moderator's word does not say so.
+    """Tell whether the others decide, since the owner of a seat let their time pass.
 
-    Else who manages a server and plays there could have any hand looked at.
+    A moderator's word does not say so, and at hidden hands nothing does: else opponents could
+    have any hand looked at.
     """
+    if edit.table.game.spec.hidden:
+        return False
     if owned.status == COMPUTER:
         return (managed(owned.seat), owned.user_id) not in edit.marks
     late = edit.vote(Late)
@@ -188,7 +196,8 @@ def may_have(table: Table, facts: Transfer) -> bool:
     """Tell whether a seat can still go to the user it was to go to."""
     old = table.seats[facts.chair]
     stale = old.user_id != facts.owner or table.seat_of(facts.user) is not None
-    return not stale and old.status != CLOSED
+    decided = facts.way != GONE or not table.game.spec.hidden  # of before this was refused
+    return decided and not stale and old.status != CLOSED
 
 
 def _leave(edit: Edit, old: SeatRow) -> None:

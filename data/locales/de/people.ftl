@@ -45,6 +45,7 @@ brought = Da ist es: Das Spiel geht in diesem Kanal weiter.
 refusal-swap-solo = Ein Spiel um die Bestenliste gehört von Anfang bis Ende einer Person, der Platz geht also nicht weiter.
 refusal-swap-seated = Wer schon an diesem Tisch sitzt, kann keinen zweiten Platz nehmen.
 refusal-swap-had = Wer an diesem Tisch schon einen anderen Platz hatte, kennt dessen Hand und kann diesen nicht nehmen. Den alten Platz kannst du zurückbekommen.
+refusal-swap-hidden = Bei einem Spiel mit verdeckten Händen gibt nur die Person ihren Platz weiter, der die Hand gehört. Bis sie zurück ist, kann dort ein Computer spielen, oder der Platz wird geschlossen.
 refusal-swap-seat = Diesen Platz kann niemand weitergeben. Wähle einen aus der Liste.
 refusal-swap-nobody = Es ist niemand mehr da, der über diesen Platz entscheiden könnte.
 refusal-swap-waits = An diesem Tisch ist schon eine Frage zu einem Platz offen. Beantwortet zuerst die.

@@ -45,6 +45,7 @@ brought = Here it is: the game goes on in this channel.
 refusal-swap-solo = A game for the high scores has one player from beginning to end, so you can’t pass on its seat.
 refusal-swap-seated = You can’t take a second seat at the same table.
 refusal-swap-had = Once you have had a seat at this table you know its hand, so you can’t take another one. You can have your old seat back.
+refusal-swap-hidden = In a game with hidden hands, only the player who holds the hand can pass on the seat. Until they are back, a computer can play there, or the seat closes.
 refusal-swap-seat = No one can give up that seat. Choose one from the list.
 refusal-swap-nobody = No player is left here to decide about that seat.
 refusal-swap-waits = This table already has an open question about a seat. Answer that one first.

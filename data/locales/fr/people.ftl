@@ -45,6 +45,7 @@ brought = La voilà : la partie continue dans ce salon.
 refusal-swap-solo = Une partie pour les records se joue en solo du début à la fin, sa place ne se cède donc pas.
 refusal-swap-seated = Tu ne peux pas prendre une deuxième place à la même table.
 refusal-swap-had = Tu as déjà eu une autre place à cette table et tu en connais la main : tu ne peux pas prendre celle-ci. Tu peux reprendre l’ancienne.
+refusal-swap-hidden = Quand les mains sont cachées, seule la personne qui a cette main peut céder sa place. Jusqu’à son retour, un ordinateur peut y jouer, ou la place est fermée.
 refusal-swap-seat = Personne ne peut céder cette place. Choisis-en une dans la liste.
 refusal-swap-nobody = Il ne reste personne ici pour décider de cette place.
 refusal-swap-waits = Une question sur une place est déjà ouverte à cette table. Répondez d’abord à celle-là.

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import upkeep
-from cogs.table.notify.hands import held
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
 from cogs.table.people.votes import YES
 from cogs.table.play.commit import unmark
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import settings
-from data.store.topics import ASK, GONE
+from data.store.topics import ASK, GONE, Transfer
 from engine.refusals import NotYours
+from engine.run import COMPUTER
 from tests.cogs.table.test_swapping import (
     DORA,
     EMIL,
@@ -39,15 +39,14 @@ async def test_whose_seat_a_manager_gave_to_a_computer_is_asked_for_it(tmp_path:
         assert (motion.facts.way, motion.facts.voters) == (ASK, (ANNA.user_id,))
         with pytest.raises(NotYours, match="not-asked"):
             await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
-        # Who has left the server can't be asked.
+        # Who has left the server can't be asked, and the others do not decide instead.
         await world.service.votes.answer(table.id, number, ANNA.user_id, "no", world.time)
-        await asked(world, table, 0, EMIL, left=True)
-        motion = await motion_of(world, table)
-        assert motion is not None
-        assert motion.facts.way == GONE
+        with pytest.raises(NotYours, match="swap-hidden"):
+            await asked(world, table, 0, EMIL, left=True)
+        assert await motion_of(world, table) is None
 
 
-async def test_who_was_late_and_has_answered_is_asked_for_the_seat(tmp_path: Path) -> None:
+async def test_who_was_late_is_asked_for_the_seat_where_hands_are_hidden(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, CARLA, game="haiclue")
         await play(world, table, 2, random.Random(1))
@@ -56,13 +55,14 @@ async def test_who_was_late_and_has_answered_is_asked_for_the_seat(tmp_path: Pat
         assert late is not None
         assert late.facts.seats == (0, 1)
         await play(world, await world.service.tables.load(table.id), 1, random.Random(2))
-        for seat, way in ((1, ASK), (0, GONE)):
+        for seat, owner in ((1, BEN), (0, ANNA)):
             number = await asked(world, table, seat, DORA)
             motion = await motion_of(world, table)
             assert motion is not None
-            assert motion.facts.way == way
-            answers = BEN if way == ASK else CARLA
-            await world.service.votes.answer(table.id, number, answers.user_id, "no", world.time)
+            assert (motion.facts.way, motion.facts.voters) == (ASK, (owner.user_id,))
+            with pytest.raises(NotYours, match="not-asked"):
+                await world.service.votes.answer(table.id, number, CARLA.user_id, YES, world.time)
+            await world.service.votes.answer(table.id, number, owner.user_id, "no", world.time)
             await world.service.tables.change(
                 table.id, lambda edit: unmark(edit, "seat-refused"), world.time
             )
@@ -85,12 +85,46 @@ async def test_what_a_manager_did_counts_until_the_owner_is_back(tmp_path: Path)
         assert await motion_of(world, table) is None, "they are there again"
 
 
-async def test_nobody_loses_a_hand_before_they_have_heard_of_it(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kicked", [True, False])
+async def test_opponents_never_get_a_hidden_hand_looked_at(tmp_path: Path, kicked: bool) -> None:
+    async with World(tmp_path) as world:
+        table = await clocked(world, ANNA, BEN, game="hexamino")
+        if kicked:
+            await world.service.people.gone(table.id, ANNA.user_id, world.time)
+            with pytest.raises(NotYours, match="swap-hidden"):
+                await asked(world, table, 0, DORA, left=True)
+        table = await vacated(world, table, ANNA)  # as their single vote decides
+        number = await asked(world, table, 0, DORA)
+        with pytest.raises(NotYours, match="not-asked"):
+            await world.service.votes.answer(table.id, number, BEN.user_id, YES, world.time)
+        await world.pass_time(DAY)
+        table = await world.service.tables.load(table.id)
+        assert (table.seats[0].user_id, table.seats[0].status) == (ANNA.user_id, COMPUTER)
+        assert table.seat_of(DORA.user_id) is None
+        await world.service.people.here(table.id, ANNA.user_id, world.time)
+        table = await world.service.tables.load(table.id)
+        assert (table.seats[0].user_id, table.seats[0].status) == (ANNA.user_id, "present")
+
+
+async def test_a_vote_on_a_hidden_hand_from_before_gives_it_to_nobody(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.playing(ANNA, BEN, game="hexamino")
+        old = Transfer(0, ANNA.user_id, GONE, DORA.user_id, "Dora", "de")
+        await world.service.tables.change(table.id, lambda edit: edit.put(old) and None, world.time)
+        motion = await motion_of(world, table)
+        assert motion is not None
+        with pytest.raises(NotYours, match="motion-over"):
+            await world.service.votes.answer(table.id, motion.id, BEN.user_id, YES, world.time)
+        table = await world.service.tables.load(table.id)
+        assert table.seats[0].user_id == ANNA.user_id
+        assert await motion_of(world, table) is None
+
+
+async def test_nobody_loses_a_seat_before_they_have_heard_of_it(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
         await world.say()
         table = await vacated(world, table, ANNA)
-        secret = held(table, 0)
         number = await asked(world, table, 0, DORA)
         await world.say()
         words = [(r.destination, r.message.key) for r in world.mouth.said if r.kind == "dm-word"]
@@ -107,7 +141,6 @@ async def test_nobody_loses_a_hand_before_they_have_heard_of_it(tmp_path: Path) 
         table = await world.service.tables.load(table.id)
         assert table.seats[0].user_id == ANNA.user_id
         assert table.seat_of(DORA.user_id) is None
-        assert secret
 
 
 @pytest.mark.parametrize("does", ["away", "votes", "proposes"])

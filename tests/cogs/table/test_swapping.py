@@ -139,7 +139,7 @@ async def test_a_hand_that_was_on_its_way_is_folded_when_it_arrives(tmp_path: Pa
 
 async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await world.playing(ANNA, BEN, CARLA, game="hexago")
+        table = await world.playing(ANNA, BEN, CARLA)
         table = await world.move(table)
         number = await offered(world, table, BEN, DORA)
         table = await world.service.people.take(table.id, number, DORA, world.time)
