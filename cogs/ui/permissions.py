@@ -48,7 +48,12 @@ def in_voice(interaction: discord.Interaction[Any]) -> bool:
 
 def in_thread(interaction: discord.Interaction[Any]) -> bool:
     """Tell whether an interaction comes from a thread."""
-    return interaction.channel is not None and interaction.channel.type in _THREADS
+    return is_thread(interaction.channel)
+
+
+def is_thread(channel: Any) -> bool:
+    """Tell whether a channel is a thread."""
+    return channel is not None and channel.type in _THREADS
 
 
 def require_place(

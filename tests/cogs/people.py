@@ -109,6 +109,7 @@ class Places:
 
     def __init__(self) -> None:
         self.left: set[int] = set()
+        self.permissions = EVERYTHING
 
     async def is_owner(self, user: Any) -> bool:
         return bool(user.id == self.owner)
@@ -116,7 +117,11 @@ class Places:
     def get_guild(self, guild_id: int) -> Any:
         if guild_id != GUILD:
             return None
-        channel = SimpleNamespace(name="tisch-2")
+        channel = SimpleNamespace(
+            name="tisch-2",
+            type=discord.ChannelType.text,
+            permissions_for=lambda _: self.permissions,
+        )
         return SimpleNamespace(
             name="Spielabend",
             unavailable=False,

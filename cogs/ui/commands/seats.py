@@ -18,6 +18,7 @@ from cogs.ui.permissions import require_place
 from cogs.ui.phrases import plain_text
 from cogs.ui.presses.seats import ask as ask_for
 from cogs.ui.translation import text
+from cogs.ui.writers import require_writer, require_writer_at
 from engine.refusals import NotYours
 
 _MOST = 25
@@ -80,6 +81,7 @@ class Seats(TableCog):
 
         async def work(reader: Reader) -> Content:
             guild_id, channel_id = require_place(interaction, reader.words, thread=False)
+            await require_writer(self.app, reader, guild_id, channel_id)
             return await bring_here(self.app, reader, table, guild_id, channel_id)
 
         await self.answer(interaction, work)
@@ -116,12 +118,14 @@ async def offer_to(
         here: They are on this server.
 
     Raises:
-        NotYours: ``swap-bot``, ``swap-stranger``, and see ``Swapping.offer``.
+        NotYours: ``swap-bot``, ``swap-stranger``, ``may-not-write``; and see
+            ``transfer.offer``.
     """
     if bot:
         raise NotYours("swap-bot")
     if not here:
         raise NotYours("swap-stranger")
+    await require_writer_at(app, reader, table)
     await app.service.people.offer(table.id, reader.user_id, to, app.now())
     return Content(reader.words("seat-offered", name=plain_text(to.name)))
 

@@ -18,6 +18,7 @@ from cogs.ui.content import Content
 from cogs.ui.phrases import option_value, options_line, pace_text, translate_none
 from cogs.ui.presses.votes import bump, welcome_home
 from cogs.ui.translation import text
+from cogs.ui.writers import require_writer_at
 from data.store import people
 from data.store.rows import LOBBY
 from data.store.topics import TimeControl
@@ -141,6 +142,7 @@ async def clock_of(app: App, reader: Reader, table: Table, wanted: dict[str, str
         return Content(words("options-now", options=options_line(after, words)))
     facts = {key: changed.get(key, getattr(row, key)) for key in ("pace", "lapse", "holiday")}
     proposal = TimeControl(**facts)
+    await require_writer_at(app, reader, table)
     after = await app.service.votes.propose(table.id, reader.user_id, proposal, app.now())
     if all(getattr(after.row, key) == value for key, value in facts.items()):
         return Content(words("clock-now", **_rules(after, words)))

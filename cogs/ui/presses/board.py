@@ -18,6 +18,7 @@ from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.presses import seats, votes
 from cogs.ui.presses.opening import busy
 from cogs.ui.presses.scores import table_scores
+from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY, RUNNING
 from engine.refusals import Malformed, NotYours
 
@@ -91,6 +92,8 @@ async def end(_app: App, reader: Reader, table: Table, _: AnyPress = None) -> Co
 
 async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Propose to end the game, or close the lobby."""
+    if table.row.status != LOBBY:
+        await require_writer_at(app, reader, table)
     after = await app.service.votes.vote_end(table.id, reader.user_id, True, app.now())
     if table.row.status == LOBBY:
         return Content(reader.words("end-closed"))
@@ -99,6 +102,7 @@ async def end_sure(app: App, reader: Reader, table: Table, _: TablePress) -> Con
 
 async def rematch(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Open the same table again, or take the reader's seat at it."""
+    await require_writer_at(app, reader, table)
     try:
         again = await app.service.lobby.rematch(table.id, reader.person, reader.press_id, app.now())
     except NotYours as refusal:

@@ -14,6 +14,7 @@ from cogs.ui.ids import OpenPress, RulesPress
 from cogs.ui.permissions import in_voice, require_place
 from cogs.ui.rulebook import rules
 from cogs.ui.translation import public_locale
+from cogs.ui.writers import require_writer
 from data.store.rows import LOBBY
 from engine import registry
 from engine.refusals import Malformed, NotYours
@@ -23,7 +24,7 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
     """Open a table where the interaction comes from.
 
     Raises:
-        NotYours: See ``cogs.ui.permissions.require_place``.
+        NotYours: See ``cogs.ui.permissions.require_place``, and ``may-not-write``.
         Malformed: No such game (``no-game``).
     """
     known = registry.keys()
@@ -32,6 +33,7 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
     interaction = reader.interaction
     party = registry.game(game).spec.party
     guild_id, channel_id = require_place(interaction, reader.words, thread=thread, party=party)
+    await require_writer(app, reader, guild_id, channel_id, own_thread=thread)
     own = interaction.guild_locale.value if interaction.guild_locale else None
     store = app.service.store
     locale = await public_locale(store, guild_id, own, reader.words)

@@ -10,6 +10,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import TablePress
 from cogs.ui.messages import seats as pages
+from cogs.ui.writers import require_writer_at
 from data.store.rows import RUNNING
 from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
@@ -40,11 +41,12 @@ async def ask(app: App, reader: Reader, table: Table, text: str) -> Content:
     """Ask for the seat that was typed or chosen.
 
     Raises:
-        NotYours: See ``Swapping.ask_seat``.
+        NotYours: ``may-not-write``, and see ``transfer.ask_seat``.
     """
     if not seats_to_have(table):
         raise NotYours("swap-solo")
     wanted, now = read_seat(table, text), app.now()
+    await require_writer_at(app, reader, table)
     left = await _player_left(app, table, wanted)
     after = await app.service.people.ask_seat(table.id, wanted, reader.person, now, left=left)
     mine = after.seat_of(reader.user_id) is not None

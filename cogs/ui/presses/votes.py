@@ -13,6 +13,7 @@ from cogs.ui.components import Row, button
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import TablePress
 from cogs.ui.phrases import bare_name, describe_action, join_names
+from cogs.ui.writers import require_writer_at
 from data.store.rows import MotionRow
 from engine.contract import Seat
 from engine.refusals import Malformed, NotYours
@@ -108,6 +109,7 @@ def _played(reader: Reader, table: Table, played: Sequence[str]) -> str:
 
 async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Propose to pause the clocks, or to go on."""
+    await require_writer_at(app, reader, table)
     before = PAUSED in table.row.holds
     after = await app.service.votes.pause(table.id, reader.user_id, app.now())
     if (PAUSED in after.row.holds) != before:
@@ -117,6 +119,7 @@ async def pause(app: App, reader: Reader, table: Table, _: TablePress) -> Conten
 
 async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = None) -> Content:
     """Post the board again at the bottom of the channel."""
+    await require_writer_at(app, reader, table)
     after = await app.service.people.bump(table.id, reader.user_id, app.now())
     key = "place-tried" if HOMELESS in after.row.holds else "bumped"
     return Content(reader.words(key))
@@ -124,6 +127,7 @@ async def bump(app: App, reader: Reader, table: Table, _: TablePress | None = No
 
 async def nudge(app: App, reader: Reader, table: Table, _: TablePress) -> Content:
     """Ask those whose turn it is to play."""
+    await require_writer_at(app, reader, table)
     seats = await app.service.people.nudge(table.id, reader.user_id, app.now())
     who = join_names(reader.words, [bare_name(table, seat) for seat in seats])
     return Content(reader.words("nudged", who=who))

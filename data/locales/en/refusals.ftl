@@ -52,6 +52,7 @@ refusal-place-dm = Tables need company. Open one in a text channel of a server.
 refusal-place-thread = I can’t open a table inside a thread. Use `/{ cmd-play }` in the channel; with the option *thread* I start one for the game.
 refusal-place-voice = The chat of a voice channel is no place for a table. Use `/{ cmd-play }` in a text channel.
 refusal-place-other = I can’t open a table here. Use `/{ cmd-play }` in a text channel.
+refusal-may-not-write = You can’t send messages there, so I don’t post there for you either. Where you have a seat you can still move, answer and resign.
 refusal-missing-permissions = { $count ->
     [one] I lack a permission in this channel: { $list }. Grant it to me, then try again.
    *[other] I lack permissions in this channel: { $list }. Grant them to me, then try again.

@@ -1,0 +1,77 @@
+"""Who may have the bot post: those who may write there themselves.
+
+Everything that begins something in a channel asks here first. Playing on does not: a seat is the
+right to move, to answer and to leave, also in channels where members only press buttons.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import discord
+
+from cogs.delivery.trouble import LINE, NO_ACCESS, UNKNOWN_CHANNEL, why
+from cogs.table.model import Table
+from cogs.ui.app import App, Reader
+from cogs.ui.permissions import is_thread
+from engine.refusals import NotYours
+
+log = logging.getLogger(__name__)
+
+
+async def require_writer(
+    app: App, reader: Reader, guild_id: int, channel_id: int, *, own_thread: bool = False
+) -> None:
+    """Check that the reader may write where the bot is to post for them.
+
+    Args:
+        app: The shared parts.
+        reader: Who asks.
+        guild_id: The server.
+        channel_id: The channel or thread that is posted in; not always where they are.
+        own_thread: A thread of its own will be made there, and posted in as well.
+
+    Raises:
+        NotYours: ``may-not-write``.
+    """
+    here = reader.interaction
+    if here.channel_id == channel_id:
+        allowed = _writes(here.permissions, here.channel, own_thread)
+    else:
+        allowed = await _writes_there(app, reader.user_id, guild_id, channel_id)
+    if not allowed:
+        raise NotYours("may-not-write")
+
+
+async def require_writer_at(app: App, reader: Reader, table: Table) -> None:
+    """Check that the reader may write where a table is played.
+
+    Raises:
+        NotYours: ``may-not-write``.
+    """
+    row = table.row
+    await require_writer(app, reader, row.guild_id, row.channel_id or row.lobby_channel_id)
+
+
+def _writes(granted: discord.Permissions, channel: Any, own_thread: bool = False) -> bool:
+    in_threads = granted.send_messages_in_threads
+    if is_thread(channel):
+        return in_threads
+    return granted.send_messages and (in_threads or not own_thread)
+
+
+async def _writes_there(app: App, user_id: int, guild_id: int, channel_id: int) -> bool:
+    """Tell whether a user may write in another channel than the one they are in."""
+    guild = app.client.get_guild(guild_id)
+    if guild is None:
+        return True  # nothing can be posted there; what was asked for says why
+    try:
+        known = guild.get_channel_or_thread(channel_id)
+        channel: Any = known or await guild.fetch_channel(channel_id)  # an archived thread
+        return _writes(channel.permissions_for(await guild.fetch_member(user_id)), channel)
+    except discord.HTTPException as error:
+        return error.code in (UNKNOWN_CHANNEL, NO_ACCESS)  # there we can post nothing either
+    except (discord.ClientException, *LINE) as error:
+        log.info("nobody knows who may write in %s: %s", channel_id, why(error))
+        return False

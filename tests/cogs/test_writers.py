@@ -1,0 +1,152 @@
+"""Nobody has the bot post where they may not write; playing on needs no such right."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock
+
+import discord
+import pytest
+
+from cogs.table.model import Person, Table
+from cogs.table.notify.places import DELETED
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.commands.opening import Opening
+from cogs.ui.commands.seats import Seats
+from cogs.ui.commands.time import Time
+from cogs.ui.presses.board import PRESSES
+from cogs.ui.writers import require_writer
+from data.words import words
+from engine.refusals import NotYours
+from tests.cogs.people import EVERYTHING, Press, by, press, reader, said
+from tests.cogs.table.test_swapping import mover
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+
+MUTE = discord.Permissions(EVERYTHING.value & ~discord.Permissions(send_messages=True).value)
+NO_THREADS = discord.Permissions(
+    EVERYTHING.value & ~discord.Permissions(send_messages_in_threads=True).value
+)
+THREAD = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.public_thread)
+DORA = Person(4, "Dora", "en")
+ELSEWHERE = SimpleNamespace(id=CHANNEL + 7, type=discord.ChannelType.text)
+REFUSED = words("en")("refusal-may-not-write")
+BEGIN = {"bump", "nudge", "pause", "end-sure", "rematch", "seat-asked"}
+"""Presses at a table that begin something in public."""
+PLAY_ON = {"undo-sure", "resign-sure", "here", "vote", "agree", "play-on", "take", "next"}
+"""What a seat may always do, and what answers a question."""
+
+
+async def posted(world: World, before: int) -> list[str]:
+    await world.say()
+    return [row.kind for row in world.mouth.said[before:] if row.destination[:3] != "dm:"]
+
+
+@pytest.mark.parametrize("thread", [False, True])
+async def test_play_needs_the_right_to_write(home: App, thread: bool) -> None:
+    cog: Any = Opening(home)
+    for rights in (MUTE, NO_THREADS) if thread else (MUTE,):
+        made = by(ANNA, permissions=rights)
+        await Opening.play.callback(cog, made, "helge", thread)  # type: ignore[arg-type, call-arg]
+        assert said(made) == REFUSED
+        made = await press(home, ANNA, ids.opening("helge", thread=thread), permissions=rights)
+        assert said(made) == REFUSED
+    assert await home.service.tables.in_channel(CHANNEL) is None
+    made = by(ANNA, permissions=EVERYTHING if thread else NO_THREADS)
+    await Opening.play.callback(cog, made, "helge", thread)  # type: ignore[arg-type, call-arg]
+    assert said(made) != REFUSED
+
+
+@pytest.mark.parametrize("what", sorted(PRESSES))
+async def test_no_press_begins_anything_where_its_reader_may_not_write(
+    home: App, world: World, what: str
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    table = await world.move(await world.move(table))
+    if what == "rematch":
+        table = await ended(world, table)
+    await world.say()
+    before = len(world.mouth.said)
+    who = DORA if what == "seat-asked" else ANNA
+    value = "1" if what == "seat-asked" else None
+    made = await press(home, who, ids.table(table.id, what), value, permissions=MUTE)
+    assert (what in BEGIN) == (bool(made.response.calls) and text_of(made) == REFUSED)
+    if what not in PLAY_ON:
+        assert await posted(world, before) == []
+
+
+def text_of(made: Press) -> str:
+    return str(made.response.calls[0][1].get("content"))
+
+
+async def ended(world: World, table: Table) -> Table:
+    while not table.over:
+        table = await world.service.play.resign(table.id, mover(table).user_id, world.time)
+    return table
+
+
+async def test_commands_that_post_need_the_right_too(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    before = len(world.mouth.said)
+    time: Any = Time(home)
+    seats: Any = Seats(home)
+    member = Mock(spec=discord.Member, id=DORA.user_id, display_name="Dora", bot=False)
+    for who, command, given in (
+        (ANNA, Time.bump, (time,)),
+        (ANNA, Time.clock, (time, "2d")),
+        (ANNA, Seats.offer, (seats, member)),
+        (DORA, Seats.ask, (seats, "1")),
+    ):
+        made = by(who, permissions=MUTE)
+        await command.callback(given[0], made, *given[1:])  # type: ignore[arg-type, call-arg]
+        assert said(made) == REFUSED, command.name
+    assert await posted(world, before) == []
+    await world.service.places.lose(table.id, table.row.channel_id or 0, DELETED, world.time)
+    made = by(ANNA, channel=ELSEWHERE, permissions=MUTE)
+    await Seats.bring.callback(seats, made, table.id)  # type: ignore[arg-type, call-arg]
+    assert said(made) == REFUSED
+    assert (await home.service.tables.load(table.id)).row.holds
+
+
+async def test_playing_on_needs_no_right_to_write(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    who = mover(table)
+    step = ids.step(table.id, table.token(table.owing[0]), ("draw",), ids.DO)
+    made = await press(home, who, step, permissions=MUTE)
+    assert text_of(made) != REFUSED
+    after = await home.service.tables.load(table.id)
+    assert after.play()[1].seq == table.play()[1].seq + 1
+    await press(home, who, ids.table(table.id, "resign-sure"), permissions=MUTE)
+    assert (await home.service.tables.load(table.id)).over
+
+
+@pytest.mark.parametrize(
+    ("changes", "there", "allowed"),
+    [
+        ({"permissions": MUTE}, EVERYTHING, False),
+        ({"permissions": NO_THREADS}, EVERYTHING, True),
+        ({"permissions": MUTE, "channel": THREAD}, EVERYTHING, True),
+        ({"permissions": NO_THREADS, "channel": THREAD}, EVERYTHING, False),
+        ({"permissions": EVERYTHING, "channel": ELSEWHERE}, MUTE, False),
+        ({"permissions": MUTE, "channel": ELSEWHERE}, EVERYTHING, True),
+        ({"guild_id": None, "channel": ELSEWHERE}, MUTE, False),
+    ],
+)
+async def test_what_counts_is_the_channel_that_is_posted_in(
+    home: App, changes: dict[str, Any], there: discord.Permissions, allowed: bool
+) -> None:
+    home.client.permissions = there  # type: ignore[attr-defined]
+    asking = require_writer(home, reader(BEN, **changes), GUILD, CHANNEL)
+    if allowed:
+        await asking
+    else:
+        with pytest.raises(NotYours, match="may-not-write"):
+            await asking
+
+
+async def test_who_has_left_the_server_has_nothing_posted(home: App) -> None:
+    home.client.left.add(BEN.user_id)  # type: ignore[attr-defined]
+    with pytest.raises(NotYours, match="may-not-write"):
+        await require_writer(home, reader(BEN, channel=ELSEWHERE), GUILD, CHANNEL)
