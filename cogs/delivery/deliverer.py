@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import Any
 
 import discord
@@ -15,13 +14,13 @@ from cogs.delivery.digests import DigestPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
 from cogs.delivery.members import Members
+from cogs.delivery.refused import less
 from cogs.delivery.threads import start_thread, unarchive
 from cogs.delivery.trouble import (
     ARCHIVED,
     CLOSED,
     LINE,
     OLD_MESSAGE,
-    PICTURE,
     SHUT,
     UNKNOWN_MESSAGE,
     judged,
@@ -40,7 +39,6 @@ from cogs.ui.content import Content
 from cogs.ui.messages import board, calls, notices
 from cogs.ui.messages import seats as people
 from cogs.ui.messages.lobby import lobby, thread_name
-from cogs.ui.messages.pictures import FENCE, board_text, with_board
 from data.store import places, queries
 from data.store.messages import (
     Board,
@@ -253,16 +251,14 @@ class DiscordDeliverer:
             found = await find(channel, me, row, content, wanted, said)
             if found is not None:
                 return found
-        try:
-            return await self._sent(channel, row, content)
-        except discord.HTTPException as error:
-            if table is None or not content.files or error.code not in PICTURE:
-                raise
-            log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
-        text = content.text
-        if FENCE not in text:
-            text = with_board(text.split("\n"), board_text(table, table.words))
-        return await self._sent(channel, row, replace(content, text=text, files=()))
+        while True:
+            try:
+                return await self._sent(channel, row, content)
+            except discord.HTTPException as error:
+                instead = None if table is None else less(table, row, content, error)
+                if instead is None:
+                    raise
+                content = instead
 
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
         message = await channel.send(nonce=row.nonce, **content.posting())

@@ -52,6 +52,8 @@ def judged(error: discord.HTTPException) -> Later | Gone | None:
         return Later(_asked_to_wait(error), everywhere=True)
     if error.status >= 500 or error.status == _TOO_FAST:
         return Later(_PAUSE)
+    if 400 <= error.status < 500 and not error.code:
+        return Later(_PAUSE)  # a proxy or a firewall has answered: it says nothing of the row
     if 400 <= error.status < 500:
         # The same message would be refused for ever and block all that follows it.
         return Gone(f"refused-{error.status}-{error.code}")

@@ -223,6 +223,10 @@ async def test_a_refused_picture_is_replaced_by_words(
         (http_error(429, 0), Later),
         (aiohttp.ClientConnectionError(), Later),
         (TimeoutError(), Later),
+        # Without a code it is not Discord that answers: a proxy, a firewall.
+        (http_error(403, 0), Later),
+        (http_error(404, 0), Later),
+        (http_error(400, 0), Later),
         (http_error(404, 10003), Gone),
         (http_error(403, 50001), Gone),
         (http_error(400, 50035), Gone),
@@ -239,6 +243,49 @@ async def test_what_discord_refuses_comes_later_or_never(
     client.errors["send"] = [error]
     with pytest.raises(verdict):
         await say(mouth, row(table, DECLINED))
+
+
+@pytest.mark.parametrize("code", [200000, 50035])
+@pytest.mark.parametrize("message", [Start(0, mention=(2,)), BOARD])
+async def test_a_refused_board_is_a_neutral_line_that_calls_whom_the_board_would_call(
+    mouth: DiscordDeliverer, client: Client, world: World, code: int, message: Message
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    client.errors["send"] = [http_error(400, code)]
+    assert await say(mouth, row(table, message)) == 901
+    ((_, given),) = client.sent
+    assert "files" not in given
+    assert given["content"].startswith("<@2>, your turn.\n")
+    assert given["allowed_mentions"].to_dict()["users"] == [2]
+    assert not any(name in given["content"] for name in ("Anna", "Ben", "```"))
+    shown = [item.custom_id for item in given["view"].children]
+    assert ids.step(table.id, table.token(0)) in shown
+    assert ids.table(table.id, "more", 12) in shown, "found again after a crash"
+
+
+async def test_a_line_that_is_refused_as_well_is_given_up(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    client.errors["send"] = [http_error(400, 200000), http_error(400, 200000)]
+    with pytest.raises(Gone):
+        await say(mouth, row(table, BOARD))
+    client.errors["send"] = [http_error(400, 200000)]
+    with pytest.raises(Gone):
+        await say(mouth, row(table, DECLINED))
+
+
+async def test_the_end_of_a_game_that_is_refused_keeps_its_buttons(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    client.errors["send"] = [http_error(400, 200000)]
+    await say(mouth, row(table, Ended(table.play()[1].seq)))
+    ((_, given),) = client.sent
+    shown = [item.custom_id for item in given["view"].children]
+    assert ids.table(table.id, "rematch", 12) in shown
+    assert "Ben" not in given["content"]
 
 
 def refused(status: int, code: int, wait: str = "") -> discord.HTTPException:

@@ -240,3 +240,18 @@ async def test_an_outage_while_the_nonce_is_remembered(stage: Stage) -> None:
 @pytest.mark.long
 async def test_an_outage_after_which_the_nonce_is_forgotten(stage: Stage) -> None:
     await outage(stage, "tisch-2", 130 + 60)
+
+
+async def test_a_board_that_is_refused_once_leaves_a_line_to_move_from(stage: Stage) -> None:
+    async with stage.members("Ben", "Ivo") as people:
+        board = await start_game(people, "tisch-1")
+        mover = mover_of(people, board)
+        await stage.control.fault(POST, status=400, code=200000, skip=1)  # behind a draw
+        await take_turn(mover, board)
+        line = await people[0].wait_message(
+            lambda m: said(people[0], "board-refused", text="Text board") in m["content"],
+            channel="tisch-1",
+        )
+        board = await play_on(people, line, 1)
+        assert board["attachments"]
+        await once(stage, "tisch-1")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from cogs.refusals import NoTable, TableFrozen
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS
-from cogs.table.notify import hands, places
+from cogs.table.notify import hands, notices, places
 from cogs.table.tables import Tables
 from cogs.table.time import clock
 from data.store.change import Said
 from data.store.messages import (
     Board,
+    Call,
     Ended,
     LobbyEdit,
     LobbyPost,
@@ -73,6 +74,28 @@ def undeliverable(edit: Edit, row: OutboxRow, code: str) -> None:
         places.tell_all(edit, "dm-over")
     elif code in places.LOST_BY and row.destination == places.speaks_at(edit.table.row):
         places.lose(edit, places.channel_of(edit.table.row), places.LOST_BY[code])
+    else:
+        _call_directly(edit, row)
+
+
+def _call_directly(edit: Edit, row: OutboxRow) -> None:
+    """Call by direct message those whom a row was to ping in public."""
+    message, table = row.message, edit.table
+    if isinstance(message, Call):
+        calls = [message]
+    elif isinstance(message, Start | Board) and table.row.status == RUNNING:
+        seats = [(user, table.seat_of(user)) for user in message.mention]
+        calls = [
+            Call(notices.TURN, user, table.question(seat))
+            for user, seat in seats
+            if seat is not None
+        ]
+    else:
+        return
+    for call in calls:
+        if notices.still_asked(table, call.user, call.question):
+            more = {"until": call.until, "by": call.by}
+            notices.tell_by(edit, call.user, call.why, notices.BY_DM, **more)
 
 
 async def mark_delivered(

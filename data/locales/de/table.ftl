@@ -110,6 +110,8 @@ start-mixed = { $count ->
    *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
 }
 start-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
+# In place of a board that Discord refuses; it must hold no name.
+board-refused = Discord nimmt das Brett in diesem Kanal nicht an. **{ $text }** zeigt es privat.
 turn-asked = { $who }, du bist dran.
 turn-yours = Du bist dran.
 turn-too = Ebenfalls dran: { $who }.

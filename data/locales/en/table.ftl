@@ -110,6 +110,8 @@ start-mixed = { $count ->
    *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }
 }
 start-supply = Fingerprint of what the deck gave: `{ $hash }`
+# In place of a board that Discord refuses; it must hold no name.
+board-refused = Discord doesn’t take the board in this channel. **{ $text }** shows it privately.
 turn-asked = { $who }, your turn.
 turn-yours = Your turn.
 turn-too = Also to move: { $who }.

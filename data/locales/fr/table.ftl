@@ -110,6 +110,8 @@ start-mixed = { $count ->
    *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
 }
 start-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
+# In place of a board that Discord refuses; it must hold no name.
+board-refused = Discord refuse le plateau dans ce salon. **{ $text }** le montre en privé.
 turn-asked = { $who }, à toi de jouer.
 turn-yours = À toi de jouer.
 turn-too = À jouer aussi : { $who }.

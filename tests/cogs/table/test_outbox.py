@@ -51,6 +51,27 @@ async def test_what_is_gone_is_dropped_and_the_rest_goes_on(tmp_path: Path) -> N
         assert "line" in world.mouth.kinds()
 
 
+@pytest.mark.parametrize("kind", ["start", "board"])
+async def test_whom_a_refused_board_was_to_call_is_called_by_direct_message(
+    tmp_path: Path, kind: str
+) -> None:
+    async with World(tmp_path) as world:
+        if kind == "start":
+            world.mouth.failures["start"] = [Gone("refused-400-200000")]
+        table = await world.playing(ANNA, BEN)
+        await world.say()
+        if kind == "board":
+            world.mouth.failures["board"] = [Gone("refused-400-200000")]
+            table = await world.service.tables.load(table.id)
+            first = table.owing
+            while table.owing == first:
+                table = await world.move(table)
+            await world.say()
+        called = [r for r in world.mouth.said if r.kind == "dm-call"]
+        mover = table.seats[table.owing[0]].user_id
+        assert [row.destination for row in called] == [f"dm:{mover}"]
+
+
 async def test_a_row_is_repeated_with_its_nonce_and_said_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         world.mouth.failures["lobby"] = [Later(0.01), Later(0.01)]
