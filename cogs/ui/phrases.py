@@ -11,7 +11,7 @@ from data.store.rows import RUNNING, TableRow
 from data.words import Words
 from engine.actions import parse
 from engine.contract import Event, Seat
-from engine.refusals import Malformed, Refusal
+from engine.refusals import Malformed, NotYours, Refusal
 from engine.run import CLOSED
 from render.names import escape, letter, told
 
@@ -193,7 +193,10 @@ def _follows(table: Table, seat: Seat) -> bool:
     return bool(seats) and seats[0] == seat
 
 
-def _whose_turn(table: Table, seat: Seat | None, words: Words) -> str:
+def _whose_turn(table: Table | None, seat: Seat | None, words: Words) -> str:
+    if table is None or table.row.status != RUNNING or not table.owing:
+        # Since it was refused the last move was made, or the table was frozen.
+        return words("refusal-over" if table is not None and table.over else "refusal-moved-on")
     names = [bare_name(table, s) for s in table.owing]
     if seat in table.owing:
         return words("refusal-no-decision")
@@ -214,9 +217,10 @@ def refusal_text(
         table: The table it is about, where there is one.
         seat: The reader's seat there.
     """
-    if table is not None and table.position is not None:
-        if refusal.code == "not-your-turn" and table.row.status == RUNNING:
-            return _whose_turn(table, seat, words)
+    if refusal.code == "not-your-turn":
+        return _whose_turn(table, seat, words)
+    # What the table itself refuses no game has words for, even if it calls something alike.
+    if table is not None and table.position is not None and not isinstance(refusal, NotYours):
         view = table.view(seat)
         why = table.renderer.why(refusal, view, table.scene(words, seat))
         if why:
