@@ -50,7 +50,7 @@ from cogs.ui.presses import router
 from cogs.ui.translation import FluentTranslator
 from data.store import Store, StoreError
 from engine import registry
-from engine.refusals import Refusal
+from engine.refusals import Malformed, Refusal
 
 log = logging.getLogger(__name__)
 
@@ -146,11 +146,14 @@ class SpieltischBot(commands.AutoShardedBot):
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
     ) -> None:
         """Answer a command that never reached us: Discord still offers an older form of it."""
+        older = not isinstance(error, app_commands.CommandInvokeError)
 
         async def work(_: Reader) -> Content:
-            raise error
+            raise Malformed("old-command") if older else error
 
         if interaction.type is discord.InteractionType.application_command:
+            if older:
+                log.info("a command of an older form was called: %s", type(error).__name__)
             await answer(self.app, interaction, work)
 
     async def on_ready(self) -> None:

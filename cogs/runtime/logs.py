@@ -15,6 +15,7 @@ from typing import Any, Final, TextIO
 import aiohttp
 import discord
 import msgspec
+from discord import app_commands
 
 from cogs.table.error_traces import trace
 
@@ -33,6 +34,11 @@ NETWORK = (
     discord.gateway.WebSocketClosure,
 )
 
+COMPLETIONS: Final = "discord.app_commands.tree"
+"""Where discord.py reports completions that failed; it logs a trace of each."""
+UNTAKEN = (*NETWORK, discord.HTTPException, app_commands.AppCommandError)
+"""It came too late, or is asked for an option that commands had in an older form."""
+
 log = logging.getLogger("spieltisch")
 
 
@@ -42,10 +48,19 @@ class Calm(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         """Take the trace out of what discord.py reports about the network."""
         error = record.exc_info[1] if record.exc_info else None
+        if record.name == COMPLETIONS and isinstance(error, UNTAKEN):
+            record.msg = f"a completion was not taken ({_kind(error)})"
+            record.levelno, record.levelname = logging.INFO, "INFO"
+            record.args, record.exc_info, record.exc_text = (), None, None
+            return logging.getLogger().isEnabledFor(logging.INFO)
         if record.name.startswith("discord.") and isinstance(error, NETWORK):
             record.msg = f"{record.getMessage()} ({type(error).__name__} {error})"
             record.args, record.exc_info, record.exc_text = (), None, None
         return True
+
+
+def _kind(error: BaseException) -> object:
+    return getattr(error, "code", 0) or type(error).__name__
 
 
 class Discreet(logging.Filter):

@@ -58,6 +58,7 @@ class App:
         presses: How many presses and commands a user may send.
         seen: The interactions that were taken up.
         typing: How many completions a user may ask for.
+        typed: The questions for completions that were taken up.
     """
 
     def __init__(
@@ -83,6 +84,7 @@ class App:
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.presses = Throttle(now, burst, PRESSES_RATE)
         self.seen = Once()
+        self.typed = Once()
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:

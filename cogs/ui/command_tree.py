@@ -8,6 +8,7 @@ from typing import Any, Protocol, cast
 import discord
 from discord import app_commands
 
+from cogs.delivery.trouble import LINE
 from cogs.runtime.throttle import Entry
 from cogs.ui.app import App
 
@@ -19,14 +20,20 @@ class _Client(Protocol):
 
 
 class Tree(app_commands.CommandTree[Any]):
-    """Offers no completions to users who ask for too many; commands have a limit of their own."""
+    """Offers completions once, and none to users who ask for too many.
+
+    Commands have a limit of their own.
+    """
 
     async def interaction_check(self, interaction: discord.Interaction[Any], /) -> bool:
         """Tell whether an interaction is to be looked at."""
         if interaction.type is not discord.InteractionType.autocomplete:
             return True
-        entry = cast("_Client", self.client).app.typing.enter(interaction.user.id)
+        app = cast("_Client", self.client).app
+        if not app.typed.first(interaction.id):
+            return False  # delivered twice: Discord takes one answer
+        entry = app.typing.enter(interaction.user.id)
         if entry is Entry.TOO_FAST:
-            with contextlib.suppress(discord.HTTPException):
+            with contextlib.suppress(discord.HTTPException, *LINE):
                 await interaction.response.autocomplete([])
         return entry is Entry.FREE

@@ -12,14 +12,17 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import aiohttp
 import discord
 import msgspec
 import pytest
+from discord import app_commands
 
 from cogs.runtime import logs
 from data.store import StoreError
 from data.store.query import Query
 from tests.cogs.table.world import World
+from tests.cogs.test_answering import http_error
 from tests.waiting import until
 
 SECRET = "red-star"
@@ -104,6 +107,38 @@ def test_no_error_tells_its_text(form: str, stream: io.StringIO) -> None:
     # Those of the store are ours: they say what is the matter, and hold no values.
     fail(StoreError("full", "the disk has no room"))
     assert "the disk has no room" in stream.getvalue()
+
+
+def completion_fails(error: Exception) -> None:
+    """Log an error of a completion as discord.py does."""
+    log = logging.getLogger("discord.app_commands.tree")
+    try:
+        raise error
+    except Exception:
+        log.exception("Ignoring exception in autocomplete for %r (User: %s)", "move", 7)
+
+
+def test_a_completion_that_comes_too_late_is_a_line_and_no_error(
+    form: str, stream: io.StringIO
+) -> None:
+    logs.configure("INFO", form, stream)
+    completion_fails(http_error(404, 10062))
+    completion_fails(app_commands.CommandSignatureMismatch(SimpleNamespace(name=SECRET)))  # type: ignore[arg-type]
+    completion_fails(aiohttp.ServerDisconnectedError())
+    said = stream.getvalue()
+    assert said.count("a completion was not taken") == said.count("\n") == 3
+    assert "10062" in said
+    assert "Traceback" not in said
+    assert "ERROR" not in said
+    assert SECRET not in said
+    completion_fails(KeyError(SECRET))
+    assert "KeyError" in stream.getvalue(), "a fault of ours has its trace"
+
+
+def test_who_wants_no_lines_gets_none_about_completions(form: str, stream: io.StringIO) -> None:
+    logs.configure("WARNING", form, stream)
+    completion_fails(http_error(404, 10062))
+    assert stream.getvalue() == ""
 
 
 async def test_what_asyncio_reports_tells_no_text(form: str, stream: io.StringIO) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
+from discord import app_commands
 
 from cogs.client import SpieltischBot
 from cogs.runtime.picture_pool import PicturePool
@@ -198,10 +200,14 @@ async def test_a_clue_of_fifteen_words_is_written_at_once(home: App, world: Worl
     assert [entry.kind for entry in await world.store.read(queries.entries(table.id))] == ["act"]
 
 
+NUMBERS = itertools.count(1)
+
+
 class Typing:
     """Stands for an interaction that asks for completions."""
 
     def __init__(self, user: int) -> None:
+        self.id = next(NUMBERS)
         self.type = discord.InteractionType.autocomplete
         self.user = SimpleNamespace(id=user)
         self.offered: list[Any] = []
@@ -224,6 +230,14 @@ async def test_completions_have_a_bucket_of_their_own(home: App) -> None:
     assert await Tree.interaction_check(tree, command)
 
 
+async def test_a_question_for_completions_that_comes_twice_is_answered_once(home: App) -> None:
+    tree: Any = SimpleNamespace(client=SimpleNamespace(app=home))
+    once = Typing(1)
+    found = [await Tree.interaction_check(tree, once) for _ in range(3)]  # type: ignore[arg-type]
+    assert found == [True, False, False]
+    assert once.offered == []
+
+
 async def test_the_bot_has_a_limit_unless_it_is_told_otherwise(world: World) -> None:
     given = {"now": world.now, "entropy": world.entropy}
     for burst, last in ((None, TOO_FAST), (0, FREE), (3, FLOOD)):
@@ -233,6 +247,33 @@ async def test_the_bot_has_a_limit_unless_it_is_told_otherwise(world: World) -> 
             assert [bot.app.presses.enter(1) for _ in range(PRESSES + 1)][-1] is last
             bot.pictures.close()
             bot.computers.close()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        app_commands.CommandNotFound("spielen", []),
+        app_commands.CommandSignatureMismatch(SimpleNamespace(name="play")),  # type: ignore[arg-type]
+        app_commands.TransformerError(
+            "x",
+            discord.AppCommandOptionType.integer,
+            SimpleNamespace(_error_display_name=""),  # type: ignore[arg-type]
+        ),
+    ],
+)
+async def test_a_command_of_an_older_form_is_answered_politely(
+    world: World, error: app_commands.AppCommandError, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
+    made: Any = by(ANNA)
+    made.type = discord.InteractionType.application_command
+    async with SpieltischBot(world.store, now=world.now, entropy=world.entropy) as bot:
+        await bot._command_failed(made, error)
+        bot.pictures.close()
+        bot.computers.close()
+    assert said(made) == words("en")("refusal-old-command")
+    (line,) = [record for record in caplog.records if record.name.startswith("cogs")]
+    assert line.getMessage() == f"a command of an older form was called: {type(error).__name__}"
 
 
 async def test_an_answer_that_cannot_be_sent_is_logged_without_its_values(

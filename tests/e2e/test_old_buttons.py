@@ -82,6 +82,13 @@ async def test_pressed_twice_at_once_counts_once(stage: Stage) -> None:
         shown = await press(mover, shown, ":draw!")
         assert len(state(stage)[2]) == entries + 2
         assert len(state(stage)[3]) == told + 1
+        # What is typed as well: Discord takes one answer.
+        answers = "POST /interactions/*"
+        before_typing = len(await stage.control.requests(answers))
+        await stage.control.do("gateway", duplicate=1)
+        assert await mover.autocomplete("tisch-2", "move", "action", "")
+        await private(await mover.press(board, custom_id=":text"))
+        assert len(await stage.control.requests(answers)) == before_typing + 2
 
 
 @pytest.mark.long

@@ -38,6 +38,7 @@ refusal-thread-later = Der Thread dieses Tisches ist noch nicht da. Versuch es g
 refusal-level = So einen Computer gibt es nicht. Wähle einen aus der Liste.
 refusal-no-computer = An diesem Tisch sitzt kein Computer namens { $name }.
 refusal-old-button = Dieser Knopf stammt aus einer älteren Version von mir. Unter dem neuesten Brett sind die richtigen.
+refusal-old-command = Diesen Befehl gibt es so nicht mehr. Tippe noch einmal `/` und wähle ihn aus der Liste; fehlt er dort noch, starte Discord neu.
 refusal-no-game = Ein Spiel namens { $game } kenne ich nicht. Wähle eins aus der Liste.
 refusal-which-game = Welches Spiel? Wähle eins aus der Liste.
 refusal-option = Eine Option namens { $option } gibt es nicht.

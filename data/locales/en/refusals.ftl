@@ -38,6 +38,7 @@ refusal-thread-later = The thread of this table is not there yet. Try again in a
 refusal-level = There is no computer of that kind. Choose one from the list.
 refusal-no-computer = No computer called { $name } sits at this table.
 refusal-old-button = This button is from an older version of me. The newest board has the right ones.
+refusal-old-command = This command has changed since you began to type. Type `/` again and choose it from the list; if it is not there yet, restart Discord.
 refusal-no-game = I don’t know a game called { $game }. Choose one from the list.
 refusal-which-game = Which game? Choose one from the list.
 refusal-option = There is no option called { $option }.

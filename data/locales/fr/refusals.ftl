@@ -38,6 +38,7 @@ refusal-thread-later = Le fil de cette table n’est pas encore là. Réessaie d
 refusal-level = Cet ordinateur n’existe pas. Choisis-en un dans la liste.
 refusal-no-computer = Aucun ordinateur nommé { $name } n’est à cette table.
 refusal-old-button = Ce bouton vient d’une ancienne version de moi. Les bons sont sous le dernier plateau.
+refusal-old-command = Cette commande a changé entre-temps. Retape `/` et choisis-la dans la liste ; si elle n’y est pas encore, redémarre Discord.
 refusal-no-game = Je ne connais pas de jeu appelé { $game }. Choisis dans la liste.
 refusal-which-game = Quel jeu ? Choisis dans la liste.
 refusal-option = Il n’y a pas d’option appelée { $option }.
