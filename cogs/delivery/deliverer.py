@@ -246,9 +246,8 @@ class DiscordDeliverer:
         search: bool,
     ) -> int:
         if search:
-            me = self._client.user.id if self._client.user else 0
-            said = await self._app.service.store.read(queries.said_before(row))
-            found = await find(channel, me, row, content, wanted, said)
+            store = self._app.service.store
+            found = await find(self._client, store, channel.id, row, content, wanted)
             if found is not None:
                 return found
         while True:

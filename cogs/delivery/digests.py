@@ -39,10 +39,8 @@ class DigestPost:
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             if search:
-                me = self._client.user.id if self._client.user else 0
-                said = await self._app.service.store.read(queries.said_before(row))
                 own = {ids.notify("show", row.id)}
-                found = await find(channel, me, row, content, own, said)
+                found = await find(self._client, service.store, channel.id, row, content, own)
                 if found is not None:
                     return found
             message = await channel.send(nonce=row.nonce, **content.posting())

@@ -85,9 +85,8 @@ class HandPost:
     ) -> int:
         """Post a message once, whatever was tried before."""
         if search:
-            me = self._client.user.id if self._client.user else 0
-            said = await self._app.service.store.read(queries.said_before(row))
-            found = await find(channel, me, row, content, {own}, said)
+            store = self._app.service.store
+            found = await find(self._client, store, channel.id, row, content, {own})
             if found is not None:
                 return found
         try:

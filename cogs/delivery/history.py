@@ -1,65 +1,118 @@
-"""Looks for a message that was perhaps sent before a crash, after its nonce was forgotten."""
+"""Looks for a message that was perhaps sent before a crash, after its nonce was forgotten.
+
+When a message was sent, its id tells by Discord's clock; ours may be wrong by minutes.
+"""
 
 from __future__ import annotations
 
-import datetime as dt
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
 
+from cogs.delivery.trouble import NOT_OURS, UNKNOWN_MESSAGE
 from cogs.ui.content import Content
+from data.store import Store, queries
 from data.store.rows import OutboxRow
 
 DEPTH = 100
 """Messages looked at; a board is among the newest of its channel."""
-SLACK = 120_000
-"""Milliseconds by which Discord's clock and ours may differ."""
+SLACK = 24 * 3_600_000
+"""Milliseconds by which Discord's clock and ours may differ; where nothing was said before."""
 _CHANGING = re.compile(r"<t:\d+(?::\w)?>|(?<=/channels)(?:/\d+)+")
 """What the words of one and the same message may differ in: moments, and how exact a link is."""
 
+Raw = Mapping[str, Any]
+"""A message as Discord sends it: what the library can't read must not hide the others."""
 
-def _custom_ids(components: Iterable[Any]) -> set[str]:
+
+def _custom_ids(components: Iterable[Raw]) -> set[str]:
     found = set()
     for component in components:
-        found |= _custom_ids(getattr(component, "children", ()))
-        custom_id = getattr(component, "custom_id", None)
+        found |= _custom_ids(component.get("components", ()))
+        custom_id = component.get("custom_id")
         if custom_id:
-            found.add(custom_id)
+            found.add(str(custom_id))
     return found
 
 
-def carries(message: discord.Message, wanted: set[str], text: str) -> bool:
+def carries(message: Raw, wanted: set[str], text: str) -> bool:
     """Tell whether a message is the one: by an id only it has, else by its words."""
-    there = _custom_ids(message.components)
     if wanted:
-        return bool(wanted & there)
-    return _CHANGING.sub("", message.content) == _CHANGING.sub("", text)
+        return bool(wanted & _custom_ids(message.get("components", ())))
+    return _CHANGING.sub("", message.get("content", "")) == _CHANGING.sub("", text)
 
 
 async def find(
-    channel: discord.abc.Messageable,
-    me: int,
+    client: discord.Client,
+    store: Store,
+    channel_id: int,
     row: OutboxRow,
     content: Content,
     wanted: set[str],
-    said: Collection[int],
 ) -> int | None:
     """Return the id of our message for a row, None if it never arrived.
 
     Args:
-        channel: Where it would be.
-        me: Our own user id.
-        row: The row; older messages are not looked at.
+        client: Who looks.
+        store: Knows which messages other rows have become: two rows may say the same words.
+        channel_id: Where it would be.
+        row: The row; what was said before it is not looked at.
         content: What it would say.
         wanted: Ids of buttons that only this message has; empty for messages without.
-        said: Messages that other rows have become: two rows may say the same words.
     """
-    since = max(0, (row.sending_at or row.created_at) - SLACK) / 1000
-    after = dt.datetime.fromtimestamp(since, dt.UTC)
-    async for message in channel.history(limit=DEPTH, after=after, oldest_first=False):
-        ours = message.author.id == me and message.id not in said
-        if ours and carries(message, wanted, content.text):
-            return message.id
+    said = await store.read(queries.said_before(row))
+    since = max(said, default=0) or _moment((row.sending_at or row.created_at) - SLACK)
+    messages = await client.http.logs_from(channel_id, DEPTH)
+    if not messages:
+        return await _newest(client, channel_id, content, since)
+    for message_id, message in _ours(client, messages):
+        new = message_id > since and message_id not in said
+        if new and carries(message, wanted, content.text):
+            return message_id
     return None
+
+
+def _moment(at: int) -> int:
+    """Return the lowest id of a message of a moment, in Unix milliseconds."""
+    if at <= 0:
+        return 0
+    return discord.utils.time_snowflake(datetime.fromtimestamp(at / 1000, UTC))
+
+
+def _ours(client: discord.Client, messages: Collection[Any]) -> Iterator[tuple[int, Raw]]:
+    """Return our messages with their ids; what can't be read is not ours."""
+    me = client.user.id if client.user else 0
+    for message in messages:
+        try:
+            if int(message["author"]["id"]) == me:
+                yield int(message["id"]), message
+        except (LookupError, TypeError, ValueError):
+            continue
+
+
+async def _newest(
+    client: discord.Client, channel_id: int, content: Content, since: int
+) -> int | None:
+    """Return the newest message of a channel whose history we may not read, if it is ours.
+
+    Discord lets nobody change a message of another person, so one that takes the words is ours,
+    and shows them now.
+    """
+    try:
+        channel = await client.fetch_channel(channel_id)
+    except discord.InvalidData:
+        return None
+    newest = getattr(channel, "last_message_id", None)
+    if newest is None or newest <= since:
+        return None
+    place = client.get_partial_messageable(channel_id)
+    try:
+        await place.get_partial_message(newest).edit(**content.changing())
+    except discord.HTTPException as error:
+        if error.code not in (NOT_OURS, UNKNOWN_MESSAGE):
+            raise
+        return None
+    return int(newest)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -26,6 +25,7 @@ class Discord:
         self.closed: set[int] = set()
         self.refused: list[Any] = []
         self.fuse: Fuse | None = None
+        self.http = self
 
     def burn(self, place: int) -> None:
         if self.fuse and place < CHANNEL:  # what is public has its own test
@@ -39,6 +39,14 @@ class Discord:
 
     def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
         return Place(self, place_id)
+
+    async def logs_from(self, place_id: int, limit: int) -> list[dict[str, Any]]:
+        there = self.messages.get(place_id, {})
+        return [message.raw() for message in reversed(there.values())][:limit]
+
+    async def fetch_channel(self, place_id: int) -> Any:
+        newest = max(self.messages.get(place_id, {}), default=None)
+        return SimpleNamespace(id=place_id, last_message_id=newest)
 
     def in_dm(self, user: int) -> list[Message]:
         """Return the messages with a hand, or what became of one."""
@@ -73,6 +81,15 @@ class Message:
 
     def ids(self) -> list[str]:
         return [item.custom_id for row in self.components for item in row.children]
+
+    def raw(self) -> dict[str, Any]:
+        """Return the message as Discord sends it."""
+        return {
+            "id": str(self.id),
+            "author": {"id": str(ME)},
+            "content": self.content,
+            "components": [{"components": [{"custom_id": own} for own in self.ids()]}],
+        }
 
     def everything(self) -> str:
         labels = [str(i.item.label) for row in self.components for i in row.children]
@@ -125,10 +142,3 @@ class Place:
         if self.there.pop(self.aim, None) is None:
             raise http_error(404, 10008)
         self.discord.burn(self.id)
-
-    def history(self, **_: Any) -> AsyncIterator[Message]:
-        async def found() -> AsyncIterator[Message]:
-            for message in reversed(self.there.values()):
-                yield message
-
-        return found()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -66,13 +65,6 @@ class Place:
         self.client.threads.append(given)
         return SimpleNamespace(id=THREAD)
 
-    def history(self, **_: Any) -> AsyncIterator[Any]:
-        async def found() -> AsyncIterator[Any]:
-            for message in self.client.past:
-                yield message
-
-        return found()
-
 
 class Client:
     """Stands for discord.py's client."""
@@ -83,6 +75,7 @@ class Client:
         self.edited: list[tuple[int, dict[str, Any]]] = []
         self.threads: list[dict[str, Any]] = []
         self.past: list[Any] = []
+        self.http = self
         self.errors: dict[str, list[BaseException]] = {}
         self.guild: Any = None
         self.channels: dict[int, Any] = {}
@@ -92,7 +85,10 @@ class Client:
 
     async def fetch_channel(self, place_id: int) -> Any:
         self.fail("fetch")
-        return self.channels[place_id]
+        return self.channels.get(place_id, SimpleNamespace(last_message_id=None))
+
+    async def logs_from(self, _: int, limit: int) -> list[Any]:
+        return self.past[:limit]
 
     def fail(self, what: str) -> None:
         if self.errors.get(what):

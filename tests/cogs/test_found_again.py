@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
@@ -18,6 +21,7 @@ from data.store.rows import OutboxRow
 from data.store.statements import SET_OUTBOX
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.test_answering import http_error
 from tests.cogs.test_delivery import BOARD, DECLINED, ME, Client, lobby, row, say
 
 
@@ -31,12 +35,18 @@ def mouth(home: App, client: Client) -> DiscordDeliverer:
     return DiscordDeliverer(home, client)  # type: ignore[arg-type]
 
 
+FOUND = 9_904_242
+
+
 def message(text: str = "", custom_ids: tuple[str, ...] = (), author: int = ME) -> Any:
-    buttons = [SimpleNamespace(custom_id=custom_id, children=()) for custom_id in custom_ids]
-    rows = [SimpleNamespace(children=buttons)]
-    return SimpleNamespace(
-        id=4242, author=SimpleNamespace(id=author), content=text, components=rows
-    )
+    """Return a message as Discord sends it, newer than all that rows are known to have become."""
+    buttons = [{"type": 2, "custom_id": custom_id} for custom_id in custom_ids]
+    return {
+        "id": str(FOUND),
+        "author": {"id": str(author)},
+        "content": text,
+        "components": [{"type": 1, "components": buttons}],
+    }
 
 
 async def test_after_a_crash_a_board_is_found_by_its_own_button(
@@ -46,7 +56,7 @@ async def test_after_a_crash_a_board_is_found_by_its_own_button(
     client.past = [message(custom_ids=(ids.table(table.id, "more", 11),))]
     assert await say(mouth, row(table, BOARD), search=True) == 901
     client.past = [message(custom_ids=(ids.table(table.id, "more", 12),))]
-    assert await say(mouth, row(table, BOARD), search=True) == 4242
+    assert await say(mouth, row(table, BOARD), search=True) == FOUND
     assert len(client.sent) == 1
 
 
@@ -60,7 +70,7 @@ async def test_after_a_crash_a_line_is_found_by_its_words(
     client.past = [message(text, author=1), message(f"{text}!")]
     assert await say(mouth, notice, search=True) == 902
     client.past = [message(text)]
-    assert await say(mouth, notice, search=True) == 4242
+    assert await say(mouth, notice, search=True) == FOUND
 
 
 async def test_after_a_crash_a_line_is_not_taken_for_an_equal_one_of_another_row(
@@ -70,7 +80,7 @@ async def test_after_a_crash_a_line_is_not_taken_for_an_equal_one_of_another_row
     first, second = [await posted(world, table, DECLINED) for _ in range(2)]
     await say(mouth, first)
     client.past = [message(client.sent[0][1]["content"])]
-    await world.store.write((SET_OUTBOX, ("done", 4242, first.id)))
+    await world.store.write((SET_OUTBOX, ("done", FOUND, first.id)))
     assert await say(mouth, second, search=True) == 902
 
 
@@ -83,10 +93,67 @@ async def test_after_a_crash_a_greeting_is_found_though_its_link_is_more_exact_n
     before = client.sent[0][1]["content"]
     await alter(world, table.id, lobby_message_id=987)
     client.past = [message(before)]
-    assert await say(mouth, greeting, search=True) == 4242
+    assert await say(mouth, greeting, search=True) == FOUND
     client.past = []
     await say(mouth, greeting, search=True)
     assert client.sent[1][1]["content"] != before, "the link has become more exact"
+
+
+UNREADABLE: list[Any] = [
+    {"id": str(FOUND + 1), "author": {"id": str(ME + 1)}, "poll": {"expiry": None}},
+    {"id": None, "author": {"id": str(ME)}},
+    {"author": None},
+    {},
+    None,
+]
+
+
+async def test_a_message_that_can_not_be_read_hides_no_other(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    ours = message(custom_ids=(ids.table(table.id, "more", 12),))
+    client.past = [*UNREADABLE, ours]
+    assert await say(mouth, row(table, BOARD), search=True) == FOUND
+    client.past = UNREADABLE
+    assert await say(mouth, row(table, BOARD), search=True) == 901
+
+
+@pytest.mark.parametrize("wrong", [-600_000, 0, 600_000])
+async def test_it_is_found_however_wrong_our_clock_is(
+    mouth: DiscordDeliverer, client: Client, world: World, wrong: int
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    sent = discord.utils.time_snowflake(datetime.fromtimestamp(world.time / 1000, UTC))
+    ours = message(custom_ids=(ids.table(table.id, "more", 12),)) | {"id": str(sent)}
+    client.past = [ours]
+    for destination in ("", f"channel:{CHANNEL + 1}"):  # where something was said before, or not
+        late = replace(row(table, BOARD, destination), sending_at=world.time + wrong)
+        assert await say(mouth, late, search=True) == sent
+    assert client.sent == []
+
+
+async def test_without_a_right_to_read_the_newest_message_is_tried(
+    mouth: DiscordDeliverer, client: Client, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.say()
+    board, sent = row(table, BOARD), 900
+    client.channels[CHANNEL] = SimpleNamespace(last_message_id=FOUND)
+    assert await say(mouth, board, search=True) == FOUND
+    ((edited, given),) = client.edited
+    assert edited == FOUND
+    assert "<@2>, your turn." in given["content"]
+    # Another person has spoken since, or it was deleted: Discord lets us change neither.
+    for code in (50005, 10008):
+        client.errors["edit"] = [http_error(403, code)]
+        sent += 1
+        assert await say(mouth, board, search=True) == sent
+    # What rows before it have become says nothing of this one.
+    known = max(world.mouth.by_nonce.values())
+    client.channels[CHANNEL] = SimpleNamespace(last_message_id=known)
+    assert await say(mouth, replace(board, id=99), search=True) == sent + 1
+    assert len(client.edited) == 1
 
 
 async def posted(world: World, table: Table, message: Message) -> OutboxRow:

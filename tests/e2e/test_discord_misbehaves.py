@@ -199,10 +199,17 @@ async def test_posting_is_forbidden_in_the_middle_and_allowed_again(stage: Stage
         assert newest["attachments"]
 
 
-async def outage(stage: Stage, channel: str, seconds: float) -> None:
+async def outage(
+    stage: Stage,
+    channel: str,
+    seconds: float,
+    *,
+    revoke: tuple[str, ...] = (),
+) -> None:
     """Kill the bot between Discord's taking a board and our hearing of it; wait so long."""
     async with stage.members("Ben", "Ivo") as people:
         board = await middle(people, channel)
+        await stage.control.do("permissions", channel=channel, revoke=list(revoke))
         mover = mover_of(people, board)
         last = await place_step(mover, board)
         await once(stage, channel)
@@ -228,6 +235,12 @@ async def outage(stage: Stage, channel: str, seconds: float) -> None:
         assert Counter(m["id"] for m in await public(stage, channel)) == before
         newer = await play_on(people, newer, 1)
         await once(stage, channel)
+
+
+@pytest.mark.process
+@pytest.mark.long
+async def test_an_outage_where_the_history_may_not_be_read(stage: Stage) -> None:
+    await outage(stage, "tisch-2", 400, revoke=("read_message_history",))
 
 
 @pytest.mark.process

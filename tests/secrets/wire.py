@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
@@ -100,13 +99,6 @@ class Spot:
 
     async def delete(self) -> None:
         self.wire.note(self.id, "delete", {})
-
-    def history(self, **_: Any) -> AsyncIterator[Any]:
-        async def nothing() -> AsyncIterator[Any]:
-            return
-            yield
-
-        return nothing()
 
 
 def connect(world: World) -> tuple[App, Wire]:

@@ -211,7 +211,8 @@ class Outbox:
     async def _deliver(self, row: OutboxRow) -> None:
         now = self._now()
         repeat = row.state == SENDING
-        search = row.sending_at is not None and now - row.sending_at > NONCE_LIFE
+        # A first try in the future: since then the clock was set back, nobody knows by how much.
+        search = row.sending_at is not None and not 0 <= now - row.sending_at <= NONCE_LIFE
         # The first try alone counts: what is older than the nonce is looked for every time.
         if row.sending_at is None and not await self._claimed(row, now):
             return  # dropped since it was read: another row says it in its place
