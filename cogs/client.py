@@ -18,6 +18,7 @@ from cogs.delivery.threads import reopen
 from cogs.delivery.trouble import LINE, why
 from cogs.runtime import upkeep
 from cogs.runtime.backups import Backups
+from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import PRESSES
 from cogs.service import TableService
@@ -123,6 +124,8 @@ class SpieltischBot(commands.AutoShardedBot):
         await sync(self, self.tree)
         self._running.append(asyncio.create_task(self._warm(), name="warm"))
         self._running.append(asyncio.create_task(self.app.backups.run(), name="backups"))
+        night = Night(self.service.tables.store, self.now, self.app.backups.at + LATER)
+        self._running.append(asyncio.create_task(night.run(), name="night"))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
 

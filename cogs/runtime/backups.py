@@ -23,6 +23,11 @@ NAP: Final = 600.0
 """Seconds of sleep at most: a clock that was set, or a machine that slept, is noticed."""
 
 
+def last_night(now: int, at: int) -> int:
+    """Return the newest moment, ``at`` minutes after midnight UTC, that is not to come."""
+    return now - (now - at * 60_000) % DAY
+
+
 class Backups:
     """The backups of one database.
 
@@ -45,7 +50,7 @@ class Backups:
         self.folder = folder
         self._now = now
         self._keep = keep
-        self._at = at * 60_000
+        self.at = at
         self._sleep = sleep
         self._lock = asyncio.Lock()
 
@@ -100,5 +105,4 @@ class Backups:
 
     def _last_night(self) -> int:
         """Return when the newest backup should have been made."""
-        now = self._now()
-        return now - (now - self._at) % DAY
+        return last_night(self._now(), self.at)

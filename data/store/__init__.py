@@ -20,6 +20,7 @@ hands     which direct message shows a person's hand
 drafts    unfinished decisions
 supplies  what is left of decks that outlive their games
 wordlists lists of words that servers have added
+erasures  when something was deleted for a person, until the file is written anew at night
 users     how somebody wants to be told things, and whether direct messages reach them
 guilds    chosen language
 scores    totals of games that people finished alone, for ever

@@ -8,14 +8,16 @@ hurts no other.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
 from data.store.errors import FULL, Conflict, StoreError, conflict, store_error
 from data.store.statements import RANK, Values, Write
+
+T = TypeVar("T")
 
 _VERSIONS = """SELECT table_id, version FROM seals
     WHERE table_id IN (SELECT value FROM json_each(?))"""
@@ -76,6 +78,27 @@ class Batch:
             _refuse(db, [item])
             if item.error is None:
                 _apart(db, item)
+
+
+class Step(Generic[T]):
+    """Something done in one transaction and one hop; see ``BatchConnection``.
+
+    Attributes:
+        result: What it returned.
+    """
+
+    result: T
+
+    def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
+        """Nothing is done before ``run``."""
+        self._work = work
+
+    def run(self, db: sqlite3.Connection) -> None:
+        """Do it, whole or not at all."""
+        _transaction(db, self._carry_out)
+
+    def _carry_out(self, db: sqlite3.Connection) -> None:
+        self.result = self._work(db)
 
 
 class Work(Protocol):

@@ -17,6 +17,7 @@ from typing import Any, Final
 import aiosqlite
 import msgspec
 
+from data.store import rewriting
 from data.store.freezing import seal, sum_of
 from data.store.link import fetched
 from data.store.query import Query, cell, each
@@ -104,6 +105,7 @@ def playing(user_id: int) -> Query[tuple[str, ...]]:
 async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> bool | None:
     """Take everything away that names a person; entries, hashes and others' data stay.
 
+    Copies of it may be left between the rows until the next night (``data.store.rewriting``).
     It looks through whole tables: a person leaves once, and nothing may be overlooked.
 
     Args:
@@ -130,7 +132,10 @@ async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> b
                 await _clear(db, facts, key, content, user_id)
         for table_id, log in sums.items():
             await seal(db, table_id, log)
-        return db.total_changes > before
+        changed = db.total_changes > before
+        if changed:
+            await db.execute(*rewriting.erased(store.now()))
+        return changed
 
 
 async def _naming(

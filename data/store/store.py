@@ -7,12 +7,12 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
 import aiosqlite
 
 from data.store import check
-from data.store.batch import Counts
+from data.store.batch import Counts, Step
 from data.store.change import Change, write_of
 from data.store.errors import Conflict, translated
 from data.store.link import connect, connected, create, open_reader, settle
@@ -41,12 +41,14 @@ class Store:
         now: Callable[[], int],
         writing: aiosqlite.Connection,
         reading: aiosqlite.Connection,
+        patience_ms: int = PATIENCE_MS,
     ) -> None:
         """Take over two open connections; use ``open``."""
         self.path = path
         self.now = now
         self._writing = writing
         self._reading = reading
+        self._patience_ms = patience_ms
         self._writer = Writer(writing)
         self._reader = Reader(reading)
 
@@ -74,7 +76,7 @@ class Store:
         except BaseException:
             await writing.close()
             raise
-        return cls(path, now, writing, reading)
+        return cls(path, now, writing, reading, patience_ms)
 
     async def close(self) -> None:
         """Write what waits, then let go of the file; a second call does nothing."""
@@ -144,18 +146,30 @@ class Store:
         async with self._writer.transaction() as db:
             yield db
 
-    async def compact(self) -> None:
-        """Write the file anew: nothing of what was deleted stays in it.
-
-        SQLite blanks the rows that it deletes (``settle``), but not the copies of others that it
-        leaves in the free space of pages when it balances them. Writes wait meanwhile.
+    async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Give this package the writing connection, for a short piece of long work.
 
         Raises:
-            StoreError: The file failed; what it holds is as it was.
+            StoreError: The file failed or the store is closed; nothing of it is kept.
+        """
+        step = Step(work)
+        async with self._writer.alone() as db:
+            await db.execute("", cast("Any", step))
+        return step.result
+
+    async def checkpoint(self) -> bool:
+        """Empty the write-ahead log into the file; tell whether no reader was in the way.
+
+        Raises:
+            StoreError: The file failed or the store is closed.
         """
         async with self._writer.alone() as db:
-            await db.execute("VACUUM")
-            await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            await db.execute("PRAGMA busy_timeout = 0")  # nobody who writes waits for a reader
+            try:
+                ((busy, *_),) = await db.execute_fetchall("PRAGMA wal_checkpoint(TRUNCATE)")
+            finally:
+                await db.execute(f"PRAGMA busy_timeout = {self._patience_ms:d}")
+        return not busy
 
 
 def _prepare(path: Path, patience_ms: int) -> None:

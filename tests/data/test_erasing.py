@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -69,21 +68,3 @@ async def test_drafts_and_questions_go_with_their_person_alone(store: Store) -> 
     left = await loaded(store)
     assert (set(left.drafts), left.motions) == ({(1, "r1")}, {})
     assert set((await loaded(store, "t2")).motions) == {"swap"}
-
-
-async def test_what_lies_between_the_rows_goes_with_a_new_file(tmp_path: Path) -> None:
-    path, mark = tmp_path / "spiel.db", str(ME).encode()
-    store = await Store.open(path, now=lambda: NOW)
-    await add(store, table())
-    await store.close()
-    # As SQLite leaves it when it moves rows from one page to another: in no row, in free space.
-    file = bytearray(path.read_bytes())
-    at = file.rindex(bytes(200)) + 100
-    file[at : at + len(mark)] = mark
-    path.write_bytes(file)
-    store = await Store.open(path, now=lambda: NOW)
-    assert mark in path.read_bytes()
-    await store.compact()
-    assert await store.read(queries.table("t1")) == table()
-    await store.close()
-    assert mark not in path.read_bytes()

@@ -30,6 +30,7 @@ from data.store import (
     privacy,
     pruning,
     queries,
+    rewriting,
     scores,
     seals,
     settings,
@@ -73,6 +74,9 @@ MEANT = {
     ("seals", "_COLUMNS"),
     # It counts the rows that are still to be said, by an index over these alone.
     ("vitals", "_LOOK"),
+    # The schema itself has a few dozen rows.
+    ("rewriting", "_OBJECTS"),
+    ("rewriting", "_LEFT"),
 }
 """The statements that read a whole table, or a whole index, on purpose."""
 SCAN = re.compile(r"SCAN (?!\(subquery-\d+\)|CONSTANT ROW|json_each)")
@@ -269,6 +273,8 @@ async def _done_in_one_go(store: Store) -> None:
     assert await store.write_once(settings.heartbeat(NOW), settings.guild_locale(1, "en"))
     assert not await store.write_once(people.digest_next(100, NOW, None), settings.heartbeat(9))
     assert await store.read(queries.last_heartbeat()) == NOW
+    assert await store.write(rewriting.erased(NOW)) == (1,)
+    assert await store.read(rewriting.since()) == NOW
     lease = await Lease.acquire(store, Holder.mine(), lambda: NOW)
     await lease.renew()
     await lease.release()
@@ -283,7 +289,8 @@ async def _done_in_one_go(store: Store) -> None:
             log = await freezing.sum_of(db, name)
             assert log is not None
             await freezing.seal(db, name, log)
-    await store.compact()
+    assert await store.step(lambda db: db.total_changes) > 0
+    assert await store.checkpoint()
     for name in ("t1", "t2", "t3"):
         await loaded(store, name, log=True)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,11 +14,9 @@ from cogs.table.lobby.seats import stand_up
 from cogs.table.notify.announcements import table_news
 from cogs.table.play.commit import leave
 from cogs.table.tables import Tables
-from data.store import Store, StoreError, exporting, privacy
+from data.store import exporting, privacy
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.run import CLOSED
-
-log = logging.getLogger(__name__)
 
 FORMAT: Final = "spieltisch-person/1"
 
@@ -71,22 +68,11 @@ async def forget(tables: Tables, user_id: int, now: int) -> int:
                 if table_id not in given_up:
                     left += await _leave(tables, table_id, user_id, now, given_up)
             # They may have sat down elsewhere meanwhile: then that table is left, too.
-            changed = await privacy.erase(store, user_id, given_up)
-            if changed is not None:
+            if await privacy.erase(store, user_id, given_up) is not None:
                 break
     tables.posted.set()
     tables.timed.set()
-    if left or changed:  # not for whoever presses again and again
-        await _blank(store)
     return left
-
-
-async def _blank(store: Store) -> None:
-    """Leave nothing of what was deleted in the file, if it can be written anew now."""
-    try:
-        await store.compact()
-    except StoreError as error:  # they are in no row any more, only in what was between them
-        log.warning("the file could not be written anew after a user was forgotten: %s", error)
 
 
 async def _leave(tables: Tables, table_id: str, user_id: int, now: int, given_up: set[str]) -> bool:

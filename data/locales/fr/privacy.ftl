@@ -35,9 +35,10 @@ privacy-ask = **Effacer tout ce qui te concerne ?** C’est sans retour.
     - **Les parties finies** restent pour les autres, avec « { somebody-left } » à ta place. Les coups restent, et les identifiants des appuis qui ont pris les places : sans eux, personne ne pourrait vérifier la partie. Ils ne disent pas qui tu es.
     - **Les records** restent sans ton nom.
     - **Tout le reste disparaît :** réglages, votes, brouillons, ce que je t’ai dit.
+    Tout cela se fait tout de suite. Les copies au fond de mon fichier sont effacées dans la nuit : le lendemain matin, il n’en reste rien.
     Les messages déjà dans Discord y restent. Les copies de secours disparaissent avec le temps. Si tu veux d’abord le fichier : *Exporter mes données*.
 privacy-done = { $count ->
     [0] C’est fait. Plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
     [one] C’est fait : tu as quitté une table, et plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
    *[other] C’est fait : tu as quitté { $count } tables, et plus rien ici ne te nomme. Si tu rejoues, on repart de zéro.
-}
+} Demain matin, les dernières copies au fond de mon fichier auront disparu aussi.

@@ -7,13 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from cogs.table.model import Person, Table
-from cogs.table.people.privacy import export, forget
-from data.store import queries, settings
+from cogs.table.people.privacy import export
+from data.store import queries
 from tests.cogs.table.test_swapping import DORA, mover, offered, seat_of, vacated
-from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.cogs.table.world import ANNA, BEN, World
 
 
 async def exported(world: World, person: Person) -> list[dict[str, Any]]:
@@ -96,20 +94,3 @@ async def test_where_nobody_knows_whose_they_were_the_actions_are_the_seats(
         await world.service.people.take(table.id, number, DORA, world.time)
         (mine,) = await exported(world, DORA)
         assert (mine["entries_of"], mine["entries"]) == ("me", [])
-
-
-async def test_who_asks_again_rewrites_no_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with World(tmp_path) as world:
-        compact, times = world.store.compact, []
-
-        async def counted() -> None:
-            times.append(1)
-            await compact()
-
-        monkeypatch.setattr(world.store, "compact", counted)
-        await world.store.write(settings.user_locale(CARLA.user_id, "fr"))
-        for _ in range(3):
-            await forget(world.service.tables, CARLA.user_id, world.time)
-        assert len(times) == 1

@@ -1,0 +1,89 @@
+"""Once a night at most the file is written anew, and only where something was deleted."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+from cogs.runtime.backups import AGAIN, NAP
+from cogs.runtime.night import Night
+from cogs.table.people.privacy import forget
+from data.store import Store, StoreError, rewriting, settings
+from tests.cogs.table.world import ANNA, BEN, CARLA, START, World
+
+HOUR, DAY = 3_600_000, 86_400_000
+FOUR = 4 * 60
+LAST_FOUR = START - (START - FOUR * 60_000) % DAY
+"""Four o'clock before the world of these tests begins."""
+
+
+@pytest.fixture
+def runs(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    found: list[int] = []
+    rewrite = rewriting.rewrite
+
+    async def counted(store: Store, rest: rewriting.Rest) -> None:
+        found.append(store.now())
+        await rewrite(store, rest)
+
+    monkeypatch.setattr(rewriting, "rewrite", counted)
+    return found
+
+
+async def nap(_: float) -> None:
+    """Take no time."""
+
+
+async def days(world: World, count: int) -> None:
+    """Look every ten minutes, until noon."""
+    night = Night(world.store, lambda: world.time, FOUR, nap)
+    for _ in range(count * 144):
+        world.time += 10 * 60_000
+        assert await night.round() == NAP
+
+
+async def test_one_run_at_night_for_all_who_asked(tmp_path: Path, runs: list[int]) -> None:
+    async with World(tmp_path) as world:
+        await days(world, 1)
+        assert runs == []
+        await world.playing(ANNA, BEN, CARLA)
+        for person in (ANNA, BEN, BEN, BEN, CARLA):
+            await forget(world.service.tables, person.user_id, world.time)
+        assert runs == []
+        await days(world, 3)
+        (once,) = runs
+        assert 0 <= (once - LAST_FOUR) % DAY < 10 * 60_000
+
+
+async def test_nothing_is_written_anew_for_whom_nothing_was_kept(
+    tmp_path: Path, runs: list[int]
+) -> None:
+    async with World(tmp_path) as world:
+        await world.playing(ANNA, BEN)
+        for _ in range(3):
+            await forget(world.service.tables, CARLA.user_id, world.time)
+        await days(world, 2)
+        assert runs == []
+
+
+async def test_a_night_that_failed_is_made_good(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.ERROR)
+    async with World(tmp_path) as world:
+        await world.store.write(settings.user_locale(ANNA.user_id, "de"))
+        await forget(world.service.tables, ANNA.user_id, world.time)
+        world.time += DAY
+        night = Night(world.store, lambda: world.time, FOUR, nap)
+
+        async def fails(*_: object) -> None:
+            raise StoreError("full", "the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(rewriting, "rewrite", fails)
+            assert await night.round() == AGAIN
+        assert "the disk is full" in caplog.text
+        assert await night.round() == NAP
+        assert await world.store.read(rewriting.since()) is None
