@@ -119,6 +119,18 @@ class NoList(NotYours):
     code = "no-list"
 
 
+class ExportRuns(NotYours):
+    """The file with the user's data is being made."""
+
+    code = "export-runs"
+
+
+class ExportLater(NotYours):
+    """There was such a file just now; ``when`` the next is possible, in Unix seconds."""
+
+    code = "export-later"
+
+
 class NothingToUndo(NotYours):
     """There is nothing that the user may take back."""
 

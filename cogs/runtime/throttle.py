@@ -7,7 +7,8 @@ told so; whoever goes on all the same is not even answered, which costs next to 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from enum import Enum
 
 PRESSES = 20
@@ -17,6 +18,9 @@ PRESSES_RATE = 2
 TYPING = 40
 """Questions for completions at once: Discord asks with every letter."""
 TYPING_RATE = 8
+
+EXPORTS = 600_000
+"""Milliseconds between two files of all that is kept about a person."""
 
 _PEOPLE = 10_000
 """Buckets kept, about 200 bytes each; whoever has been away longest has a full one again."""
@@ -90,6 +94,38 @@ class Throttle:
         tokens, since = kept
         # A clock that was set back takes nothing from anybody.
         return min(self._burst, tokens + self._rate * max(0, self._now() - since))
+
+
+class Seldom:
+    """Costly work, for each person one at a time and with a pause after it."""
+
+    def __init__(self, now: Callable[[], int], pause_ms: int) -> None:
+        """Nobody has asked yet; ``now`` is the clock, Unix milliseconds."""
+        self._now = now
+        self._pause = pause_ms
+        self._busy: set[int] = set()
+        self._done: OrderedDict[int, int] = OrderedDict()
+
+    def free_at(self, user_id: int) -> int | None:
+        """Return from when on a person may ask, in milliseconds; None while they wait for one."""
+        if user_id in self._busy:
+            return None
+        # Of those whose pause is over nothing need be known; a clock set back holds nobody long.
+        while self._done and not 0 <= self._now() - next(iter(self._done.values())) < self._pause:
+            self._done.popitem(last=False)
+        done = self._done.get(user_id)
+        return 0 if done is None else done + self._pause
+
+    @contextmanager
+    def turn(self, user_id: int) -> Iterator[None]:
+        """Be busy for a person; their pause begins where the work is done without an error."""
+        self._busy.add(user_id)
+        try:
+            yield
+            self._done[user_id] = self._now()
+            self._done.move_to_end(user_id)
+        finally:
+            self._busy.discard(user_id)
 
 
 class Once:

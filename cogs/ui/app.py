@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.runtime.backups import Backups
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.throttle import PRESSES_RATE, TYPING, TYPING_RATE, Once, Throttle
+from cogs.runtime.throttle import EXPORTS, PRESSES_RATE, TYPING, TYPING_RATE, Once, Seldom, Throttle
 from cogs.service import TableService
 from cogs.table.model import Person, Table
 from cogs.ui.translation import reader_words
@@ -59,6 +59,7 @@ class App:
         seen: The interactions that were taken up.
         typing: How many completions a user may ask for.
         typed: The questions for completions that were taken up.
+        exports: How often a user may ask for all that is kept about them.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class App:
         self.seen = Once()
         self.typed = Once()
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
+        self.exports = Seldom(now, EXPORTS)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Tell whether a user runs the bot: the application's owner, or a member of its team.

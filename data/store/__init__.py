@@ -5,6 +5,7 @@ The schema and what each table is for: ``data/schema``. In short:
 ========= ==========================================================================================
 tables    one row a table, for ever; ``seed`` is secret until the game is over
 seats     who sits where
+named     which rows of the outbox name whom
 seals     sums over each table's row, seats and entries: a flipped bit is noticed
 entries   the log, the truth about a game; append-only; ``tables.snapshot`` is a cache of it
 outbox    what is still to be said, in order for each destination; said things go after 30 days

@@ -50,17 +50,18 @@ _LISTS: Final = {
     "word_lists": """SELECT guild_id AS server, name, words, added_at, removed_at FROM wordlists
         WHERE user_id = ? ORDER BY id""",
     "direct_messages": """SELECT table_id AS "table", kind, state, created_at FROM outbox
-        WHERE destination = 'dm:' || ? ORDER BY id""",
+        WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1)
+            AND destination = 'dm:' || ?1 ORDER BY id""",
 }
 
 # Rows whose JSON may name somebody: at which table, what, and when.
 _NAMING: Final = {
-    "named_in": 'SELECT payload, table_id AS "table", kind, created_at AS at FROM outbox'
-    " WHERE instr(payload, ?) > 0 ORDER BY id",
+    "named_in": """SELECT payload, table_id AS "table", kind, created_at AS at FROM outbox
+        WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?) ORDER BY id""",
     "planned": 'SELECT payload, table_id AS "table", kind, due FROM timers'
-    " WHERE instr(payload, ?) > 0 ORDER BY id",
+    " WHERE instr(payload, CAST(?1 AS TEXT)) > 0 ORDER BY id",
     "questions": 'SELECT facts, table_id AS "table", topic, at FROM motions'
-    " WHERE instr(facts, ?) > 0 ORDER BY id",
+    " WHERE instr(facts, CAST(?1 AS TEXT)) > 0 ORDER BY id",
 }
 _IDS: Final = {"server", "channel", "message"}
 _TIMES: Final = {"at", "due", "digest_due"}
@@ -71,7 +72,8 @@ _FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone"}
 def exported(path: Path, user_id: int) -> dict[str, Any]:
     """Return everything that is kept about a person, as it was at one moment.
 
-    It looks through whole tables, on a connection of its own: not on the event loop.
+    It looks through what is open at all tables, on a connection of its own: not on the event
+    loop.
 
     Raises:
         StoreError: The file can't be read.
@@ -113,7 +115,7 @@ def _own(entries: Iterable[dict[str, Any]], since: int | None) -> list[dict[str,
 
 
 def _naming(db: sqlite3.Connection, sql: str, user_id: int) -> list[dict[str, Any]]:
-    cursor = db.execute(sql, (str(user_id),))
+    cursor = db.execute(sql, (user_id,))
     columns = [name for name, *_ in cursor.description[1:]]
     return [
         _readable(dict(zip(columns, rest, strict=True)))

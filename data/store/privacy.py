@@ -23,6 +23,9 @@ from data.store.link import fetched
 from data.store.query import Query, cell, each
 from data.store.store import Store
 
+NAMED: Final = "SELECT outbox_id FROM named WHERE user_id = ?1"
+"""The rows of the outbox that name a person or are for them."""
+
 NOBODY: Final = 0
 """The id that stands for somebody who asked to be forgotten, where a column must have one."""
 
@@ -53,7 +56,8 @@ _GONE: Final = (
     "DELETE FROM ballots WHERE user_id = ?1",
     "DELETE FROM votes WHERE user_id = ?1",
     "DELETE FROM users WHERE id = ?1",
-    "DELETE FROM outbox WHERE destination = 'dm:' || ?1",
+    f"DELETE FROM outbox WHERE id IN ({NAMED}) AND destination = 'dm:' || ?1",
+    "DELETE FROM named WHERE user_id = ?1",
 )
 
 
@@ -65,7 +69,7 @@ class _Facts:
         table, column: Where it stands.
         about: A row goes with the person it is about; ``""`` where none does, ``user`` where
             that member of the object says so, ``*`` where any mention makes it theirs.
-        where: Narrows the search where old rows are many and name nobody.
+        where: Narrows the search; needed where a table grows for ever.
     """
 
     table: str
@@ -75,11 +79,11 @@ class _Facts:
 
 
 _JSON: Final = (
-    _Facts("outbox", "payload", "user"),
+    _Facts("outbox", "payload", "user", f"id IN ({NAMED})"),
     _Facts("timers", "payload", "*"),
     # Who is asked has changed, or whom it is about has: the table may ask again.
     _Facts("motions", "facts", "*"),
-    _Facts("tables", "untold", "", "status IN ('running', 'frozen')"),
+    _Facts("tables", "untold", "", "untold <> '[]'"),
 )
 
 
@@ -144,8 +148,8 @@ async def _naming(
     """Return the rows whose JSON names a person: their keys, and what they say."""
     rows = await db.execute_fetchall(
         f'SELECT id, "{facts.column}" FROM {facts.table} '
-        f'WHERE {facts.where} AND instr("{facts.column}", ?) > 0',
-        (str(user_id),),
+        f'WHERE {facts.where} AND instr("{facts.column}", CAST(?1 AS TEXT)) > 0',
+        (user_id,),
     )
     found = [(key, _decoded(facts, text, user_id)) for key, text in rows]
     # The digits may stand there by chance.

@@ -26,7 +26,7 @@ from data.store.statements import Statement
 from data.store.store import Store
 
 TABLES: Final = (
-    *("ballots", "calls", "drafts", "hands", "motions", "outbox", "scores", "seats"),
+    *("ballots", "calls", "drafts", "hands", "motions", "named", "outbox", "scores", "seats"),
     *("tables", "timers", "users", "votes", "wordlists"),
 )
 """All that ``data.store.privacy`` deletes from."""

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import json
 
 import pytest
 
 from cogs.table.model import Person
+from cogs.table.tables import Tables
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.privacy import Privacy
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
 from cogs.ui.presses import privacy as presses
+from data.store import StoreError
 from data.store.rows import RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, press, said, shown_ids
@@ -50,6 +53,46 @@ async def test_the_file_comes_with_the_answer(home: App, world: World) -> None:
     assert (file.filename, data["user"]) == ("spieltisch.json", "2")
     assert [seat["name"] for seat in data["seats"]] == ["Ben"]
     assert "spieltisch.json" in said(made)
+
+
+async def test_one_file_at_a_time_and_ten_minutes_between(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await world.playing(ANNA, BEN)
+    began, may_end, made = asyncio.Event(), asyncio.Event(), []
+    exported = presses.export
+
+    async def slow(tables: Tables, user_id: int, now: int) -> bytes:
+        made.append(user_id)
+        began.set()
+        await may_end.wait()
+        return await exported(tables, user_id, now)
+
+    monkeypatch.setattr(presses, "export", slow)
+    first = asyncio.create_task(press(home, BEN, ids.privacy("export")))
+    await began.wait()
+    assert said(await press(home, BEN, ids.privacy("export"))).startswith("Deine Datei wird noch")
+    may_end.set()
+    assert answered(await first)["files"]
+    world.time += 599_999
+    again = said(await press(home, BEN, ids.privacy("export")))
+    assert f"<t:{-(-(world.time + 1) // 1000)}:R>" in again
+    assert answered(await press(home, ANNA, ids.privacy("export")))["files"]
+    world.time += 1
+    assert answered(await press(home, BEN, ids.privacy("export")))["files"]
+    assert made == [BEN.user_id, ANNA.user_id, BEN.user_id]
+
+
+async def test_a_file_that_failed_may_be_asked_for_again(
+    home: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: object) -> bytes:
+        raise StoreError("failing", "the disk")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(presses, "export", fails)
+        await press(home, BEN, ids.privacy("export"))
+    assert answered(await press(home, BEN, ids.privacy("export")))["files"]
 
 
 async def test_a_file_too_large_for_discord_is_compressed(

@@ -68,3 +68,19 @@ async def test_drafts_and_questions_go_with_their_person_alone(store: Store) -> 
     left = await loaded(store)
     assert (set(left.drafts), left.motions) == ({(1, "r1")}, {})
     assert set((await loaded(store, "t2")).motions) == {"swap"}
+
+
+async def test_a_person_is_found_by_an_index_and_not_by_a_search(store: Store) -> None:
+    """Nothing of what was said to others is read, however much that is."""
+    await add(store, table())
+    await alter(store, posts=[post(), post(), post(f"dm:{ME}")])
+    told = {1: {"mention": [ME]}, 2: {"to": [f"<@{ME}>", str(OTHER)]}, 3: {}}
+    for number, payload in told.items():
+        sql = "UPDATE outbox SET payload = ? WHERE id = ?"
+        await store.write((sql, (json.dumps(payload), number)))
+    found = rows(store.path, "SELECT user_id, outbox_id FROM named ORDER BY outbox_id, user_id")
+    assert found == [(ME, 1), (OTHER, 2), (ME, 2), (ME, 3)]
+    assert await erase(store)
+    assert rows(store.path, "SELECT * FROM named") == [(OTHER, 2)]
+    await store.write(("DELETE FROM outbox", ()))
+    assert rows(store.path, "SELECT * FROM named") == []

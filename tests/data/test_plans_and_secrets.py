@@ -64,9 +64,8 @@ MEANT = {
     ("settings", "_MOVE_CLOCKS"),
     # The first row of every destination that is still to be said, by the index of open rows.
     ("queries", "OUTBOX_HEADS"),
-    # A person asks for what is kept about them, or to be forgotten: nothing may be overlooked.
-    *(("exporting", name) for name in ("_LISTS", "_NAMING")),
-    ("privacy", "_GONE"),
+    # A person asks for what is kept about them: timers and votes are open ones alone.
+    ("exporting", "_NAMING"),
     # Done by tools, and where the bot does not run.
     ("restore", "_OVER"),
     ("scores", "_EVERY"),

@@ -26,8 +26,11 @@ async def export(tables: Tables, user_id: int, now: int) -> bytes:
     found = await asyncio.to_thread(exporting.exported, tables.store.path, user_id)
     for seat in found["seats"]:
         seat["result"] = await _result(tables, seat)
-    text = msgspec.json.encode({"format": FORMAT, "made_at_ms": now, **found})
-    return msgspec.json.format(text, indent=2)
+    return await asyncio.to_thread(_readable, {"format": FORMAT, "made_at_ms": now, **found})
+
+
+def _readable(found: dict[str, Any]) -> bytes:
+    return msgspec.json.format(msgspec.json.encode(found), indent=2)
 
 
 async def _result(tables: Tables, seat: dict[str, Any]) -> dict[str, Any] | None:

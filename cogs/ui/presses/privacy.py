@@ -7,6 +7,7 @@ import gzip
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from cogs.refusals import ExportLater, ExportRuns
 from cogs.table.people.privacy import export, forget
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -32,10 +33,20 @@ async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Conte
 
 
 async def send_file(app: App, reader: Reader, _: PrivacyPress) -> Content:
-    """Send all that is kept of the reader as a file."""
-    data, name = await export(app.service.tables, reader.user_id, app.now()), FILE
-    if len(data) > UPLOAD:
-        data, name = await asyncio.to_thread(gzip.compress, data), f"{FILE}.gz"
+    """Send all that is kept of the reader as a file.
+
+    Raises:
+        ExportRuns, ExportLater: It is on its way; there was one just now.
+    """
+    free = app.exports.free_at(reader.user_id)
+    if free is None:
+        raise ExportRuns
+    if free > app.now():
+        raise ExportLater(params={"when": -(-free // 1000)})
+    with app.exports.turn(reader.user_id):
+        data, name = await export(app.service.tables, reader.user_id, app.now()), FILE
+        if len(data) > UPLOAD:
+            data, name = await asyncio.to_thread(gzip.compress, data), f"{FILE}.gz"
     text = reader.words("privacy-exported", file=name)
     return Content(text, (Attachment(name, data),), (_choices(reader.words),))
 

@@ -104,3 +104,5 @@ refusal-bump-soon = Das Brett steht gleich hier. Versuch es in einer Minute wied
 refusal-nudge-nobody = Der Tisch wartet sonst auf niemanden.
 refusal-nudge-stands = Die Uhr steht, da muss sich niemand beeilen.
 refusal-nudged-already = Dort habe ich schon angestupst. Wieder möglich: <t:{ NUMBER($when, useGrouping: 0) }:R>.
+refusal-export-runs = Deine Datei wird noch erstellt. Sie kommt mit dem ersten Knopfdruck.
+refusal-export-later = Deine Datei hast du gerade erst bekommen. Die nächste gibt es <t:{ NUMBER($when, useGrouping: 0) }:R>.

@@ -104,3 +104,5 @@ refusal-bump-soon = The board is right there. Try again in a minute.
 refusal-nudge-nobody = The table waits for no other player.
 refusal-nudge-stands = The clock stands still, so there is no hurry.
 refusal-nudged-already = That player has had a nudge already. The next one is possible <t:{ NUMBER($when, useGrouping: 0) }:R>.
+refusal-export-runs = I am still making your file. It comes with the first press.
+refusal-export-later = You had your file just now. You can ask for the next one <t:{ NUMBER($when, useGrouping: 0) }:R>.

@@ -104,3 +104,5 @@ refusal-bump-soon = Le plateau est juste là. Réessaie dans une minute.
 refusal-nudge-nobody = La table n’attend personne d’autre.
 refusal-nudge-stands = La pendule est arrêtée, rien ne presse.
 refusal-nudged-already = Une relance est déjà partie. La prochaine est possible <t:{ NUMBER($when, useGrouping: 0) }:R>.
+refusal-export-runs = Ton fichier est encore en préparation. Il arrive avec le premier appui.
+refusal-export-later = Tu viens de recevoir ton fichier. Tu pourras demander le suivant <t:{ NUMBER($when, useGrouping: 0) }:R>.

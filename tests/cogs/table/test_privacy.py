@@ -188,6 +188,7 @@ async def test_not_a_byte_of_the_file_names_her(tmp_path: Path) -> None:
     assert all(mark in kept for mark in marks)
     async with World(tmp_path) as world:
         await forget(world.service.tables, DORA.user_id, world.time)
+        await world.night()
     left = (tmp_path / "spiel.db").read_bytes()
     assert [mark for mark in marks if mark in left] == []
 

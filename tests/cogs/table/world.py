@@ -14,7 +14,7 @@ from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
-from data.store import Store, queries
+from data.store import Store, queries, rewriting
 from data.store.rows import OutboxRow
 from tests.cogs.table.naming import loose_names
 from tests.fresh import fresh
@@ -133,6 +133,10 @@ class World:
         self.time += milliseconds
         await self.clock.tick()
         await self.clock.settle()
+
+    async def night(self) -> None:
+        """Let a night pass over what was deleted for people."""
+        await rewriting.rewrite(self.store, lambda: asyncio.sleep(0))
 
     def opening(self, **changes: Any) -> Opening:
         fields: dict[str, Any] = {
