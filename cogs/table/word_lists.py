@@ -6,7 +6,7 @@ from typing import Final
 
 from data import wordlists as ours
 from data.store import Store, wordlists
-from data.store.wordlists import ListRow, Pairs
+from data.store.wordlists import Added, ListRow, Pairs
 
 SERVER: Final = "server"
 """The value of an option that stands for the list which the server has added."""
@@ -46,9 +46,9 @@ class WordLists:
 
     async def add_list(
         self, guild_id: int, name: str, words: Pairs, user_id: int, now: int
-    ) -> None:
+    ) -> Added:
         """Put a server's own list in force; tables that run keep the one they began with."""
-        await self._store.write(*wordlists.add(guild_id, name, words, user_id, now))
+        return await wordlists.add(self._store, guild_id, name, words, user_id, now)
 
     async def remove_list(self, guild_id: int, now: int) -> bool:
         """Take a server's own list out of force; tell whether there was one."""

@@ -47,3 +47,8 @@ CREATE INDEX votes_user ON votes (user_id);
 CREATE INDEX wordlists_user ON wordlists (user_id);
 -- What is untold is little, and lies behind the positions of tables.
 CREATE INDEX tables_untold ON tables (id) WHERE untold <> '[]';
+
+-- A server's lists by their size: the same words are found without reading all of them. And the
+-- tables that read a list.
+CREATE INDEX wordlists_guild ON wordlists (guild_id, length(words));
+CREATE INDEX tables_lexicon ON tables (lexicon) WHERE lexicon <> '';

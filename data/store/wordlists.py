@@ -1,20 +1,44 @@
-"""Lists of words that servers have added; one is in force at most, old ones stay readable."""
+"""Lists of words that servers have added; one is in force at most, old ones stay readable.
+
+Those that a table reads stay for ever; of the others each server has ten.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
+from typing import Final
 
 import msgspec
 
 from data.store.query import Query, Row, first
 from data.store.statements import Statement
+from data.store.store import Store
+
+# ruff: noqa: S608 (the only parts put together are constants below)
+
+KEPT: Final = 10
+"""Lists of a server that no table reads, the one in force among them."""
 
 Pairs = tuple[tuple[str, str], ...]
 
 _IN_FORCE = "SELECT id, name, words FROM wordlists WHERE guild_id = ? AND removed_at IS NULL"
 _BY_ID = "SELECT id, name, words FROM wordlists WHERE id = ?"
 _REMOVE = "UPDATE wordlists SET removed_at = ? WHERE guild_id = ? AND removed_at IS NULL"
-_ADD = "INSERT INTO wordlists (guild_id, name, words, user_id, added_at) VALUES (?, ?, ?, ?, ?)"
+# The same words again are no second list: at most the one that is there comes into force.
+_SAME = "guild_id = ?1 AND length(words) = length(?2) AND words = ?2"
+_MAKE_ROOM = """UPDATE wordlists SET removed_at = ?3
+    WHERE guild_id = ?1 AND removed_at IS NULL AND words <> ?2"""
+_AGAIN = f"""UPDATE wordlists SET removed_at = NULL, name = ?3, user_id = ?4, added_at = ?5
+    WHERE id = (SELECT max(id) FROM wordlists WHERE {_SAME})
+        AND NOT EXISTS (SELECT 1 FROM wordlists WHERE guild_id = ?1 AND removed_at IS NULL)"""
+_ADD = f"""INSERT INTO wordlists (guild_id, words, name, user_id, added_at)
+    SELECT ?1, ?2, ?3, ?4, ?5 WHERE NOT EXISTS (SELECT 1 FROM wordlists WHERE {_SAME})"""
+_UNREAD = """NOT EXISTS (SELECT 1 FROM tables AS t
+        WHERE t.lexicon = 'list-' || w.id AND t.lexicon <> '')"""
+_TIDY = f"""DELETE FROM wordlists WHERE id IN (SELECT w.id FROM wordlists AS w
+    WHERE w.guild_id = ?1 AND {_UNREAD}
+    ORDER BY w.removed_at IS NULL DESC, w.id DESC LIMIT -1 OFFSET {KEPT})"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +66,24 @@ def by_id(list_id: int) -> Query[ListRow | None]:
     return Query(_BY_ID, (list_id,), first(_row))
 
 
-def add(guild_id: int, name: str, words: Pairs, user_id: int, now: int) -> tuple[Statement, ...]:
+class Added(Enum):
+    """What became of a list that somebody wants in force."""
+
+    NEW = "new"
+    AGAIN = "again"
+    THERE = "there"
+
+
+async def add(
+    store: Store, guild_id: int, name: str, words: Pairs, user_id: int, now: int
+) -> Added:
     """Put a list in force; the one before it stays for the tables that began with it."""
     text = msgspec.json.encode(words).decode()
-    return remove(guild_id, now), (_ADD, (guild_id, name, text, user_id, now))
+    what = (guild_id, text, name, user_id, now)
+    _, again, new, _ = await store.write(
+        (_MAKE_ROOM, (guild_id, text, now)), (_AGAIN, what), (_ADD, what), (_TIDY, (guild_id,))
+    )
+    return Added.NEW if new else Added.AGAIN if again else Added.THERE
 
 
 def remove(guild_id: int, now: int) -> Statement:

@@ -147,6 +147,15 @@ async def test_the_worst_report_is_not_written_on_the_loop(
     assert threading.main_thread() not in threads
 
 
+async def test_a_list_that_is_there_is_said_to_be_there(home: App, world: World) -> None:
+    for said in ("own list now", "exactly these words already", "exactly these words already"):
+        assert said in answered(await add(home, File(GOOD)))["content"]
+    assert len(await stored(world)) == 1
+    await home.service.words.remove_list(GUILD, world.time)
+    assert "are again now" in answered(await add(home, File(GOOD)))["content"]
+    assert len(await stored(world)) == 1
+
+
 async def test_a_size_that_lies_helps_nobody(home: App, world: World) -> None:
     made = await add(home, File(lines(b"a;b", 500_000), size=10))
     assert not await stored(world)

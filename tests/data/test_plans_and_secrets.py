@@ -192,8 +192,8 @@ async def _written(store: Store) -> None:
     await store.write(*settings.moved_on(5, "thread"), settings.heartbeat(NOW))
     await store.write(settings.user_locale(1, "de"), settings.guild_locale(1, "de"))
     await store.write(settings.dms_closed(1, closed=True))
-    await store.write(*wordlists.add(1, "a.txt", (("bank", "river"),), 100, NOW))
-    await store.write(*wordlists.add(1, "b.txt", (("sun", "shoe"),), 100, NOW))
+    await wordlists.add(store, 1, "a.txt", (("bank", "river"),), 100, NOW)
+    await wordlists.add(store, 1, "b.txt", (("sun", "shoe"),), 100, NOW)
     found = await store.read(wordlists.in_force(1))
     assert found is not None
     assert await store.read(wordlists.by_id(found.id)) == found

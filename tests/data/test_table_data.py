@@ -129,8 +129,8 @@ async def test_decks_and_words_are_read_for_a_lobby_alone(store: Store) -> None:
     await add(store, table(status="lobby", guild_id=7), table("t2", guild_id=7), table("t3"))
     assert (await loaded(store)).wordlist is None
     await alter(store, decks=decks)
-    await store.write(*wordlists.add(7, "a.txt", (("bank", "river"), ("sun", "moon")), 1, NOW))
-    await store.write(*wordlists.add(8, "b.txt", (), 1, NOW))
+    await wordlists.add(store, 7, "a.txt", (("bank", "river"), ("sun", "moon")), 1, NOW)
+    await wordlists.add(store, 8, "b.txt", (), 1, NOW)
     data = await loaded(store)
     assert (data.decks, data.wordlist) == (decks, (1, 2))
     assert ((await loaded(store, "t2")).decks, (await loaded(store, "t2")).wordlist) == ({}, None)

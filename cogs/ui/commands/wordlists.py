@@ -57,10 +57,10 @@ class WordLists(app_commands.Group):
                 # Thirty thousand faults take most of a second to be said: not on the loop.
                 tell = partial(pages.faults_report, report.faults, reader.words)
                 return await self.app.pictures.draw(tell)
-            await self.app.service.words.add_list(
+            added = await self.app.service.words.add_list(
                 guild_id, file.filename[:80], report.pairs, reader.user_id, self.app.now()
             )
-            return pages.list_added(file.filename[:80], reader.words)
+            return pages.list_added(added, file.filename[:80], reader.words)
 
         await answer(self.app, interaction, work)
 

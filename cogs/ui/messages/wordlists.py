@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs.ui.content import Attachment, Content, fit_lines
-from data.store.wordlists import ListRow
+from data.store.wordlists import Added, ListRow
 from data.wordlists import Fault, Pairs
 from data.words import Words
 from render.names import escape
 
+_TAKEN: Final = {
+    Added.NEW: "words-taken",
+    Added.AGAIN: "words-again",
+    Added.THERE: "words-there",
+}
 _SHOWN = 12
 """Faults that are said; the rest is in the file."""
 
@@ -29,9 +36,9 @@ def faults_report(faults: tuple[Fault, ...], words: Words) -> Content:
     return Content(fit_lines(shown), (Attachment("faults.txt", report),))
 
 
-def list_added(name: str, words: Words) -> Content:
-    """Say that a list is in force now."""
-    return Content(words("words-taken", name=escape(name)))
+def list_added(added: Added, name: str, words: Words) -> Content:
+    """Say that a list is in force now, or was already."""
+    return Content(words(_TAKEN[added], name=escape(name)))
 
 
 def list_file(found: ListRow | None, words: Words) -> Content:

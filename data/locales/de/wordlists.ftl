@@ -1,5 +1,7 @@
 # Die eigene Wortliste eines Servers: was an einer Datei nicht stimmt, Zeile für Zeile.
 words-taken = { $name } ist jetzt die eigene Liste dieses Servers. Wähle sie in den Optionen eines Tisches; laufende Tische behalten ihre Wörter.
+words-again = Diese Wörter hatte der Server schon einmal; jetzt sind sie wieder seine eigene Liste: { $name }. Laufende Tische behalten ihre Wörter.
+words-there = Genau diese Wörter hat die eigene Liste dieses Servers schon. Es bleibt alles, wie es ist.
 words-removed = Die eigene Liste dieses Servers ist weg. Laufende Tische behalten sie.
 words-none = Dieser Server hat keine eigenen Wörter.
 words-shown = { $name }: { $count } Plättchen, weißes und schwarzes Wort.

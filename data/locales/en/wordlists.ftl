@@ -1,5 +1,7 @@
 # A server's own list of words: what is wrong with a file, line by line.
 words-taken = { $name } is this server’s own list now. Choose it in the options of a table; running tables keep their words.
+words-again = These words were this server’s own list before, and are again now: { $name }. Running tables keep their words.
+words-there = This server’s own list has exactly these words already. Nothing has changed.
 words-removed = This server’s own list is gone. Running tables keep it.
 words-none = This server has no words of its own.
 words-shown = { $name }: { $count } tiles, white word and black word.

@@ -123,8 +123,8 @@ async def live(world: World) -> Life:
         *people.change(ANNA.user_id, notify="dm"),
         settings.user_locale(me, "fr"),
         settings.dms_closed(me, True),
-        *wordlists.add(GUILD, "ours", (("a", "b"),), me, world.time),
     )
+    await wordlists.add(world.store, GUILD, "ours", (("a", "b"),), me, world.time)
     await world.pass_time(DAY)  # reminders
     again = await service.lobby.rematch(finished.id, ANNA, "again", world.time)
     lobby = await service.lobby.open(world.opening(channel_id=5), world.time)
