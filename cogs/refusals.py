@@ -107,6 +107,12 @@ class TooFew(NotYours):
     code = "too-few"
 
 
+class ComputersBusy(NotYours):
+    """As many computers of the server wait for their move as may; ``count`` do."""
+
+    code = "computers-busy"
+
+
 class ThreadLater(NotYours):
     """The table's thread is not there yet."""
 

@@ -39,6 +39,10 @@ ENTRIES = f"""SELECT {c.names(c.ENTRY)} FROM entries
     WHERE table_id = ? AND seq <= ? ORDER BY seq"""
 NEXT_DUE = "SELECT min(due) FROM timers"
 DUE = f"SELECT {c.names(c.TIMER)} FROM timers WHERE due <= ? ORDER BY due, id LIMIT ?"
+COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
+    JOIN tables AS t ON t.guild_id = own.guild_id AND t.status = 'running'
+    JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
+    WHERE own.id = ? LIMIT ?)"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination
@@ -133,6 +137,11 @@ def due(now: int, limit: int = 1000) -> Query[tuple[TimerRow, ...]]:
 def tables_with_timer(kind: str) -> Query[tuple[str, ...]]:
     """Return the ids of the tables that have a timer of a kind."""
     return Query(WITH_TIMER, (kind,), each(cell))
+
+
+def computers_waiting(table_id: str, most: int) -> Query[int]:
+    """Count the computers that wait for their move on the server of a table, up to ``most``."""
+    return Query(COMPUTERS_WAITING, (table_id, most), lambda rows: int(rows[0][0]))
 
 
 def outbox_heads(limit: int = 10_000) -> Query[tuple[OutboxRow, ...]]:

@@ -234,6 +234,7 @@ async def _read_of_tables(store: Store) -> None:
     assert said is not None
     await store.read(queries.said_before(said))
     await store.read(queries.tables_with_timer("limit"))
+    assert await store.read(queries.computers_waiting("t1", 9)) == 0
     assert "t1" in {row.id for row in await store.read(places.of_server(2**62))}
     assert await store.read(places.without_thread(9, 100)) is None
     place = await store.read(places.place("t1", 100))

@@ -54,9 +54,14 @@ class Lobby:
 
     async def add_computer(self, table_id: str, user_id: int, level: str, now: int) -> Table:
         """Seat a computer; see ``seats.add_computer``."""
+        waiting = await self._waiting(table_id)
         return await self._tables.change(
-            table_id, lambda edit: seats.add_computer(edit, user_id, level), now
+            table_id, lambda edit: seats.add_computer(edit, user_id, level, waiting), now
         )
+
+    async def _waiting(self, table_id: str) -> int:
+        """Return how many computers of a table's server wait for their move."""
+        return await self._tables.store.read(queries.computers_waiting(table_id, seats.WAITING))
 
     async def remove_computer(self, table_id: str, user_id: int, name: str, now: int) -> Table:
         """Take a computer off its seat; see ``seats.remove_computer``."""
@@ -79,7 +84,10 @@ class Lobby:
 
     async def start(self, table_id: str, user_id: int, now: int) -> Table:
         """Deal; see ``seats.start``."""
-        dealt = await self._tables.change(table_id, lambda edit: seats.start(edit, user_id), now)
+        waiting = await self._waiting(table_id)
+        dealt = await self._tables.change(
+            table_id, lambda edit: seats.start(edit, user_id, waiting), now
+        )
         return await self._tables.worded(dealt)  # they are chosen with the deal
 
     async def close_lobby(self, table_id: str, why: str, now: int) -> None:

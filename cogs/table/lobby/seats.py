@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cogs.refusals import NotSeated, SeatedAlready, TableFull
+from cogs.refusals import ComputersBusy, NotSeated, SeatedAlready, TableFull
 from cogs.table.edit import Edit
 from cogs.table.lobby.closing import close, require_lobby
 from cogs.table.lobby.dealing import deal
@@ -30,6 +30,11 @@ SHARED_VALUES: Final = {
     "holiday": ("yes", "no"),
 }
 """The options that every table has beside its time control."""
+
+
+WAITING: Final = 24
+"""Computers of one server that may wait for their move before another one sits down: each takes up
+to a second, one after the other."""
 
 
 def checked(key: str, value: str) -> str:
@@ -124,11 +129,23 @@ def _add(edit: Edit, seat: Callable[[int], SeatRow]) -> None:
     edit.reseat((*edit.table.seats, seat(len(edit.table.seats))))
 
 
-def add_computer(edit: Edit, user_id: int, level: str) -> Table:
-    """Seat a computer.
+def require_free_computers(edit: Edit, waiting: int) -> None:
+    """Check that no more computers of a server wait for their move than may.
+
+    All servers share what computes for them: one with hundreds of tables must not keep it.
 
     Raises:
-        LobbyClosed, NotSeated, TableFull: See there.
+        ComputersBusy: They do, and there is one at this table.
+    """
+    if waiting >= WAITING and any(s.kind == COMPUTER for s in edit.table.seats):
+        raise ComputersBusy(params={"count": waiting})
+
+
+def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Table:
+    """Seat a computer; ``waiting`` computers of the server wait for their move.
+
+    Raises:
+        LobbyClosed, NotSeated, TableFull, ComputersBusy: See there.
         Illegal: No such level (``level``).
     """
     if level not in players.PLAYERS:
@@ -143,6 +160,7 @@ def add_computer(edit: Edit, user_id: int, level: str) -> Table:
         return SeatRow(edit.table.id, number, COMPUTER, None, name, level, "computer", "")
 
     _add(edit, computer)
+    require_free_computers(edit, waiting)
     edit_lobby(edit)
     return edit.result()
 
@@ -197,14 +215,17 @@ def set_options(
     return edit.result()
 
 
-def start(edit: Edit, user_id: int) -> Table:
+def start(edit: Edit, user_id: int, waiting: int = 0) -> Table:
     """Deal; reserved seats that were not taken lapse.
 
+    ``waiting`` computers of the server wait for their move.
+
     Raises:
-        LobbyClosed, NotSeated: See there; and as in ``deal``.
+        LobbyClosed, NotSeated, ComputersBusy: See there; and as in ``deal``.
     """
     require_lobby(edit)
     require_seated(edit, user_id)
+    require_free_computers(edit, waiting)
     deal(edit)
     return edit.result()
 

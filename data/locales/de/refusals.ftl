@@ -78,6 +78,7 @@ refusal-verb = Kein Zug beginnt mit { $verb }. Wähle aus der Liste, die beim Ti
 refusal-path = Diese Auswahl gibt es nicht mehr. Fang mit den Knöpfen unter dem Brett neu an.
 refusal-one-word = Es muss ein einziges Wort sein.
 refusal-text-size = Das ist zu lang: höchstens { $most } Zeichen.
+refusal-computers-busy = Die Computer dieses Servers haben alle Hände voll zu tun: { $count } warten schon auf ihren Zug. Versuch es in einer Minute noch einmal, oder spielt ohne Computer.
 refusal-no-list = Dieser Server hat keine eigenen Wörter. Wähle eine Sprache oder füge mit `/{ cmd-words } { cmd-words-add }` eine Liste hinzu.
 refusal-cell = Ein Feld { $cell } gibt es hier nicht. Felder heißen zum Beispiel M50; wähle aus der Liste, die beim Tippen erscheint.
 refusal-unknown-item = { $item } gehört nicht zu dem, was du hast.

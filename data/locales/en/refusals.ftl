@@ -78,6 +78,7 @@ refusal-verb = No move begins with { $verb }. Choose from the list that appears 
 refusal-path = These choices are no longer possible. Begin again with the buttons under the board.
 refusal-one-word = Give a single word.
 refusal-text-size = That is too long: at most { $most } characters.
+refusal-computers-busy = The computers of this server are busy: { $count } of them wait for their move already. Try again in a minute, or play without one.
 refusal-no-list = This server has no words of its own. Choose a language, or add a list with `/{ cmd-words } { cmd-words-add }`.
 refusal-cell = There is no cell { $cell } on this board. Cells have names such as M50; choose from the list that appears while you type.
 refusal-unknown-item = You don’t have { $item }.

@@ -78,6 +78,7 @@ refusal-verb = Aucun coup ne commence par { $verb }. Choisis dans la liste qui a
 refusal-path = Ces choix ne sont plus possibles. Recommence avec les boutons sous le plateau.
 refusal-one-word = Il faut un seul mot.
 refusal-text-size = C’est trop long : { $most } caractères au plus.
+refusal-computers-busy = Les ordinateurs de ce serveur sont débordés : { $count } attendent déjà de jouer. Réessaie dans une minute, ou jouez sans ordinateur.
 refusal-no-list = Ce serveur n’a pas de mots à lui. Choisis une langue ou ajoute une liste avec `/{ cmd-words } { cmd-words-add }`.
 refusal-cell = Il n’y a pas de case { $cell } ici. Les cases ont des noms comme M50 ; choisis dans la liste qui apparaît quand tu tapes.
 refusal-unknown-item = Tu n’as pas { $item }.

@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from cogs.refusals import ComputersBusy
+from cogs.table.lobby import seats
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import Person
 from data.store import queries
@@ -157,6 +159,34 @@ async def test_computers_come_and_go(tmp_path: Path) -> None:
         with pytest.raises(Illegal, match="no-computer"):
             await world.service.lobby.remove_computer(table.id, 1, first, world.time)
         assert [seat.level for seat in table.seats] == ["", "search"]
+
+
+async def test_no_computer_sits_down_where_too_many_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All servers share what computes: the tables of one must not take all of it."""
+    monkeypatch.setattr(seats, "WAITING", 2)
+    async with World(tmp_path) as world:
+        lobby = world.service.lobby
+        first = await lobby.open(world.opening(channel_id=90), world.time)
+        first = await lobby.add_computer(first.id, 1, "greedy", world.time)
+        for number in range(2):  # Ben has moved, and the computer after him waits
+            table = await world.playing(BEN, computers=1, channel_id=91 + number)
+            while not table.computer(table.owing[0]):
+                table = await world.move(table)
+        with pytest.raises(ComputersBusy) as refused:
+            await lobby.start(first.id, 1, world.time)
+        assert refused.value.params == {"count": 2}
+        second = await lobby.open(world.opening(channel_id=94), world.time)
+        with pytest.raises(ComputersBusy):
+            await lobby.add_computer(second.id, 1, "greedy", world.time)
+        assert len((await world.service.tables.load(second.id)).seats) == 1
+        await lobby.join(second.id, BEN, "press-b", world.time)
+        await lobby.start(second.id, 1, world.time)  # people alone play whatever computers do
+        await world.playing(ANNA, computers=1, channel_id=95, guild_id=2)  # another server
+        timers = ("DELETE FROM timers WHERE kind = 'computer'", ())
+        await world.store.write(timers)
+        await lobby.start(first.id, 1, world.time)
 
 
 async def test_no_such_table(tmp_path: Path) -> None:
