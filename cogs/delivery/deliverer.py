@@ -28,11 +28,10 @@ from cogs.delivery.trouble import (
     trying,
     why,
 )
-from cogs.table.background import Background
 from cogs.table.error_traces import trace
 from cogs.table.model import Table, housed
 from cogs.table.notify.notices import user_of
-from cogs.table.notify.outbox import Gone, Later, Unmade
+from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import Content

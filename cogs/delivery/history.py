@@ -38,7 +38,7 @@ def _custom_ids(components: Iterable[Raw]) -> set[str]:
     return found
 
 
-def carries(message: Raw, wanted: set[str], text: str) -> bool:
+def _carries(message: Raw, wanted: set[str], text: str) -> bool:
     """Tell whether a message is the one: by an id only it has, else by its words."""
     if wanted:
         return bool(wanted & _custom_ids(message.get("components", ())))
@@ -70,7 +70,7 @@ async def find(
         return await _newest(client, channel_id, content, since)
     for message_id, message in _ours(client, messages):
         new = message_id > since and message_id not in said
-        if new and carries(message, wanted, content.text):
+        if new and _carries(message, wanted, content.text):
             return message_id
     return None
 

@@ -13,9 +13,9 @@ from typing import cast
 import discord
 
 from cogs.delivery.trouble import LINE, UNKNOWN_MEMBER, UNKNOWN_USER, why
-from cogs.table.background import Background
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
+from cogs.table.notify.outbox import Background
 from cogs.table.time.time_control import DAY
 from cogs.ui.app import App
 from data.store.messages import Call, DirectCall, Notice

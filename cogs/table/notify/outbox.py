@@ -11,10 +11,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable
-from typing import Protocol
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, Protocol
 
-from cogs.table.background import Background
 from cogs.table.error_traces import trace
 from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
 from cogs.table.tables import Tables
@@ -60,6 +59,37 @@ class Unmade(Exception):
 
     The cause is the error that was met. It may have been a moment's, so a few tries are made.
     """
+
+
+class Background:
+    """Tasks that are kept while they run: the event loop itself holds them but weakly."""
+
+    def __init__(self) -> None:
+        """Nothing runs."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Begin some work; what it raises is its own affair."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @property
+    def busy(self) -> bool:
+        """Something runs."""
+        return bool(self._tasks)
+
+    async def settle(self) -> None:
+        """Wait until all that has begun is done; what broke raises here."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks)
+
+    async def close(self) -> None:
+        """Cancel what runs, and wait until it has ended."""
+        tasks = [*self._tasks]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class Deliverer(Protocol):
