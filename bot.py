@@ -186,7 +186,7 @@ async def connect(
     burst = settings.press_burst
     async with (
         SpieltischBot(store, now=time.now, entropy=entropy, backups=backups, burst=burst) as bot,
-        asking(Health(bot, store, backups, bot.outbox, time.now), settings),
+        asking(Health(bot, bot.service, backups, bot.outbox, time.now), settings),
     ):
         running = asyncio.create_task(play(bot, settings.token))
         keeping = asyncio.create_task(lease.keep())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -63,6 +64,8 @@ FAREWELL = 5.0
 _LOOK = "look round"
 _WARM_AFTER = 20.0
 """Seconds after a start: what waited to be said and those who pressed meanwhile come first."""
+_ONLINE_WITHIN = 60.0
+"""Seconds that the check of tables and file waits for Discord at most."""
 _GUILDS_ARRIVE = 1.0
 """Seconds without a new server after which all are there; nothing of a game waits for names."""
 
@@ -108,9 +111,7 @@ class SpieltischBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         """Begin everything that must begin once, however often the gateway reconnects."""
-        frozen = await upkeep.check(self.service, self.now())
-        if frozen:
-            log.error("%d tables failed their check and are frozen", frozen)
+        await self.service.first_look.begin()
         await self.clock.catch_up()
         self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())
@@ -122,10 +123,15 @@ class SpieltischBot(commands.AutoShardedBot):
             self.tree.add_command(WordLists(self.app))
         self.tree.add_command(Admin(self.app))
         await sync(self, self.tree)
-        self._running.append(asyncio.create_task(self._warm(), name="warm"))
-        self._running.append(asyncio.create_task(self.app.backups.run(), name="backups"))
         night = Night(self.service.tables.store, self.now, self.app.backups.at + LATER)
-        self._running.append(asyncio.create_task(night.run(), name="night"))
+        for name, alone in (
+            ("warm", self._warm()),
+            ("backups", self.app.backups.run()),
+            ("night", night.run()),
+            ("first look", self._online_first(self.service.first_look.run())),
+            ("examination", self._online_first(upkeep.examine(self.service.store))),
+        ):
+            self._running.append(asyncio.create_task(alone, name=name))
         for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
             self._running.append(asyncio.create_task(self._when_ready(name, work)))
 
@@ -133,6 +139,16 @@ class SpieltischBot(commands.AutoShardedBot):
         """Draw what every game needs before its first table, once the start itself is over."""
         await asyncio.sleep(_WARM_AFTER)
         await self.pictures.warm()
+
+    async def _online_first(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do what a start does not wait for; also where Discord is out of reach."""
+        try:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.wait_until_ready(), _ONLINE_WITHIN)
+        except asyncio.CancelledError:
+            work.close()
+            raise
+        await work
 
     async def _when_ready(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""

@@ -9,6 +9,7 @@ from cogs.table.notify.door import Notices, Places
 from cogs.table.people.door import Moderators, People, Votes
 from cogs.table.people.preferences import Preferences
 from cogs.table.play.door import Play
+from cogs.table.soundness import FirstLook
 from cogs.table.tables import Tables
 from data.store import Store
 
@@ -20,6 +21,7 @@ class TableService:
         """Put the rooms together on one store."""
         self.store = store
         self.tables = Tables(store, chance)
+        self.first_look = FirstLook(self.tables)
         self.play = Play(self.tables)
         self.lobby = Lobby(self.tables)
         self.party = Party(self.tables)

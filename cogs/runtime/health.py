@@ -13,9 +13,10 @@ import msgspec
 from aiohttp import web
 
 from cogs.runtime.backups import Backups
+from cogs.service import TableService
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import Outbox
-from data.store import Store, StoreError, vitals
+from data.store import StoreError, vitals
 
 log = logging.getLogger(__name__)
 
@@ -38,14 +39,15 @@ class Health:
     def __init__(
         self,
         client: discord.Client,
-        store: Store,
+        service: TableService,
         backups: Backups,
         outbox: Outbox,
         now: Callable[[], int],
     ) -> None:
         """Keep what is looked at."""
         self._client = client
-        self._store = store
+        self._store = service.store
+        self._first_look = service.first_look
         self._backups = backups
         self._outbox = outbox
         self._now = now
@@ -58,8 +60,12 @@ class Health:
             "connected": connected,
             "latency_ms": round(1000 * latency) if math.isfinite(latency) else None,
             "held_back": self._outbox.held_back,
+            "file_whole": self._store.whole,
+            "tables_to_compare": self._first_look.left,
+            "tables_compared": self._first_look.found - self._first_look.left,
         }
         why = [] if connected else ["not-connected"]
+        why += ["file-damaged"] if self._store.whole is False else []
         try:
             now = self._now()
             seen = await self._store.read(vitals.look(now))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import Collection
@@ -10,17 +11,19 @@ from typing import Final
 
 from cogs.refusals import NoTable, TableFrozen
 from cogs.service import TableService
-from cogs.table import ids, soundness
+from cogs.table import ids
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import Table
 from cogs.table.notify import announcements, hands
-from data.store import outbox, outlines, queries
+from data.store import Store, StoreError, outbox, outlines, queries
 from data.store.messages import Notice
 from data.store.rows import FROZEN, LOBBY, RUNNING
 from engine.refusals import NotYours
 
 log = logging.getLogger(__name__)
 
+AGAIN: Final = 60.0
+"""Seconds after which a file that could not be read is examined again."""
 ALIVE: Final = 24 * 3_600_000
 """A game with a move in the last day: a player may look for the bot today."""
 RECENT: Final = 10 * 60_000
@@ -29,20 +32,27 @@ RESTORED: Final = "restored"
 """The reason of a game's end that had ended before a backup let it run again."""
 
 
-async def check(service: TableService, now: int) -> int:
-    """Replay every running table; freeze and report those that do not fit.
+async def check(service: TableService) -> int:
+    """Compare every running table with its log now; freeze and report those that do not fit.
 
     Returns:
         Number of tables frozen by this call.
     """
-    frozen, tables = 0, service.tables
-    for table_id in await tables.store.read(queries.ids_with_status(RUNNING)):
-        why = await soundness.checked(tables.store, table_id)
-        if why:
-            frozen += 1
-            log.error("table %s is frozen: %s", table_id, why)
-            await tables.freeze(table_id, why, now)
-    return frozen
+    await service.first_look.begin()
+    await service.first_look.run()
+    return service.first_look.frozen
+
+
+async def examine(store: Store) -> None:
+    """Check every page of a large file in the background; say so where it is damaged."""
+    while store.whole is None:
+        try:
+            await store.examine()
+        except StoreError as error:
+            log.error("the file is not examined, again in %.0f s: %s", AGAIN, error)
+            await asyncio.sleep(AGAIN)
+    if not store.whole:
+        log.error("the database is damaged: stop the bot, check it, and go back to a backup")
 
 
 async def recent(service: TableService, now: int) -> tuple[Table, ...]:

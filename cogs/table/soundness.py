@@ -1,26 +1,43 @@
 """Does a table follow from its log? It is played again from the deal; nothing is changed.
 
 What the log says nothing of (who sits where, what the table has chosen) is compared with the seal.
+
+Running tables of an earlier process are compared when they are first touched, and in the background
+(``FirstLook``): a start need not wait for that. One that does not follow from its log is frozen
+before anything else happens to it, whoever is faster.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Final
 
 from cogs.refusals import TableFrozen
-from cogs.table.tables import assembled
-from data.store import Store, Unsound, queries, table_data
+from cogs.table.error_traces import trace
+from cogs.table.tables import Tables, assembled
+from data.store import Store, StoreError, Unsound, queries, table_data
 from data.store.link import snapshot
 from data.store.records import start_statuses
+from data.store.rows import RUNNING
 from engine.refusals import NotYours
 from engine.run import Broken
+
+log = logging.getLogger(__name__)
 
 RULES: Final = TableFrozen.code
 """Code of a table whose rules or parts are not here, or whose position can't be read."""
 ENTRY, UNREADABLE = "entry-", "unreadable-"
 """How codes begin that name the entry where the log breaks, or the kind of an error."""
+
+REST: Final = 0.005
+"""Seconds between two tables in the background: about half a core is left to those who play."""
+_AGAIN: Final = 5.0
+"""Seconds after which a table is tried again whose file could not be read."""
+
+Pause = Callable[[float], Awaitable[None]]
 
 
 def trouble(db: Any, table_id: str) -> str:
@@ -72,3 +89,65 @@ def _trouble(db: Any, table_id: str) -> str:
     if (row.seq, row.undos, row.chain) != (position.seq, position.undos, position.chain):
         return "columns"
     return "" if again == position else "position"
+
+
+class FirstLook:
+    """Knows which tables still have to be compared with their logs.
+
+    Attributes:
+        found: How many of them were running at the start.
+        frozen: How many did not fit.
+    """
+
+    def __init__(self, tables: Tables) -> None:
+        """Nothing waits before ``begin``."""
+        self._tables = tables
+        self._waiting: dict[str, None] = {}
+        self.found = self.frozen = 0
+
+    @property
+    def left(self) -> int:
+        """How many tables have not been compared yet."""
+        return len(self._waiting)
+
+    async def begin(self) -> None:
+        """Note what runs; from now on each table is compared before it is loaded."""
+        running = await self._tables.store.read(queries.ids_with_status(RUNNING))
+        self._waiting = dict.fromkeys(running)
+        self.found, self.frozen = len(running), 0
+        self._tables.first_look = self.look if running else None
+
+    async def look(self, table_id: str) -> None:
+        """Compare a table with its log, if nobody has; freeze one that does not fit, and say so."""
+        if table_id not in self._waiting:
+            return
+        async with self._tables.lock(f"first look {table_id}"):
+            if table_id not in self._waiting:  # somebody was faster
+                return
+            why = await checked(self._tables.store, table_id)
+            if why:
+                log.error("table %s is frozen: %s", table_id, why)
+                await self._tables.freeze(table_id, why, self._tables.store.now())
+                self.frozen += 1
+            self._waiting.pop(table_id)
+        if not self._waiting:
+            self._tables.first_look = None
+
+    async def run(self, pause: Pause = asyncio.sleep) -> None:
+        """Compare all tables that wait, one after the other, while the bot does its work."""
+        for table_id in tuple(self._waiting):
+            await self._in_turn(table_id, pause)
+            await pause(REST)
+        if self.frozen:
+            log.error("%d tables failed their check and are frozen", self.frozen)
+        log.info("%d of %d running tables were compared", self.found - self.left, self.found)
+
+    async def _in_turn(self, table_id: str, pause: Pause) -> None:
+        while True:
+            try:
+                return await self.look(table_id)
+            except StoreError as error:
+                log.error("running tables are not compared, again in %.0f s: %s", _AGAIN, error)
+                await pause(_AGAIN)
+            except Exception as error:  # noqa: BLE001 (it stays unread; the next one may be well)
+                return log.error("table %s could not be compared\n%s", table_id, trace(error))

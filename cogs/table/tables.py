@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
@@ -47,6 +47,7 @@ class Tables:
         words: The lists of words they are played with.
         posted: Set whenever something is to be said.
         timed: Set whenever timers changed.
+        first_look: Awaited before a table is loaded, while some are not compared with their logs.
     """
 
     def __init__(self, store: Store, chance: ids.Entropy) -> None:
@@ -56,6 +57,7 @@ class Tables:
         self.words = WordLists(store)
         self.posted = asyncio.Event()
         self.timed = asyncio.Event()
+        self.first_look: Callable[[str], Awaitable[None]] | None = None
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._verified: OrderedDict[str, str] = OrderedDict()
         # Tables as they stand, for as long as this process writes nothing at all.
@@ -82,6 +84,8 @@ class Tables:
             TableFrozen: Its rules are not here, or what is stored is not what was written: then
                 it is frozen now.
         """
+        if self.first_look is not None:
+            await self.first_look(table_id)
         generation = self.store.generation
         data = await self.data(table_id, users=users, log=log)
         table = replace(await self.worded(assembled(data.row, data.seats)), data=data)

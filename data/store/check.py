@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import sqlite3
 from pathlib import Path
 from typing import Final
@@ -11,6 +13,10 @@ from data.store.link import open_reader
 
 _FORMATS: Final = (1, 2)
 """How a file may be written and read: with a rollback journal, or a write-ahead log."""
+
+
+AT_ONCE: Final = 64 * 2**20
+"""Bytes up to which every page is checked before the bot starts; it takes less than a second."""
 
 
 def header(path: Path) -> None:
@@ -26,13 +32,65 @@ def header(path: Path) -> None:
         raise StoreError(CORRUPT, "the header is damaged")
 
 
+def readable(db: sqlite3.Connection) -> None:
+    """Check that the file can be read at all and is as long as it says.
+
+    Raises:
+        StoreError: ``corrupt``.
+    """
+    _first_complaint(db, "SELECT 'ok' FROM (SELECT count(*) FROM sqlite_master)")
+
+
 def quick(db: sqlite3.Connection) -> None:
-    """Check the structure of every page; done at every start.
+    """Check the structure of every page.
 
     Raises:
         StoreError: ``corrupt``.
     """
     _first_complaint(db, "PRAGMA quick_check(1)")
+
+
+class Examination:
+    """A check of every page of a file that is in use, on a thread of its own."""
+
+    def __init__(self, path: Path, busy_ms: int = 5000) -> None:
+        """Nothing is read before ``run``."""
+        self._path = path
+        self._busy_ms = busy_ms
+        self._reading: sqlite3.Connection | None = None
+        self._stopped = False
+
+    async def run(self) -> bool:
+        """Return whether the file is whole; a cancellation ends the check.
+
+        Raises:
+            StoreError: The file can't be read now.
+        """
+        checking = asyncio.create_task(asyncio.to_thread(self._run))
+        try:
+            return await asyncio.shield(checking)
+        except asyncio.CancelledError:
+            self._stopped = True
+            while not checking.done():  # an interrupt that comes too early is lost
+                self._interrupt()
+                await asyncio.wait((checking,), timeout=0.05)
+            raise
+
+    def _interrupt(self) -> None:
+        with contextlib.suppress(sqlite3.ProgrammingError):  # closed already
+            if self._reading is not None:
+                self._reading.interrupt()
+
+    def _run(self) -> bool:
+        try:
+            with translated(), contextlib.closing(open_reader(self._path, self._busy_ms)) as db:
+                self._reading = db
+                quick(db)
+        except (StoreError, sqlite3.Error) as error:
+            if not self._stopped and getattr(error, "code", "") != CORRUPT:
+                raise
+            return False
+        return True
 
 
 def full(path: Path, busy_ms: int = 5000) -> None:
@@ -62,9 +120,9 @@ def references(db: sqlite3.Connection) -> None:
         raise StoreError(CORRUPT, f"a row of {broken[0]} refers to a missing one of {broken[2]}")
 
 
-def _first_complaint(db: sqlite3.Connection, pragma: str) -> None:
+def _first_complaint(db: sqlite3.Connection, statement: str) -> None:
     try:
-        (verdict,) = db.execute(pragma).fetchone()
+        (verdict,) = db.execute(statement).fetchone()
     except sqlite3.DatabaseError as error:
         if store_error(error) is not None:
             raise

@@ -66,6 +66,11 @@ def version(db: sqlite3.Connection) -> int:
     return int(number)
 
 
+def outdated(db: sqlite3.Connection) -> bool:
+    """Tell whether ``migrate`` has something to do."""
+    return version(db) < len(released())
+
+
 def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
     """Return the version of a database that we may work on.
 

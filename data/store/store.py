@@ -16,7 +16,7 @@ from data.store.batch import Counts, Step
 from data.store.change import Change, write_of
 from data.store.errors import Conflict, translated
 from data.store.link import connect, connected, create, open_reader, settle
-from data.store.migrate import migrate
+from data.store.migrate import migrate, outdated
 from data.store.query import Query
 from data.store.reader import Reader
 from data.store.statements import Statement, Write
@@ -33,6 +33,10 @@ class Store:
 
     Reads see what is committed, on a connection of their own. Writes are data: all that wait go
     to the disk together (``data.store.writer``).
+
+    Attributes:
+        whole: Whether every page of the file was sound when it was looked at; None before
+            ``examine`` has done that.
     """
 
     def __init__(
@@ -42,9 +46,12 @@ class Store:
         writing: aiosqlite.Connection,
         reading: aiosqlite.Connection,
         patience_ms: int = PATIENCE_MS,
+        *,
+        whole: bool | None = None,
     ) -> None:
         """Take over two open connections; use ``open``."""
         self.path = path
+        self.whole = whole
         self.now = now
         self._writing = writing
         self._reading = reading
@@ -69,14 +76,14 @@ class Store:
         """
         path = Path(path)
         with translated():
-            await asyncio.to_thread(_prepare, path, patience_ms)
+            whole = await asyncio.to_thread(_prepare, path, patience_ms)
         writing = await connected(lambda: _open_writer(path, patience_ms))
         try:
             reading = await connected(lambda: open_reader(path, patience_ms))
         except BaseException:
             await writing.close()
             raise
-        return cls(path, now, writing, reading, patience_ms)
+        return cls(path, now, writing, reading, patience_ms, whole=whole)
 
     async def close(self) -> None:
         """Write what waits, then let go of the file; a second call does nothing."""
@@ -84,6 +91,15 @@ class Store:
         await self._reader.close()
         await self._reading.close()
         await self._writing.close()
+
+    async def examine(self) -> None:
+        """Check every page of a large file, which ``open`` does not wait for.
+
+        Raises:
+            StoreError: The file can't be read now.
+        """
+        if self.whole is None:
+            self.whole = await check.Examination(self.path).run()
 
     async def read(self, query: Query[T]) -> T:
         """Carry out a statement that reads, on what is committed.
@@ -172,16 +188,25 @@ class Store:
         return not busy
 
 
-def _prepare(path: Path, patience_ms: int) -> None:
-    """Make the file, or bring it up to date; nothing is changed before it is known to be ours."""
+def _prepare(path: Path, patience_ms: int) -> bool | None:
+    """Make the file, or bring it up to date; nothing is changed before it is known to be ours.
+
+    Returns:
+        True where every page was checked, None where that was left for later: an upgrade never
+        leaves it.
+    """
     create(path)
     check.header(path)
     db = connect(path, patience_ms)
     try:
-        check.quick(db)
+        check.readable(db)
+        thorough = path.stat().st_size <= check.AT_ONCE or outdated(db)
+        if thorough:
+            check.quick(db)
         migrate(db, path)
     finally:
         db.close()
+    return True if thorough else None
 
 
 def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:

@@ -133,7 +133,7 @@ async def test_frozen_tables_with_their_reasons(admin: Admin, world: World) -> N
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute("UPDATE tables SET options = 'not json', channel_id = 4711")
         db.commit()
-    assert await upkeep.check(world.service, world.time) == 1
+    assert await upkeep.check(world.service) == 1
     title, line = (await ask(admin, "frozen", CARLA)).splitlines()
     assert title == words("fr")("frozen-title", count=1)
     for part in (table.id, "Helge", "Spielabend", "1000", "4711", "DecodeError"):

@@ -50,7 +50,7 @@ def client() -> Client:
 async def health(world: World, client: Client, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(settings.heartbeat(world.time))
-    return Health(client, world.store, backups, world.outbox, world.now)  # type: ignore[arg-type]
+    return Health(client, world.service, backups, world.outbox, world.now)  # type: ignore[arg-type]
 
 
 class Nap:
@@ -98,6 +98,9 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "connected": True,
         "latency_ms": 42,
         "held_back": False,
+        "file_whole": True,
+        "tables_to_compare": 0,
+        "tables_compared": 0,
         "heartbeat_age_s": 7.0,
         "outbox_waiting": 0,
         "outbox_oldest_age_s": None,
@@ -107,6 +110,19 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "tables_frozen": 0,
         "newest_backup_age_s": None,
     }
+
+
+async def test_how_far_the_check_of_tables_and_file_is(world: World, health: Health) -> None:
+    for channel in (5001, 5002):
+        table = await world.playing(ANNA, BEN, channel_id=channel)
+    await world.service.first_look.begin()
+    await world.service.tables.load(table.id)
+    world.store.whole = None
+    said = await health.report()
+    assert (said["ok"], said["file_whole"]) == (True, None)
+    assert (said["tables_compared"], said["tables_to_compare"]) == (1, 1)
+    world.store.whole = False
+    assert (await health.report())["why"] == ["file-damaged"]
 
 
 async def why(health: Health) -> list[str]:

@@ -35,7 +35,7 @@ async def broken(home: App, world: World) -> str:
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute("UPDATE tables SET options = 'not json'")
         db.commit()
-    assert await upkeep.check(world.service, world.time) == 1
+    assert await upkeep.check(world.service) == 1
     return table.id
 
 

@@ -77,7 +77,7 @@ async def test_nothing_that_was_open_is_lost(version: int, tmp_path: Path) -> No
 async def test_a_game_of_each_kind_is_played_on(version: int, key: str, tmp_path: Path) -> None:
     path = restored(version, tmp_path)
     async with World(tmp_path, time=LATER) as world:
-        assert await upkeep.check(world.service, world.time) == 0
+        assert await upkeep.check(world.service) == 0
         await world.clock.catch_up()
         await world.say()
         tables = await running(world.store)

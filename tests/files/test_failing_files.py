@@ -23,7 +23,7 @@ import bot
 from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
-from data.store import Store, StoreError
+from data.store import Store, StoreError, check
 from data.store.batch import BatchConnection
 from data.store.migrate import APPLICATION
 from data.store.statements import INSERT_TIMER
@@ -297,6 +297,7 @@ def _write(path: Path, at: int, data: bytes) -> None:
         file.write(data)
 
 
+@pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize(
     ("damage", "why"),
     [
@@ -313,8 +314,15 @@ def _write(path: Path, at: int, data: bytes) -> None:
     ],
 )
 async def test_a_start_with_such_a_file_is_refused(
-    tmp_path: Path, hexago: Standing, damage: Callable[[Path], None], why: str
+    tmp_path: Path,
+    hexago: Standing,
+    damage: Callable[[Path], None],
+    why: str,
+    large: bool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    if large and damage is not odd:  # for that one see the next test
+        monkeypatch.setattr(check, "AT_ONCE", -1)
     path = hexago.copy(tmp_path)
     damage(path)
     before = path.read_bytes()
@@ -325,6 +333,20 @@ async def test_a_start_with_such_a_file_is_refused(
     assert str(path) in sentence
     assert "\n" not in sentence
     assert path.read_bytes() == before
+
+
+async def test_a_large_file_whose_last_page_is_cut_is_found_after_the_start(
+    tmp_path: Path, hexago: Standing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(check, "AT_ONCE", -1)
+    path = hexago.copy(tmp_path)
+    odd(path)
+    store = await bot.open_store(path, lambda: 0)
+    try:
+        await store.examine()
+        assert store.whole is False
+    finally:
+        await store.close()
 
 
 @pytest.mark.parametrize("part", [None, 0.2, 0.5, 0.9])
@@ -340,7 +362,7 @@ def test_a_log_that_is_gone_or_damaged(tmp_path: Path, part: float | None) -> No
 
     async def starts() -> None:
         async with World(tmp_path) as world:
-            assert await upkeep.check(world.service, world.time) == 0
+            assert await upkeep.check(world.service) == 0
 
     try:
         asyncio.run(starts())

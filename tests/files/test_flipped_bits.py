@@ -162,7 +162,7 @@ async def starts(path: Path) -> bool:
     """Start as the bot does; tell whether nothing was noticed."""
     try:
         async with World(path.parent) as world:
-            return await upkeep.check(world.service, world.time) == 0
+            return await upkeep.check(world.service) == 0
     except StoreError:
         return False
 

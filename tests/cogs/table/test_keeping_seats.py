@@ -198,7 +198,7 @@ async def test_an_outage_gives_the_owner_their_time(tmp_path: Path) -> None:
         await again.pass_time(MINUTE)
         assert (await again.service.tables.load(table.id)).seats[0].user_id == DORA.user_id
         await again.pass_time(DAY)  # what is done is done once
-        assert await upkeep.check(again.service, again.time) == 0
+        assert await upkeep.check(again.service) == 0
 
 
 @pytest.mark.parametrize("game", ["hexago", "helge"])

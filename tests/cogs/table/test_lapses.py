@@ -61,7 +61,7 @@ async def test_the_default_is_played_at_once(game: str, people: tuple, tmp_path:
                 ("default", seat) for seat in silent
             }
         assert notices(world, "late") == []
-        assert await upkeep.check(world.service, world.time) == 0
+        assert await upkeep.check(world.service) == 0
 
 
 @pytest.mark.parametrize("people", [(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], ids=["two", "four"])
@@ -96,7 +96,7 @@ async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
         assert found.asked == (seat in found.table.owing)
         table = await sound(world, table)
         assert table.seats[seat].status == "present"
-        assert await upkeep.check(world.service, world.time) == 0
+        assert await upkeep.check(world.service) == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

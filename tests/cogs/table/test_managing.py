@@ -98,7 +98,7 @@ async def test_what_does_not_fit_the_rules_is_not_thawed(tmp_path: Path) -> None
     async with World(tmp_path) as world:
         table = await world.move(await world.playing(ANNA, BEN))
         await world.service.tables.change(table.id, lambda edit: edit.alter(undos=7), world.time)
-        assert await upkeep.check(world.service, world.time) == 1
+        assert await upkeep.check(world.service) == 1
         with pytest.raises(NotYours) as refused:
             await world.service.moderators.thaw(table.id, GUILD, world.time)
         assert refused.value.code == "still-broken"
@@ -124,7 +124,7 @@ async def test_seats_to_a_computer_back_and_closed(tmp_path: Path) -> None:
             with pytest.raises(NotYours) as refused:
                 await to(seat, TO_OWNER)
             assert refused.value.code == code
-        assert await upkeep.check(service, world.time) == 0
+        assert await upkeep.check(service) == 0
 
 
 async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(tmp_path: Path) -> None:

@@ -241,7 +241,7 @@ async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
         ]
         assert [kind for kind, _ in news].count("left") == 3
         assert "resigned" not in [kind for kind, _ in news]
-        assert await upkeep.check(world.service, world.time) == 0
+        assert await upkeep.check(world.service) == 0
 
 
 async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
@@ -342,7 +342,7 @@ async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: 
                 ]
                 assert len(closed) == 1
             assert (await world.service.tables.load(lobby.id)).row.status == EXPIRED
-            assert await upkeep.check(world.service, world.time) == 0
+            assert await upkeep.check(world.service) == 0
         assert not any(names_dora(row) for rows in dump(path).values() for row in rows)
         if whole:
             return

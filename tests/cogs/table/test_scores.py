@@ -215,7 +215,7 @@ async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> 
         backup(before.store.path, tmp_path / "again" / "spiel.db")
     for folder in (tmp_path, tmp_path / "again"):
         async with World(folder) as after:
-            assert await upkeep.check(after.service, after.time) == 0
+            assert await upkeep.check(after.service) == 0
             assert await kept(after.store) == (row,)
             assert await after.service.tables.record(table.id) == record
 

@@ -150,7 +150,7 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         await world.pass_time(HOUR)
         table = await world.service.tables.load(table.id)
         assert [s.user_id for s in table.seats] == [1, 4, 5]
-        assert await upkeep.check(world.service, world.time) == 0
+        assert await upkeep.check(world.service) == 0
         while not table.over:
             table = await world.service.play.resign(table.id, mover(table).user_id, world.time)
         record = await world.service.tables.record(table.id)
@@ -430,7 +430,7 @@ async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path
         assert [r.message.news[0].kind for r in news] == ["swapped"]
         loaded = await again.service.tables.load(table.id)
         assert loaded.seat_of(DORA.user_id) == 1
-        assert await upkeep.check(again.service, again.time) == 0
+        assert await upkeep.check(again.service) == 0
 
 
 @pytest.mark.parametrize("who", ["old", "new", "asking"])

@@ -137,8 +137,8 @@ async def test_a_broken_table_is_frozen_told_and_in_nobodys_way(tmp_path: Path, 
         await world.say()
     spoil(tmp_path, sql)
     async with World(tmp_path) as again:
-        assert await upkeep.check(again.service, again.time) == 1
-        assert await upkeep.check(again.service, again.time) == 0
+        assert await upkeep.check(again.service) == 1
+        assert await upkeep.check(again.service) == 0
         await again.say()
         if "options" not in sql:
             assert again.mouth.said[-1].message.key == "notice-frozen"
@@ -155,7 +155,7 @@ async def test_a_bent_entry_freezes_the_table(tmp_path: Path) -> None:
     spoil(tmp_path, "DROP TRIGGER entries_last")
     spoil(tmp_path, "UPDATE entries SET hash = 'bent'")
     async with World(tmp_path) as again:
-        assert await upkeep.check(again.service, again.time) == 1
+        assert await upkeep.check(again.service) == 1
 
 
 async def test_a_hundred_dead_destinations_block_no_other(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
     async with World(tmp_path, time=LATER) as world:
         kept = path.with_name(f"spiel.db.v{version}.backup")
         assert kept.exists() == (version < len(migrate.migrations()))
-        assert await upkeep.check(world.service, world.time) == 0
+        assert await upkeep.check(world.service) == 0
         await world.clock.catch_up()
         # What that version had not said any more is said by this one.
         await world.say()
@@ -119,7 +119,7 @@ async def test_an_upgrade_makes_no_damage_good(
     report = [line.text for line in checkup.examine(path, tmp_path / "none", LATER) if line.wrong]
     assert report == [f"table {table_id} does not follow from its log: {why}"]
     async with World(tmp_path, time=LATER) as world:
-        assert await upkeep.check(world.service, world.time) == 1
+        assert await upkeep.check(world.service) == 1
         row = await world.store.read(queries.table(table_id))
         assert row is not None
         assert (row.status, row.trouble) == (FROZEN, why)

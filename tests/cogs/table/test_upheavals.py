@@ -139,7 +139,7 @@ async def test_weeks_of_upheaval(
             await lively(world, walk.table)
             if walk.table.over:
                 break
-        assert await upkeep.check(world.service, world.time) == 0
+        assert await upkeep.check(world.service) == 0
         await ends(walk, chance.choice([*walk.people, None]))
         assert (await now(world, walk.table)).over
     quiet(caplog)

@@ -208,7 +208,7 @@ async def test_weeks_of_anything(
         run, position = walk.table.play()
         entries = await world.store.read(queries.entries(table.id))
         assert run.replay(entries, start_statuses(walk.table.seats)) == position
-        assert await upkeep.check(world.service, world.time) == 0
+        assert await upkeep.check(world.service) == 0
         await ends(walk, chance.choice([*walk.people, None]))
     quiet(caplog)
 

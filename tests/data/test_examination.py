@@ -1,0 +1,95 @@
+"""Every page of a small file is checked before the start, of a large one in the background."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+
+from cogs.runtime import upkeep
+from data.store import Store, StoreError, check, settings
+from data.store.errors import CORRUPT
+from tests.data.tables import opened
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every file counts as large."""
+    monkeypatch.setattr(check, "AT_ONCE", -1)
+
+
+async def damaged(path: Path) -> None:
+    async with opened(path) as store:
+        await store.write(settings.heartbeat(1))
+    spoil(path)
+
+
+def spoil(path: Path) -> None:
+    with path.open("r+b") as file:  # the first page is the schema's, which every start reads
+        pages = path.stat().st_size // 4096
+        file.seek(4096 * (pages - 1))
+        file.write(b"\xff" * 64)
+
+
+async def test_a_small_file_is_known_to_be_whole(path: Path) -> None:
+    async with opened(path) as store:
+        assert store.whole is True
+    await damaged(path)
+    with pytest.raises(StoreError) as refused:
+        await Store.open(path, now=lambda: 0)
+    assert refused.value.code == CORRUPT
+
+
+@pytest.mark.usefixtures("large")
+async def test_a_large_one_that_is_whole(path: Path) -> None:
+    async with opened(path):
+        pass
+    async with opened(path) as store:
+        assert store.whole is None
+        await upkeep.examine(store)
+        assert store.whole is True
+
+
+@pytest.mark.usefixtures("large")
+async def test_a_large_one_that_is_damaged_is_found_and_told(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    await damaged(path)
+    async with opened(path) as store:
+        assert store.whole is None
+        with caplog.at_level(logging.ERROR):
+            await upkeep.examine(store)
+        assert store.whole is False
+    assert "the database is damaged" in caplog.text
+
+
+@pytest.mark.usefixtures("large")
+async def test_an_upgrade_waits_for_the_check(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("data.store.store.outdated", lambda _: True)
+    async with opened(path) as store:
+        assert store.whole is True
+
+
+@pytest.mark.usefixtures("large")
+async def test_a_stop_breaks_the_check_off(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    began = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def endless(db: object) -> None:
+        loop.call_soon_threadsafe(began.set)
+        db.execute(  # type: ignore[attr-defined]
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT max(i) FROM n"
+        ).fetchone()
+
+    async with opened(path):
+        pass
+    async with opened(path) as store:
+        monkeypatch.setattr(check, "quick", endless)
+        examining = asyncio.create_task(upkeep.examine(store))
+        await began.wait()
+        examining.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await examining
+        assert store.whole is None
