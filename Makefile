@@ -3,11 +3,11 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # Of its own, so that what it needs never changes what the tests run on.
-AUDIT := $(VENV)/audit
+TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test long bench lint house drawing load soak torture strength audit
+.PHONY: run test long bench lint house drawing load soak torture strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -65,11 +65,20 @@ strength: $(VENV)/.run
 	@$(BIN)/python -m engine strength hexamino --option mode=snake
 	@$(BIN)/python -m engine strength blox --ms 200
 
-$(AUDIT)/.made: tools/audit.txt
-	@$(PYTHON) -m venv $(AUDIT)
-	@$(AUDIT)/bin/python -m pip install --quiet --disable-pip-version-check -r tools/audit.txt || \
-		{ echo "The package index could not be asked: nobody knows. Try again later." >&2; exit 3; }
+$(TOOLS)/.made: tools/requirements.txt
+	@$(PYTHON) -m venv $(TOOLS)
+	@$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check -r tools/requirements.txt
 	@touch $@
 
-audit: $(AUDIT)/.made
-	@$(AUDIT)/bin/python -m tools.audit requirements.txt
+# Known vulnerabilities of what is installed; a package of which nothing is known fails, too.
+audit: $(TOOLS)/.made
+	@$(TOOLS)/bin/pip-audit --strict --require-hashes --disable-pip -r requirements.txt
+
+# Every package with the hashes of all its files, from what the .in files ask for. Versions stay as
+# they are while they fit; UPGRADE=1 takes the newest.
+lock: $(TOOLS)/.made
+	@for folder in . tests tools; do \
+		$(TOOLS)/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 \
+			--no-header $(if $(UPGRADE),--upgrade) $$folder/requirements.in -o $$folder/requirements.txt \
+			|| exit 1; \
+	done

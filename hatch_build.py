@@ -13,5 +13,8 @@ class Requirements(MetadataHookInterface):
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Fill in the dependencies."""
-        lines = Path(self.root, "requirements.txt").read_text(encoding="utf-8").splitlines()
-        metadata["dependencies"] = [line for line in lines if line and not line.startswith("#")]
+        text = Path(self.root, "requirements.txt").read_text(encoding="utf-8")
+        # A wheel can ask for versions, but for no hashes.
+        lines = (line.partition(" --hash=")[0] for line in text.replace("\\\n", "").splitlines())
+        pins = (line.strip() for line in lines if not line.lstrip().startswith("#"))
+        metadata["dependencies"] = [pin for pin in pins if pin]

@@ -164,7 +164,7 @@ def test_the_wheel_holds_the_program_and_no_tests(tmp_path: Path) -> None:
     assert not [name for name in names if "tests/" in name and name not in templates]
     for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines():
         if "==" in line:
-            name, version = re.split("==|;", line)[:2]
+            name, version = re.split(r"==|;| ", line)[:2]
             wanted = rf"Requires-Dist: {re.sub('[-_.]', '[-_.]', name)}=={re.escape(version)}\b"
             assert re.search(wanted, metadata, re.IGNORECASE), line
 
