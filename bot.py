@@ -22,7 +22,8 @@ from cogs.runtime import command_line as byhand
 from cogs.runtime import logs
 from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
-from cogs.runtime.health import Health, PortTaken, serving
+from cogs.runtime.health import Health
+from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.wall_time import WallTime, system
 from cogs.table.ids import Entropy
@@ -186,7 +187,7 @@ async def connect(
     burst = settings.press_burst
     async with (
         SpieltischBot(store, now=time.now, entropy=entropy, backups=backups, burst=burst) as bot,
-        asking(Health(bot, bot.service, backups, bot.outbox, time.now), settings),
+        asking(Health(bot, bot.service, backups, bot.outbox, time.now, bot.app.figures), settings),
     ):
         running = asyncio.create_task(play(bot, settings.token))
         keeping = asyncio.create_task(lease.keep())
@@ -250,10 +251,12 @@ async def asking(health: Health, settings: Settings) -> AsyncIterator[None]:
         Stop: The port is taken.
     """
     try:
-        async with serving(health, settings.health_port):
+        async with serving(health, settings.health_host, settings.health_port):
             yield
     except PortTaken as taken:
-        raise Stop(f"HEALTH_PORT is {settings.health_port}, which is taken: {taken}.") from taken
+        where = settings.health_host
+        why = "which is taken" if where == "127.0.0.1" else f"nobody can listen there at {where}"
+        raise Stop(f"HEALTH_PORT is {settings.health_port}, {why}: {taken}.") from taken
 
 
 def refusal(error: Exception, settings: Settings) -> str:

@@ -19,6 +19,7 @@ from cogs.delivery.threads import reopen
 from cogs.delivery.trouble import LINE, why
 from cogs.runtime import upkeep
 from cogs.runtime.backups import Backups
+from cogs.runtime.figures import Figures
 from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import PRESSES
@@ -59,6 +60,7 @@ log = logging.getLogger(__name__)
 GROUPS = (Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, Privacy, Doctor)
 """The groups of slash commands."""
 
+_CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")
 FAREWELL = 5.0
 """Seconds in which tables with somebody waiting are told that the bot stops."""
 _LOOK = "look round"
@@ -95,14 +97,19 @@ class SpieltischBot(commands.AutoShardedBot):
         """
         # No sound is wanted, so nobody needs to hear what sound would need.
         discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-        super().__init__(**{**_client_options(), **options})
+        figures = Figures()
+        trace = figures.requesting()
+        super().__init__(**{**_client_options(), "http_trace": trace, **options})
         self.now = now
         self.service = TableService(store, entropy)
         self.pictures = PicturePool()
-        self.app = App(self.service, self.pictures, now, self, backups, burst=burst)
+        self.app = App(
+            self.service, self.pictures, now, self, backups, burst=burst, figures=figures
+        )
         self.outbox = Outbox(self.service.tables, DiscordDeliverer(self.app, self), now)
         self.places = PlaceWatch(self.app, self)
         self.computers = Computers(entropy)
+        figures.computers.set_function(lambda: self.computers.waiting)
         self.clock = Scheduler(self.service.tables, self.computers, now, self._reopen)
         self._running: list[asyncio.Task[None]] = []
         self._closing = False
@@ -174,6 +181,12 @@ class SpieltischBot(commands.AutoShardedBot):
             if older:
                 log.info("a command of an older form was called: %s", type(error).__name__)
             await answer(self.app, interaction, work)
+
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Count what becomes of connections to the gateway, then tell everyone as usual."""
+        if event in _CONNECTIONS:
+            self.app.figures.gateway.labels(event.removeprefix("shard_")).inc()
+        super().dispatch(event, *args, **kwargs)
 
     async def on_ready(self) -> None:
         """Say that the bot is there; may happen again at any time."""

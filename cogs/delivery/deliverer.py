@@ -260,6 +260,8 @@ class DiscordDeliverer:
 
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
         message = await channel.send(nonce=row.nonce, **content.posting())
+        if isinstance(row.message, Start | Board | Ended):
+            self._app.figures.boards.observe(max(0, self._app.now() - row.created_at) / 1000)
         return int(message.id)
 
     async def _edit_lobby(self, table: Table) -> int | None:

@@ -1,18 +1,21 @@
-"""For monitoring on this machine: ``GET /health`` says in JSON whether the bot does its work."""
+"""How the bot is: looked at every few seconds, told from memory (``cogs.runtime.monitoring``)."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 import math
-from collections.abc import AsyncIterator, Awaitable, Callable
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final
 
 import discord
-import msgspec
-from aiohttp import web
 
 from cogs.runtime.backups import Backups
+from cogs.runtime.figures import Figures
 from cogs.service import TableService
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import Outbox
@@ -20,17 +23,20 @@ from data.store import StoreError, vitals
 
 log = logging.getLogger(__name__)
 
-HOST: Final = "127.0.0.1"
 STALE: Final = 120.0
 """Seconds without a heartbeat after which the clock counts as dead; it beats every 15 to 45."""
 LATE: Final = 60.0
 """Seconds after which what should have been done at once counts as not done."""
-
-Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
-
-class PortTaken(Exception):
-    """Nobody can listen on the port; the text is the system's."""
+EVERY: Final = 5.0
+"""Seconds between two looks."""
+SILENT: Final = 30.0
+"""Seconds without a look after which the bot itself counts as standing."""
+PATIENCE: Final = 5.0
+"""Seconds that the database may take to answer."""
+_BEAT: Final = 1.0
+"""Seconds between two measurements of how late the event loop is."""
+_COUNTED: Final = 12
+"""Looks after which open tables are counted again: that reads their rows."""
 
 
 class Health:
@@ -43,14 +49,60 @@ class Health:
         backups: Backups,
         outbox: Outbox,
         now: Callable[[], int],
+        figures: Figures | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Keep what is looked at."""
+        """Keep what is looked at; ``clock`` gives seconds that never go back."""
+        self.figures = figures or Figures()
+        self._clock = clock
+        self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
+        self._looks = 0
         self._client = client
         self._store = service.store
         self._first_look = service.first_look
         self._backups = backups
         self._outbox = outbox
         self._now = now
+
+    async def watch(self) -> None:
+        """Look every few seconds, for ever, and measure how late the event loop is."""
+        loop = asyncio.get_running_loop()
+        due = 0.0
+        while True:
+            if self._clock() >= due:
+                await self.look()
+                due = self._clock() + EVERY
+            before = loop.time()
+            await asyncio.sleep(_BEAT)
+            self.figures.lag.observe(max(0.0, loop.time() - before - _BEAT))
+
+    async def look(self) -> None:
+        """Look at everything now; never raises."""
+        try:
+            report = await self.report()
+            if self._looks % _COUNTED == 0:
+                await self._count()
+        except Exception as error:  # noqa: BLE001 (whatever it is, the bot is not well)
+            log.error("the bot's health could not be told\n%s", trace(error))
+            report = {"ok": False, "why": ["unknown"]}
+        self._looks += 1
+        self._last = (self._clock(), report)
+
+    async def _count(self) -> None:
+        with contextlib.suppress(StoreError, TimeoutError):  # the report has it
+            async with asyncio.timeout(PATIENCE):
+                counts = await self._store.read(vitals.open_tables())
+            self.figures.tell_tables(counts)
+
+    def told(self) -> dict[str, Any]:
+        """Return what the last look saw, from any thread; ``ok`` is False if it is long ago."""
+        at, report = self._last
+        age = self._clock() - at
+        told = {**report, "looked_age_s": round(age, 1)}
+        if age > SILENT:
+            told |= {"ok": False, "why": [*report["why"], "loop-stands"]}
+        self.figures.tell(told)
+        return told
 
     async def report(self) -> dict[str, Any]:
         """Return how the bot is; ``ok`` is False where ``why`` names something."""
@@ -68,12 +120,16 @@ class Health:
         why += ["file-damaged"] if self._store.whole is False else []
         try:
             now = self._now()
-            seen = await self._store.read(vitals.look(now))
+            async with asyncio.timeout(PATIENCE):
+                seen = await self._store.read(vitals.look(now))
         except StoreError as error:
             why.append(f"database-{error.code}")
+        except TimeoutError:
+            why.append("database-slow")
         else:
             found |= _told(seen, now)
             why += _late(seen, now, held_back=found["held_back"])
+        found |= await asyncio.to_thread(_sizes, self._store.path)
         found["newest_backup_age_s"] = await self._backup_age()
         return {"ok": not why, "why": why, **found}
 
@@ -85,6 +141,22 @@ class Health:
         return None if newest is None else _since(newest.at, self._now())
 
 
+def _sizes(path: Path) -> dict[str, int | None]:
+    """Return how large the files are, and how much room there is."""
+    files = {"database_bytes": path, "wal_bytes": path.with_name(f"{path.name}-wal")}
+    found: dict[str, int | None] = {}
+    for name, file in files.items():
+        try:
+            found[name] = file.stat().st_size
+        except OSError:
+            found[name] = None
+    try:
+        found["disk_free_bytes"] = shutil.disk_usage(path.parent).free
+    except OSError:
+        found["disk_free_bytes"] = None
+    return found
+
+
 def _told(seen: vitals.Vitals, now: int) -> dict[str, Any]:
     return {
         "heartbeat_age_s": _since(seen.beat, now),
@@ -94,6 +166,7 @@ def _told(seen: vitals.Vitals, now: int) -> dict[str, Any]:
         "timers_overdue_by_s": _since(seen.due, now),
         "tables_running": seen.running,
         "tables_frozen": seen.frozen,
+        "database_free_bytes": seen.free,
     }
 
 
@@ -114,54 +187,3 @@ def _late(seen: vitals.Vitals, now: int, *, held_back: bool) -> list[str]:
 
 def _since(at: int | None, now: int) -> float | None:
     return None if at is None else max(0, now - at) / 1000
-
-
-def application(health: Health, port: int) -> web.Application:
-    """Return the server: one address, asked for by this machine's own name, with GET."""
-    own = {f"{HOST}:{port}", f"localhost:{port}"}
-
-    @web.middleware
-    async def guarded(request: web.Request, handler: Handler) -> web.StreamResponse:
-        # A page elsewhere can make a browser call any address: its Host gives it away.
-        if request.headers.get("Host", "") not in own:
-            raise web.HTTPForbidden(text="Ask for 127.0.0.1.\n")
-        return await handler(request)
-
-    async def answered(_: web.Request) -> web.Response:
-        try:
-            report = await health.report()
-        except Exception as error:  # noqa: BLE001 (whatever it is, the bot is not well)
-            log.error("the bot's health could not be told\n%s", trace(error))
-            report = {"ok": False, "why": ["unknown"]}
-        return web.Response(
-            body=msgspec.json.encode(report) + b"\n",
-            status=200 if report["ok"] else 503,
-            content_type="application/json",
-            headers={"Cache-Control": "no-store"},
-        )
-
-    made = web.Application(middlewares=[guarded])
-    made.router.add_get("/health", answered, allow_head=False)
-    return made
-
-
-@contextlib.asynccontextmanager
-async def serving(health: Health, port: int | None) -> AsyncIterator[None]:
-    """Answer while the block runs; without a port nobody can ask.
-
-    Raises:
-        PortTaken: Somebody else listens there.
-    """
-    if port is None:
-        yield
-        return
-    runner = web.AppRunner(application(health, port), access_log=None)
-    await runner.setup()
-    try:
-        try:
-            await web.TCPSite(runner, HOST, port).start()
-        except OSError as error:
-            raise PortTaken(error.strerror or str(error)) from error
-        yield
-    finally:
-        await runner.cleanup()

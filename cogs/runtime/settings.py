@@ -21,7 +21,7 @@ _NAMES = frozenset(
     {
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
-        "PRESS_BURST",
+        *("PRESS_BURST", "HEALTH_HOST"),
     }
 )
 
@@ -41,7 +41,8 @@ class Settings:
         log_level: ``DEBUG``, ``INFO``, ``WARNING`` or ``ERROR``.
         sandbox_port: Port of the page and the API of the sandbox on 127.0.0.1.
         log_format: ``text`` or ``json``.
-        health_port: Port on 127.0.0.1 where monitoring may ask; None for none.
+        health_port: Port where monitoring may ask; None for none.
+        health_host: This machine's address with that port.
         backup_dir: Folder of the backups.
         backup_keep: For how many days nightly backups are kept; 0: none are made.
         backup_at: When they are made, in minutes after midnight UTC.
@@ -61,6 +62,7 @@ class Settings:
     backup_at: int
     press_burst: int = PRESSES
     clock_file: Path | None = None
+    health_host: str = "127.0.0.1"
 
     @property
     def sandbox(self) -> bool:
@@ -97,6 +99,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _minutes(text.get("BACKUP_AT") or "03:30"),
         _number("PRESS_BURST", text.get("PRESS_BURST") or str(PRESSES), 0, 9999),
         _clock(text.get("CLOCK_FILE", ""), folder, here=not token or _loopback(url)),
+        _address(text.get("HEALTH_HOST") or "127.0.0.1"),
     )
 
 
@@ -144,6 +147,15 @@ def _loopback(url: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def _address(value: str) -> str:
+    try:
+        return str(ipaddress.ip_address(value))
+    except ValueError:
+        raise SettingsError(
+            f"HEALTH_HOST is {value!r}; it must be an IP address such as 127.0.0.1 or 0.0.0.0."
+        ) from None
 
 
 def _folder(path: Path) -> Path:

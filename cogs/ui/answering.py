@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
@@ -51,17 +52,19 @@ class Answer:
 
     def __init__(self, interaction: discord.Interaction[Any]) -> None:
         """Nothing is sent yet."""
-        self._interaction = interaction
+        self.interaction = interaction
         self._lock = asyncio.Lock()
         self._deferred = False
         message = interaction.message
         self.in_place = message is not None and message.flags.ephemeral
+        self.outcome, self.began = "done", time.monotonic()
+        self.acknowledged: float | None = None
 
     async def announce(self) -> None:
         """Tell Discord after a while that the answer is coming."""
         await asyncio.sleep(PATIENCE)
         async with self._lock:
-            response = self._interaction.response
+            response = self.interaction.response
             if response.is_done():
                 return
             self._deferred = True
@@ -69,25 +72,27 @@ class Answer:
                 await response.defer()
             else:
                 await response.defer(ephemeral=True, thinking=True)
+            self.acknowledged = time.monotonic()
 
     async def give(self, content: Content | None) -> None:
         """Send the answer; None says nothing, the press has done its work."""
         async with self._lock:
-            response = self._interaction.response
+            response = self.interaction.response
             if content is None:
                 await self._quiet()
             elif content.modal is not None:
                 await self._form(content.modal, content.text)
             elif self._deferred:
-                await self._interaction.edit_original_response(**content.changing())
+                await self.interaction.edit_original_response(**content.changing())
             elif self.in_place:
                 await response.edit_message(**content.changing())
             else:
                 await response.send_message(ephemeral=True, **content.posting())
+            self.acknowledged = self.acknowledged or time.monotonic()
 
     async def _form(self, form: discord.ui.Modal, late: str) -> None:
         """Open a form; after an announcement Discord takes none, so the answer says that."""
-        interaction = self._interaction
+        interaction = self.interaction
         if not self._deferred:
             await interaction.response.send_modal(form)
         elif self.in_place:  # what they were pressing on stays as it is, to be pressed again
@@ -97,9 +102,9 @@ class Answer:
 
     async def _quiet(self) -> None:
         if not self._deferred:
-            await self._interaction.response.defer()
+            await self.interaction.response.defer()
         elif not self.in_place:
-            await self._interaction.delete_original_response()
+            await self.interaction.delete_original_response()
 
 
 async def answer(
@@ -123,12 +128,13 @@ async def answer(
     Returns:
         Whether it was done: not if it came twice, or from a user who asks for too much.
     """
-    if not await _let_in(app, interaction):
-        return False
     reply = Answer(interaction)
+    if not await _let_in(app, interaction):
+        _count(app, reply, turned_away=True)
+        return False
     late = asyncio.create_task(reply.announce())
     try:
-        await reply.give(await _content(app, interaction, work, about, guess=guess))
+        await reply.give(await _content(app, reply, work, about, guess=guess))
     except discord.HTTPException as error:
         _refused(interaction, error)
     except LINE as error:
@@ -136,11 +142,36 @@ async def answer(
     except Exception as error:  # noqa: BLE001 (discord.py would log it with all its values)
         mishap(error, "interaction %s has no answer", interaction.id)
     finally:
-        late.cancel()
-        results = await asyncio.gather(late, return_exceptions=True)
-        if isinstance(results[0], (discord.HTTPException, *LINE)):
-            log.info("interaction %s could not be announced: %s", interaction.id, why(results[0]))
+        await _unannounced(interaction, late)
+        _count(app, reply)
     return True
+
+
+async def _unannounced(interaction: discord.Interaction[Any], late: asyncio.Task[None]) -> None:
+    late.cancel()
+    (broken,) = await asyncio.gather(late, return_exceptions=True)
+    if isinstance(broken, (discord.HTTPException, *LINE)):
+        log.info("interaction %s could not be announced: %s", interaction.id, why(broken))
+
+
+def _count(app: App, reply: Answer, *, turned_away: bool = False) -> None:
+    outcome = "turned-away" if turned_away else "unanswered"
+    if reply.acknowledged is not None:
+        outcome = reply.outcome
+        app.figures.acknowledged.observe(reply.acknowledged - reply.began)
+    app.figures.presses.labels(_kind(reply.interaction), outcome).inc()
+
+
+def _kind(interaction: discord.Interaction[Any]) -> str:
+    """Return what was done, for the figures: of commands their names, and few others."""
+    command = getattr(interaction, "command", None)
+    if command is not None:
+        return str(command.qualified_name)
+    return (
+        "form"
+        if getattr(interaction, "type", None) is discord.InteractionType.modal_submit
+        else "press"
+    )
 
 
 async def _let_in(app: App, interaction: discord.Interaction[Any]) -> bool:
@@ -194,12 +225,13 @@ def _discord_words(interaction: discord.Interaction[Any]) -> Words:
 
 async def _content(
     app: App,
-    interaction: discord.Interaction[Any],
+    reply: Answer,
     work: Work,
     about: About,
     *,
     guess: bool,
 ) -> Content | None:
+    interaction = reply.interaction
     language = _discord_words(interaction)
     try:
         reader = await app.reader(interaction, guess=guess)
@@ -210,14 +242,17 @@ async def _content(
                 return replace(content, text=language("mishap-form"))
             return await _with_hand_note(app, reader, about(), content)
         except Refusal as refusal:
+            reply.outcome = "refused"
             table = await _table(app, about())
             seat = table.viewer(reader.user_id) if table else None
             return Content(refusal_text(language, refusal, table, seat))
     except StoreError as error:
+        reply.outcome = "store"
         number = mishap(error, "the store refused to work for interaction %s", interaction.id)
         log.info("error %s: %s", number, error.code)
         return Content(language("mishap-store", number=number))
     except Exception as error:  # noqa: BLE001 (the player gets an error number, the log the rest)
+        reply.outcome = "failed"
         number = mishap(error, "interaction %s failed", interaction.id)
         return Content(language("mishap", number=number))
 

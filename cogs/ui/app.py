@@ -10,6 +10,7 @@ import discord
 from discord.ext import commands
 
 from cogs.runtime.backups import Backups
+from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.throttle import EXPORTS, PRESSES_RATE, TYPING, TYPING_RATE, Once, Seldom, Throttle
 from cogs.service import TableService
@@ -55,6 +56,7 @@ class App:
         now: The clock, Unix milliseconds.
         client: For the names of servers and channels.
         backups: Copies of the database.
+        figures: What is counted for whoever runs the bot.
         presses: How many presses and commands a user may send.
         seen: The interactions that were taken up.
         typing: How many completions a user may ask for.
@@ -71,6 +73,7 @@ class App:
         backups: Backups | None = None,
         *,
         burst: int = 0,
+        figures: Figures | None = None,
     ) -> None:
         """Keep them.
 
@@ -83,6 +86,7 @@ class App:
         self.client = client
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
+        self.figures = figures or Figures()
         self.presses = Throttle(now, burst, PRESSES_RATE)
         self.seen = Once()
         self.typed = Once()

@@ -14,7 +14,10 @@ _LOOK = """SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination)),
     (SELECT count(*) FROM timers WHERE due < ?1),
-    (SELECT min(due) FROM timers WHERE due < ?1)"""
+    (SELECT min(due) FROM timers WHERE due < ?1),
+    (SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size)"""
+_TABLES = """SELECT game, status, count(*) FROM tables
+    WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, status"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Vitals:
             were never tried: a living outbox tries them at once, unless it is held back.
         overdue: Timers that should have been acted on.
         due: When the oldest of them was due.
+        free: Bytes of the file that hold nothing any more.
     """
 
     beat: int | None
@@ -40,11 +44,17 @@ class Vitals:
     untried: int | None
     overdue: int
     due: int | None
+    free: int
 
 
 def look(now: int) -> Query[Vitals]:
     """Return how the bot is doing at a time."""
     return Query(_LOOK, (now,), lambda rows: Vitals(*rows[0]))
+
+
+def open_tables() -> Query[dict[tuple[str, str], int]]:
+    """Return how many open tables there are of each game in each state."""
+    return Query(_TABLES, (), lambda rows: {(game, status): count for game, status, count in rows})
 
 
 def schema() -> Query[int]:

@@ -15,7 +15,8 @@ import aiohttp
 import pytest
 
 from cogs.runtime.backups import Backups
-from cogs.runtime.health import LATE, STALE, Health, PortTaken, serving
+from cogs.runtime.health import LATE, STALE, Health
+from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import Later
 from data.store import StoreError, queries, settings
@@ -80,7 +81,8 @@ def nap(world: World, monkeypatch: pytest.MonkeyPatch) -> Nap:
 @asynccontextmanager
 async def asked(health: Health) -> AsyncIterator[tuple[aiohttp.ClientSession, str]]:
     port = free_port()
-    async with serving(health, port), aiohttp.ClientSession() as session:
+    await health.look()
+    async with serving(health, HOST, port), aiohttp.ClientSession() as session:
         yield session, f"http://127.0.0.1:{port}/health"
 
 
@@ -92,6 +94,8 @@ async def test_all_is_well(world: World, health: Health) -> None:
         assert answer.status == 200
         assert answer.content_type == "application/json"
         said = await answer.json()
+    for name in ("looked_age_s", "database_bytes", "wal_bytes", "disk_free_bytes"):
+        assert said.pop(name) >= 0
     assert said == {
         "ok": True,
         "why": [],
@@ -108,6 +112,7 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "timers_overdue_by_s": None,
         "tables_running": 1,
         "tables_frozen": 0,
+        "database_free_bytes": 0,
         "newest_backup_age_s": None,
     }
 
@@ -115,6 +120,7 @@ async def test_all_is_well(world: World, health: Health) -> None:
 async def test_how_far_the_check_of_tables_and_file_is(world: World, health: Health) -> None:
     for channel in (5001, 5002):
         table = await world.playing(ANNA, BEN, channel_id=channel)
+    await world.say()
     await world.service.first_look.begin()
     await world.service.tables.load(table.id)
     world.store.whole = None
@@ -288,11 +294,11 @@ async def test_a_port_that_is_taken(health: Health) -> None:
         other.bind(("127.0.0.1", 0))
         other.listen()
         with pytest.raises(PortTaken):
-            async with serving(health, other.getsockname()[1]):
+            async with serving(health, HOST, other.getsockname()[1]):
                 pass
 
 
 async def test_nobody_listens_without_a_port() -> None:
     nobody: Any = SimpleNamespace()
-    async with serving(nobody, None):
+    async with serving(nobody, HOST, None):
         pass

@@ -242,6 +242,7 @@ async def _read_of_tables(store: Store) -> None:
     assert (place.channel_id, place.seated) == (5, True)
     assert (await store.read(vitals.look(NOW))).running == 1
     assert await store.read(vitals.schema())
+    assert sum((await store.read(vitals.open_tables())).values()) >= 1
 
 
 async def _read_of_people(store: Store) -> None:

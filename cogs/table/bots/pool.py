@@ -26,7 +26,11 @@ _PATIENCE = 60.0
 
 
 class Computers:
-    """A small process pool that is made when the first computer has to move."""
+    """A small process pool that is made when the first computer has to move.
+
+    Attributes:
+        waiting: How many decisions are asked for and not there yet.
+    """
 
     def __init__(self, entropy: Entropy, seconds: float = THINK, workers: int = 1) -> None:
         """Keep the source of chance for the computers; no process is started yet."""
@@ -34,6 +38,7 @@ class Computers:
         self._seconds = seconds
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self.waiting = 0
 
     async def choose(self, table: Table, seat: Seat) -> str:
         """Return what the computer on ``seat`` does, as text in the notation."""
@@ -49,12 +54,15 @@ class Computers:
         )
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(self._executor(), choose, *arguments)
+        self.waiting += 1
         try:
             return await asyncio.wait_for(thinking, _PATIENCE)
         except (BrokenProcessPool, TimeoutError):
             # Killed from outside, or it hangs: the timer brings the question to a new pool.
             self.close()
             raise
+        finally:
+            self.waiting -= 1
 
     def _executor(self) -> ProcessPoolExecutor:
         if self._pool is None:

@@ -1,0 +1,114 @@
+"""What is counted and measured while the bot runs, for Prometheus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import SimpleNamespace
+from typing import Any, Final
+
+import aiohttp
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
+
+_ANSWERS: Final = (0.05, 0.1, 0.25, 0.5, 1.0, 1.5, 2.0, 3.0)
+_BOARDS: Final = (0.1, 0.25, 0.5, 1.0, 2.0, 5.0, 15.0, 60.0, 300.0)
+_LAGS: Final = (0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 3.0)
+
+# What `/health` tells as a number, and how Prometheus calls it.
+_TOLD: Final = {
+    "ok": "well: 1 while the bot does its work",
+    "connected": "whether all shards are connected to Discord's gateway",
+    "held_back": "whether Discord refuses the whole bot for now",
+    "heartbeat_age_s": "seconds since the scheduler last wrote that it lives",
+    "outbox_waiting": "messages that are not said yet",
+    "outbox_oldest_age_s": "age of the oldest of them",
+    "timers_overdue": "timers that should have acted",
+    "timers_overdue_by_s": "by how much the oldest of them is late",
+    "tables_to_compare": "running tables not yet compared with their logs since the start",
+    "newest_backup_age_s": "age of the newest backup",
+    "database_bytes": "size of the database",
+    "database_free_bytes": "how much of it is free inside",
+    "wal_bytes": "size of the write-ahead log",
+    "disk_free_bytes": "free space on the disk of the database",
+}
+
+
+class Figures:
+    """All figures of one bot; each is counted where it happens.
+
+    Attributes:
+        presses: Presses, commands and forms, by kind and outcome.
+        acknowledged: Seconds from such an event until Discord had an answer, or its announcement.
+        boards: Seconds from the move on the disk until its board stood in Discord.
+        requests: Requests to Discord by the status of the answer; 429 is one too many.
+        gateway: What became of connections to the gateway.
+        lag: By how much the event loop was late.
+        computers: Decisions that wait for a computer, or are being computed.
+        tables: Tables by game and state.
+    """
+
+    def __init__(self) -> None:
+        """Count from 0, apart from every other bot in this process."""
+        self.registry = registry = CollectorRegistry()
+        ProcessCollector(registry=registry)
+        PlatformCollector(registry=registry)
+        how: dict[str, Any] = {"namespace": "spieltisch", "registry": registry}
+        self.presses = Counter("presses", "presses, commands and forms", ("kind", "outcome"), **how)
+        self.acknowledged = Histogram(
+            "acknowledged_seconds", "from a press until its answer", buckets=_ANSWERS, **how
+        )
+        self.boards = Histogram(
+            "board_seconds", "from a move until its board stands", buckets=_BOARDS, **how
+        )
+        self.requests = Counter("discord_requests", "requests to Discord", ("status",), **how)
+        self.requests.labels("429")  # there from the start, so that it can be compared with 0
+        self.gateway = Counter("gateway", "connections to Discord", ("event",), **how)
+        self.lag = Histogram("loop_lag_seconds", "late event loop", buckets=_LAGS, **how)
+        self.computers = Gauge("computers_waiting", "decisions that computers owe", **how)
+        self.tables = Gauge("tables", "tables", ("game", "state"), **how)
+        self._told = {name: Gauge(_unit(name), about, **how) for name, about in _TOLD.items()}
+
+    def tell(self, report: Mapping[str, object]) -> None:
+        """Take over what ``/health`` tells; what nobody knows is not a number."""
+        for name, gauge in self._told.items():
+            value = report.get(name)
+            gauge.set(float(value) if isinstance(value, int | float) else float("nan"))
+
+    def tell_tables(self, counts: dict[tuple[str, str], int]) -> None:
+        """Take over how many tables there are of each game in each state."""
+        self.tables.clear()
+        for (game, state), count in counts.items():
+            self.tables.labels(game, state).set(count)
+
+    def text(self) -> bytes:
+        """Return everything in Prometheus' text form."""
+        return generate_latest(self.registry)
+
+    def requesting(self) -> aiohttp.TraceConfig:
+        """Return what lets an HTTP client count its requests here."""
+
+        async def ended(
+            _: aiohttp.ClientSession, __: SimpleNamespace, end: aiohttp.TraceRequestEndParams
+        ) -> None:
+            self.requests.labels(str(end.response.status)).inc()
+
+        async def broke(
+            _: aiohttp.ClientSession, __: SimpleNamespace, ___: aiohttp.TraceRequestExceptionParams
+        ) -> None:
+            self.requests.labels("none").inc()
+
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(ended)
+        trace.on_request_exception.append(broke)
+        return trace
+
+
+def _unit(name: str) -> str:
+    return f"{name.removesuffix('_s')}_seconds" if name.endswith("_s") else name

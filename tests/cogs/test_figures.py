@@ -1,0 +1,200 @@
+"""What Prometheus is told: counted where it happens, answered whatever the bot is busy with."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import threading
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from cogs.runtime import health as health_module
+from cogs.runtime.backups import Backups
+from cogs.runtime.figures import Figures
+from cogs.runtime.health import SILENT, Health
+from cogs.runtime.monitoring import HOST, serving
+from cogs.ui import ids
+from data.store import StoreError, settings
+from tests.cogs.ears import Ears, connect
+from tests.cogs.people import press
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.e2e.stage import free_port
+from tests.waiting import LONG
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+async def health(world: World, clock: Clock, tmp_path: Path) -> Health:
+    client: Any = SimpleNamespace(is_ready=lambda: True, is_closed=lambda: False, latency=0.0421)
+    backups = Backups(world.store.path, tmp_path / "backups", world.now)
+    await world.store.write(settings.heartbeat(world.time))
+    made = Health(client, world.service, backups, world.outbox, world.now, Figures(), clock)
+    await made.look()
+    return made
+
+
+def samples(figures: Figures) -> dict[str, float]:
+    """Return every sample by its name and labels."""
+    lines = figures.text().decode().splitlines()
+    pairs = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+    return {name: float(value) for name, _, value in pairs}
+
+
+def asked(port: int, path: str, host: str = "") -> tuple[int, str]:
+    request = urllib.request.Request(f"http://127.0.0.1:{port}{path}")
+    request.add_header("Host", host or f"127.0.0.1:{port}")
+    try:
+        with urllib.request.urlopen(request, timeout=LONG) as answer:  # noqa: S310
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, error.read().decode()
+
+
+async def test_presses_are_counted_by_what_became_of_them(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = connect(world, Ears())
+    try:
+        table = await world.playing(ANNA, BEN)
+        await world.say()
+        hand = ids.table(table.id, "hand")
+        await press(home, ANNA, hand)
+        await press(home, CARLA, hand)
+
+        async def broken(*_: object, **__: object) -> None:
+            raise StoreError("full", "no room")
+
+        monkeypatch.setattr(world.service.tables, "load", broken)
+        await press(home, ANNA, hand)
+        found = samples(home.figures)
+    finally:
+        home.pictures.close()
+    for outcome in ("done", "refused", "store"):
+        name = f'spieltisch_presses_total{{kind="press",outcome="{outcome}"}}'
+        assert found[name] == 1.0, outcome
+    assert found["spieltisch_acknowledged_seconds_count"] == 3.0
+    assert found["spieltisch_board_seconds_count"] == 1.0
+
+
+async def test_health_answers_while_the_loop_stands_still(health: Health) -> None:
+    port, heard = free_port(), []
+    async with serving(health, HOST, port):
+        await health.look()
+        asking = threading.Thread(target=lambda: heard.append(asked(port, "/health")))
+        asking.start()
+        asking.join(LONG)  # on purpose: nothing else runs on this loop until it is answered
+    ((status, text),) = heard
+    assert (status, json.loads(text)["ok"]) == (200, True)
+
+
+async def test_a_look_of_long_ago_is_no_good_news(health: Health, clock: Clock) -> None:
+    assert health.told()["ok"] is True
+    clock.now += SILENT + 1
+    told = health.told()
+    assert (told["ok"], told["why"], told["looked_age_s"]) == (False, ["loop-stands"], SILENT + 1)
+
+
+async def test_a_database_that_never_answers(
+    world: World, health: Health, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(_: object) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(health_module, "PATIENCE", 0.01)
+    monkeypatch.setattr(world.store, "read", never)
+    await health.look()
+    assert health.told()["why"] == ["database-slow"]
+
+
+async def test_what_health_tells_is_in_the_metrics(world: World, health: Health) -> None:
+    await world.playing(ANNA, BEN)
+    await world.playing(ANNA, CARLA, channel_id=4711)
+    await world.service.lobby.open(world.opening(channel_id=4712), world.time)
+    health._looks = 0
+    await health.look()
+    port = free_port()
+    async with serving(health, HOST, port):
+        status, text = await asyncio.to_thread(asked, port, "/metrics")
+    assert status == 200
+    found = samples(health.figures)
+    assert found['spieltisch_tables{game="helge",state="running"}'] == 2.0
+    assert found['spieltisch_tables{game="helge",state="lobby"}'] == 1.0
+    assert found["spieltisch_ok"] == 1.0
+    assert found["spieltisch_database_bytes"] == world.store.path.stat().st_size
+    assert found["spieltisch_newest_backup_age_seconds"] != found["spieltisch_ok"]
+    assert "# TYPE spieltisch_presses_total counter" in text
+    assert found['spieltisch_discord_requests_total{status="429"}'] == 0.0
+
+
+async def test_only_this_machine_reads_figures_unless_told_otherwise(health: Health) -> None:
+    port = free_port()
+    async with serving(health, HOST, port):
+        assert (await asyncio.to_thread(asked, port, "/metrics", "example.org"))[0] == 403
+    async with serving(health, "0.0.0.0", port):  # noqa: S104 (that is what is tried)
+        assert (await asyncio.to_thread(asked, port, "/metrics", "bot:9102"))[0] == 200
+
+
+async def test_requests_and_what_discord_refuses() -> None:
+    figures, answers = Figures(), [200, 429, 429]
+
+    async def answer(_: web.Request) -> web.Response:
+        return web.Response(status=answers.pop())
+
+    served = web.Application()
+    served.router.add_get("/", answer)
+    runner, port = web.AppRunner(served), free_port()
+    await runner.setup()
+    await web.TCPSite(runner, HOST, port).start()
+    async with aiohttp.ClientSession(trace_configs=[figures.requesting()]) as session:
+        for _ in range(3):
+            async with session.get(f"http://{HOST}:{port}/"):
+                pass
+        await runner.cleanup()
+        with pytest.raises(aiohttp.ClientConnectionError):
+            await session.get(f"http://{HOST}:{port}/")
+    found = samples(figures)
+    by_status = {
+        status: found[f'spieltisch_discord_requests_total{{status="{status}"}}']
+        for status in ("200", "429", "none")
+    }
+    assert by_status == {"200": 1.0, "429": 2.0, "none": 1.0}
+
+
+def known() -> set[str]:
+    """Return the names of all samples, also those that have labels and were never counted."""
+    kinds = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count")}
+    found = {f"process_{name}" for name in ("resident_memory_bytes", "cpu_seconds_total")}
+    for family in Figures().registry.collect():
+        found |= {family.name + end for end in kinds.get(family.type, ("",))}
+    return found
+
+
+@pytest.mark.parametrize("name", ["grafana.json", "alarms.yml"])
+def test_dashboard_and_alarms_ask_for_figures_that_there_are(name: str) -> None:
+    text = (DOCS / "monitoring" / name).read_text(encoding="utf-8")
+    wanted = set(re.findall(r"\b(?:spieltisch|process)_[a-z_]+\b", text))
+    assert wanted
+    assert wanted <= known()
