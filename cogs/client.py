@@ -50,6 +50,7 @@ from cogs.ui.components import Pressable
 from cogs.ui.content import Content
 from cogs.ui.ids import Press
 from cogs.ui.presses import router
+from cogs.ui.presses.switches import leave
 from cogs.ui.translation import FluentTranslator
 from data.store import Store, StoreError
 from engine import registry
@@ -235,7 +236,10 @@ class SpieltischBot(commands.AutoShardedBot):
         await self._noting(self.places.server_gone(guild))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Look what is still there on a server that has invited us (again)."""
+        """Look what is still there on a server that has invited us (again); leave a blocked one."""
+        if guild.id in self.app.switches.servers:
+            await leave(guild)
+            return
         await self._noting(self.places.look(guild.id))
 
     async def on_guild_available(self, guild: discord.Guild) -> None:

@@ -83,6 +83,12 @@ class LobbyClosed(NotYours):
     code = "lobby-closed"
 
 
+class ClosingDown(NotYours):
+    """Whoever runs the bot lets no new tables be opened."""
+
+    code = "closing-down"
+
+
 class ChannelBusy(NotYours):
     """The channel has an open table; its id as ``table``."""
 

@@ -22,6 +22,7 @@ from cogs.delivery.trouble import LINE, why
 from cogs.runtime.throttle import Entry
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
+from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.phrases import refusal_text
@@ -237,6 +238,7 @@ async def _content(
         reader = await app.reader(interaction, guess=guess)
         language = reader.words
         try:
+            _let_through(app, interaction)
             content = await work(reader)
             if content is not None and content.modal is not None:
                 return replace(content, text=language("mishap-form"))
@@ -255,6 +257,25 @@ async def _content(
         reply.outcome = "failed"
         number = mishap(error, "interaction %s failed", interaction.id)
         return Content(language("mishap", number=number))
+
+
+def _let_through(app: App, interaction: discord.Interaction[Any]) -> None:
+    """Stop what the owner has switched off. A person's data stays theirs, blocked or not.
+
+    Raises:
+        NotYours: ``blocked`` or ``switched-off``.
+    """
+    off = app.switches
+    if not (off.users or off.servers or off.commands):
+        return
+    name = _kind(interaction).partition(" ")[0]
+    data = getattr(interaction, "data", None) or {}
+    if name == "privacy" or str(data.get("custom_id", "")).startswith(ids.PRIVACY):
+        return
+    if interaction.user.id in off.users or interaction.guild_id in off.servers:
+        raise NotYours("blocked")
+    if name in off.commands:
+        raise NotYours("switched-off")
 
 
 async def _with_hand_note(

@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
 from cogs.runtime.picture_pool import PicturePool
+from cogs.runtime.switches import Switches
 from cogs.runtime.throttle import EXPORTS, PRESSES_RATE, TYPING, TYPING_RATE, Once, Seldom, Throttle
 from cogs.service import TableService
 from cogs.table.model import Person, Table
@@ -57,6 +58,7 @@ class App:
         client: For the names of servers and channels.
         backups: Copies of the database.
         figures: What is counted for whoever runs the bot.
+        switches: What the owner has turned off.
         presses: How many presses and commands a user may send.
         seen: The interactions that were taken up.
         typing: How many completions a user may ask for.
@@ -87,6 +89,7 @@ class App:
         path = service.store.path
         self.backups = backups or Backups(path, path.parent / "backups", now)
         self.figures = figures or Figures()
+        self.switches = Switches(path.with_name(f"{path.name}.switches"), service.lobby.close_doors)
         self.presses = Throttle(now, burst, PRESSES_RATE)
         self.seen = Once()
         self.typed = Once()

@@ -283,9 +283,13 @@ def tables(page: int) -> str:
     return _checked(f"m:{page}")
 
 
+PRIVACY = "y:"
+"""How the ids of buttons about one's own data begin."""
+
+
 def privacy(what: PrivacyWhat) -> str:
     """Return the id of a button about one's own data."""
-    return _checked(f"y:{what}")
+    return _checked(f"{PRIVACY}{what}")
 
 
 def doctor(what: DoctorWhat) -> str:

@@ -117,7 +117,11 @@ async def test_health_and_logs_for_machines(bare: Stage) -> None:
         assert found["heartbeat_age_s"] < 60
         async with bare.members("Anna", "Ben") as people:
             await play_on(people, await start_game(people, "tisch-1"), 2)
-        assert (await health(session, port))["tables_running"] == 1
+
+        async def counted() -> bool:  # told from memory, looked at every few seconds
+            return bool((await health(session, port))["tables_running"] == 1)
+
+        await until(counted)
     taken = await bare.launch(**settings, DATABASE=str(bare.folder / "other.db"))
     assert await asyncio.wait_for(taken.wait(), LONG) == 1
     lines = [json.loads(line) for line in bare.bot_log().splitlines()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cogs.refusals import ChannelBusy, NotOver
+from cogs.refusals import ChannelBusy, ClosingDown, NotOver
 from cogs.table.edit import Edit
 from cogs.table.lobby import closing, opening, party, seats
 from cogs.table.lobby.opening import Opening
@@ -20,17 +20,25 @@ class Lobby:
     def __init__(self, tables: Tables) -> None:
         """Keep the tables."""
         self._tables = tables
+        self._closing = False
+
+    def close_doors(self, closing: bool) -> None:
+        """Open no more tables, or open them again; those that are open go on."""
+        self._closing = closing
 
     async def open(self, wanted: Opening, now: int) -> Table:
         """Open a table and seat its host.
 
         Raises:
             ChannelBusy: The channel has an open table.
+            ClosingDown: No tables are opened now.
             Illegal: An option is unknown.
         """
         return await self._insert(opening.opened(wanted, now, self._tables.chance))
 
     async def _insert(self, edit: Edit) -> Table:
+        if self._closing:
+            raise ClosingDown
         row = edit.table.row
         try:
             await self._tables.write(edit)

@@ -11,9 +11,10 @@ from cogs.table.people.moderation import SEAT_CHOICES
 from cogs.ui.answering import answer
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
-from cogs.ui.presses import moderation
+from cogs.ui.presses import moderation, switches
 from cogs.ui.presses.admin import list_frozen, make_backup
 from cogs.ui.presses.admin import restart as announce
+from cogs.ui.presses.switches import LEVELS
 from cogs.ui.translation import text
 from engine.refusals import Refusal
 
@@ -122,6 +123,93 @@ class Admin(app_commands.Group):
 
         async def work(reader: Reader) -> Content:
             return await moderation.seat(self.app, reader, table, seat, to)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-log"), description=text("cmd-admin-log.about"))
+    @app_commands.rename(level=text("cmd-admin-log.level"))
+    @app_commands.describe(level=text("cmd-admin-log.level-about"))
+    @app_commands.choices(level=[app_commands.Choice(name=one, value=one) for one in LEVELS])
+    async def log(self, interaction: discord.Interaction[Any], level: str) -> None:
+        """Let logs say more or less."""
+
+        async def work(reader: Reader) -> Content:
+            return await switches.log_level(self.app, reader, level)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(
+        name=text("cmd-admin-command"), description=text("cmd-admin-command.about")
+    )
+    @app_commands.rename(name=text("cmd-admin-command.name"), on=text("cmd-admin-command.on"))
+    @app_commands.describe(
+        name=text("cmd-admin-command.name-about"), on=text("cmd-admin-command.on-about")
+    )
+    async def switch_command(
+        self, interaction: discord.Interaction[Any], name: str, on: bool
+    ) -> None:
+        """Turn a command off or on."""
+
+        async def work(reader: Reader) -> Content:
+            return await switches.command(self.app, reader, name, on=on)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(
+        name=text("cmd-admin-opening"), description=text("cmd-admin-opening.about")
+    )
+    @app_commands.rename(on=text("cmd-admin-command.on"))
+    @app_commands.describe(on=text("cmd-admin-opening.on-about"))
+    async def opening(self, interaction: discord.Interaction[Any], on: bool) -> None:
+        """Let tables be opened, or not."""
+
+        async def work(reader: Reader) -> Content:
+            return await switches.new_tables(self.app, reader, on=on)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-user"), description=text("cmd-admin-user.about"))
+    @app_commands.rename(
+        person=text("cmd-admin-user.person"), blocked=text("cmd-admin-user.blocked")
+    )
+    @app_commands.describe(
+        person=text("cmd-admin-user.person-about"), blocked=text("cmd-admin-user.blocked-about")
+    )
+    async def user(
+        self, interaction: discord.Interaction[Any], person: discord.User, blocked: bool
+    ) -> None:
+        """Block a user."""
+
+        async def work(reader: Reader) -> Content:
+            return await switches.user(self.app, reader, person, blocked=blocked)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(name=text("cmd-admin-server"), description=text("cmd-admin-server.about"))
+    @app_commands.rename(
+        server=text("cmd-admin-server.server"), blocked=text("cmd-admin-user.blocked")
+    )
+    @app_commands.describe(
+        server=text("cmd-admin-server.server-about"), blocked=text("cmd-admin-user.blocked-about")
+    )
+    async def server(
+        self, interaction: discord.Interaction[Any], server: str, blocked: bool
+    ) -> None:
+        """Leave a server and block it."""
+
+        async def work(reader: Reader) -> Content:
+            return await switches.server(self.app, reader, server, blocked=blocked)
+
+        await answer(self.app, interaction, work)
+
+    @app_commands.command(
+        name=text("cmd-admin-switches"), description=text("cmd-admin-switches.about")
+    )
+    async def switched(self, interaction: discord.Interaction[Any]) -> None:
+        """Say what is switched off."""
+
+        async def work(reader: Reader) -> Content:
+            return await switches.listed(self.app, reader)
 
         await answer(self.app, interaction, work)
 
