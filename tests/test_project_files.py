@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -224,3 +225,18 @@ def test_both_packages_have_the_same_version() -> None:
         for path in (ROOT / "pyproject.toml", ROOT / "sandbox" / "pyproject.toml")
     }
     assert len(versions) == 1
+
+
+def test_the_unit_for_systemd_lets_the_bot_do_little() -> None:
+    unit = ROOT / "docs" / "systemd" / "spieltisch.service"
+    lines = unit.read_text(encoding="utf-8").splitlines()
+    assert {"Wants=network-online.target", "User=spieltisch", "UMask=0077"} <= set(lines)
+    assert any(line.startswith("MemoryMax=") for line in lines)
+    tool = shutil.which("systemd-analyze")
+    if tool is None:
+        pytest.skip("systemd-analyze is not here")
+    command = [tool, "security", "--offline=true", "--threshold=29", str(unit)]
+    rated = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603
+    if "Unknown" in rated.stderr or "unrecognized" in rated.stderr:
+        pytest.skip("systemd-analyze can't rate a file yet")
+    assert rated.returncode == 0, rated.stdout

@@ -95,6 +95,8 @@ class Backups:
                     rotation.rotate, self._database, self.folder, self._keep, self._now()
                 )
                 log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
+                if copies := await asyncio.to_thread(rotation.let_go, self._database):
+                    log.info("%d copies that upgrades had made are gone", copies)
         except StoreError as error:
             log.error("no backup was made, again in %.0f s: %s", AGAIN, error)
             return AGAIN

@@ -49,6 +49,8 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
     """
     yield Line(f"{database}: {database.stat().st_size:,} bytes")
     check.full(database)
+    with snapshot(database) as db:
+        yield Line(f"free inside the file: {vitals.free().run(db):,} bytes")
     yield Line("pages, indexes and references are whole")
     with tempfile.TemporaryDirectory(prefix="spieltisch-") as folder:
         usable = migrate.upgraded(database, Path(folder))
@@ -57,6 +59,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
         yield from _kept(usable)
         yield from _scores(usable)
     yield newest(database, backups, now)
+    yield from _copies(database)
 
 
 def _version(database: Path) -> Line:
@@ -102,6 +105,14 @@ def _scores(database: Path) -> Iterator[Line]:
     if proof.unknown:
         tables = ", ".join(proof.unknown)
         yield Line(f"high scores whose rules are not here, so that nobody can tell: {tables}")
+
+
+def _copies(database: Path) -> Iterator[Line]:
+    """Count the copies that upgrades have made."""
+    if found := rotation.copies(database):
+        size = sum(path.stat().st_size for path in found)
+        names = ", ".join(path.name for path in found)
+        yield Line(f"copies made by upgrades: {len(found)}, {size:,} bytes ({names})")
 
 
 def newest(database: Path, backups: Path, now: int) -> Line:

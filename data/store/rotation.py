@@ -24,6 +24,8 @@ _PART: Final = ".unchecked"
 _STALE_S: Final = 86_400
 """Seconds after which a copy that was never finished is nobody's work any more."""
 _DAY: Final = 86_400_000
+_COPIES: Final = 30 * 86_400
+"""Seconds for which the copies are kept that upgrades make."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +118,33 @@ def rotate(database: Path, folder: Path, days: int, now: int) -> int:
     old = [one.path for one in found if _day(one) not in newest]
     with translated():
         for path in (*old, *_leftovers(database, folder)):
+            path.unlink(missing_ok=True)
+    return len(old)
+
+
+def copies(database: Path) -> tuple[Path, ...]:
+    """Return the copies that upgrades have made beside a database, the newest first.
+
+    Raises:
+        StoreError: The folder can't be read.
+    """
+    shape = re.compile(rf"{re.escape(database.name)}\.v\d+\.backup")
+    with translated():
+        found = [path for path in database.parent.iterdir() if shape.fullmatch(path.name)]
+        return tuple(sorted(found, key=lambda path: path.stat().st_mtime, reverse=True))
+
+
+def let_go(database: Path, now_s: float | None = None) -> int:
+    """Delete the copies of upgrades that are older than thirty days; return how many went.
+
+    Raises:
+        StoreError: The folder can't be changed.
+    """
+    before = (time.time() if now_s is None else now_s) - _COPIES
+    found = copies(database)
+    with translated():
+        old = [path for path in found if path.stat().st_mtime < before]
+        for path in old:
             path.unlink(missing_ok=True)
     return len(old)
 

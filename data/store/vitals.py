@@ -16,6 +16,7 @@ _LOOK = """SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT count(*) FROM timers WHERE due < ?1),
     (SELECT min(due) FROM timers WHERE due < ?1),
     (SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size)"""
+_FREE = "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size"
 _TABLES = """SELECT game, status, count(*) FROM tables
     WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, status"""
 
@@ -55,6 +56,11 @@ def look(now: int) -> Query[Vitals]:
 def open_tables() -> Query[dict[tuple[str, str], int]]:
     """Return how many open tables there are of each game in each state."""
     return Query(_TABLES, (), lambda rows: {(game, status): count for game, status, count in rows})
+
+
+def free() -> Query[int]:
+    """Return how many bytes of the file hold nothing any more."""
+    return Query(_FREE, (), lambda rows: int(rows[0][0]))
 
 
 def schema() -> Query[int]:

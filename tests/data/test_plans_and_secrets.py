@@ -73,6 +73,7 @@ MEANT = {
     ("seals", "_COLUMNS"),
     # It counts the rows that are still to be said, by an index over these alone.
     ("vitals", "_LOOK"),
+    ("vitals", "_FREE"),  # two numbers of the header
     # The schema itself has a few dozen rows.
     ("rewriting", "_OBJECTS"),
     ("rewriting", "_LEFT"),
@@ -242,6 +243,7 @@ async def _read_of_tables(store: Store) -> None:
     assert (place.channel_id, place.seated) == (5, True)
     assert (await store.read(vitals.look(NOW))).running == 1
     assert await store.read(vitals.schema())
+    assert await store.read(vitals.free()) >= 0
     assert sum((await store.read(vitals.open_tables())).values()) >= 1
 
 

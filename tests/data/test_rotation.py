@@ -149,3 +149,20 @@ def test_names_are_read_back(tmp_path: Path) -> None:
     (found,) = rotation.kept(tmp_path / "a.b(c.db", tmp_path)
     assert found.at == int(datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC).timestamp()) * 1000
     assert re.search("030405", found.path.name)
+
+
+def test_copies_of_upgrades_are_counted_and_let_go_after_thirty_days(tmp_path: Path) -> None:
+    database, now = tmp_path / "games.db", 4_000_000_000
+    for name, days in (
+        ("games.db.v3.backup", 31),
+        ("games.db.v10.backup", 29),
+        ("games.db.before-20261121-033000", 99),
+        ("other.db.v3.backup", 99),
+    ):
+        (tmp_path / name).write_bytes(b"x")
+        os.utime(tmp_path / name, (now - days * 86_400,) * 2)
+    found = [path.name for path in rotation.copies(database)]
+    assert found == ["games.db.v10.backup", "games.db.v3.backup"]
+    assert rotation.let_go(database, now) == 1
+    assert [path.name for path in rotation.copies(database)] == ["games.db.v10.backup"]
+    assert len(list(tmp_path.iterdir())) == 3

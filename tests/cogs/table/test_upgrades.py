@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from cogs.runtime import checkup, upkeep
-from data.store import migrate, queries, seals
+from data.store import migrate, queries, rotation, seals
+from data.store.restore import restore
 from data.store.rows import ENDED, FROZEN, LOBBY, RUNNING
 from engine.record import Record, verify
 from engine.refusals import NotYours
@@ -72,6 +73,29 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
         record = await world.service.tables.record(table.id)
     assert len(record.entries) == MOVES + moves
     assert verify(Record.from_json(record.to_json())).seq == len(record.entries)
+
+
+async def test_from_the_oldest_release_to_the_newest_and_back(tmp_path: Path) -> None:
+    path = restored(1, tmp_path)
+    before = content(path)
+    async with World(tmp_path, time=LATER) as world:
+        assert await upkeep.check(world.service) == 0
+        (running,) = await world.store.read(queries.with_status(RUNNING))
+        await world.move(await world.service.tables.load(running.id))
+    copy = tmp_path / "spiel.db.v1.backup"
+    assert rotation.copies(path) == (copy,)
+    assert content(copy) == before
+    restore(copy, path, LATER)
+    assert content(path) == before  # which the older version can read again
+    async with World(tmp_path, time=LATER) as world:  # or this one, once more
+        assert await upkeep.check(world.service) == 0
+
+
+def content(path: Path) -> list[str]:
+    """Return the schema's version and every row but that of the process that works on it."""
+    with closing(sqlite3.connect(path)) as db:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        return [f"version {version}", *(r for r in db.iterdump() if '"lease"' not in r)]
 
 
 @pytest.mark.parametrize("version", [v for v in PLAYED if v < SINCE])
