@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from cogs.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
@@ -42,9 +43,9 @@ class Stale(NotYours):
         self.table = table
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Table:
-    """One table at one moment; immutable.
+    """One table at one moment; immutable, so what follows from it is worked out once.
 
     Attributes:
         row, seats: As stored.
@@ -82,7 +83,7 @@ class Table:
         """Display names by seat."""
         return tuple(seat.name for seat in self.seats)
 
-    @property
+    @cached_property
     def humans(self) -> tuple[SeatRow, ...]:
         """The seats people sit on (not the reserved ones)."""
         return tuple(s for s in self.seats if s.kind == HUMAN and s.status != RESERVED)
@@ -92,7 +93,7 @@ class Table:
         """People who have not closed their seat."""
         return tuple(s for s in self.humans if s.status != CLOSED)
 
-    @property
+    @cached_property
     def players(self) -> tuple[SeatRow, ...]:
         """People who decide for their seats: not closed, and no computer sits in for them."""
         return tuple(s for s in self.humans if s.status not in (CLOSED, COMPUTER))
@@ -112,14 +113,14 @@ class Table:
         """The game has been played to its end."""
         return self.position is not None and not self.game.to_act(self.position.state)
 
-    @property
+    @cached_property
     def owing(self) -> tuple[Seat, ...]:
         """Seats that owe a decision, in order; none before the start."""
         if self.position is None:
             return ()
         return tuple(sorted(self.game.to_act(self.position.state)))
 
-    @property
+    @cached_property
     def waiting(self) -> tuple[Seat, ...]:
         """Seats whose people owe a decision, in order."""
         decide = {row.seat for row in self.players}
@@ -187,7 +188,7 @@ class Table:
         """Return the token of a seat's decision without the count of undos."""
         return self.game.decision(self.play()[1].state, seat)
 
-    @property
+    @cached_property
     def kept(self) -> TableData:
         """All that was loaded with it."""
         return self.data or TableData(self.row, self.seats)

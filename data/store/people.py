@@ -7,7 +7,7 @@ from typing import Any
 
 from data.store import columns as c
 from data.store import tagged
-from data.store.query import Query, each, first, number
+from data.store.query import Query, each, first
 from data.store.rows import TimerRow, UserRow
 from data.store.statements import DELAY_TIMER, DROP_TIMER, Statement
 from data.store.timers import Reminder
@@ -20,7 +20,6 @@ _DIGESTS = (
     f"SELECT {c.names(c.USER)} FROM users "  # noqa: S608 (columns)
     "WHERE digest_due IS NOT NULL AND digest_due <= ? ORDER BY digest_due LIMIT 100"
 )
-_NEXT_DIGEST = "SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL"
 _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.id = c.table_id
     WHERE c.user_id = ? AND c.question <> '' AND t.status = 'running' AND NOT t.party
         AND t.stalled_at IS NULL"""
@@ -89,11 +88,6 @@ def back_at_frozen(user_id: int) -> Statement:
 def digests_due(now: int) -> Query[tuple[UserRow, ...]]:
     """Return the users whose list of tables is due, a hundred at most."""
     return Query(_DIGESTS, (now,), each(c.user_row))
-
-
-def next_digest() -> Query[int | None]:
-    """Return when the next list of tables is due."""
-    return Query(_NEXT_DIGEST, (), number)
 
 
 def asked(user_id: int) -> Query[tuple[tuple[str, str], ...]]:

@@ -37,7 +37,8 @@ STATUS = "SELECT status FROM tables WHERE id = ?"
 SEATS = f"SELECT {c.names(c.SEAT)} FROM seats WHERE table_id = ? ORDER BY seat"
 ENTRIES = f"""SELECT {c.names(c.ENTRY)} FROM entries
     WHERE table_id = ? AND seq <= ? ORDER BY seq"""
-NEXT_DUE = "SELECT min(due) FROM timers"
+NEXT_DUE = """SELECT min(due) FROM (SELECT min(due) AS due FROM timers
+    UNION ALL SELECT min(digest_due) FROM users WHERE digest_due IS NOT NULL)"""
 DUE = f"SELECT {c.names(c.TIMER)} FROM timers WHERE due <= ? ORDER BY due, id LIMIT ?"
 COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN tables AS t ON t.guild_id = own.guild_id AND t.status = 'running'
@@ -125,7 +126,7 @@ def _tables(rows: Rows, *, ordered: bool = False) -> tuple[TableRow, ...]:
 
 
 def next_due() -> Query[int | None]:
-    """Return when the next timer is due."""
+    """Return when the next timer or daily list is due."""
     return Query(NEXT_DUE, (), number)
 
 

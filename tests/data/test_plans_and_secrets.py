@@ -251,7 +251,7 @@ async def _read_of_people(store: Store) -> None:
     await store.write(*people.change(100, quiet="22:00-08:00", digest_due=NOW))
     assert (await store.read(people.read(100))).quiet == "22:00-08:00"
     assert [user.id for user in await store.read(people.digests_due(NOW))] == [100]
-    assert await store.read(people.next_digest()) == NOW
+    assert await store.read(queries.next_due()) == NOW
     assert await store.write(people.digest_next(100, NOW, None)) == (1,)
     assert await store.write(people.digest_next(100, NOW, None)) == (0,)
     await alter(store, calls=values.full().calls)

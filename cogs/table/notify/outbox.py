@@ -135,9 +135,11 @@ class Outbox:
         try:
             while True:
                 posted.clear()
+                # A row that is read while its destination is served may be said by now.
+                busy = frozenset(self._busy)
                 try:
                     for row in await self._tables.store.read(queries.outbox_heads()):
-                        self._serve(row.destination)
+                        self._serve(row.destination, None if row.destination in busy else row)
                 except StoreError as error:
                     said = (_LOOK, error.code, trace(error))
                     log.error("the outbox could not be read, again in %.0f s: %s\n%s", *said)
@@ -165,10 +167,10 @@ class Outbox:
         """
         return bool(self._refusals and self._busy)
 
-    def _serve(self, destination: str) -> None:
+    def _serve(self, destination: str, head: OutboxRow | None) -> None:
         if destination in self._busy:
             return
-        task = asyncio.create_task(self._drain(destination), name=f"outbox {destination}")
+        task = asyncio.create_task(self._drain(destination, head), name=f"outbox {destination}")
         self._busy[destination] = task
 
         def served(_: asyncio.Task[None]) -> None:
@@ -178,13 +180,19 @@ class Outbox:
 
         task.add_done_callback(served)
 
-    async def _drain(self, destination: str) -> None:
-        """Deliver the rows of one destination in order until none is left."""
+    async def _drain(self, destination: str, head: OutboxRow | None) -> None:
+        """Deliver the rows of one destination in order until none is left.
+
+        Args:
+            destination: Where.
+            head: Its first row, if that was read just now.
+        """
         tries = 0
         while True:
             try:
                 async with self._turn() as asking:
-                    row = await self._tables.store.read(queries.outbox_head(destination))
+                    row, head = (None if asking else head), None  # whoever asks has waited
+                    row = row or await self._tables.store.read(queries.outbox_head(destination))
                     if row is None:
                         return
                     await self._say(row)

@@ -18,13 +18,14 @@ NUDGE_EVERY: Final = DAY
 BUMP_EVERY: Final = MINUTE
 
 
-def bump(edit: Edit, user_id: int, last: OutboxRow | None) -> Table:
+def bump(edit: Edit, user_id: int, board: int | None, last: OutboxRow | None) -> Table:
     """Post the board again at the bottom; a stalled table is waited for again.
 
     Args:
         edit: The table.
         user_id: Who asks for it.
-        last: The row of the newest board.
+        board: The newest board's message, as it was looked up before.
+        last: Its row.
 
     Raises:
         BumpSoon: The last one is younger than a minute, or on its way.
@@ -33,7 +34,8 @@ def bump(edit: Edit, user_id: int, last: OutboxRow | None) -> Table:
     table = edit.table
     require_running(table)
     table.require_seat(user_id)
-    if table.kept.board_coming or (last is not None and edit.now - last.created_at < BUMP_EVERY):
+    newer = table.kept.board_coming or table.row.board_message_id != board
+    if newer or (last is not None and edit.now - last.created_at < BUMP_EVERY):
         raise BumpSoon
     mention: Sequence[int] = ()
     if table.row.stalled_at is not None:

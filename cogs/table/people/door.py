@@ -79,9 +79,10 @@ class People:
             table.require_seat(user_id)
             await self._tables.change(table_id, lambda edit: places.attempt(edit, user_id), now)
             return table
-        last = await self._tables.store.read(queries.board_row(table.row.board_message_id or 0))
+        board = table.row.board_message_id
+        last = await self._tables.store.read(queries.board_row(board or 0))
         return await self._tables.change(
-            table_id, lambda edit: attention.bump(edit, user_id, last), now
+            table_id, lambda edit: attention.bump(edit, user_id, board, last), now
         )
 
     async def nudge(self, table_id: str, user_id: int, now: int) -> tuple[Seat, ...]:

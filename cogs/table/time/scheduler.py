@@ -28,7 +28,6 @@ from cogs.table.tables import Tables
 from cogs.table.time import clock, timeouts
 from cogs.table.time.limits import THINKING
 from data.store import StoreError, pruning, queries, settings, timers
-from data.store import people as users
 from data.store.rows import RUNNING, TimerRow
 from data.store.statements import DELAY_TIMER, DROP_TIMER
 from data.store.timers import Timer
@@ -148,21 +147,17 @@ class Scheduler:
     async def _round(self) -> float:
         """Act on what is due; return the seconds until something may be due again."""
         await self._beat()
-        await self.tick()
+        nearest = await self._store.read(queries.next_due())
+        if nearest is not None and nearest <= self._now():
+            await self.tick()
+            nearest = await self._store.read(queries.next_due())
         more = await self.tidy()
-        nearest = await self._next_due()
         nap = _LONGEST_NAP
         if nearest is not None:
             nap = min(nap, max(0.02, (nearest - self._now()) / 1000))
         # What is being done stays due until it is done.
         nap = max(nap, 0.2) if self._acting else nap
         return min(nap, 0.2) if more else nap
-
-    async def _next_due(self) -> int | None:
-        """Return when the next timer or daily list is due, None without any."""
-        nearest = await self._store.read(queries.next_due())
-        digest = await self._store.read(users.next_digest())
-        return min((at for at in (nearest, digest) if at is not None), default=None)
 
     async def _beat(self) -> None:
         """Say now and then that this process lives: the gap after the last beat is an outage."""
