@@ -17,7 +17,10 @@ MARKS = 2
 # Letters that are invisible although Unicode does not call them format characters.
 _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\ufe0e]")
 # Every ASCII punctuation mark that Discord gives a meaning to, links and mentions included.
-_MARKDOWN = re.compile(r"([\\*_~`|>#\-+\[\]()<@:&])")
+# ``discord.gg/x`` is an invitation without any scheme, and ``1. x`` begins a list.
+_MARKDOWN = re.compile(r"([\\*_~`|>#\-+\[\]()<@:&/]|\.(?=\S)|(?<=\d)\.)")
+_NO_SLASH = "\u2215"
+"""Looks like a slash, and no address has it; for texts that know no backslash."""
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
@@ -61,6 +64,11 @@ def isolated(name: str) -> str:
     return f"\u2068{name}\u2069" if turns else name
 
 
+def unlinked(name: str) -> str:
+    """Return a name that is no address where a backslash would be seen."""
+    return name.replace("/", _NO_SLASH) if "." in name else name
+
+
 def escape(name: str) -> str:
     """Return a name for a message: cleaned, its markdown, mentions and links disarmed."""
     return isolated(_MARKDOWN.sub(r"\\\1", clean(name)))
@@ -80,4 +88,4 @@ def told(seat: int, names: tuple[str, ...]) -> str:
 def plain(seat: int, names: tuple[str, ...], most: int = LONGEST) -> str:
     """Return a seat for text without markdown: ``B Jonas``; safe inside a code block."""
     name = clean(names[seat], most) if seat < len(names) else ""
-    return f"{letter(seat)} {isolated(name.replace('`', chr(39)))}".rstrip()
+    return f"{letter(seat)} {isolated(unlinked(name).replace('`', chr(39)))}".rstrip()

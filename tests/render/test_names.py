@@ -15,13 +15,36 @@ def test_letters() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["**a** _b_ ~~c~~", "`d` ||e||", "@everyone <@1>", "[f](https://g.h)", "# > - + x", "<:a:1>"],
+    [
+        "**a** _b_ ~~c~~",
+        "`d` ||e||",
+        "@everyone <@1>",
+        "[f](https://g.h)",
+        "# > - + x",
+        "<:a:1>",
+        "1. x",
+    ],
 )
 def test_escape_disarms_markdown_mentions_and_links(name: str) -> None:
     text = names.escape(name)
     # Without the escaped pairs nothing is left that Discord gives a meaning to.
     assert not set(re.sub(r"\\.", "", text)) & set("\\*_~`|>#+[]()<>@:-")
     assert re.sub(r"\\(.)", r"\1", text) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["discord.gg/x", "DISCORD.GG/x-y", "discord.com/invite/x", "ptb.discordapp.com/invite/x"],
+)
+def test_an_invitation_without_a_scheme_is_none(name: str) -> None:
+    found = re.compile(r"(discord\.gg|discord(app)?\.com/invite)/", re.IGNORECASE)
+    assert found.search(name)
+    for text in (names.escape(name), names.told(0, (name,)), names.plain(0, (name,))):
+        assert not found.search(text)
+        assert not re.search(r"\w\.\w+/", text)
+    assert re.sub(r"\\(.)", r"\1", names.escape(name)) == name
+    assert names.plain(0, ("AC/DC",)) == "A AC/DC"
+    assert names.escape("J. R.") == "J. R."
 
 
 @pytest.mark.parametrize(

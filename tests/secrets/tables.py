@@ -20,7 +20,7 @@ from tests.cogs.table.world import World
 from tests.engine.walks import any_action, stream_of
 
 HOSTILE = (
-    "@everyone <@1> <@&2>",
+    "@everyone <@1> discord.gg/x",
     "[x](https://a.example) `**_~~||",
     "\u202eevil\u202c\u200b\u0007 \u05d0\u05d1 #a",
     "``` @here \n> :b: <#3>",

@@ -32,6 +32,7 @@ _NAMED = re.compile(r"(?<!\\)<@!?&?(\d+)>")
 _LOUD = re.compile(r"(?<!\\)@(?:everyone|here)")
 _HIDDEN = re.compile(r"(?<!\\)\]\(")
 _LINK = re.compile(r"(?<!\\)https?(?<!\\):(?!//discord\.com/channels/)")
+_INVITED = re.compile(r"discord(?:app)?\.(?:gg|com/invite)/", re.IGNORECASE)
 
 
 def harmless(said: Said) -> None:
@@ -40,6 +41,7 @@ def harmless(said: Said) -> None:
     assert {int(user) for user in _NAMED.findall(text)} <= set(said.users), said.content
     assert not _LOUD.search(text), said.content
     assert not _LINK.search(text), said.content
+    assert not _INVITED.search(said.content), said.content  # in a text board, too
     # Alternative texts too: what turns a line round there turns it round for whoever hears it.
     assert not set("".join(strings(said.given))) & set("\u202e\u202c\u200b\u0007")
     assert said.content.count("```") % 2 == 0

@@ -15,7 +15,7 @@ from tests.cogs.table.world import World
 from tests.secrets.channels import plain
 
 ME = 77
-PLACE = "@everyone `<#1>` \u202e[x](https://c.example)"
+PLACE = "@everyone `<#1>` \u202e[x](https://c.example) discord.gg/y"
 
 
 @dataclass(frozen=True)

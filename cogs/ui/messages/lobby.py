@@ -29,7 +29,7 @@ from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine import players
 from engine.contract import GameSpec
-from render.names import clean
+from render.names import clean, unlinked
 
 FIELDS = 5
 """Fields that fit a form."""
@@ -152,5 +152,5 @@ def after_options(table: Table, words: Words, page: int) -> Content:
 def thread_name(table: Table) -> str:
     """Return the name of a table's thread: "Title · Anna's table", at most 100 characters."""
     host = next((s.name for s in table.seats if s.user_id == table.row.host_id), "")
-    name = table.words("thread-name", title=table.game.spec.title, host=clean(host))
+    name = table.words("thread-name", title=table.game.spec.title, host=unlinked(clean(host)))
     return cut(name, 100)

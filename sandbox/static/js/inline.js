@@ -6,7 +6,7 @@ import { stamp } from "./time.js";
 import { WORDS } from "./words.js";
 
 const DEEPEST = 8;
-const ESCAPABLE = /[\\`*_~|<>#\-[\]().:!+@]/;
+const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const URL_PATTERN = /https?:\/\/[^\s<>]+/y;
 const ANGLE = /<(@!?|@&|#)(\d{1,20})>/y;
 const STAMP = /<t:(-?\d{1,16})(?::([tTdDfFsSR]))?>/y;

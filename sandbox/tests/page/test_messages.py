@@ -31,6 +31,7 @@ MARKUP: list[tuple[str, str, str | re.Pattern[str]]] = [
     ("<#1102>", "button.mention", "#tisch-2"),
     ("***both***", "strong em, em strong", "both"),
     ("\\*plain\\*", "p", "*plain*"),
+    ("discord\\.gg\\/x \\& co", "p", "discord.gg/x & co"),
     ("snake_case_name", "p", "snake_case_name"),
     ("5 * 3 * 2", "p", "5 * 3 * 2"),
     ("<t:1795197600:D>", "time.stamp", "November 20, 2026"),
