@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import Collection
-
-import aiosqlite
 
 from data.store import queries, seals
 from data.store.change import Post, outbox_values
-from data.store.link import fetched
 from data.store.messages import Notice
 from data.store.rows import EXPIRED, FROZEN
 from data.store.statements import INSERT_OUTBOX
@@ -40,56 +38,57 @@ async def freeze(
     Returns:
         Whether it was in one of them.
     """
-    async with store.transaction() as db:
-        status = await fetched(db, queries.status(table_id))
+
+    def work(db: sqlite3.Connection) -> bool:
+        status = queries.status(table_id).run(db)
         if status is None or status not in of:
             return False
-        log = await sum_of(db, table_id)
-        await db.execute(_FREEZE, (FROZEN, why, table_id))
-        await db.execute(_TIMERS, (table_id, "away"))
-        await db.execute(_OUTBOX, (table_id,))
-        await _last_word(db, table_id, notice)
-        await seal(db, table_id, log)
+        log = sum_of(db, table_id)
+        db.execute(_FREEZE, (FROZEN, why, table_id))
+        db.execute(_TIMERS, (table_id, "away"))
+        db.execute(_OUTBOX, (table_id,))
+        _last_word(db, table_id, notice)
+        seal(db, table_id, log)
         return True
+
+    return await store.step(work)
 
 
 async def give_up(store: Store, table_id: str, notice: tuple[str, str, int]) -> bool:
     """Close a frozen table; False where it is not frozen (any more)."""
-    async with store.transaction() as db:
-        if await fetched(db, queries.status(table_id)) != FROZEN:
+
+    def work(db: sqlite3.Connection) -> bool:
+        if queries.status(table_id).run(db) != FROZEN:
             return False
-        log = await sum_of(db, table_id)
-        await db.execute(_EXPIRE, (EXPIRED, notice[2], table_id))
-        await db.execute(_TIMERS, (table_id, None))
-        await _last_word(db, table_id, notice)
-        await seal(db, table_id, log)
+        log = sum_of(db, table_id)
+        db.execute(_EXPIRE, (EXPIRED, notice[2], table_id))
+        db.execute(_TIMERS, (table_id, None))
+        _last_word(db, table_id, notice)
+        seal(db, table_id, log)
         return True
 
+    return await store.step(work)
 
-async def _last_word(db: aiosqlite.Connection, table_id: str, notice: tuple[str, str, int]) -> None:
+
+def _last_word(db: sqlite3.Connection, table_id: str, notice: tuple[str, str, int]) -> None:
     """Say that a table does not go on, if its row can be read: else it could not be delivered."""
     key, nonce, now = notice
     with contextlib.suppress(ValueError):
-        table = await fetched(db, queries.table(table_id))
+        table = queries.table(table_id).run(db)
         if table is not None:
             place = f"thread:{table_id}" if table.thread else f"channel:{table.channel_id}"
             post = Post(place, Notice(key), nonce)
-            await db.execute(INSERT_OUTBOX, outbox_values(table_id, post, now))
+            db.execute(INSERT_OUTBOX, outbox_values(table_id, post, now))
 
 
-async def sum_of(db: aiosqlite.Connection, table_id: str) -> str | None:
+def sum_of(db: sqlite3.Connection, table_id: str) -> str | None:
     """Return the sum over a table's log, None where its seal does not fit: then it never will."""
-    sealed = list(await db.execute_fetchall(seals.SEALED, (table_id,)))
-    rows = list(await db.execute_fetchall(seals.TABLE, (table_id,)))
-    seats = await db.execute_fetchall(seals.SEATS, (table_id,))
-    log, seal_ = sealed[0] if sealed else ("", "")
-    return str(log) if rows and seals.fits(log, seal_, tuple(rows[0]), seats) else None
+    found = seals.read(db, table_id)
+    return found.log if found is not None and found.fits else None
 
 
-async def seal(db: aiosqlite.Connection, table_id: str, log: str | None) -> None:
+def seal(db: sqlite3.Connection, table_id: str, log: str | None) -> None:
     """Seal a table as it stands now; whoever decided on how it was decides again."""
-    if log is None:
-        return
-    rows = list(await db.execute_fetchall(seals.TABLE, (table_id,)))
-    seats = await db.execute_fetchall(seals.SEATS, (table_id,))
-    await db.execute(seals.UPDATE, (log, seals.over(log, tuple(rows[0]), seats), table_id))
+    found = None if log is None else seals.read(db, table_id)
+    if log is not None and found is not None:
+        db.execute(seals.UPDATE, (log, seals.over(log, found.row, found.seats), table_id))

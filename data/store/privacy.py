@@ -10,21 +10,18 @@ any word of ours.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import sqlite3
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
-import aiosqlite
 import msgspec
 
 from data.store import rewriting
 from data.store.freezing import seal, sum_of
-from data.store.link import fetched
 from data.store.query import Query, cell, each
 from data.store.store import Store
-
-NAMED: Final = "SELECT outbox_id FROM named WHERE user_id = ?1"
-"""The rows of the outbox that name a person or are for them."""
 
 NOBODY: Final = 0
 """The id that stands for somebody who asked to be forgotten, where a column must have one."""
@@ -38,25 +35,33 @@ _COUNT = """SELECT count(*) FILTER (WHERE t.status IN ('lobby', 'running', 'froz
         (SELECT count(*) FROM scores WHERE user_id = ?1)
     FROM seats AS s JOIN tables AS t ON t.id = s.table_id WHERE s.user_id = ?1"""
 
+SOME: Final = 50
+"""Tables, or messages, in one go."""
+
 # Also where they once sat: a change decided before must not bring them back.
 _AT = """SELECT table_id FROM seats WHERE user_id = ?1
     UNION SELECT id FROM tables WHERE host_id = ?1
-    UNION SELECT table_id FROM hands WHERE user_id = ?1"""
-
+    UNION SELECT table_id FROM hands WHERE user_id = ?1
+    LIMIT ?2"""
 # In this order: drafts are found by the seat of their author.
+_LEFT: Final = (
+    """DELETE FROM drafts WHERE table_id = ?2
+        AND seat IN (SELECT seat FROM seats WHERE table_id = ?2 AND user_id = ?1)""",
+    "UPDATE seats SET user_id = NULL, name = '' WHERE table_id = ?2 AND user_id = ?1",
+    f"UPDATE tables SET host_id = {NOBODY} WHERE id = ?2 AND host_id = ?1",
+    "DELETE FROM hands WHERE table_id = ?2 AND user_id = ?1",
+)
+_NAMED = """SELECT o.id, o.destination, o.payload FROM named AS n JOIN outbox AS o
+    ON o.id = n.outbox_id WHERE n.user_id = ? LIMIT ?"""
+_UNSAID = "DELETE FROM outbox WHERE id = ?"
+_UNNAMED = "DELETE FROM named WHERE user_id = ? AND outbox_id = ?"
 _GONE: Final = (
-    """DELETE FROM drafts WHERE (table_id, seat) IN
-        (SELECT table_id, seat FROM seats WHERE user_id = ?1)""",
-    "UPDATE seats SET user_id = NULL, name = '' WHERE user_id = ?1",
-    f"UPDATE tables SET host_id = {NOBODY} WHERE host_id = ?1",
     f"UPDATE scores SET user_id = {NOBODY}, name = '' WHERE user_id = ?1",
     f"UPDATE wordlists SET user_id = {NOBODY} WHERE user_id = ?1",
-    "DELETE FROM hands WHERE user_id = ?1",
     "DELETE FROM calls WHERE user_id = ?1",
     "DELETE FROM ballots WHERE user_id = ?1",
     "DELETE FROM votes WHERE user_id = ?1",
     "DELETE FROM users WHERE id = ?1",
-    f"DELETE FROM outbox WHERE id IN ({NAMED}) AND destination = 'dm:' || ?1",
     "DELETE FROM named WHERE user_id = ?1",
 )
 
@@ -69,7 +74,7 @@ class _Facts:
         table, column: Where it stands.
         about: A row goes with the person it is about; ``""`` where none does, ``user`` where
             that member of the object says so, ``*`` where any mention makes it theirs.
-        where: Narrows the search; needed where a table grows for ever.
+        where: Narrows the search.
     """
 
     table: str
@@ -77,9 +82,17 @@ class _Facts:
     about: str
     where: str = "1"
 
+    @property
+    def search(self) -> str:
+        """The statement that finds the rows in which a person's digits stand."""
+        return (
+            f'SELECT id, "{self.column}" FROM {self.table} '
+            f'WHERE {self.where} AND instr("{self.column}", CAST(?1 AS TEXT)) > 0'
+        )
 
+
+_MESSAGES: Final = _Facts("outbox", "payload", "user")
 _JSON: Final = (
-    _Facts("outbox", "payload", "user", f"id IN ({NAMED})"),
     _Facts("timers", "payload", "*"),
     # Who is asked has changed, or whom it is about has: the table may ask again.
     _Facts("motions", "facts", "*"),
@@ -110,7 +123,8 @@ async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> b
     """Take everything away that names a person; entries, hashes and others' data stay.
 
     Copies of it may be left between the rows until the next night (``data.store.rewriting``).
-    It looks through whole tables: a person leaves once, and nothing may be overlooked.
+    Whoever has played for years is taken out of a few tables and messages at a time, and others
+    write between that.
 
     Args:
         store: Where.
@@ -118,53 +132,83 @@ async def erase(store: Store, user_id: int, given_up: Collection[str] = ()) -> b
         given_up: Tables that can't be played any more, where a seat need not be closed.
 
     Returns:
-        Whether something was changed; None where others still count on the person at a table:
-        nothing is changed then.
+        Whether something was changed; None where others count on the person at a table: then
+        there is more to do when they don't.
     """
-    async with store.transaction() as db:
-        if any(table_id not in given_up for table_id in await fetched(db, playing(user_id))):
-            return None
-        before = db.total_changes
-        tables = {str(row[0]) for row in await db.execute_fetchall(_AT, (user_id,))}
-        found = [(facts, await _naming(db, facts, user_id)) for facts in _JSON]
-        tables |= {str(key) for facts, rows in found for key, _ in rows if facts.table == "tables"}
-        sums = {table_id: await sum_of(db, table_id) for table_id in sorted(tables)}
-        for statement in _GONE:
-            await db.execute(statement, (user_id,))
-        for facts, rows in found:
-            for key, content in rows:
-                await _clear(db, facts, key, content, user_id)
-        for table_id, log in sums.items():
-            await seal(db, table_id, log)
-        changed = db.total_changes > before
-        if changed:
-            await db.execute(*rewriting.erased(store.now()))
-        return changed
+    changed = False
+    for some in (_from_tables, _from_messages, _from_the_rest):
+        done: bool | None = True
+        while done:
+            done = await store.step(partial(_erase, some, user_id, given_up, store.now()))
+            if done is None:
+                return None
+            changed = changed or done
+    return changed
 
 
-async def _naming(
-    db: aiosqlite.Connection, facts: _Facts, user_id: int
-) -> list[tuple[int | str, Any]]:
-    """Return the rows whose JSON names a person: their keys, and what they say."""
-    rows = await db.execute_fetchall(
-        f'SELECT id, "{facts.column}" FROM {facts.table} '
-        f'WHERE {facts.where} AND instr("{facts.column}", CAST(?1 AS TEXT)) > 0',
-        (user_id,),
-    )
-    found = [(key, _decoded(facts, text, user_id)) for key, text in rows]
-    # The digits may stand there by chance.
-    return [(key, content) for key, content in found if names_person(content, user_id)]
+_Some = Callable[[sqlite3.Connection, int], None]
 
 
-async def _clear(
-    db: aiosqlite.Connection, facts: _Facts, key: int | str, content: Any, user_id: int
+def _erase(
+    some: _Some, user_id: int, given_up: Collection[str], now: int, db: sqlite3.Connection
+) -> bool | None:
+    """Erase some of it, unless others count on the person; tell whether there was anything."""
+    if any(table_id not in given_up for table_id in playing(user_id).run(db)):
+        return None
+    before = db.total_changes
+    some(db, user_id)
+    if db.total_changes == before:
+        return False
+    sql, values = rewriting.erased(now)
+    db.execute(sql, values)
+    return True
+
+
+def _from_tables(db: sqlite3.Connection, user_id: int) -> None:
+    """Take a person out of a few tables."""
+    for (table_id,) in db.execute(_AT, (user_id, SOME)).fetchall():
+        log = sum_of(db, table_id)
+        for statement in _LEFT:
+            db.execute(statement, (user_id, table_id))
+        seal(db, table_id, log)
+
+
+def _from_messages(db: sqlite3.Connection, user_id: int) -> None:
+    """Delete a few messages to a person, and take them out of those to others."""
+    rows = db.execute(_NAMED, (user_id, SOME)).fetchall()
+    for row_id, destination, payload in rows:
+        if destination == f"dm:{user_id}":
+            db.execute(_UNSAID, (row_id,))
+        elif _names(_MESSAGES, payload, user_id):
+            _clear(db, _MESSAGES, row_id, _decoded(_MESSAGES, payload, user_id), user_id)
+        db.execute(_UNNAMED, (user_id, row_id))
+
+
+def _from_the_rest(db: sqlite3.Connection, user_id: int) -> None:
+    """Take a person out of all that is little."""
+    for statement in _GONE:
+        db.execute(statement, (user_id,))
+    for facts in _JSON:
+        for key, text in db.execute(facts.search, (user_id,)).fetchall():
+            if _names(facts, text, user_id):  # the digits may stand there by chance
+                log = sum_of(db, str(key)) if facts.table == "tables" else None
+                _clear(db, facts, key, _decoded(facts, text, user_id), user_id)
+                seal(db, str(key), log)
+
+
+def _clear(
+    db: sqlite3.Connection, facts: _Facts, key: int | str, content: Any, user_id: int
 ) -> None:
     table, column = facts.table, facts.column
     if facts.about == "*" or (facts.about and content.get(facts.about) == user_id):
-        await db.execute(f"DELETE FROM {table} WHERE id = ?", (key,))
+        db.execute(f"DELETE FROM {table} WHERE id = ?", (key,))
         return
     cleared = msgspec.json.encode(_without(content, user_id)).decode()
-    await db.execute(f'UPDATE {table} SET "{column}" = ? WHERE id = ?', (cleared, key))
+    db.execute(f'UPDATE {table} SET "{column}" = ? WHERE id = ?', (cleared, key))
+
+
+def _names(facts: _Facts, text: str, user_id: int) -> bool:
+    return names_person(_decoded(facts, text, user_id), user_id)
 
 
 def _decoded(facts: _Facts, text: str, user_id: int) -> Any:

@@ -21,9 +21,10 @@ SAID_DEPTH = 5_000
 """Rows looked through for what a destination was told before; its newest ones are among them."""
 
 TABLE_BY_ID = f"SELECT {c.names(c.TABLE)} FROM tables WHERE id = ?"
+# The sign keeps SQLite from looking through the open tables of everybody.
 TABLES_OF = f"""SELECT {c.names(c.TABLE, "t.")} FROM tables AS t
     WHERE t.id IN (SELECT s.table_id FROM seats AS s WHERE s.user_id = ?)
-        AND t.status IN ('lobby', 'running', 'frozen')
+        AND +t.status IN ('lobby', 'running', 'frozen')
     ORDER BY coalesce(t.moved_at, t.created_at), t.created_at, t.id"""
 REMATCH_OF = f"""SELECT {c.names(c.TABLE)} FROM tables
     WHERE rematch_of = ? AND status <> 'expired' ORDER BY created_at LIMIT 1"""

@@ -1,0 +1,165 @@
+"""A database in which very many have played for years, and what a press costs on it.
+
+What is counted are steps of SQLite's machine, not milliseconds: they say how long others wait, on
+every machine alike. A million steps take about a tenth of a second.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from cogs.table.model import Person
+from data.store import Store, migrate, seals
+from tests.cogs.table import world as worlds
+from tests.cogs.table.world import GUILD, World
+
+ROSA = Person(987_654_321_098_765_432, "Rosa", "en")
+"""The one who presses."""
+SAM = Person(111_222_333_444_555_666, "Sam", "en")
+LOBBY, GAME, OVER = 501, 502, 503
+"""Channels of her lobby, of her game and of one that is over."""
+GRAIN = 10
+"""Steps that are counted as one."""
+
+
+@contextmanager
+def no_names(patch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let worlds end without a look at every row."""
+    with patch.context() as within:
+        within.setattr(worlds, "loose_names", lambda _: [])
+        yield
+
+
+async def made(folder: Path, others: int, own: int) -> None:
+    """Make a database: her three tables, and copies of them.
+
+    Args:
+        folder: Where.
+        others: How many tables other people have; every fifth one still runs.
+        own: How many games of her own are over.
+    """
+    async with World(folder) as world:
+        tables = [await world.playing(ROSA, SAM, channel_id=channel) for channel in (OVER, GAME)]
+        for _ in range(4):
+            tables = [await world.move(table) for table in tables]
+        for person in (ROSA, SAM):
+            await world.service.votes.vote_end(tables[0].id, person.user_id, True, world.time)
+        await world.service.lobby.open(world.opening(host=ROSA, channel_id=LOBBY), world.time)
+        await world.say()
+    with closing(sqlite3.connect(folder / "spiel.db")) as db, db:
+        _copies(db, tables[0].id, [(0 if n % 2 else 10 * n) for n in range(own)], ended=True)
+        strangers = [10 * (own + n) for n in range(1, others + 1)]
+        _copies(db, tables[0].id, strangers, ended=True)
+        _copies(db, tables[1].id, [n * 10 + 1 for n in strangers[::5]], ended=False)
+        _scores(db, [ROSA.user_id if n % 50 == 0 else n for n in strangers])
+        seals.seal_all(db, migrate.version(db), {})
+
+
+def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended: bool) -> None:
+    """Copy a table with all that is kept about it; a number above 0 makes the people others.
+
+    The numbers of servers go round: each has a few dozen tables.
+    """
+    for at, number in enumerate(numbers):
+        new = f"c{number}-{at}" if ended else f"r{number}"
+        who = f"+ {number}" if number else ""
+        changes = {
+            "tables": {
+                "id": f"'{new}'",
+                "host_id": f"host_id {who}",
+                "guild_id": f"{GUILD} + {at % 4}",
+                "channel_id": f"{10**6 + number} + {at}",
+            },
+            "seats": {"table_id": f"'{new}'", "user_id": f"user_id {who}"},
+            "calls": {"table_id": f"'{new}'", "user_id": f"user_id {who}"},
+            "votes": {"table_id": f"'{new}'", "user_id": f"user_id {who}"},
+            "entries": {"table_id": f"'{new}'"},
+            "timers": {"table_id": f"'{new}'", "id": "NULL"},
+            "outbox": {
+                "table_id": f"'{new}'",
+                "id": "NULL",
+                "payload": f"replace(payload, '{ROSA.user_id}', '{ROSA.user_id + number}')",
+                "destination": f"replace(destination, '{ROSA.user_id}', '{ROSA.user_id + number}')",
+            },
+        }
+        for name, columns in changes.items():
+            names = [row[1] for row in db.execute(f"PRAGMA table_info({name})")]
+            values = ", ".join(columns.get(column, f'"{column}"') for column in names)
+            key = "id" if name == "tables" else "table_id"
+            sql = f"INSERT INTO {name} SELECT {values} FROM {name} WHERE {key} = ?"  # noqa: S608
+            db.execute(sql, (table_id,))
+
+
+def _scores(db: sqlite3.Connection, people: list[int]) -> None:
+    tables = [name for (name,) in db.execute("SELECT id FROM tables WHERE id LIKE 'c%'")]
+    rows = [
+        (table_id, GUILD, person, "N", "hexago", "set", f"{n % 3}", "{}", n, "{}", 0, 0, 1)
+        for n, (table_id, person) in enumerate(zip(tables, people, strict=False))
+    ]
+    places = ", ".join("?" * 13)
+    db.executemany(f"INSERT INTO scores VALUES (NULL, {places})", rows)  # noqa: S608
+
+
+@dataclass
+class Meter:
+    """What SQLite does on one connection.
+
+    Attributes:
+        statements: How many it carries out.
+        longest: The most steps for which others wait: of a statement that reads, and of a
+            transaction that writes.
+    """
+
+    writes: bool
+    statements: int = 0
+    longest: int = 0
+    _steps: int = field(default=0, repr=False)
+
+    def heard(self, sql: str) -> None:
+        if sql.startswith("--"):
+            return  # a trigger's, part of a statement
+        self.statements += 1
+        if not self.writes or sql.startswith("BEGIN"):
+            self._steps = 0
+
+    def stepped(self) -> int:
+        self._steps += GRAIN
+        self.longest = max(self.longest, self._steps)
+        return 0
+
+    async def watch(self, db: aiosqlite.Connection) -> None:
+        await db.set_trace_callback(self.heard)
+        await db.set_progress_handler(self.stepped, GRAIN)
+
+    async def stop(self, db: aiosqlite.Connection) -> None:
+        await db.set_trace_callback(lambda _: None)
+        await db.set_progress_handler(lambda: 0, 0)
+
+
+@dataclass
+class Cost:
+    """What one press has cost on the two connections that all share."""
+
+    writer: Meter = field(default_factory=lambda: Meter(writes=True))
+    reader: Meter = field(default_factory=lambda: Meter(writes=False))
+
+
+@asynccontextmanager
+async def measured(store: Store) -> AsyncIterator[Cost]:
+    """Count what happens meanwhile."""
+    cost, pairs = Cost(), []
+    pairs = [(cost.writer, store._writing), (cost.reader, store._reading)]
+    for meter, db in pairs:
+        await meter.watch(db)
+    try:
+        yield cost
+    finally:
+        for meter, db in pairs:
+            await meter.stop(db)
