@@ -67,6 +67,7 @@ class Media:
         self._temporary = tempfile.TemporaryDirectory() if folder is None else None
         self._folder = Path(self._temporary.name) if self._temporary else Path(folder or ".")
         self._folder.mkdir(parents=True, exist_ok=True)
+        self._folder.chmod(0o700)  # pictures of hands are in it
         self._unwritten: dict[str, bytes] = {}
         self._tasks: set[asyncio.Task[None]] = set()
 

@@ -15,6 +15,8 @@ from sandbox.world import World
 
 # Seconds between a change and its being written.
 PAUSE = 1.0
+# The world holds every message, hands and private answers too: nobody else on the machine reads it.
+OWN = 0o600
 
 
 class BrokenState(Exception):
@@ -52,6 +54,8 @@ class Keeper:
         """Begin to watch for changes."""
         if self.path is not None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            if self.path.exists():
+                self.path.chmod(OWN)
             self._task = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
@@ -83,9 +87,13 @@ class Keeper:
 
 
 def write_safely(path: Path, data: bytes) -> None:
-    """Replace a file as a whole: after a crash it holds the old bytes or the new ones."""
+    """Replace a file as a whole: after a crash it holds the old bytes or the new ones.
+
+    From its first byte on only its owner can read it, whatever could be read there before.
+    """
     part = path.with_suffix(path.suffix + ".part")
-    with part.open("wb") as file:
+    part.unlink(missing_ok=True)
+    with open(part, "xb", opener=lambda name, flags: os.open(name, flags, OWN)) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

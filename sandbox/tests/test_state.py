@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
+import stat
 import sys
 import time
 from pathlib import Path
@@ -33,6 +35,32 @@ def say(sandbox: Sandbox, words: str, *, file: bool = False) -> Message:
         uploads = {0: Upload("a.png", PNG)}
         draft.attachments = new_attachments(core, channel.id, [], uploads)
     return post(core, channel, core.world.bot_id, draft)
+
+
+def modes(path: Path) -> list[int]:
+    """Return the modes of a file and of the folders beside it."""
+    folders = [found for found in path.parent.iterdir() if found.is_dir()]
+    return [stat.S_IMODE(found.stat().st_mode) for found in (path, *folders)]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="modes of files are POSIX's")
+async def test_only_its_owner_reads_the_world(tmp_path: Path) -> None:
+    path, part = tmp_path / "world.json", tmp_path / "world.json.part"
+    part.write_bytes(b"{}")
+    part.chmod(0o644)
+    sandbox = Sandbox(Options(port=0, state=path))
+    await sandbox.start()
+    say(sandbox, "a hand", file=True)
+    await sandbox.stop()
+    assert modes(path) == [0o600, 0o700]
+    assert not part.exists()
+    path.chmod(0o666)  # as an earlier version left it
+    again = Sandbox(Options(port=0, state=path))
+    await again.start()
+    assert modes(path) == [0o600, 0o700]
+    say(again, "another")
+    await again.stop()
+    assert modes(path) == [0o600, 0o700]
 
 
 async def test_world_goes_on(tmp_path: Path) -> None:
