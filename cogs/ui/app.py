@@ -16,6 +16,7 @@ from cogs.runtime.switches import Switches
 from cogs.runtime.throttle import EXPORTS, PRESSES_RATE, TYPING, TYPING_RATE, Once, Seldom, Throttle
 from cogs.service import TableService
 from cogs.table.model import Person, Table
+from cogs.table.play.completing import Completer
 from cogs.ui.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words
@@ -64,6 +65,7 @@ class App:
         typing: How many completions a user may ask for.
         typed: The questions for completions that were taken up.
         exports: How often a user may ask for all that is kept about them.
+        completer: What players may mean who type a move.
     """
 
     def __init__(
@@ -95,6 +97,7 @@ class App:
         self.typed = Once()
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
         self.exports = Seldom(now, EXPORTS)
+        self.completer = Completer()
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Tell whether a user runs the bot: the application's owner, or a member of its team.

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from cogs.table.model import Table
-from cogs.table.play.picker import completions, prompt
+from cogs.table.play import completing
+from cogs.table.play.completing import NAMED, Completer, Index
+from cogs.table.play.picker import prompt
 from cogs.ui.app import App
 from cogs.ui.commands.playing import Playing
 from data.words import words
@@ -109,14 +111,48 @@ async def test_points_everywhere_and_best_first_only_where_the_table_has_it(
 async def test_typing_names_no_more_than_it_offers(world: World) -> None:
     table = await world.playing(ANNA)
     assert len(table.legal(0)) > 4000
-    found = completions(table, 0, "lay 17 q52", EN)
+    index = Index(table, 0, EN)
+    found = index.find("lay 17 q52")
     assert [text for _, text in found] == [f"lay 17 Q52 {turn}" for turn in TURNS]
     assert len(QuiltRenderer.named) == len(found)
-    assert len(completions(table, 0, "", EN)) == 25
+    assert len(index.find("")) == 25
     assert len(QuiltRenderer.named) == len(found) + 25
-    assert completions(table, 0, "17 turned by 3 on q52", EN) == [
-        ("17 on Q52, turned by 3", "lay 17 Q52 3")
-    ]
+    assert index.find("17 turned by 3 on q52") == [("17 on Q52, turned by 3", "lay 17 Q52 3")]
+    assert index.find("52 17") == [], "words count from their beginning"
+
+
+async def test_a_key_costs_a_few_names_and_a_position_is_listed_once(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, made, looked = await world.playing(ANNA), [], []
+    kept, completer = Quilt.legal_actions, Completer()
+    monkeypatch.setattr(Quilt, "legal_actions", lambda *given: [made.append(1), kept(*given)][1])
+    real = completing._Beginnings.find
+    monkeypatch.setattr(
+        completing._Beginnings, "find", lambda *given: [looked.append(1), real(*given)][1]
+    )
+    long = " ".join(f"z{number}" for number in range(1000))
+    for key, typed in enumerate(("z", "zz", long, "q5 zz") * 25, start=1):
+        before, looked[:] = len(QuiltRenderer.named), []
+        assert completer.find(table, 0, typed, EN) == []
+        assert len(QuiltRenderer.named) - before <= NAMED, key
+        assert len(looked) <= 100, key
+    assert len(made) == 1
+    assert len(QuiltRenderer.named) == len(table.legal(0)), "each is put into words once"
+    assert completer.find(table, 0, "turned q48 1", EN)[0][0] == "1 on Q48, turned by 0"
+    moved = await world.move(table, "lay 1 Q48 0")
+    completer.find(moved, 0, "lay", EN)
+    assert len(made) > 2, "another position has a list of its own"
+
+
+async def test_what_people_see_is_found_wherever_it_stands(world: World) -> None:
+    table = await world.playing(ANNA)
+    index = Index(table, 0, EN)
+    wanted = table.legal(0)[-1]
+    tile, cell, turn = wanted.args
+    assert (f"{tile} on {cell}, turned by {turn}", wanted.text) in index.find(
+        f"turned {tile} {cell.lower()} {turn}"
+    )
 
 
 async def test_typing_holds_nobody_up_and_offers_strangers_nothing(home: App, world: World) -> None:

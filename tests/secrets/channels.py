@@ -12,7 +12,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.hands import HandPost
 from cogs.table.model import Person, Table
 from cogs.table.people.privacy import export
-from cogs.table.play.picker import completions
+from cogs.table.play.completing import Completer, Index
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.commands.admin import Admin
@@ -104,6 +104,7 @@ def labels(found: Any) -> list[str]:
 
 async def commands(home: App, table: Table, viewer: Person) -> Seen:
     """Return the answers to commands that only look."""
+    home.completer = Completer()  # nothing of a twin is kept
     seen: Seen = {}
     for name, cog, command in (
         ("hand", Playing, Playing.hand),
@@ -121,7 +122,7 @@ async def commands(home: App, table: Table, viewer: Person) -> Seen:
         seen[f"/move …{current}"] = [(choice.name, choice.value) for choice in found]
         seat = table.seat_of(viewer.user_id)
         if seat is not None:
-            seen[f"completions {current}"] = completions(table, seat, current, words("de"))
+            seen[f"completions {current}"] = Index(table, seat, words("de")).find(current)
     made = by(viewer)
     admin = Admin(home)
     await admin.tables.callback(admin, made)  # type: ignore[arg-type,call-arg]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 from typing import Any
 
 from cogs.table.model import Table
@@ -19,9 +18,6 @@ from engine.contract import Seat
 from engine.prompts import Path
 from engine.refusals import NotYours
 from render.contract import Preview, Scene
-
-CHOICE_LIMIT = 100
-"""Characters of one choice while typing."""
 
 BUTTONS = 20
 """Four rows of five; the fifth row leads back and forth."""
@@ -226,43 +222,6 @@ def _best(
             if front in asked and gain > best.get(front, gain - 1):
                 best[front] = gain
     return best
-
-
-def completions(
-    table: Table, seat: Seat, typed: str, words: Words, limit: int = 25
-) -> list[tuple[str, str]]:
-    """Return (label, text) of the legal actions that fit what has been typed so far.
-
-    What fits the notation is not looked for in the words people see: naming thousands of
-    actions only to drop them again takes too long while somebody types.
-
-    Args:
-        table: A running table.
-        seat: Who types.
-        typed: Any part of the notation or of the words people see.
-        words: The reader's language.
-        limit: At most so many.
-    """
-    legal = table.legal(seat)
-    scene, view = table.scene(words, seat), table.view(seat)
-    gains = gains_of(table, seat, legal) if table.row.aid == "points" else {}
-    if gains:
-        legal = tuple(sorted(legal, key=lambda a: -gains.get(a.words, -1)))
-    wanted = typed.lower().split()
-
-    def named(action: Action) -> str:
-        label = table.renderer.describe(action, view, scene)
-        gain = gains.get(action.words)
-        return label if gain is None else f"{label} · +{gain}"
-
-    def fits(text: str) -> bool:
-        low = text.lower()
-        return all(part in low for part in wanted)
-
-    written = list(islice((a for a in legal if fits(a.text)), limit))
-    both = ((named(a), a.text) for a in written or legal)
-    found = islice(((label, text) for label, text in both if fits(f"{text} {label}")), limit)
-    return [(label[:CHOICE_LIMIT], text) for label, text in found]
 
 
 def find(table: Table, seat: Seat, text: str) -> Action:

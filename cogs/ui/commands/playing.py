@@ -11,7 +11,6 @@ from discord import app_commands
 
 from cogs.table.error_traces import trace
 from cogs.table.model import Table
-from cogs.table.play.picker import completions
 from cogs.ui.app import Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
@@ -56,7 +55,7 @@ class Playing(TableCog):
                 return []
             reader = await self.app.reader(interaction)
             # Thousands of actions may be legal: no other user waits for them to be named.
-            find = partial(completions, table, seat, current, reader.words)
+            find = partial(self.app.completer.find, table, seat, current, reader.words)
             found = await self.app.pictures.draw(find)
         except Refusal:
             return []
