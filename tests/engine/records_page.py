@@ -9,6 +9,7 @@ import hashlib
 import hmac
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -160,3 +161,42 @@ def played(file: Path) -> list[dict[str, Any]]:
     steps = run.steps(start, record.entries)
     states = [start.state, *(advance.position.state for advance in steps)]
     return [json.loads(codec.encode(state)) for state in states]
+
+
+Act = Callable[[Stranger, dict[str, Any], int, list[str]], None]
+"""What an entry does to a state, as the page tells: the seat and the words of its action."""
+
+
+def follow(file: Path, act: Act) -> dict[str, Any]:
+    """Play a recorded game again, compare the hash of every entry, and return the last state."""
+    stranger = Stranger(file)
+    state, before = stranger.deal(), {}
+    chain = first_hash(stranger.record, _as_json(state))
+    for entry in stranger.record["entries"]:
+        seq, kind, action = entry["seq"], entry["kind"], entry["action"]
+        before[str(seq)] = json.dumps(state)
+        if kind in ("act", "default"):
+            act(stranger, state, entry["seat"], action.split())
+        elif kind == "undo":
+            state = json.loads(before[action])
+        elif kind == "stop":
+            state["ended"] = action
+        seat = "" if entry["seat"] is None else str(entry["seat"])
+        chain = _sha("\0".join((chain, str(seq), kind, seat, action, _sha(_as_json(state)))))
+        assert chain == entry["hash"], f"entry {seq}: {action}"
+    assert state["ended"]
+    return state
+
+
+def _as_json(state: dict[str, Any]) -> str:
+    return json.dumps(state, separators=(",", ":"), ensure_ascii=False)
+
+
+def hex_cell(name: str) -> tuple[int, int]:
+    """Return q and r of a cell by its name in the notation."""
+    letters = name.rstrip("-0123456789")
+    row = ord(letters[-1]) - ord("A")
+    if len(letters) == 2:
+        row += 26 if letters[0] == "A" else -26
+    r = row - 12
+    return int(name[len(letters) :]) - 50 - r // 2, r
