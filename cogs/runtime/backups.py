@@ -19,6 +19,8 @@ SOON: Final = 60.0
 """Seconds after a start before a night that was missed is made good: players come first."""
 AGAIN: Final = 3600.0
 """Seconds after which a backup that failed is tried again."""
+_TRIED: Final = 7
+"""Nights of which one restores its backup on trial."""
 NAP: Final = 600.0
 """Seconds of sleep at most: a clock that was set, or a machine that slept, is noticed."""
 
@@ -30,6 +32,9 @@ def last_night(now: int, at: int) -> int:
 
 class Backups:
     """The backups of one database.
+
+    Attributes:
+        restores: Whether the last one that was restored on trial was whole; None before that.
 
     Args of the constructor: the database; the folder; the clock (Unix milliseconds); for how
     many days they are kept, 0 for none at night; when, in minutes after midnight UTC.
@@ -53,6 +58,7 @@ class Backups:
         self.at = at
         self._sleep = sleep
         self._lock = asyncio.Lock()
+        self.restores: bool | None = None
 
     @property
     def nightly(self) -> bool:
@@ -95,6 +101,8 @@ class Backups:
                     rotation.rotate, self._database, self.folder, self._keep, self._now()
                 )
                 log.info("backup %s, %d bytes; %d old ones gone", made.path.name, made.size, gone)
+                if made.at // DAY % _TRIED == 0:
+                    await self._rehearse(made)
                 if copies := await asyncio.to_thread(rotation.let_go, self._database):
                     log.info("%d copies that upgrades had made are gone", copies)
         except StoreError as error:
@@ -104,6 +112,17 @@ class Backups:
             log.error("no backup was made, again in %.0f s\n%s", AGAIN, trace(error))
             return AGAIN
         return min(NAP, (self._last_night() + DAY - self._now()) / 1000)
+
+    async def _rehearse(self, made: Backup) -> None:
+        """Restore a backup on trial: one that nobody ever restored is a hope."""
+        try:
+            await asyncio.to_thread(rotation.rehearse, made)
+        except StoreError as error:
+            self.restores = False
+            log.error("backup %s can't be restored: %s", made.path.name, error)
+        else:
+            self.restores = True
+            log.info("backup %s was restored on trial; it is whole", made.path.name)
 
     def _last_night(self) -> int:
         """Return when the newest backup should have been made."""

@@ -8,7 +8,7 @@ import logging
 import math
 import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +31,11 @@ EVERY: Final = 5.0
 """Seconds between two looks."""
 SILENT: Final = 30.0
 """Seconds without a look after which the bot itself counts as standing."""
+ROOM: Final = 3
+SPARE: Final = 100 * 2**20
+"""Free space that a disk should have: for an upgrade's copy, a backup, and some bytes more."""
+OLD: Final = 2 * 86_400.0
+"""Seconds after which the newest backup is too old."""
 PATIENCE: Final = 5.0
 """Seconds that the database may take to answer."""
 _BEAT: Final = 1.0
@@ -86,6 +91,8 @@ class Health:
             log.error("the bot's health could not be told\n%s", trace(error))
             report = {"ok": False, "why": ["unknown"]}
         self._looks += 1
+        for new in set(report.get("warn", ())) - set(self._last[1].get("warn", ())):
+            log.warning("%s: see docs/three-weeks.md", new)
         self._last = (self._clock(), report)
 
     async def _count(self) -> None:
@@ -131,7 +138,20 @@ class Health:
             why += _late(seen, now, held_back=found["held_back"])
         found |= await asyncio.to_thread(_sizes, self._store.path)
         found["newest_backup_age_s"] = await self._backup_age()
-        return {"ok": not why, "why": why, **found}
+        return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
+
+    def _warnings(self, found: Mapping[str, object]) -> list[str]:
+        """Name what is well today and may not be tomorrow."""
+        size, room = found["database_bytes"], found["disk_free_bytes"]
+        age, backups = found["newest_backup_age_s"], self._backups
+        warn = []
+        if isinstance(size, int) and isinstance(room, int) and room < ROOM * size + SPARE:
+            warn.append("disk-low")
+        if backups.nightly and (not isinstance(age, float) or age > OLD):
+            warn.append("backup-old")
+        if backups.restores is False:
+            warn.append("backup-unusable")
+        return warn
 
     async def _backup_age(self) -> float | None:
         try:

@@ -66,24 +66,23 @@ def application(health: Health, host: str, port: int) -> web.Application:
 
 @contextlib.asynccontextmanager
 async def serving(health: Health, host: str, port: int | None) -> AsyncIterator[None]:
-    """Answer while the block runs; without a port nobody can ask.
+    """Look at the bot, and answer, while the block runs; without a port nobody can ask.
 
     Raises:
         PortTaken: Somebody else listens there, or the address is none of this machine's.
     """
-    if port is None:
-        yield
-        return
     await health.look()
-    server = _Server(application(health, host, port), host, port)
-    await asyncio.to_thread(server.start)
+    server = None if port is None else _Server(application(health, host, port), host, port)
+    if server is not None:
+        await asyncio.to_thread(server.start)
     looking = asyncio.create_task(health.watch(), name="health")
     try:
         yield
     finally:
         looking.cancel()
         await asyncio.gather(looking, return_exceptions=True)
-        await asyncio.to_thread(server.stop)
+        if server is not None:
+            await asyncio.to_thread(server.stop)
 
 
 class _Server:

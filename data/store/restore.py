@@ -9,7 +9,7 @@ import sqlite3
 from datetime import UTC, datetime
 from pathlib import Path
 
-from data.store import check, lease, migrate
+from data.store import check, lease, migrate, packing
 from data.store.backup import backup
 from data.store.errors import CORRUPT, NOT_WRITABLE, StoreError, translated
 from data.store.link import connect, open_reader, open_still
@@ -56,7 +56,7 @@ def restore(copy: Path, database: Path, now: int, *, stopped: bool = False) -> P
         database.parent.mkdir(parents=True, exist_ok=True)
         part = database.with_name(f"{database.name}.restoring")
         try:
-            _prepare(copy, part)
+            prepare(copy, part)
             aside = _set_aside(database, now, stopped=stopped) if database.exists() else None
             for end in ("-wal", "-shm"):  # they belong to what has just been set aside
                 database.with_name(database.name + end).unlink(missing_ok=True)
@@ -102,13 +102,21 @@ def _same(copy: Path, database: Path) -> None:
         raise StoreError(NOT_WRITABLE, "it is the present database itself")
 
 
-def _prepare(copy: Path, part: Path) -> None:
-    """Copy the backup beside its place, and see that a bot can start with it.
+def prepare(copy: Path, part: Path) -> None:
+    """Copy the backup, packed or not, beside its place; see that a bot can start with it.
 
     Raises:
         StoreError: It can't.
     """
-    backup(copy, part)
+    if packing.packed(copy):
+        plain = part.with_name(f"{part.name}.plain")
+        try:
+            packing.unpack(copy, plain)
+            backup(plain, part)
+        finally:
+            plain.unlink(missing_ok=True)
+    else:
+        backup(copy, part)
     check.full(part)
     with contextlib.closing(connect(part, _BUSY_MS)) as db:
         if not migrate.inspect(db, migrate.released()):

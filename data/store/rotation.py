@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from data.store import check
+from data.store import check, packing, restore
 from data.store.backup import backup
 from data.store.errors import translated
 
@@ -50,7 +50,7 @@ class Backup:
 
 
 def make(database: Path, folder: Path, now: int) -> Backup:
-    """Copy a database that may be in use, and check the copy before it gets its name.
+    """Copy a database that may be in use, check the copy, and pack it under its name.
 
     Args:
         database: What to copy.
@@ -63,17 +63,33 @@ def make(database: Path, folder: Path, now: int) -> Backup:
             not whole: then there is no new one.
     """
     made = datetime.fromtimestamp(now // 1000, UTC)
-    target = folder / f"{database.stem}-{made.strftime(_STAMP)}.db"
-    part = target.with_name(target.name + _PART)
+    target = folder / f"{database.stem}-{made.strftime(_STAMP)}.db{packing.END}"
+    part, small = (target.with_name(target.name + end) for end in (_PART, f"{_PART}.packed"))
     with translated():
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
             backup(database, part)
             check.full(part)
-            part.replace(target)
+            packing.pack(part, small)
+            small.replace(target)
         finally:
             part.unlink(missing_ok=True)
+            small.unlink(missing_ok=True)
     return Backup(target, now // 1000 * 1000)
+
+
+def rehearse(one: Backup) -> None:
+    """Restore a backup beside itself, as far as a bot could start with it, and let go of that.
+
+    Raises:
+        StoreError: It could not.
+    """
+    part = one.path.with_name(f"{one.path.name}{_PART}.trial")
+    with translated():
+        try:
+            restore.prepare(one.path, part)
+        finally:
+            part.unlink(missing_ok=True)
 
 
 def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
@@ -82,7 +98,7 @@ def kept(database: Path, folder: Path) -> tuple[Backup, ...]:
     Raises:
         StoreError: The folder can't be read.
     """
-    shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db")
+    shape = re.compile(rf"{re.escape(database.stem)}-(\d{{8}}-\d{{6}})\.db(\.gz)?")
     found = []
     with translated():
         for path in folder.iterdir() if folder.is_dir() else ():
@@ -152,7 +168,7 @@ def let_go(database: Path, now_s: float | None = None) -> int:
 def _leftovers(database: Path, folder: Path) -> list[Path]:
     """Return what a copy left that was cut short a day ago or longer."""
     before = time.time() - _STALE_S
-    shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db{re.escape(_PART)}.*")
+    shape = re.compile(rf"{re.escape(database.stem)}-[\d-]{{15}}\.db(\.gz)?{re.escape(_PART)}.*")
     found = folder.iterdir() if folder.is_dir() else ()
     return [p for p in found if shape.fullmatch(p.name) and p.stat().st_mtime < before]
 

@@ -188,3 +188,33 @@ async def test_two_at_once_do_not_meet(database: Path, nights: Nights) -> None:
     made = await asyncio.gather(*(backups.make() for _ in range(3)))
     assert len(set(made)) == 1
     assert len(times(database, backups)) == 1
+
+
+async def test_one_night_in_seven_restores_its_backup_on_trial(
+    database: Path,
+    nights: Nights,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    tried: list[str] = []
+    rehearse = rotation.rehearse
+
+    def counted(one: rotation.Backup) -> None:
+        tried.append(one.path.name)
+        rehearse(one)
+
+    monkeypatch.setattr(rotation, "rehearse", counted)
+    backups = nights(Clock(ms(2026, 3, 1, 3, 0), ms(2026, 3, 15, 12, 0)), 3)
+    await until_morning(backups)
+    assert len(tried) == 2
+    assert backups.restores is True
+
+    def broken(_: rotation.Backup) -> None:
+        raise StoreError("corrupt", "a page")
+
+    monkeypatch.setattr(rotation, "rehearse", broken)
+    later = nights(Clock(ms(2026, 3, 16, 3, 0), ms(2026, 3, 23, 12, 0)), 3)
+    await until_morning(later)
+    assert later.restores is False
+    assert "can't be restored: corrupt" in caplog.text
+    assert len(times(database, later)) == 3  # the nights go on

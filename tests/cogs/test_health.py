@@ -14,8 +14,9 @@ from typing import Any
 import aiohttp
 import pytest
 
+from cogs.runtime import health as health_module
 from cogs.runtime.backups import Backups
-from cogs.runtime.health import LATE, STALE, Health
+from cogs.runtime.health import LATE, OLD, STALE, Health
 from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import Later
@@ -40,6 +41,12 @@ class Client:
 
     def is_closed(self) -> bool:
         return self.closed
+
+
+@pytest.fixture(autouse=True)
+def _room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The disk that the tests run on may be small."""
+    monkeypatch.setattr(health_module, "SPARE", -(2**80))
 
 
 @pytest.fixture
@@ -99,6 +106,7 @@ async def test_all_is_well(world: World, health: Health) -> None:
     assert said == {
         "ok": True,
         "why": [],
+        "warn": [],
         "connected": True,
         "latency_ms": 42,
         "held_back": False,
@@ -298,7 +306,27 @@ async def test_a_port_that_is_taken(health: Health) -> None:
                 pass
 
 
-async def test_nobody_listens_without_a_port() -> None:
-    nobody: Any = SimpleNamespace()
-    async with serving(nobody, HOST, None):
-        pass
+async def test_nobody_listens_without_a_port_but_it_is_looked_at(
+    health: Health, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health_module, "SPARE", 2**80)
+    async with serving(health, HOST, None):
+        await health.look()
+    assert health.told()["warn"] == ["disk-low"]
+    assert health.told()["ok"] is True
+    said = [r.getMessage() for r in caplog.records if "disk-low" in r.getMessage()]
+    assert len(said) == 1  # once, not with every look
+
+
+async def test_a_backup_of_two_days_ago_is_a_warning(
+    world: World, client: Client, tmp_path: Path
+) -> None:
+    backups = Backups(world.store.path, tmp_path / "backups", world.now, keep=7)
+    watched = Health(client, world.service, backups, world.outbox, world.now)  # type: ignore[arg-type]
+    assert (await watched.report())["warn"] == ["backup-old"]  # there is none at all
+    await backups.make()
+    assert (await watched.report())["warn"] == []
+    world.time += int(1000 * OLD) + 1000
+    assert (await watched.report())["warn"] == ["backup-old"]
+    backups.restores = False
+    assert (await watched.report())["warn"] == ["backup-old", "backup-unusable"]

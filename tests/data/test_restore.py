@@ -17,6 +17,7 @@ from data.store import (
     Taken,
     check,
     migrate,
+    packing,
     queries,
     rotation,
     settings,
@@ -36,6 +37,19 @@ async def copy(path: Path) -> Path:
         made = rotation.make(path, path.parent / "backups", NOW).path
         await add(store, table("t2"))
     return made
+
+
+def unpacked(copy: Path) -> None:
+    """Leave the copy as earlier versions made it."""
+    plain = copy.with_name("plain")
+    packing.unpack(copy, plain)
+    plain.replace(copy)
+
+
+async def test_a_copy_that_is_not_packed_is_as_good(path: Path, copy: Path) -> None:
+    unpacked(copy)
+    restore(copy, path, NOW)
+    assert tables(path) == ["t1"]
 
 
 def tables(path: Path) -> list[str]:
@@ -153,6 +167,7 @@ async def test_a_damaged_copy_changes_nothing(path: Path, copy: Path) -> None:
     ],
 )
 async def test_a_copy_no_bot_could_start_with(path: Path, copy: Path, sql: str, code: str) -> None:
+    unpacked(copy)
     with closing(sqlite3.connect(copy)) as db:
         db.execute(sql)
     before = content(path)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store import StoreError, check, rotation, settings
+from data.store import StoreError, check, packing, rotation, settings
 from data.store.check import full
 from tests.data.tables import NOW, SEED, add, mode, opened, rows, table
 
@@ -35,9 +35,13 @@ async def test_a_copy_of_what_is_in_use(path: Path, folder: Path) -> None:
         await add(store, table())
         made = rotation.make(path, folder, NOW)
         await store.write(settings.heartbeat(NOW))
-    full(made.path)
-    assert rows(made.path, "SELECT id FROM tables") == [("t1",)]
-    assert rows(made.path, "SELECT at FROM heartbeat") == []
+    plain = path.with_name("plain.db")
+    packing.unpack(made.path, plain)
+    full(plain)
+    assert rows(plain, "SELECT id FROM tables") == [("t1",)]
+    assert rows(plain, "SELECT at FROM heartbeat") == []
+    assert made.size < plain.stat().st_size
+    assert mode(made.path) == mode(plain) == 0o600
     assert (made.at, made.size) == (NOW, made.path.stat().st_size)
     assert rotation.kept(path, folder) == (made,)
 
@@ -45,7 +49,7 @@ async def test_a_copy_of_what_is_in_use(path: Path, folder: Path) -> None:
 async def test_its_name_says_when_and_nothing_else(path: Path, folder: Path) -> None:
     await filled(path)
     name = rotation.make(path, folder, NOW).path.name
-    assert name == f"games-{datetime.fromtimestamp(NOW // 1000, UTC):%Y%m%d-%H%M%S}.db"
+    assert name == f"games-{datetime.fromtimestamp(NOW // 1000, UTC):%Y%m%d-%H%M%S}.db.gz"
     assert SEED.hex() not in name
     assert names(folder) == [name]
 
@@ -166,3 +170,23 @@ def test_copies_of_upgrades_are_counted_and_let_go_after_thirty_days(tmp_path: P
     assert rotation.let_go(database, now) == 1
     assert [path.name for path in rotation.copies(database)] == ["games.db.v10.backup"]
     assert len(list(tmp_path.iterdir())) == 3
+
+
+async def test_a_backup_is_restored_on_trial_and_leaves_nothing(path: Path, folder: Path) -> None:
+    await filled(path)
+    made = rotation.make(path, folder, NOW)
+    rotation.rehearse(made)
+    assert names(folder) == [made.path.name]
+    whole = made.path.read_bytes()
+    for damage in (whole[: len(whole) // 2], whole[:-9] + b"\xff" + whole[-8:], b"", b"x" * 900):
+        made.path.write_bytes(damage)
+        with pytest.raises(StoreError):
+            rotation.rehearse(made)
+        assert names(folder) == [made.path.name]
+
+
+def test_backups_of_earlier_versions_are_not_packed_and_count(tmp_path: Path) -> None:
+    for name in ("games-20260102-030405.db", "games-20260103-030405.db.gz"):
+        (tmp_path / name).write_bytes(b"")
+    found = rotation.kept(tmp_path / "games.db", tmp_path)
+    assert [one.path.name[-3:] for one in found] == [".gz", ".db"]

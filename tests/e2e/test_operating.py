@@ -47,7 +47,7 @@ async def by_hand(stage: Stage, *arguments: str) -> tuple[int, str]:
 
 
 def backups(stage: Stage) -> list[Path]:
-    return sorted((stage.folder / "backups").glob("spiel-*.db"))
+    return sorted((stage.folder / "backups").glob("spiel-*.db.gz"))
 
 
 def played(stage: Stage) -> int:
