@@ -198,3 +198,20 @@ def test_dashboard_and_alarms_ask_for_figures_that_there_are(name: str) -> None:
     wanted = set(re.findall(r"\b(?:spieltisch|process)_[a-z_]+\b", text))
     assert wanted
     assert wanted <= known()
+
+
+def test_the_page_on_alarms_has_each_alarm_and_each_reason() -> None:
+    page = (DOCS / "three-weeks.md").read_text(encoding="utf-8")
+    alarms = re.findall(r"alert: (\w+)", (DOCS / "monitoring" / "alarms.yml").read_text("utf-8"))
+    assert len(alarms) == 3
+    assert re.findall(r"^### (\w+)$", page, re.MULTILINE) == alarms
+    source = Path(health_module.__file__).read_text(encoding="utf-8")
+    reasons = set(re.findall(r'"((?:[a-z]+-)+[a-z]+)"', source))
+    assert {"not-connected", "backup-old", "loop-stands"} <= reasons
+    assert {reason for reason in reasons if f"`{reason}`" not in page} == set()
+
+
+async def test_the_page_shows_what_health_says_today(health: Health) -> None:
+    page = (DOCS / "three-weeks.md").read_text(encoding="utf-8")
+    (shown,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert set(json.loads(shown)) == set(health.told())
