@@ -7,12 +7,12 @@ import sqlite3
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import TypeVar
 
 import aiosqlite
 
 from data.store import check
-from data.store.batch import Counts, Step
+from data.store.batch import Counts
 from data.store.change import Change, write_of
 from data.store.errors import Conflict, translated
 from data.store.link import connect, connected, create, open_reader, settle
@@ -168,10 +168,7 @@ class Store:
         Raises:
             StoreError: The file failed or the store is closed; nothing of it is kept.
         """
-        step = Step(work)
-        async with self._writer.alone() as db:
-            await db.execute("", cast("Any", step))
-        return step.result
+        return await self._writer.step(work)
 
     async def checkpoint(self) -> bool:
         """Empty the write-ahead log into the file; tell whether no reader was in the way.

@@ -9,16 +9,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final, TypeVar, cast
 
 import aiosqlite
 
-from data.store.batch import Batch, Counts
+from data.store.batch import Batch, Counts, Step
 from data.store.errors import CLOSED, StoreError, store_error, translated
 from data.store.statements import Write
+
+T = TypeVar("T")
 
 MOST: Final = 500
 """Writes in one transaction at most, so that the first one need not wait for ever."""
@@ -108,6 +110,17 @@ class Writer:
                     yield self._db
             finally:
                 self.generation += 1
+
+    async def step(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Carry something out in one transaction and one hop.
+
+        Raises:
+            StoreError: The file failed, or the store is closed; nothing is kept.
+        """
+        step = Step(work)
+        async with self.alone() as db:
+            await db.execute("", cast("Any", step))
+        return step.result
 
     def _require_open(self) -> None:
         if self._closed:

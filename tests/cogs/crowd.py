@@ -42,7 +42,7 @@ async def made(folder: Path, others: int, own: int) -> None:
 
     Args:
         folder: Where.
-        others: How many tables other people have; every fifth one still runs.
+        others: How many games of other people are over; half as many run.
         own: How many games of her own are over.
     """
     async with World(folder) as world:
@@ -57,7 +57,7 @@ async def made(folder: Path, others: int, own: int) -> None:
         _copies(db, tables[0].id, [(0 if n % 2 else 10 * n) for n in range(own)], ended=True)
         strangers = [10 * (own + n) for n in range(1, others + 1)]
         _copies(db, tables[0].id, strangers, ended=True)
-        _copies(db, tables[1].id, [n * 10 + 1 for n in strangers[::5]], ended=False)
+        _copies(db, tables[1].id, [n * 10 + 1 for n in strangers[::2]], ended=False)
         _scores(db, [ROSA.user_id if n % 50 == 0 else n for n in strangers])
         seals.seal_all(db, migrate.version(db), {})
 
@@ -76,6 +76,7 @@ def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended:
                 "host_id": f"host_id {who}",
                 "guild_id": f"{GUILD} + {at % 4}",
                 "channel_id": f"{10**6 + number} + {at}",
+                "board_message_id": f"board_message_id + {(number + at + 1) * 10**6}",
             },
             "seats": {"table_id": f"'{new}'", "user_id": f"user_id {who}"},
             "calls": {"table_id": f"'{new}'", "user_id": f"user_id {who}"},
@@ -85,6 +86,7 @@ def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended:
             "outbox": {
                 "table_id": f"'{new}'",
                 "id": "NULL",
+                "message_id": f"message_id + {(number + at + 1) * 10**6}",
                 "payload": f"replace(payload, '{ROSA.user_id}', '{ROSA.user_id + number}')",
                 "destination": f"replace(destination, '{ROSA.user_id}', '{ROSA.user_id + number}')",
             },
@@ -115,23 +117,28 @@ class Meter:
         statements: How many it carries out.
         longest: The most steps for which others wait: of a statement that reads, and of a
             transaction that writes.
+        slowest: The statement that made it so long.
     """
 
     writes: bool
     statements: int = 0
     longest: int = 0
-    _steps: int = field(default=0, repr=False)
+    slowest: str = ""
+    _steps: int = 0
+    _sql: str = ""
 
     def heard(self, sql: str) -> None:
         if sql.startswith("--"):
             return  # a trigger's, part of a statement
         self.statements += 1
+        self._sql = sql
         if not self.writes or sql.startswith("BEGIN"):
             self._steps = 0
 
     def stepped(self) -> int:
         self._steps += GRAIN
-        self.longest = max(self.longest, self._steps)
+        if self._steps > self.longest:
+            self.longest, self.slowest = self._steps, self._sql
         return 0
 
     async def watch(self, db: aiosqlite.Connection) -> None:

@@ -59,7 +59,7 @@ class FusedMouth(Mouth):
 def fused(store: Store, fuse: Fuse) -> None:
     """Let a store burn the fuse down before and after all that it writes."""
     writer = store._writer
-    write, transaction = writer.write, writer.transaction
+    write, transaction, step = writer.write, writer.transaction, writer.step
 
     async def dying(what: Write) -> Any:
         fuse.burn()
@@ -74,7 +74,14 @@ def fused(store: Store, fuse: Fuse) -> None:
             yield db
         fuse.burn()
 
+    async def stepping(work: Any) -> Any:
+        fuse.burn()
+        result = await step(work)
+        fuse.burn()
+        return result
+
     writer.write = dying  # type: ignore[method-assign]
+    writer.step = stepping  # type: ignore[method-assign]
     writer.transaction = ending  # type: ignore[method-assign]
 
 

@@ -1,0 +1,115 @@
+"""What every command and button that anybody may use may cost on a database that many have filled.
+
+The names: a command as it is typed, with the option that is completed after a ``?``; a button as
+its id begins. ``tests/cogs/test_budgets.py`` presses all of them, and knows when one is missing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, Final
+
+from tests.cogs.crowd import GAME, LOBBY, OVER
+from tests.tiers import many
+
+OTHERS: Final = many(400, 5000)
+"""Tables of others that are over; half as many run."""
+OWN: Final = many(20, 300)
+"""Games of the one who presses that are over."""
+PRESSES: Final = many(2, 100)
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """Limits of one press.
+
+    Attributes:
+        place: The channel in which it is pressed.
+        given: What is typed into a command.
+        turn: Steps of SQLite for which all others wait who write: those of one transaction.
+        look: Steps for which all others wait who read: those of one statement.
+        statements: How many of both kinds it carries out.
+    """
+
+    place: int = GAME
+    given: tuple[tuple[str, Any], ...] = ()
+    turn: int = 2500
+    look: int = 1300
+    statements: int = 60
+
+
+PLAIN: Final = Budget()
+IN_LOBBY: Final = Budget(LOBBY)
+WHEN_OVER: Final = Budget(OVER)
+OWN_LIST: Final = Budget(look=900 + 25 * OWN)
+"""Looks through one's own tables, however many others there are."""
+TOTALS: Final = Budget(look=1500 + 20 * OTHERS)
+"""Counts the totals of one server. It is meant: there is one for each game that a member finished
+alone, and a hundred thousand of them take a fifth of a second."""
+
+
+def typed(place: int = GAME, **given: Any) -> Budget:
+    """Return the usual budget of a command with something typed."""
+    return Budget(place, tuple(given.items()))
+
+
+_FRIEND: Final = SimpleNamespace(id=222_333_444_555_666_777, display_name="Tom", bot=False)
+
+COMMANDS: Final[dict[str, Budget]] = {
+    **dict.fromkeys(("board", "bump", "hand", "help", "rules", "undo", "resign", "end"), PLAIN),
+    "away": Budget(given=(("until", "5 d"),), look=900 + 25 * OWN),
+    "back": OWN_LIST,
+    "bring": OWN_LIST,
+    "bring?table": OWN_LIST,
+    "clock": PLAIN,
+    "clock?time": PLAIN,
+    "doctor": PLAIN,
+    "language": typed(mine="de"),
+    "move": typed(action="nothing"),
+    "move?action": PLAIN,
+    "notify": PLAIN,
+    "notify?zone": PLAIN,
+    "play": typed(600, game="helge"),
+    "privacy": OWN_LIST,
+    "scores": TOTALS,
+    "seat ask": typed(seat="1"),
+    "seat ask?seat": PLAIN,
+    "seat offer": typed(user=_FRIEND),
+    "tables": OWN_LIST,
+    "words show": PLAIN,
+    "words remove": PLAIN,
+}
+TABLE: Final = {
+    **dict.fromkeys(("more", "text", "hand", "undo", "undo-sure", "resign"), PLAIN),
+    **dict.fromkeys(("resign-sure", "end", "end-sure", "vote", "agree", "play-on"), PLAIN),
+    **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask"), PLAIN),
+    **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
+    **dict.fromkeys(("rematch", "record"), WHEN_OVER),
+    "scores": TOTALS,
+}
+IN_THE_LOBBY: Final = ("join", "leave", "computer", "level", "remove", "options", "rules", "start")
+BUTTONS: Final[dict[str, Budget]] = {
+    **{f"l:{what}": IN_LOBBY for what in IN_THE_LOBBY},
+    **{f"t:{what}": budget for what, budget in TABLE.items()},
+    **{f"n:{what}": PLAIN for what in ("way", "remind", "zone", "digest", "hours", "open", "show")},
+    "g": PLAIN,
+    "f": PLAIN,
+    "p:helge:here": Budget(600),
+    "p:helge:thread": Budget(600),
+    "r:helge:0": PLAIN,
+    "m:0": OWN_LIST,
+    "m:1": OWN_LIST,
+    "s:server:0:0:page": TOTALS,
+    "s:mine:0:0:page": Budget(look=1000 + 20 * OWN + OTHERS),
+    "s:server:1:0:list": TOTALS,
+    "s:server:1:0:record": PLAIN,
+    "y:show": OWN_LIST,
+    # Read on a connection of its own, by whoever asks once in ten minutes.
+    "y:export": Budget(statements=60 + 4 * OWN),
+    "y:ask": PLAIN,
+    # Fifty tables, or messages, in one transaction; then others write.
+    "y:forget": Budget(turn=60_000 + 30 * OWN, look=1000 + 30 * OWN, statements=1000 + 30 * OWN),
+    "d:look": PLAIN,
+    "d:test": PLAIN,
+}

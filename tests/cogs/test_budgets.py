@@ -1,0 +1,144 @@
+"""No press makes others wait, however much is kept about everybody else."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import discord
+import pytest
+from discord import app_commands
+
+from cogs.client import GROUPS
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.commands.wordlists import WordLists
+from cogs.ui.presses import board, doctor, lobby, notify, privacy, scores
+from data.store.query import Query, text
+from tests.cogs import people
+from tests.cogs.budgets import BUTTONS, COMMANDS, OTHERS, OWN, PRESSES, Budget
+from tests.cogs.crowd import ROSA, Cost, made, measured, no_names
+from tests.cogs.people import by, press
+from tests.cogs.table.world import START, Entropy, World
+
+NOT_PRESSED = {"words add"}
+"""It takes a file; ``tests/data/test_server_lists.py`` counts what an upload costs."""
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a database in which very many have played."""
+    folder = tmp_path_factory.mktemp("crowd")
+    with no_names(pytest.MonkeyPatch()):
+        asyncio.run(made(folder, OTHERS, OWN))
+    return folder / "spiel.db"
+
+
+@pytest.fixture
+async def crowd(
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[World]:
+    shutil.copy(filled, tmp_path / "spiel.db")
+    chance = Entropy()
+    for _ in range(1000):
+        chance(8)  # what the others have used
+    with no_names(monkeypatch):
+        async with World(tmp_path, time=START + 3_600_000, entropy=chance) as world:
+            world.task.cancel()  # what is said afterwards is not the press
+            await asyncio.gather(world.task, return_exceptions=True)
+            yield world
+
+
+@pytest.fixture
+async def app(crowd: World) -> AsyncIterator[App]:
+    home = people.app(crowd)
+    yield home
+    home.pictures.close()
+
+
+Known = dict[str, tuple[Any, app_commands.Command[Any, ..., Any]]]
+
+
+def commands(home: App) -> Known:
+    """Return every command that anybody may use, with what it belongs to."""
+    cogs = [group(home) for group in GROUPS]
+    found = {c.qualified_name: (cog, c) for cog in cogs for c in cog.walk_app_commands()}
+    words = WordLists(home)
+    found |= {c.qualified_name: (words, c) for c in words.walk_commands()}
+    return {name: pair for name, pair in found.items() if hasattr(pair[1], "callback")}
+
+
+def completed(command: Any) -> list[str]:
+    """Return the options of a command that are completed while somebody types."""
+    return [name for name, option in command._params.items() if option.autocomplete]
+
+
+def within(cost: Cost, budget: Budget) -> list[str]:
+    """Return what has cost too much."""
+    found = {
+        f"turn ({cost.writer.slowest[:60]}…)": (cost.writer.longest, budget.turn),
+        f"look ({cost.reader.slowest[:60]}…)": (cost.reader.longest, budget.look),
+        "statements": (cost.writer.statements + cost.reader.statements, budget.statements),
+    }
+    return [f"{what}: {was} > {most}" for what, (was, most) in found.items() if was > most]
+
+
+def in_channel(number: int) -> dict[str, Any]:
+    return {"channel": SimpleNamespace(id=number, type=discord.ChannelType.text)}
+
+
+async def test_every_command_and_button_has_a_budget(app: App) -> None:
+    known = commands(app)
+    options = {f"{name}?{key}" for name, (_, c) in known.items() for key in completed(c)}
+    assert set(COMMANDS) == (set(known) | options) - NOT_PRESSED
+    families = {
+        "l": set(lobby.PRESSES),
+        "t": set(board.PRESSES),
+        "n": set(notify.PRESSES),
+        "y": set(privacy.PRESSES),
+        "d": set(doctor.PRESSES),
+    }
+    for letter, whats in families.items():
+        assert {key.split(":")[1] for key in BUTTONS if key.split(":")[0] == letter} == whats
+    assert {key.split(":")[-1] for key in BUTTONS if key[0] == "s"} == set(scores.PRESSES)
+    assert {key.split(":")[0] for key in BUTTONS} == set(ids.FAMILIES)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("name", COMMANDS)
+async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> None:
+    budget, (typed, _, option) = COMMANDS[name], name.partition("?")
+    owner, command = commands(app)[typed]
+    given = dict(budget.given)
+    for _ in range(PRESSES):
+        made = cast("Any", by(ROSA, **in_channel(budget.place)))
+        async with measured(crowd.store) as cost:
+            if option:
+                await command._params[option].autocomplete(owner, made, "")
+            else:
+                await cast("Any", command.callback)(owner, made, **given)
+        assert within(cost, budget) == []
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("name", BUTTONS)
+async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> None:
+    budget = BUTTONS[name]
+    found = Query("SELECT id FROM tables WHERE channel_id = ?", (budget.place,), text)
+    table_id = await crowd.store.read(found)
+    letter, _, what = name.partition(":")
+    custom_id = {
+        "l": f"l:{table_id}:{what}:0",
+        "t": f"t:{table_id}:{what}:0",
+        "g": f"g:{table_id}:0.0:place",
+        "f": f"f:{table_id}:0.0:send",
+    }.get(letter, name)
+    for _ in range(PRESSES):
+        async with measured(crowd.store) as cost:
+            made = await press(app, ROSA, custom_id, "0", **in_channel(budget.place))
+        assert made.response.calls, "it was no button of ours"
+        assert within(cost, budget) == []
