@@ -23,6 +23,7 @@ from cogs.runtime import logs
 from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import Health
+from cogs.runtime.logins import Logins
 from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.wall_time import WallTime, system
@@ -184,9 +185,17 @@ async def connect(
         keep=settings.backup_keep,
         at=settings.backup_at,
     )
-    burst = settings.press_burst
+    # Like a lease, logins are counted by the machine's time: nothing moves that of Discord on.
+    logins = Logins(settings.database.with_name(f"{settings.database.name}.logins"), system)
     async with (
-        SpieltischBot(store, now=time.now, entropy=entropy, backups=backups, burst=burst) as bot,
+        SpieltischBot(
+            store,
+            now=time.now,
+            entropy=entropy,
+            backups=backups,
+            burst=settings.press_burst,
+            logins=logins,
+        ) as bot,
         asking(Health(bot, bot.service, backups, bot.outbox, time.now, bot.app.figures), settings),
     ):
         running = asyncio.create_task(play(bot, settings.token))
@@ -280,7 +289,8 @@ async def play(bot: SpieltischBot, token: str) -> None:
     another base address that would take the token to the wrong server.
     """
     await bot.login(token)
-    _, gateway, _ = await bot.http.get_bot_gateway()
+    _, gateway, limit = await bot.http.get_bot_gateway()
+    bot.shards_there.logins.told(limit)
     discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     await bot.connect()
 

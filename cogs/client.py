@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 import discord
+import yarl
 from discord import app_commands
 from discord.ext import commands
 
@@ -20,9 +21,12 @@ from cogs.delivery.trouble import LINE, why
 from cogs.runtime import upkeep
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
+from cogs.runtime.logins import Logins
 from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
+from cogs.runtime.shards import Patient, Shards
 from cogs.runtime.throttle import PRESSES
+from cogs.runtime.wall_time import system
 from cogs.service import TableService
 from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
@@ -52,7 +56,7 @@ from cogs.ui.ids import Press
 from cogs.ui.presses import router
 from cogs.ui.presses.switches import leave
 from cogs.ui.translation import FluentTranslator
-from data.store import Store, StoreError
+from data.store import Store, StoreError, places
 from engine import registry
 from engine.refusals import Malformed, Refusal
 
@@ -84,6 +88,7 @@ class SpieltischBot(commands.AutoShardedBot):
         entropy: Entropy,
         backups: Backups | None = None,
         burst: int = PRESSES,
+        logins: Logins | None = None,
         **options: Any,
     ) -> None:
         """Put the parts together; nothing runs before ``start``.
@@ -94,6 +99,7 @@ class SpieltischBot(commands.AutoShardedBot):
             entropy: Source of seeds and ids.
             backups: Made every night; without them only those that somebody asks for.
             burst: How often anybody may press at once; 0 for no limit.
+            logins: How often it may log in; without them only this process counts.
             options: For discord.py's client, such as ``guild_ready_timeout``.
         """
         # No sound is wanted, so nobody needs to hear what sound would need.
@@ -107,11 +113,15 @@ class SpieltischBot(commands.AutoShardedBot):
         self.app = App(
             self.service, self.pictures, now, self, backups, burst=burst, figures=figures
         )
-        self.outbox = Outbox(self.service.tables, DiscordDeliverer(self.app, self), now)
+        self.shards_there = Shards(self, logins or Logins(None, system))
+        mouth = DiscordDeliverer(self.app, self, self.shards_there)
+        self.outbox = Outbox(self.service.tables, mouth, now)
         self.places = PlaceWatch(self.app, self)
         self.computers = Computers(entropy)
         figures.computers.set_function(lambda: self.computers.waiting)
-        self.clock = Scheduler(self.service.tables, self.computers, now, self._reopen)
+        self.clock = Scheduler(
+            self.service.tables, self.computers, now, self._reopen, there=self._reaches
+        )
         self._running: list[asyncio.Task[None]] = []
         self._closing = False
         self._closed = asyncio.Event()
@@ -140,8 +150,8 @@ class SpieltischBot(commands.AutoShardedBot):
             ("examination", self._online_first(upkeep.examine(self.service.store))),
         ):
             self._running.append(asyncio.create_task(alone, name=name))
-        for name, work in (("outbox", self.outbox.run), ("clock", self.clock.run)):
-            self._running.append(asyncio.create_task(self._when_ready(name, work)))
+        for name, work in (("outbox", self.outbox.run), ("clock", self._act)):
+            self._running.append(asyncio.create_task(self._for_ever(name, work)))
 
     async def _warm(self) -> None:
         """Draw what every game needs before its first table, once the start itself is over."""
@@ -158,9 +168,41 @@ class SpieltischBot(commands.AutoShardedBot):
             raise
         await work
 
-    async def _when_ready(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    async def _act(self) -> None:
+        """Act on what is due as soon as anything of Discord is there."""
+        await self.shards_there.first()
+        await self.clock.run()
+
+    async def _reaches(self, table_id: str) -> bool:
+        """Tell whether the players of a table can reach us."""
+        if self.shards_there.complete:
+            return True
+        place = await self.service.store.read(places.place(table_id, 0))
+        return place is None or self.shards_there.reaches(place.guild_id)
+
+    async def _async_setup_hook(self) -> None:
+        """Have what is to be done for shards wait in a queue of ours."""
+        await super()._async_setup_hook()
+        self._AutoShardedClient__queue = Patient(self.shards_there)
+
+    async def launch_shard(
+        self, gateway: yarl.URL, shard_id: int, *, initial: bool = False
+    ) -> None:
+        """Wait until a shard may log in, then let discord.py connect it."""
+        await self.shards_there.logins.turn(shard_id)
+        await super().launch_shard(gateway, shard_id, initial=initial)
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait, and count what discord.py calls this before: a login."""
+        await super().before_identify_hook(shard_id, initial=initial)
+        await self.shards_there.logs_in(shard_id or 0)
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Post where a shard is there; others may take long."""
+        self.shards_there.ready(shard_id)
+
+    async def _for_ever(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Run a part for ever; if it breaks, the bot ends loudly instead of falling silent."""
-        await self.wait_until_ready()
         try:
             await work()
         except Exception as error:
@@ -291,6 +333,7 @@ class SpieltischBot(commands.AutoShardedBot):
                 task.cancel()
         others = [task for task in self._running if task is not current]
         await asyncio.gather(*others, return_exceptions=True)
+        await self.shards_there.close()
         self.computers.close()
         self.pictures.close()
         try:

@@ -113,6 +113,12 @@ class Control:
             gateway.duplicate_events = int(body["duplicate"])
         if "swap" in body:
             gateway.swapped_events = int(body["swap"])
+        if "turn_away" in body:
+            gateway.turned_away = {int(number) for number in body["turn_away"]}
+        if "logins_left" in body:
+            self.core.identifies_left = int(body["logins_left"])
+        if "reset_after" in body:
+            self.core.identifies_reset = int(body["reset_after"])
         if "hold" in body:
             # New connections hear nothing until released.
             (gateway.open.clear if body["hold"] else gateway.open.set)()
@@ -129,7 +135,11 @@ class Control:
             {"id": s.id, "connected": s.connected, "intents": s.intents, "shard": list(s.shard)}
             for s in gateway.sessions.values()
         ]
-        return {"sessions": sessions, "connections": len(gateway.connections)}
+        return {
+            "sessions": sessions,
+            "connections": len(gateway.connections),
+            "identifies": gateway.identifies,
+        }
 
     def _reset(self, _body: Json) -> None:
         self.rest.faults.rules.clear()

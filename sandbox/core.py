@@ -66,6 +66,7 @@ class Core:
         self.dm_openings: list[float] = []
         self.old_edits: dict[str, list[float]] = {}
         self.identifies_left = 1000
+        self.identifies_reset = 86_400_000
         self.gateway_waits: Callable[[bool], bool] = lambda _dm: False
 
     def listen(self, listener: Listener) -> None:

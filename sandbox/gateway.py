@@ -80,6 +80,8 @@ class Gateway:
         self.open.set()
         self.duplicate_events = 0
         self.swapped_events = 0
+        self.turned_away: set[int] = set()
+        self.identifies: list[int] = []
         self._late: list[tuple[Session, str, Any]] = []
         self._made = 0
         core.listen(self.on_event)
@@ -203,6 +205,10 @@ class Gateway:
             return
         self._made += 1
         self.core.identifies_left -= 1
+        self.identifies.append(number)
+        if number in self.turned_away:
+            connection.send(INVALID_SESSION, False)
+            return
         session = Session(
             self.core.ids.token(f"session/{self._made}")[:32], (number, count), intents
         )

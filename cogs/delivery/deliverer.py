@@ -28,6 +28,7 @@ from cogs.delivery.trouble import (
     trying,
     why,
 )
+from cogs.runtime.shards import Shards
 from cogs.table.error_traces import trace
 from cogs.table.model import Table, housed
 from cogs.table.notify.notices import user_of
@@ -72,15 +73,32 @@ _THREAD_PAUSE = 2.0
 class DiscordDeliverer:
     """The mouth of the outbox."""
 
-    def __init__(self, app: App, client: discord.Client) -> None:
-        """Keep what is needed to make messages and to send them."""
+    def __init__(self, app: App, client: discord.Client, shards: Shards | None = None) -> None:
+        """Keep what is needed to make messages and to send them.
+
+        Without ``shards`` all places can be reached at once.
+        """
         self._app = app
         self._client = client
+        self._shards = shards
         self._hands = HandPost(app, client)
         self._digests = DigestPost(app, client)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._background = Background()
+
+    async def ready(self, destination: str) -> None:
+        """See ``cogs.table.notify.outbox.Deliverer``."""
+        if self._shards is None or self._shards.complete:
+            return
+        if destination.startswith("dm:"):
+            await self._shards.reached(None)
+            return
+        store = self._app.service.store
+        row = await store.read(queries.outbox_head(destination))
+        place = None if row is None else await store.read(places.place(row.table_id, 0))
+        if place is not None:
+            await self._shards.reached(place.guild_id)
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
         """See ``cogs.table.notify.outbox.Deliverer``."""

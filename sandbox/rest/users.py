@@ -26,8 +26,8 @@ async def gateway_bot(call: Call) -> Answer:
         "shards": call.core.options.shards,
         "session_start_limit": {
             "total": 1000,
-            "remaining": call.core.identifies_left,
-            "reset_after": 86_400_000,
+            "remaining": max(0, call.core.identifies_left),
+            "reset_after": call.core.identifies_reset,
             "max_concurrency": 1,
         },
     }

@@ -27,9 +27,11 @@ def clock() -> int:
 
 
 @contextlib.asynccontextmanager
-async def sandbox_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox]:
+async def sandbox_here(
+    monkeypatch: pytest.MonkeyPatch, *, shards: int = 1
+) -> AsyncIterator[Sandbox]:
     """Run a sandbox; every request and answer is held against OpenAPI."""
-    server = Sandbox(Options(port=0, rate_limits=False, first_answer=LONG))
+    server = Sandbox(Options(port=0, rate_limits=False, first_answer=LONG, shards=shards))
     await server.start()
     monkeypatch.setattr(discord.http.Route, "BASE", server.url + "/api/v10")
     gateway = yarl.URL(server.url.replace("http", "ws", 1) + "/gateway")
@@ -45,14 +47,17 @@ async def sandbox_here(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Sandbox
 
 
 @contextlib.asynccontextmanager
-async def bot_here(server: Sandbox, database: Path) -> AsyncIterator[SpieltischBot]:
-    """Run the bot until the block ends."""
+async def bot_here(
+    server: Sandbox, database: Path, *, ready: bool = True
+) -> AsyncIterator[SpieltischBot]:
+    """Run the bot until the block ends, which begins when all shards are there (``ready``)."""
     store = await Store.open(database, now=clock)
     try:
         bot = SpieltischBot(store, now=clock, entropy=os.urandom, burst=0, guild_ready_timeout=0.05)
         async with bot:
             running = asyncio.create_task(bot.start(server.options.token))
-            await until(lambda: bot.is_ready() or (running.done() and running.result()))
+            there = bot.is_ready if ready else (lambda: bot.shard_count)
+            await until(lambda: there() or (running.done() and running.result()))
             try:
                 yield bot
             finally:

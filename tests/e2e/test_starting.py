@@ -174,6 +174,29 @@ async def test_a_database_that_another_program_locks(bare: Stage) -> None:
         connection.close()
 
 
+async def test_no_login_is_left_today(bare: Stage) -> None:
+    await bare.control.do("gateway", logins_left=0, reset_after=3_600_000)
+    stop = asyncio.Event()
+    running = asyncio.create_task(bare.serve(stop))
+    await until(lambda: running.done() or (bare.log.exists() and "logins" in bare.bot_log()))
+    assert (await bare.control.do("gateway"))["identifies"] == []
+    stop.set()
+    await running
+    waits = [line for line in bare.bot_log().splitlines() if " WARNING " in line]
+    assert len(waits) == 1
+    assert "until" in waits[0]
+    assert waits[0].endswith("UTC: Discord allows no more logins before")
+    # What was done by this database's bots is remembered beside it.
+    await bare.control.do("gateway", logins_left=10)
+    stop.clear()
+    running = asyncio.create_task(bare.serve(stop))
+    kept = bare.database.with_name(f"{bare.database.name}.logins")
+    await until(lambda: running.done() or kept.exists())
+    stop.set()
+    await running
+    assert len((await bare.control.do("gateway"))["identifies"]) == 1
+
+
 @pytest.mark.long
 async def test_sigterm_at_any_moment_is_clean(bare: Stage) -> None:
     await bare.start()

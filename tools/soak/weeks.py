@@ -30,6 +30,9 @@ class Silence:
     def __init__(self) -> None:
         self.said = 0
 
+    async def ready(self, destination: str) -> None:
+        """Every place can be reached."""
+
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
         """Take a row."""
         del repeat, search

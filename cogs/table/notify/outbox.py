@@ -95,6 +95,9 @@ class Background:
 class Deliverer(Protocol):
     """The side that knows Discord."""
 
+    async def ready(self, destination: str) -> None:
+        """Wait until a destination can be reached: not all of Discord is there at the start."""
+
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
         """Say a row and return the id of the message, None where there is none to keep.
 
@@ -190,6 +193,7 @@ class Outbox:
         tries = 0
         while True:
             try:
+                await self._deliverer.ready(destination)
                 async with self._turn() as asking:
                     row, head = (None if asking else head), None  # whoever asks has waited
                     row = row or await self._tables.store.read(queries.outbox_head(destination))

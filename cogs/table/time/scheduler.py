@@ -50,6 +50,9 @@ _KEPT = 30 * _TIDY
 _AGAIN = 5_000
 """Milliseconds after which a timer whose act failed is tried again."""
 
+_AWAY = 60_000
+"""Milliseconds after which a timer is looked at again whose players can't reach us."""
+
 _LATER = 300_000
 """Milliseconds after which a daily list that failed is tried again."""
 
@@ -61,6 +64,7 @@ TIMER: Final = "timer"
 """Why a table is frozen whose timer can't be read: what should have happened is not known."""
 
 Reopen = Callable[[int], Awaitable[None]]
+There = Callable[[str], Awaitable[bool]]
 Act = Callable[[Edit, Any], object]
 """Decides on what is due; the timer's ``what`` is of the kind it is registered for."""
 
@@ -98,8 +102,19 @@ class Scheduler:
         now: Callable[[], int],
         reopen: Reopen,
         pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+        *,
+        there: There | None = None,
     ) -> None:
-        """``reopen(channel)`` opens a thread again; nothing happens before ``run``."""
+        """Keep what is needed; nothing happens before ``run``.
+
+        Args:
+            tables: Whose timers they are.
+            computers: Choose for computer seats.
+            now: Clock, Unix milliseconds.
+            reopen: Opens a thread again.
+            pause: Waits for some seconds.
+            there: Tells whether the players of a table can reach us; without it they can.
+        """
         self._tables = tables
         self._store = tables.store
         self._digests = Digests(tables)
@@ -107,6 +122,7 @@ class Scheduler:
         self._now = now
         self._reopen = reopen
         self._pause = pause
+        self._there = there
         self._acting: dict[int, asyncio.Task[None]] = {}  # by timer; a list by its user, negative
         self._beaten = 0
         self._tidied = 0
@@ -215,6 +231,9 @@ class Scheduler:
             await self._tables.unsound(timer.table_id, TIMER)
             await self._store.write((DROP_TIMER, (timer.id,)))
             return
+        if self._there is not None and not await self._there(timer.table_id):
+            await self._put_off(timer, _AWAY)
+            return
         try:
             await self._carry_out(timer)
         except Refusal as refusal:
@@ -250,8 +269,8 @@ class Scheduler:
             log.error("a list of tables failed\n%s", trace(error))
             await self._digests.delay_digest(user_id, due, self._now() + _LATER)
 
-    async def _put_off(self, timer: TimerRow) -> None:
-        await self._store.write((DELAY_TIMER, (self._now() + _AGAIN, timer.id)))
+    async def _put_off(self, timer: TimerRow, by: int = _AGAIN) -> None:
+        await self._store.write((DELAY_TIMER, (self._now() + by, timer.id)))
 
     async def _owed(self, table_id: str, what: Timer) -> Table | None:
         """Return the table if a computer still has the decision its timer was written for."""

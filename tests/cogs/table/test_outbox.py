@@ -14,6 +14,7 @@ from data.store import outbox as store_outbox
 from data.store import queries
 from data.store.rows import DROPPED
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.waiting import until
 
 
 async def test_a_dead_dm_blocks_no_board(tmp_path: Path) -> None:
@@ -28,6 +29,21 @@ async def test_a_dead_dm_blocks_no_board(tmp_path: Path) -> None:
         assert world.mouth.kinds("channel:")[-1] == "line"
         assert world.mouth.kinds("dm:2") == []
         world.mouth.failures.clear()
+
+
+async def test_what_can_not_be_reached_yet_waits_and_the_rest_goes_out(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.away.add(f"channel:{CHANNEL}")
+        await world.service.lobby.open(world.opening(), world.time)
+        await world.service.lobby.open(world.opening(channel_id=31), world.time)
+        await until(lambda: world.mouth.kinds("channel:31") == ["lobby"])
+        assert world.mouth.kinds(f"channel:{CHANNEL}") == []
+        rows = await world.store.read(queries.outbox_heads())
+        (row,) = (row for row in rows if row.destination == f"channel:{CHANNEL}")
+        assert row.sending_at is None, "nobody has tried it"
+        world.mouth.away.clear()
+        await world.say()
+        assert world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"]
 
 
 async def test_order_within_a_destination(tmp_path: Path) -> None:

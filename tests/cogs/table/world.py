@@ -18,6 +18,7 @@ from data.store import Store, queries, rewriting
 from data.store.rows import OutboxRow
 from tests.cogs.table.naming import loose_names
 from tests.fresh import fresh
+from tests.waiting import until
 
 GUILD, CHANNEL = 1000, 2000
 ANNA = Person(1, "Anna", "en")
@@ -53,6 +54,11 @@ class Mouth:
     retired: list[int] = field(default_factory=list)
     failures: dict[str, list[Exception]] = field(default_factory=dict)
     by_nonce: dict[str, int] = field(default_factory=dict)
+    away: set[str] = field(default_factory=set)
+
+    async def ready(self, destination: str) -> None:
+        if destination in self.away:
+            await until(lambda: destination not in self.away)
 
     async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
         self.calls.append((row.id, repeat, search))

@@ -1,0 +1,133 @@
+"""How often the bot logs in: never more than Discord allows, over restarts too.
+
+Whoever logs in too often loses the token. Discord says how many logins are left; a small file
+beside the database remembers those of earlier processes, so that a program that crashes again and
+again comes to log in ever more slowly. So does a shard that is turned away.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final
+
+log = logging.getLogger(__name__)
+
+_DAY: Final = 86_400_000
+TOTAL: Final = 1000
+"""Logins a day, until Discord says how many."""
+_AT_ONCE, _IN_A_DAY = 0.05, 0.9
+"""Parts of them that may come at once, and that come again in a day."""
+_FIRST, _LONGEST = 5_000, 300_000
+"""Milliseconds after a shard's login before its next one; they double."""
+_CALM: Final = 900_000
+"""Milliseconds after which a shard's next login is no repetition."""
+_TOLD: Final = 10_000
+"""Milliseconds from which a wait is told."""
+_LOOK: Final = 60.0
+"""Seconds between two looks at a clock that may be set."""
+
+SPENT = "Discord allows no more logins before"
+OFTEN = "there were too many logins lately"
+AGAIN = "its last login was a short while ago"
+
+
+class Logins:
+    """Says when a shard may log in, and counts that it did."""
+
+    def __init__(
+        self,
+        file: Path | None,
+        now: Callable[[], int],
+        sleep: Callable[[float], Awaitable[None]] = asyncio.sleep,
+    ) -> None:
+        """Read what earlier processes have left.
+
+        Args:
+            file: Says when all logins of a day are there again; None keeps nothing.
+            now: The machine's clock, Unix milliseconds.
+            sleep: Waits for some seconds.
+        """
+        self._file = file
+        self._now = now
+        self._sleep = sleep
+        self._total = TOTAL
+        self._left: int | None = None
+        self._reset = 0
+        self._last: dict[int, tuple[int, int]] = {}
+        self._said: dict[int, str] = {}
+        self._full = 0
+        if file is not None:
+            with contextlib.suppress(OSError, ValueError):
+                kept = int(file.read_text(encoding="ascii"))
+                # What was written by a clock that was wrong holds nobody up for long.
+                self._full = min(kept, now() + self._at_once() + self._each())
+
+    def told(self, limit: Mapping[str, Any]) -> None:
+        """Take over what Discord says: ``session_start_limit`` of its gateway."""
+        with contextlib.suppress(LookupError, TypeError, ValueError):
+            total, left, after = (int(limit[k]) for k in ("total", "remaining", "reset_after"))
+            self._total = max(1, total)
+            self._left, self._reset = left, self._now() + after
+
+    def due(self, shard: int) -> tuple[int, str]:
+        """Return when a shard may log in, Unix milliseconds, and why not before."""
+        now, last = self._now(), self._last.get(shard)
+        spent = self._left is not None and self._left <= 0
+        reasons = [
+            (self._reset if spent else 0, SPENT),
+            (self._full - self._at_once(), OFTEN),
+            (0 if last is None else min(sum(last), now + _LONGEST), AGAIN),
+        ]
+        return max(reasons)
+
+    def wait(self, shard: int) -> float:
+        """Return for how many seconds a shard has to wait, and say so in one line."""
+        at, why = self.due(shard)
+        left = at - self._now()
+        if left <= 0:
+            return 0.0
+        line = f"{datetime.fromtimestamp(at / 1000, UTC):%Y-%m-%d %H:%M:%S} UTC: {why}"
+        if left >= _TOLD and self._said.get(shard) != line:
+            self._said[shard] = line
+            log.warning("shard %d waits to log in until %s", shard, line)
+        return left / 1000
+
+    async def turn(self, shard: int) -> None:
+        """Wait until a shard may log in."""
+        while (seconds := self.wait(shard)) > 0:
+            await self._sleep(min(seconds, _LOOK))
+
+    def count(self, shard: int) -> None:
+        """Note that a shard logs in now."""
+        now = self._now()
+        if self._left is not None:
+            if now >= self._reset:
+                self._left, self._reset = self._total, now + _DAY
+            self._left -= 1
+        at, pause = self._last.get(shard, (0, 0))
+        again = pause and now - at < pause + _CALM
+        self._last[shard] = (now, min(_LONGEST, 2 * pause) if again else _FIRST)
+        highest = now + self._at_once()
+        self._full = min(max(self._full, now), highest) + self._each()
+        self._keep()
+
+    def _each(self) -> int:
+        return round(_DAY / (_IN_A_DAY * self._total))
+
+    def _at_once(self) -> int:
+        return round(_AT_ONCE * self._total) * self._each()
+
+    def _keep(self) -> None:
+        if self._file is None:
+            return
+        fresh = self._file.with_name(f"{self._file.name}.new")
+        try:
+            fresh.write_text(str(self._full), encoding="ascii")
+            fresh.replace(self._file)
+        except OSError as error:
+            log.warning("%s could not be written: %s", self._file, error.strerror)
