@@ -96,6 +96,7 @@ class DiscordDeliverer:
             return
         store = self._app.service.store
         row = await store.read(queries.outbox_head(destination))
+        row = row or await store.read(queries.outbox_head(destination, edits=True))
         place = None if row is None else await store.read(places.place(row.table_id, 0))
         if place is not None:
             await self._shards.reached(place.guild_id)

@@ -180,6 +180,8 @@ class Digest(Message, frozen=True, tag="dm-digest"):
 
 
 KINDS: Final = Kinds(Message, Unreadable())
+EDITS: Final = (LobbyEdit, Status)
+"""The messages that change what was posted in public."""
 BOARDS: Final = (Start, Board)
 """The messages that ask something."""
 

@@ -46,12 +46,15 @@ COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
     WHERE own.id = ? LIMIT ?)"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
+_EDITS = "('lobby-edit', 'status')"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
-        SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination
+        SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending')
+        GROUP BY destination, kind IN {_EDITS}
     ) ORDER BY id LIMIT ?"""
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
-    WHERE destination = ? AND state IN ('pending', 'sending') ORDER BY id LIMIT 1"""
+    WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {_EDITS}) = ?
+    ORDER BY id LIMIT 1"""
 OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE message_id = ? AND kind IN ('start', 'board')"""
 OUTBOX_SAID = """SELECT message_id FROM outbox
@@ -147,13 +150,13 @@ def computers_waiting(table_id: str, most: int) -> Query[int]:
 
 
 def outbox_heads(limit: int = 10_000) -> Query[tuple[OutboxRow, ...]]:
-    """Return the first open row of each destination, oldest first."""
+    """Return the first open row of each destination, oldest first: posts and edits apart."""
     return Query(OUTBOX_HEADS, (limit,), each(c.outbox_row))
 
 
-def outbox_head(destination: str) -> Query[OutboxRow | None]:
-    """Return the first open row of a destination."""
-    return Query(OUTBOX_HEAD, (destination,), first(c.outbox_row))
+def outbox_head(destination: str, *, edits: bool = False) -> Query[OutboxRow | None]:
+    """Return the first open row of a destination that posts something, or that edits."""
+    return Query(OUTBOX_HEAD, (destination, edits), first(c.outbox_row))
 
 
 def outbox_row(row_id: int) -> Query[OutboxRow | None]:

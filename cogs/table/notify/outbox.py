@@ -11,13 +11,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable
 from typing import Any, Protocol
 
 from cogs.table.error_traces import trace
 from cogs.table.notify.delivered import mark_delivered, mark_undeliverable
 from cogs.table.tables import Tables
 from data.store import StoreError, outbox, queries
+from data.store.messages import EDITS
 from data.store.rows import SENDING, OutboxRow
 
 log = logging.getLogger(__name__)
@@ -141,8 +142,8 @@ class Outbox:
                 # A row that is read while its destination is served may be said by now.
                 busy = frozenset(self._busy)
                 try:
-                    for row in await self._tables.store.read(queries.outbox_heads()):
-                        self._serve(row.destination, None if row.destination in busy else row)
+                    heads = await self._tables.store.read(queries.outbox_heads())
+                    self._serve_all(heads, busy)
                 except StoreError as error:
                     said = (_LOOK, error.code, trace(error))
                     log.error("the outbox could not be read, again in %.0f s: %s\n%s", *said)
@@ -170,25 +171,55 @@ class Outbox:
         """
         return bool(self._refusals and self._busy)
 
-    def _serve(self, destination: str, head: OutboxRow | None) -> None:
-        if destination in self._busy:
+    def _serve_all(self, heads: Iterable[OutboxRow], busy: Collection[str]) -> None:
+        """Begin with the rows that are first at their destination.
+
+        Discord limits edits. What is posted does not wait for them; they wait for what was to be
+        posted before.
+
+        Args:
+            heads: The rows, the oldest first.
+            busy: What was being served when they were read.
+        """
+        posts: set[str] = set()
+        for row in heads:
+            edits = isinstance(row.message, EDITS)
+            if not edits:
+                posts.add(row.destination)
+            if not edits or row.destination not in posts:
+                key = f"edits {row.destination}" if edits else row.destination
+                self._serve(key, row.destination, None if key in busy else row, edits=edits)
+
+    def _serve(self, key: str, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
+        if key in self._busy:
             return
-        task = asyncio.create_task(self._drain(destination, head), name=f"outbox {destination}")
-        self._busy[destination] = task
+        work = self._drain(destination, head, edits=edits)
+        task = asyncio.create_task(work, name=f"outbox {key}")
+        self._busy[key] = task
 
         def served(_: asyncio.Task[None]) -> None:
-            self._busy.pop(destination, None)
+            self._busy.pop(key, None)
             # A row may have been written between the last look and now: look once more.
             self._tables.posted.set()
 
         task.add_done_callback(served)
 
-    async def _drain(self, destination: str, head: OutboxRow | None) -> None:
+    async def _next(self, destination: str, *, edits: bool) -> OutboxRow | None:
+        """Return the row whose turn it is; None where there is none."""
+        store = self._tables.store
+        row = await store.read(queries.outbox_head(destination, edits=edits))
+        if row is None or not edits:
+            return row
+        before = await store.read(queries.outbox_head(destination))
+        return row if before is None or before.id > row.id else None
+
+    async def _drain(self, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
         """Deliver the rows of one destination in order until none is left.
 
         Args:
             destination: Where.
             head: Its first row, if that was read just now.
+            edits: Those that edit; else those that post.
         """
         tries = 0
         while True:
@@ -196,7 +227,7 @@ class Outbox:
                 await self._deliverer.ready(destination)
                 async with self._turn() as asking:
                     row, head = (None if asking else head), None  # whoever asks has waited
-                    row = row or await self._tables.store.read(queries.outbox_head(destination))
+                    row = row or await self._next(destination, edits=edits)
                     if row is None:
                         return
                     await self._say(row)

@@ -12,6 +12,7 @@ from cogs.table.notify import outbox
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
 from data.store import outbox as store_outbox
 from data.store import queries
+from data.store.messages import EDITS
 from data.store.rows import DROPPED
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
 from tests.waiting import until
@@ -46,6 +47,29 @@ async def test_what_can_not_be_reached_yet_waits_and_the_rest_goes_out(tmp_path:
         assert world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"]
 
 
+async def test_an_edit_that_discord_limits_holds_up_no_post(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.service.lobby.open(world.opening(), world.time)
+        await world.say()
+        world.mouth.failures["lobby-edit"] = [Later(30.0) for _ in range(3)]
+        await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+        await until(lambda: len(world.mouth.failures["lobby-edit"]) == 2)
+        table = await world.service.lobby.start(table.id, ANNA.user_id, world.time)
+        await world.move(table, "draw")
+        await until(lambda: "line" in world.mouth.kinds("channel:"))
+        assert world.mouth.kinds("channel:") == ["lobby", "start", "line"]
+        assert len(world.mouth.failures["lobby-edit"]) == 2, "nor is it tried more often"
+
+
+async def test_an_edit_waits_for_what_was_to_be_posted_before(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        world.mouth.failures["lobby"] = [Later(0.05), Later(0.05)]
+        table = await world.service.lobby.open(world.opening(), world.time)
+        await world.service.lobby.join(table.id, BEN, "press-2", world.time)
+        await world.say()
+        assert world.mouth.kinds("channel:") == ["lobby", "lobby-edit"]
+
+
 async def test_order_within_a_destination(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         world.mouth.failures["channel:"] = []
@@ -53,7 +77,8 @@ async def test_order_within_a_destination(tmp_path: Path) -> None:
         for _ in range(5):
             table = await world.move(table)
         await world.say()
-        ids = [row.id for row in world.mouth.said if row.destination.startswith("channel:")]
+        posts = [row for row in world.mouth.said if not isinstance(row.message, EDITS)]
+        ids = [row.id for row in posts if row.destination.startswith("channel:")]
         assert ids == sorted(ids)
 
 

@@ -220,7 +220,8 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
 async def on_its_way(world: World, table: Table, message: Message) -> OutboxRow:
     """Write something to say and begin to send it, as the outbox would."""
     await world.store.write(outbox.post(table.id, THERE, message, f"n{world.time}", world.time))
-    row = await world.store.read(queries.outbox_head(THERE))
+    edits = isinstance(message, LobbyEdit)
+    row = await world.store.read(queries.outbox_head(THERE, edits=edits))
     assert row is not None
     assert row.message == message
     assert await world.store.write(outbox.claim(row.id, world.time)) == (1,)

@@ -281,4 +281,4 @@ async def test_the_last_press_of_a_rematch_deals_in_the_same_step(tmp_path: Path
         table = await world.service.lobby.rematch(old.id, BEN, "r2", world.time)
         assert table.row.status == "running"
         await world.say()
-        assert world.mouth.kinds("channel:")[-1] == "start"
+        assert world.mouth.posts("channel:")[-1] == "start"

@@ -66,7 +66,7 @@ async def test_it_is_listed_and_can_be_closed(tmp_path: Path, column: str, known
         assert await service.moderators.end_by_manager(table_id, GUILD, world.time) == FROZEN
         assert await service.moderators.of_guild(GUILD) == ()
         await world.say()
-        assert world.mouth.kinds()[-1] == "start"  # nobody knows where to say it
+        assert world.mouth.posts()[-1] == "start"  # nobody knows where to say it
         await service.lobby.open(world.opening(), world.time)
         with pytest.raises(NotYours, match="over"):
             await service.moderators.end_by_manager(table_id, GUILD, world.time)
@@ -105,6 +105,7 @@ async def test_no_game_is_brought_into_its_channel(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table_id = await spoilt(world)
         other = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
+        await world.say()
         await world.service.places.lose(other.id, CHANNEL + 1, "deleted", world.time)
         with pytest.raises(NotYours, match="channel-busy") as busy:
             await world.service.places.bring(other.id, 1, GUILD, CHANNEL, world.time)

@@ -80,6 +80,10 @@ class Mouth:
     def kinds(self, destination: str = "") -> list[str]:
         return [row.kind for row in self.said if row.destination.startswith(destination)]
 
+    def posts(self, destination: str = "") -> list[str]:
+        """Return the kinds of what was posted; edits of it have an order of their own."""
+        return [k for k in self.kinds(destination) if k not in ("lobby-edit", "status")]
+
 
 class World:
     """One process's life; another one on the same folder is the life after a restart."""
