@@ -23,6 +23,7 @@ from cogs.runtime import logs
 from cogs.runtime import settings as config
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import Health
+from cogs.runtime.knock import PATIENCE, Silent, Unlike, knock, understanding
 from cogs.runtime.logins import Logins
 from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
@@ -198,7 +199,7 @@ async def connect(
         ) as bot,
         asking(Health(bot, bot.service, backups, bot.outbox, time.now, bot.app.figures), settings),
     ):
-        running = asyncio.create_task(play(bot, settings.token))
+        running = asyncio.create_task(play(bot, settings))
         keeping = asyncio.create_task(lease.keep())
         stopping = asyncio.create_task(stop.wait())
         moving = asyncio.create_task(time.watch(bot.wake))
@@ -225,6 +226,8 @@ async def _first_ended(
     """
     first = (running, keeping, stopping)
     done, _ = await asyncio.wait(first, return_when=asyncio.FIRST_COMPLETED)
+    # Who has lost the lease speaks no more: another process does.
+    bot.silent = keeping in done
     await bot.close()
     if bot.failure is not None:
         raise Stop("The bot broke down; the log says where.") from bot.failure
@@ -246,8 +249,23 @@ def explaining(settings: Settings) -> Iterator[None]:
         raise Stop(byhand.sentence(settings.database, error)) from error
     except REFUSALS as refused:
         raise Stop(refusal(refused, settings)) from refused
-    except (aiohttp.ClientConnectionError, OSError) as silent:
-        raise Stop(f"{settings.api_url} does not answer ({silent}).") from silent
+    except discord.PrivilegedIntentsRequired as refused:
+        raise Stop(
+            f"Discord at {settings.api_url} refuses what the bot asks to hear (intents, 4014); "
+            "see the application's page in the portal."
+        ) from refused
+    except Unlike as unlike:
+        raise Stop(
+            f"What answers at {settings.api_url} is not Discord; check DISCORD_API_URL, and "
+            "whatever stands in between."
+        ) from unlike
+    except Silent as silent:
+        raise Stop(
+            f"{settings.api_url} does not answer within {PATIENCE:.0f} seconds; try again later."
+        ) from silent
+    except (aiohttp.ClientConnectionError, OSError) as broken:
+        why = str(broken) or "not in time"
+        raise Stop(f"{settings.api_url} does not answer ({why}).") from broken
     except Lost as lost:
         raise Stop("Another bot has taken over the database; this one ends.") from lost
 
@@ -282,16 +300,19 @@ def refusal(error: Exception, settings: Settings) -> str:
     return f"Discord at {settings.api_url} ends the connection ({str(error).rstrip('.')})."
 
 
-async def play(bot: SpieltischBot, token: str) -> None:
+async def play(bot: SpieltischBot, settings: Settings) -> None:
     """Log in and stay connected.
 
     discord.py falls back to Discord's own gateway when a session cannot be resumed; behind
     another base address that would take the token to the wrong server.
     """
-    await bot.login(token)
-    _, gateway, limit = await bot.http.get_bot_gateway()
-    bot.shards_there.logins.told(limit)
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+    await knock(settings.api_url, settings.token, system)
+    await bot.login(settings.token)
+    with understanding():
+        count, gateway, limit = await bot.http.get_bot_gateway()
+        bot.shards_there.logins.told(limit)
+        bot.shard_count = int(count)
+        discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
     await bot.connect()
 
 

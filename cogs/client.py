@@ -21,6 +21,7 @@ from cogs.delivery.trouble import LINE, why
 from cogs.runtime import upkeep
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
+from cogs.runtime.knock import understanding
 from cogs.runtime.logins import Logins
 from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
@@ -124,6 +125,7 @@ class SpieltischBot(commands.AutoShardedBot):
         )
         self._running: list[asyncio.Task[None]] = []
         self._closing = False
+        self.silent = False
         self._closed = asyncio.Event()
         self.failure: Exception | None = None
 
@@ -140,7 +142,8 @@ class SpieltischBot(commands.AutoShardedBot):
         if any(registry.game(game).spec.lexicon for game in games):
             self.tree.add_command(WordLists(self.app))
         self.tree.add_command(Admin(self.app))
-        await sync(self, self.tree)
+        with understanding():
+            await sync(self, self.tree)
         night = Night(self.service.tables.store, self.now, self.app.backups.at + LATER)
         for name, alone in (
             ("warm", self._warm()),
@@ -325,7 +328,8 @@ class SpieltischBot(commands.AutoShardedBot):
             await self._closed.wait()  # whoever asks second must not pull the store away
             return
         self._closing = True
-        if self.application_id is not None:  # logged in: that is enough to say something
+        logged_in = self.application_id is not None  # that is enough to say something
+        if logged_in and not self.silent:
             await self._farewell()
         current = asyncio.current_task()
         for task in self._running:

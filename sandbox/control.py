@@ -104,7 +104,15 @@ class Control:
             else:
                 raise BadOrder(f"{name} can't be changed while running")
 
+    def _logins(self, body: Json) -> None:
+        gateway, core = self.gateway, self.core
+        gateway.refuse_intents = bool(body.get("refuse_intents", gateway.refuse_intents))
+        gateway.turned_away = set(map(int, body.get("turn_away", gateway.turned_away)))
+        core.identifies_left = int(body.get("logins_left", core.identifies_left))
+        core.identifies_reset = int(body.get("reset_after", core.identifies_reset))
+
     def _gateway(self, body: Json) -> Json:
+        self._logins(body)
         gateway = self.gateway
         forget = bool(body.get("forget"))
         if "refuse_resume" in body:
@@ -113,12 +121,6 @@ class Control:
             gateway.duplicate_events = int(body["duplicate"])
         if "swap" in body:
             gateway.swapped_events = int(body["swap"])
-        if "turn_away" in body:
-            gateway.turned_away = {int(number) for number in body["turn_away"]}
-        if "logins_left" in body:
-            self.core.identifies_left = int(body["logins_left"])
-        if "reset_after" in body:
-            self.core.identifies_reset = int(body["reset_after"])
         if "hold" in body:
             # New connections hear nothing until released.
             (gateway.open.clear if body["hold"] else gateway.open.set)()

@@ -17,6 +17,7 @@ class Fault:
         pattern: `METHOD /route`, `*` for anything; fits the real path or the route's pattern.
         status: Answer with this status instead (0: do not).
         code: Discord's error code in that answer.
+        text: Answer with this text in place of JSON, as a page.
         retry_after: Seconds in a 429.
         via: Whether a 429 carries `Via` (without it clients think of Cloudflare).
         scope: user, global or shared, for a 429.
@@ -30,6 +31,7 @@ class Fault:
     pattern: str
     status: int = 0
     code: int = 0
+    text: str | None = None
     retry_after: float = 1.0
     via: bool = True
     scope: str = "user"

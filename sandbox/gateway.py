@@ -75,6 +75,7 @@ class Gateway:
         self.connections: set[Connection] = set()
         # Set by the control face.
         self.refuse_resume = False
+        self.refuse_intents = False
         self.accepting = True
         self.open = asyncio.Event()
         self.open.set()
@@ -224,7 +225,8 @@ class Gateway:
             return 4013
         if self.core.identifies_left <= 0:
             return 4004  # Discord resets the token of a bot that identifies too often
-        if intents & PRIVILEGED and not self.core.options.privileged_intents:
+        privileged = intents & PRIVILEGED and not self.core.options.privileged_intents
+        if privileged or self.refuse_intents:
             return 4014
         return 0
 

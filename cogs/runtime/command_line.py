@@ -24,6 +24,7 @@ _WHY = {
     "locked": "is in use by another program; stop that one first",
     "full": "cannot be written: the disk is full; make room, then start again",
     "corrupt": "is damaged; docs/operating.md says how to go back to a backup",
+    "foreign": "belongs to another program; set DATABASE to a file of the bot's own",
     "newer": "was made by a newer version of this bot; update the bot",
     "not-writable": "cannot be written by this user; see who owns the file and its folder",
     "failing": "cannot be read or written: the disk reports errors, see the system's log",

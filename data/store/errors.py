@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 LOCKED, FULL, CORRUPT = "locked", "full", "corrupt"
 NEWER, NOT_WRITABLE, FAILING, CLOSED = "newer", "not-writable", "failing", "closed"
+FOREIGN = "foreign"
 
 # Primary result codes of SQLite; all others mean that the file can't be written to.
 _CODES = {
@@ -38,8 +39,9 @@ class StoreError(Exception):
     """The database can't do its part.
 
     Attributes:
-        code: ``locked``, ``full``, ``corrupt``, ``newer`` (made by a newer version of the
-            program), ``not-writable``, ``failing`` (the disk reports errors) or ``closed``.
+        code: ``locked``, ``full``, ``corrupt``, ``foreign`` (another program's database),
+            ``newer`` (made by a newer version of the program), ``not-writable``, ``failing``
+            (the disk reports errors) or ``closed``.
         detail: For the owner's log, in English; never holds values of rows.
     """
 

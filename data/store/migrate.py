@@ -20,12 +20,13 @@ from pathlib import Path
 from data.store import seals
 from data.store.backup import backup
 from data.store.check import references
-from data.store.errors import CORRUPT, NEWER, StoreError, translated
+from data.store.errors import CORRUPT, FOREIGN, NEWER, StoreError, translated
 from data.store.link import connect, open_reader
 
 APPLICATION = 0x53704C54
 """Stands in the file's header and says that it is ours (``file`` shows it)."""
 
+_OURS = "SELECT count(*) = 3 FROM sqlite_master WHERE name IN ('tables', 'seats', 'entries')"
 _BUSY_MS = 5000
 
 FOLDER = Path(__file__).resolve().parent.parent / "schema"
@@ -75,13 +76,16 @@ def inspect(db: sqlite3.Connection, steps: Sequence[Migration]) -> int:
     """Return the version of a database that we may work on.
 
     Raises:
-        StoreError: ``newer``, or ``corrupt`` when it is some other program's database.
+        StoreError: ``newer``; ``foreign`` where it is another program's database; ``corrupt``
+            where it is ours and its mark is lost.
     """
     current = version(db)
     (objects,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
     (mark,) = db.execute("PRAGMA application_id").fetchone()
     if objects and mark != APPLICATION:
-        raise StoreError(CORRUPT, "this is not a database of this program")
+        (ours,) = db.execute(_OURS).fetchone()
+        code = CORRUPT if ours else FOREIGN
+        raise StoreError(code, "this is not a database of this program")
     if current > len(steps):
         raise StoreError(NEWER, f"database has version {current}, known are {len(steps)}")
     return current

@@ -152,6 +152,11 @@ class Rest:
             if request.transport is not None:
                 request.transport.abort()
             return web.Response(status=499)
+        if fault.text is not None:
+            kind = "application/json" if fault.text.startswith("{") else "text/html"
+            return web.Response(
+                status=fault.status, body=fault.text.encode(), headers={"Content-Type": kind}
+            )
         return _json(fault.status, fault.body(), fault.headers())
 
 

@@ -225,7 +225,7 @@ async def test_a_database_of_another_program_is_left_alone(path: Path, version: 
     before = content(path)
     with pytest.raises(StoreError) as caught:
         await Store.open(path, now=lambda: NOW)
-    assert caught.value.code == "corrupt"
+    assert caught.value.code == "foreign"
     assert content(path) == before
 
 

@@ -15,11 +15,13 @@ from pathlib import Path
 import pytest
 
 import bot
+from cogs.runtime import knock
 from cogs.runtime.settings import SettingsError, load
 from data.store import Store
 from sandbox.driver import Member
-from tests.e2e.looking import asked
-from tests.e2e.stage import ROOT, TOKEN, Stage, free_port
+from tests.e2e.looking import asked, said_all, write
+from tests.e2e.playing import start_game
+from tests.e2e.stage import COMMANDS, ROOT, TOKEN, Stage, free_port
 from tests.tiers import few
 from tests.waiting import LONG, until
 
@@ -100,6 +102,47 @@ async def test_an_address_where_somebody_else_answers(bare: Stage) -> None:
     assert bare.url in await refusal(bare, DISCORD_API_URL=bare.url)
 
 
+@pytest.mark.parametrize("text", ["<html>Welcome to the hotel</html>", "{}"])
+@pytest.mark.parametrize("where", ["GET /users/@me", "GET /gateway/bot"])
+async def test_something_else_answers_in_discords_place(bare: Stage, where: str, text: str) -> None:
+    await bare.control.fault(where, status=200, text=text, times=None)
+    said = await refusal(bare)
+    assert "not Discord" in said
+    assert bare.url in said
+
+
+async def test_intents_are_refused(bare: Stage) -> None:
+    await bare.control.do("gateway", refuse_intents=True)
+    assert "4014" in await refusal(bare)
+
+
+async def test_nobody_answers_and_nobody_waits_in_silence(
+    bare: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(knock, "_TOLD", 0.05)
+    monkeypatch.setattr(knock, "PATIENCE", 0.2)
+    await bare.control.fault("GET /users/@me", delay=LONG, times=None)
+    with pytest.raises(bot.Stop, match="does not answer within"):
+        await bare.serve()
+    (line,) = bare.bot_log().splitlines()
+    assert "/users/@me does not answer yet; waiting until 20" in line
+    assert line.endswith(" UTC")
+
+
+@pytest.mark.parametrize("via", [True, False])
+async def test_discord_wants_no_login_for_an_hour(bare: Stage, via: bool) -> None:
+    # Discord itself, or the wall before it.
+    await bare.control.fault("GET /users/@me", status=429, retry_after=3600, via=via)
+    stop = asyncio.Event()
+    running = asyncio.create_task(bare.serve(stop))
+    await until(lambda: running.done() or (bare.log.exists() and "429" in bare.bot_log()))
+    stop.set()
+    await running
+    waits = [line for line in bare.bot_log().splitlines() if " WARNING " in line]
+    assert len(waits) == 1
+    assert "wants no request (429); waiting until 20" in waits[0]
+
+
 async def test_discord_refuses_the_commands_or_the_gateway(bare: Stage) -> None:
     commands = "PUT /applications/*/commands"
     await bare.control.fault(commands, status=403, code=50001, times=None)
@@ -144,6 +187,33 @@ async def test_a_database_that_cannot_be_used(bare: Stage) -> None:
     assert "cannot be written" in await refusal(bare, DATABASE=str(in_a_file))
     nowhere = "/proc/nowhere/spiel.db"
     assert "cannot be written" in await refusal(bare, DATABASE=nowhere)
+
+
+async def test_a_healthy_database_of_another_program(bare: Stage) -> None:
+    connection = sqlite3.connect(bare.database)
+    connection.execute("CREATE TABLE songs (title TEXT)")
+    connection.commit()
+    connection.close()
+    before = bare.database.read_bytes()
+    said = await refusal(bare)
+    assert "another program" in said
+    assert "DATABASE" in said
+    assert "damaged" not in said
+    assert bare.database.read_bytes() == before
+
+
+async def test_who_has_lost_the_database_says_nothing_any_more(bare: Stage) -> None:
+    running = asyncio.create_task(bare.serve())
+    async with bare.members("Ben", "Ivo") as people:
+        await people[0].wait_bot(True)
+        await people[0].wait_commands(*COMMANDS)
+        await start_game(people, "tisch-1")
+        await said_all(bare)
+        before = len(await bare.control.requests("POST /channels/*"))
+        write(bare, "UPDATE lease SET token = 'another'")
+        with pytest.raises(bot.Stop, match="taken over"):
+            await running
+        assert len(await bare.control.requests("POST /channels/*")) == before
 
 
 async def test_a_database_with_a_torn_page(bare: Stage) -> None:

@@ -1,0 +1,98 @@
+"""Before the bot logs in: is it Discord that answers, and when may we come in?"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from datetime import UTC, datetime
+from typing import Any, Final
+
+import aiohttp
+import msgspec
+
+log = logging.getLogger(__name__)
+
+PATIENCE: Final = 60.0
+"""Seconds that Discord has for its first answer."""
+_TOLD: Final = 5.0
+"""Seconds after which a wait is told."""
+_LONGEST: Final = 86_400.0
+_TOO_FAST, _FINE = 429, 200
+
+Sleep = Callable[[float], Awaitable[None]]
+
+
+class Unlike(Exception):
+    """What answers is not Discord."""
+
+
+class Silent(Exception):
+    """Nothing answers in time."""
+
+
+@contextlib.contextmanager
+def understanding() -> Iterator[None]:
+    """Understand what Discord answers; around requests at the start alone.
+
+    Raises:
+        Unlike: The answer lacks what Discord's has.
+    """
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Unlike from error
+
+
+async def knock(api: str, token: str, now: Callable[[], int], sleep: Sleep = asyncio.sleep) -> None:
+    """Wait until Discord lets us in. What it refuses for another reason shows the login.
+
+    Raises:
+        Unlike: Something else answers.
+        Silent: Nothing answers in time.
+        aiohttp.ClientError: There is no connection.
+    """
+    async with aiohttp.ClientSession(headers={"Authorization": f"Bot {token}"}) as session:
+        while (seconds := await _asked(session, f"{api}/users/@me", now)) > 0:
+            _say(f"{api} wants no request (429)", now(), seconds)
+            await sleep(seconds)
+
+
+async def _asked(session: aiohttp.ClientSession, url: str, now: Callable[[], int]) -> float:
+    """Ask who we are; return for how many seconds Discord wants no request."""
+    asking = asyncio.create_task(_answer(session, url))
+    try:
+        done, _ = await asyncio.wait({asking}, timeout=_TOLD)
+        if not done:
+            _say(f"{url} does not answer yet", now(), PATIENCE - _TOLD)
+            done, _ = await asyncio.wait({asking}, timeout=PATIENCE - _TOLD)
+        if not done:
+            raise Silent
+        status, wait, answer = asking.result()
+    finally:
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+    if status == _FINE and not (isinstance(answer, dict) and "id" in answer):
+        raise Unlike
+    return wait if status == _TOO_FAST else 0.0
+
+
+async def _answer(session: aiohttp.ClientSession, url: str) -> tuple[int, float, Any]:
+    async with session.get(url) as response:
+        raw = await response.read()
+        try:
+            answer = msgspec.json.decode(raw)
+        except ValueError:
+            answer = None
+        told = answer.get("retry_after") if isinstance(answer, dict) else None
+        try:
+            wait = float(response.headers.get("Retry-After") or told or 0)
+        except ValueError:
+            wait = 0.0
+        return response.status, min(_LONGEST, max(1.0, wait)), answer
+
+
+def _say(what: str, now: int, seconds: float) -> None:
+    until = datetime.fromtimestamp(now / 1000 + seconds, UTC)
+    log.warning("%s; waiting until %s UTC", what, f"{until:%Y-%m-%d %H:%M:%S}")
