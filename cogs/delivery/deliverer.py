@@ -324,6 +324,9 @@ class DiscordDeliverer:
         calls_user = isinstance(row.message, DirectCall)
         if calls_user and not await self._still_to_tell(row):
             return None
+        if calls_user and await service.store.read(queries.dms_closed(user_id)):
+            await service.notices.unreached(row, self._app.now())
+            return None
         with making():
             content, wanted = self._word(table, row, await self._language(table, row))
         if calls_user:

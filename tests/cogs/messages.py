@@ -23,6 +23,7 @@ class Discord:
         # Ids hold the moment: as old as the world's clock at its start, whatever it says later.
         self.count = (START - 1_420_070_400_000) << 22
         self.closed: set[int] = set()
+        self.turned_away = 0
         self.refused: list[Any] = []
         self.fuse: Fuse | None = None
         self.http = self
@@ -107,6 +108,7 @@ class Place:
     def allowed(self) -> None:
         self.discord.burn(self.id)
         if self.id in self.discord.closed:
+            self.discord.turned_away += 1
             raise CLOSED
         if self.discord.refused and self.id < CHANNEL:
             raise self.discord.refused.pop(0)

@@ -152,13 +152,16 @@ async def test_closed_messages_stop_nothing_are_told_once_and_may_open_again(
     first = await press(home, BEN, f"t:{table.id}:hand")
     assert said(first).startswith("Deine Direktnachrichten sind für mich geschlossen")
     assert all(card in said(first) for card in hand(table, 1))
-    table = await world.move(table)
-    table = await world.move(table)
-    await world.say()
+    tried = discord.turned_away
+    for _ in range(8):
+        table = await world.move(table)
+        await world.say()
+    assert discord.turned_away == tried, "not tried before they ask for it"
     again = await press(home, BEN, f"t:{table.id}:hand")
     assert "geschlossen" not in said(again)
     assert "geschlossen" not in said(await press(home, ANNA, f"t:{table.id}:hand"))
     discord.closed.clear()
+    await world.service.preferences.opened(BEN.user_id)
     table = await world.move(table)
     await world.say()
     (ben,) = discord.in_dm(BEN.user_id)

@@ -93,6 +93,8 @@ def _call_directly(edit: Edit, row: OutboxRow) -> None:
     else:
         return
     for call in calls:
+        if edit.user(call.user).dms_closed:
+            continue
         if notices.still_asked(table, call.user, call.question):
             more = {"until": call.until, "by": call.by}
             notices.tell_by(edit, call.user, call.why, notices.BY_DM, **more)

@@ -20,6 +20,7 @@ from cogs.table.notify.notices import (
     hand_owed,
     hand_tells,
     tell_by,
+    unreached,
     user_of,
 )
 from data.store.messages import Fold, ShowHand
@@ -93,6 +94,9 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
     kept, seat = edit.hand_of(user_id), table.seat_of(user_id)
     if seat is None or not isinstance(message, ShowHand):
         return None
+    if edit.user(user_id).dms_closed:
+        unreached(edit, row)  # not tried again before they ask for it
+        return None
     old, loud = kept.message_id, message.loud
     if row.state == SENDING and message.anew:
         return Showing(table, seat, kept.locale, old, anew=True, loud=loud)
@@ -102,8 +106,6 @@ def showing(edit: Edit, row: OutboxRow) -> Showing | None:
         return None if old is None else Showing(table, seat, kept.locale, old, anew=False)
     if old is None and not held(table, seat):
         return None
-    if old is None and not message.anew and edit.user(user_id).dms_closed:
-        return None  # asked again with the next notice, not with every change
     anew = old is None or (message.anew and seat in table.owing)
     return Showing(table, seat, kept.locale, old, anew, loud)
 
