@@ -34,6 +34,8 @@ SILENT: Final = 30.0
 ROOM: Final = 3
 SPARE: Final = 100 * 2**20
 """Free space that a disk should have: for an upgrade's copy, a backup, and some bytes more."""
+SETTLED: Final = 3600.0
+"""Seconds after a start before a missing backup is told."""
 OLD: Final = 2 * 86_400.0
 """Seconds after which the newest backup is too old."""
 PATIENCE: Final = 5.0
@@ -62,6 +64,7 @@ class Health:
         self._clock = clock
         self._last: tuple[float, dict[str, Any]] = (clock(), {"ok": False, "why": ["starting"]})
         self._looks = 0
+        self._began = clock()
         self._client = client
         self._store = service.store
         self._first_look = service.first_look
@@ -147,7 +150,8 @@ class Health:
         warn = []
         if isinstance(size, int) and isinstance(room, int) and room < ROOM * size + SPARE:
             warn.append("disk-low")
-        if backups.nightly and (not isinstance(age, float) or age > OLD):
+        settled = self._clock() - self._began > SETTLED  # a start makes up for a missed night
+        if backups.nightly and settled and (not isinstance(age, float) or age > OLD):
             warn.append("backup-old")
         if backups.restores is False:
             warn.append("backup-unusable")

@@ -16,7 +16,7 @@ import pytest
 
 from cogs.runtime import health as health_module
 from cogs.runtime.backups import Backups
-from cogs.runtime.health import LATE, OLD, STALE, Health
+from cogs.runtime.health import LATE, OLD, SETTLED, STALE, Health
 from cogs.runtime.monitoring import HOST, PortTaken, serving
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import Later
@@ -322,7 +322,17 @@ async def test_a_backup_of_two_days_ago_is_a_warning(
     world: World, client: Client, tmp_path: Path
 ) -> None:
     backups = Backups(world.store.path, tmp_path / "backups", world.now, keep=7)
-    watched = Health(client, world.service, backups, world.outbox, world.now)  # type: ignore[arg-type]
+    up = [0.0]
+    watched = Health(
+        client,  # type: ignore[arg-type]
+        world.service,
+        backups,
+        world.outbox,
+        world.now,
+        clock=lambda: up[0],
+    )
+    assert (await watched.report())["warn"] == []  # the first one is made a minute after a start
+    up[0] = SETTLED + 1
     assert (await watched.report())["warn"] == ["backup-old"]  # there is none at all
     await backups.make()
     assert (await watched.report())["warn"] == []
