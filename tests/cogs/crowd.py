@@ -58,7 +58,7 @@ async def made(folder: Path, others: int, own: int) -> None:
         strangers = [10 * (own + n) for n in range(1, others + 1)]
         _copies(db, tables[0].id, strangers, ended=True)
         _copies(db, tables[1].id, [n * 10 + 1 for n in strangers[::2]], ended=False)
-        _scores(db, [ROSA.user_id if n % 50 == 0 else n for n in strangers])
+        _scores(db, [ROSA.user_id if n % 500 == 0 else n for n in strangers])
         seals.seal_all(db, migrate.version(db), {})
 
 
