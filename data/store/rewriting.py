@@ -158,6 +158,14 @@ def _move(db: sqlite3.Connection, table: str, after: Key, for_s: float) -> Key |
             f"FROM {table} WHERE {where} AND {upto} ORDER BY {names}",
             (*after, *(last or ())),
         )
+        # Compared here and not at the end: counting a large table takes seconds.
+        count = f"(SELECT count(*) FROM {{}} WHERE {where} AND {upto})"
+        ((missing,),) = db.execute(
+            f"SELECT {count.format(table)} - {count.format(table + _NEW)}",
+            (*after, *(last or ())) * 2,
+        )
+        if missing:
+            raise StoreError(CORRUPT, f"{missing} rows of {table} can't be written")
         if last is None or time.monotonic() >= until:
             return last and tuple(last)
         after = tuple(last)
@@ -166,11 +174,6 @@ def _move(db: sqlite3.Connection, table: str, after: Key, for_s: float) -> Key |
 def _swap(db: sqlite3.Connection, table: str) -> None:
     """Let the two trees, and those of their indexes, change places."""
     new = table + _NEW
-    ((old_rows, new_rows),) = db.execute(
-        f"SELECT (SELECT count(*) FROM {table}), (SELECT count(*) FROM {new})"
-    )
-    if old_rows != new_rows:
-        raise StoreError(CORRUPT, f"{old_rows - new_rows} rows of {table} can't be written")
     _unbind(db, table)
     roots = {name: root for name, *_, root in db.execute(_OBJECTS, (table,))}
     others = {name: root for name, *_, root in db.execute(_OBJECTS, (new,))}
