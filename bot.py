@@ -179,13 +179,7 @@ async def connect(
         Stop: See ``serve``.
     """
     discord.http.Route.BASE = settings.api_url
-    backups = Backups(
-        settings.database,
-        settings.backup_dir,
-        time.now,
-        keep=settings.backup_keep,
-        at=settings.backup_at,
-    )
+    backups = _backups(settings, time)
     # Like a lease, logins are counted by the machine's time: nothing moves that of Discord on.
     logins = Logins(settings.database.with_name(f"{settings.database.name}.logins"), system)
     async with (
@@ -211,6 +205,16 @@ async def connect(
             for part in parts:
                 part.cancel()
             await asyncio.gather(*parts, return_exceptions=True)
+
+
+def _backups(settings: Settings, time: WallTime) -> Backups:
+    return Backups(
+        settings.database,
+        settings.backup_dir,
+        time.now,
+        keep=settings.backup_keep,
+        at=settings.backup_at,
+    )
 
 
 async def _first_ended(

@@ -103,29 +103,22 @@ class SpieltischBot(commands.AutoShardedBot):
             logins: How often it may log in; without them only this process counts.
             options: For discord.py's client, such as ``guild_ready_timeout``.
         """
-        # No sound is wanted, so nobody needs to hear what sound would need.
-        discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
         figures = Figures()
-        trace = figures.requesting()
-        super().__init__(**{**_client_options(), "http_trace": trace, **options})
+        super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
         self.now = now
-        self.service = TableService(store, entropy)
+        service = self.service = TableService(store, entropy)
         self.pictures = PicturePool()
-        self.app = App(
-            self.service, self.pictures, now, self, backups, burst=burst, figures=figures
-        )
+        self.app = App(service, self.pictures, now, self, backups, burst=burst, figures=figures)
         self.shards_there = Shards(self, logins or Logins(None, system))
         mouth = DiscordDeliverer(self.app, self, self.shards_there)
-        self.outbox = Outbox(self.service.tables, mouth, now)
+        self.outbox = Outbox(service.tables, mouth, now)
         self.places = PlaceWatch(self.app, self)
         self.computers = Computers(entropy)
         figures.computers.set_function(lambda: self.computers.waiting)
-        self.clock = Scheduler(
-            self.service.tables, self.computers, now, self._reopen, there=self._reaches
-        )
+        there, reopen = self._reaches, self._reopen
+        self.clock = Scheduler(service.tables, self.computers, now, reopen, there=there)
         self._running: list[asyncio.Task[None]] = []
-        self._closing = False
-        self.silent = False
+        self._closing = self.silent = False
         self._closed = asyncio.Event()
         self.failure: Exception | None = None
 
@@ -370,6 +363,8 @@ class SpieltischBot(commands.AutoShardedBot):
 
 def _client_options() -> dict[str, Any]:
     """Return what discord.py's client is told: little is heard, nobody is pinged by accident."""
+    # No sound is wanted, so nobody needs to hear what sound would need.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     intents = discord.Intents.none()
     intents.guilds = intents.voice_states = True
     return {

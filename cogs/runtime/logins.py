@@ -10,10 +10,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 log = logging.getLogger(__name__)
 
@@ -34,6 +36,12 @@ _LOOK: Final = 60.0
 SPENT = "Discord allows no more logins before"
 OFTEN = "there were too many logins lately"
 AGAIN = "its last login was a short while ago"
+
+
+class _Limit(msgspec.Struct):
+    total: int
+    remaining: int
+    reset_after: int
 
 
 class Logins:
@@ -67,12 +75,12 @@ class Logins:
                 # What was written by a clock that was wrong holds nobody up for long.
                 self._full = min(kept, now() + self._at_once() + self._each())
 
-    def told(self, limit: Mapping[str, Any]) -> None:
+    def told(self, limit: object) -> None:
         """Take over what Discord says: ``session_start_limit`` of its gateway."""
-        with contextlib.suppress(LookupError, TypeError, ValueError):
-            total, left, after = (int(limit[k]) for k in ("total", "remaining", "reset_after"))
-            self._total = max(1, total)
-            self._left, self._reset = left, self._now() + after
+        with contextlib.suppress(msgspec.ValidationError):
+            said = msgspec.convert(limit, _Limit)
+            self._total = max(1, said.total)
+            self._left, self._reset = said.remaining, self._now() + said.reset_after
 
     def due(self, shard: int) -> tuple[int, str]:
         """Return when a shard may log in, Unix milliseconds, and why not before."""
