@@ -139,7 +139,7 @@ class Health:
         else:
             found |= _told(seen, now)
             why += _late(seen, now, held_back=found["held_back"])
-        found |= await asyncio.to_thread(_sizes, self._store.path)
+        found |= _sizes(self._store.path)  # three calls of the system; threads may all be busy
         found["newest_backup_age_s"] = await self._backup_age()
         return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
 
@@ -159,8 +159,9 @@ class Health:
 
     async def _backup_age(self) -> float | None:
         try:
-            newest = await self._backups.newest()
-        except StoreError:
+            async with asyncio.timeout(PATIENCE):
+                newest = await self._backups.newest()
+        except (StoreError, TimeoutError):
             return None
         return None if newest is None else _since(newest.at, self._now())
 

@@ -103,6 +103,8 @@ class FirstLook:
         """Nothing waits before ``begin``."""
         self._tables = tables
         self._waiting: dict[str, None] = {}
+        # Several threads that replay would leave the event loop no turn of Python's lock.
+        self._one = asyncio.Lock()
         self.found = self.frozen = 0
 
     @property
@@ -124,7 +126,8 @@ class FirstLook:
         async with self._tables.lock(f"first look {table_id}"):
             if table_id not in self._waiting:  # somebody was faster
                 return
-            why = await checked(self._tables.store, table_id)
+            async with self._one:
+                why = await checked(self._tables.store, table_id)
             if why:
                 log.error("table %s is frozen: %s", table_id, why)
                 await self._tables.freeze(table_id, why, self._tables.store.now())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import sqlite3
 from collections.abc import AsyncIterator
@@ -158,3 +159,24 @@ async def test_an_unreadable_row_is_found_too(tmp_path: Path) -> None:
             db.execute("UPDATE tables SET options = 'not json' WHERE id = ?", (await first(world),))
         await world.service.first_look.run(world._pause)
         assert world.service.first_look.frozen == 1
+
+
+async def test_one_table_is_compared_at_a_time_however_many_are_touched(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    checked, now, most = soundness.checked, 0, 0
+
+    async def counted(store: Store, table_id: str) -> str:
+        nonlocal now, most
+        now += 1
+        most = max(most, now)
+        try:
+            return await checked(store, table_id)
+        finally:
+            now -= 1
+
+    async with restarted(tmp_path, 4) as world:
+        monkeypatch.setattr(soundness, "checked", counted)
+        running = await world.store.read(queries.ids_with_status(RUNNING))
+        await asyncio.gather(*(world.service.tables.load(one) for one in running))
+        assert (most, world.service.first_look.left) == (1, 0)
