@@ -13,6 +13,8 @@ CREATE TABLE named (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX named_outbox ON named (outbox_id);
+-- Whom a row names that is no JSON any more, nothing tells: these are few, and searched.
+CREATE INDEX outbox_unreadable ON outbox (id) WHERE NOT json_valid(payload);
 
 INSERT OR IGNORE INTO named
     SELECT CAST(trim(j.value, '<@>dm:') AS INTEGER), o.id

@@ -57,7 +57,8 @@ _LISTS: Final = {
 # Rows whose JSON may name somebody: at which table, what, and when.
 _NAMING: Final = {
     "named_in": """SELECT payload, table_id AS "table", kind, created_at AS at FROM outbox
-        WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?) ORDER BY id""",
+        WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1 UNION ALL SELECT id FROM outbox
+            WHERE NOT json_valid(payload) AND instr(payload, CAST(?1 AS TEXT)) > 0) ORDER BY id""",
     "planned": 'SELECT payload, table_id AS "table", kind, due FROM timers'
     " WHERE instr(payload, CAST(?1 AS TEXT)) > 0 ORDER BY id",
     "questions": 'SELECT facts, table_id AS "table", topic, at FROM motions'

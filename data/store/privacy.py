@@ -97,6 +97,8 @@ _JSON: Final = (
     # Who is asked has changed, or whom it is about has: the table may ask again.
     _Facts("motions", "facts", "*"),
     _Facts("tables", "untold", "", "untold <> '[]'"),
+    # What can be read is found by ``named``.
+    _Facts("outbox", "payload", "user", "NOT json_valid(payload)"),
 )
 
 

@@ -13,6 +13,7 @@ import pytest
 from cogs.table.notify.digest import Digests
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
+from data.store import queries
 from data.store.messages import Digest
 from data.store.query import Query
 from tests.cogs.ears import Ears, connect, play_only
@@ -73,14 +74,16 @@ async def test_it_comes_once_a_day_at_the_chosen_time(room: World, ears: Ears) -
 
 
 async def test_the_clock_wakes_for_it(room: World) -> None:
-    assert await room.clock._next_due() is None
+    due = queries.next_due
+    assert await room.store.read(due()) is None
     await wish(room, 1, digest="08:00")
-    assert await room.clock._next_due() == at(32)
+    assert await room.store.read(due()) == at(32)
     table = await room.service.lobby.open(room.opening(), room.time)
-    assert await room.clock._next_due() == at(32)
+    assert await room.store.read(due()) == at(32)
     await room.service.lobby.close_lobby(table.id, "lobby-ended", room.time)
     await wish(room, 1, digest="none")
-    assert await room.clock._next_due() is None
+    due = queries.next_due
+    assert await room.store.read(due()) is None
 
 
 async def test_another_zone_or_time_plans_it_anew(room: World) -> None:

@@ -15,7 +15,7 @@ from cogs.table.people.quiet_hours import kept_zone
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, cut, menu
 from cogs.ui.content import Content
-from cogs.ui.phrases import plain_text, span
+from cogs.ui.phrases import span
 from data.store.rows import UserRow
 from data.words import Words
 
@@ -43,7 +43,7 @@ def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
         words("notify-line-remind", remind=_reminders(user, words)),
         words("notify-line-quiet", quiet=user.quiet) if user.quiet else words("notify-no-quiet"),
         words("notify-line-digest", time=user.digest) if user.digest else words("notify-no-digest"),
-        words("notify-line-zone", zone=plain_text(place), time=time),
+        words("notify-line-zone", zone=place, time=time),
     ]
     if not user.zone and (user.quiet or user.digest):
         lines.append(words("notify-zone-unset"))

@@ -127,7 +127,7 @@ async def test_where_nobody_knows_what_had_ended_the_players_are_asked(tmp_path:
 
 async def test_what_was_broken_off_and_done_again_knows_it_still(tmp_path: Path) -> None:
     time, ids, _ = await lost_time(tmp_path)
-    (copy,) = (tmp_path / "backups").glob("*.db")
+    (copy,) = (tmp_path / "backups").glob("*.db.gz")
     second = restore(copy, tmp_path / "spiel.db", time + 60_000)
     assert second is not None
     assert over(second) == {ids[0], ids[2]}
