@@ -42,6 +42,14 @@ def menus(message: Json) -> list[Json]:
     return [c for c in components(message) if c["type"] in SELECTS]
 
 
+def _has(custom_id: str, part: str) -> bool:
+    """Tell whether a part of an id is there; with a colon at its end it is the first one.
+
+    ``g:`` would be found in ids of tables that end in a *g*, too.
+    """
+    return custom_id.startswith(part) if part.endswith(":") else part in custom_id
+
+
 def find_button(
     message: Json,
     label: str | None = None,
@@ -60,7 +68,7 @@ def find_button(
         exact = [b for b in there if b.get("label") == label]
         fitting = exact or [b for b in there if label in (b.get("label") or "")]
     if custom_id is not None:
-        fitting = [b for b in fitting if custom_id in b["custom_id"]]
+        fitting = [b for b in fitting if _has(b["custom_id"], custom_id)]
     if index is not None:
         fitting = fitting[index : index + 1] if index >= 0 else fitting[index:][:1]
     if not fitting:
@@ -84,7 +92,7 @@ def find_menu(
     there = menus(message)
     fitting = there
     if custom_id is not None:
-        fitting = [m for m in fitting if custom_id in m["custom_id"]]
+        fitting = [m for m in fitting if _has(m["custom_id"], custom_id)]
     if placeholder is not None:
         fitting = [m for m in fitting if placeholder in (m.get("placeholder") or "")]
     wanted = list(values)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from tests.cogs.crowd import GAME, LOBBY, OVER
 from tests.tiers import many
 
-OTHERS: Final = many(400, 5000)
+OTHERS: Final = many(400, 2000)
 """Tables of others that are over; half as many run."""
 OWN: Final = many(20, 300)
 """Games of the one who presses that are over."""

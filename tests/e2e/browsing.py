@@ -68,7 +68,7 @@ class Guest:
 
     def public(self, part: str) -> Locator:
         """Return the newest public message with a button whose id contains ``part``."""
-        control = self.page.locator(f"[data-custom-id*='{part}']")
+        control = self.page.locator(with_id(part))
         return self.page.locator("article[data-id]:not(.private)").filter(has=control).last
 
     @property
@@ -85,7 +85,7 @@ class Guest:
 
     async def press(self, where: Locator, part: str) -> None:
         """Press a button of a message by a part of its id and wait until it is answered."""
-        button = where.locator(f"button[data-custom-id*='{part}']").first
+        button = where.locator("button" + with_id(part)).first
         await button.click()
         await expect(where.locator("[aria-busy=true]")).to_have_count(0)
 
@@ -122,8 +122,13 @@ class Guest:
             shown = await self.private.inner_html()
             return shown != before and "aria-busy" not in shown
 
-        await self.private.locator(f"button[data-custom-id*='{part}']").first.click()
+        await self.private.locator("button" + with_id(part)).first.click()
         await self.until(moved)
+
+
+def with_id(part: str) -> str:
+    """Return the selector of a part of an id; one that ends in a colon is the first one."""
+    return f"[data-custom-id{'^' if part.endswith(':') else '*'}='{part}']"
 
 
 async def guest(

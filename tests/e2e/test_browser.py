@@ -163,7 +163,7 @@ async def take_back(mover: Guest, other: Guest) -> None:
 async def turn_with_keys(mover: Guest) -> None:
     """Play the turn without touching pointer or finger: Tab, Enter, nothing else."""
     await mover.say.focus()
-    await tab_to(mover, mover.board.locator("button[data-custom-id*='g:']"), back=True)
+    await tab_to(mover, mover.board.locator("button[data-custom-id^='g:']"), back=True)
     before = await mover.newest_private()
     await mover.page.keyboard.press("Enter")
     await expect(mover.private.locator("button[data-custom-id$='place b2']")).to_be_visible()
