@@ -43,11 +43,11 @@ def menus(message: Json) -> list[Json]:
 
 
 def _has(custom_id: str, part: str) -> bool:
-    """Tell whether a part of an id is there; with a colon at its end it is the first one.
+    """Tell whether a part of an id is there, from a colon or the beginning on.
 
-    ``g:`` would be found in ids of tables that end in a *g*, too.
+    ``g:`` would else be found in ids of tables that end in a *g*, too.
     """
-    return custom_id.startswith(part) if part.endswith(":") else part in custom_id
+    return f":{part.removeprefix(':')}" in f":{custom_id}"
 
 
 def find_button(
