@@ -43,11 +43,8 @@ def menus(message: Json) -> list[Json]:
 
 
 def _has(custom_id: str, part: str) -> bool:
-    """Tell whether a part of an id is there, from a colon or the beginning on.
-
-    ``g:`` would else be found in ids of tables that end in a *g*, too.
-    """
-    return f":{part.removeprefix(':')}" in f":{custom_id}"
+    """Tell whether a part of an id is there; ``g:`` is a first one, not the end of a table's id."""
+    return custom_id.startswith(part) if part[1:] == ":" else part in custom_id
 
 
 def find_button(

@@ -127,8 +127,8 @@ class Guest:
 
 
 def with_id(part: str) -> str:
-    """Return the selector of a part of an id; one that ends in a colon is the first one."""
-    return f"[data-custom-id{'^' if part.endswith(':') else '*'}='{part}']"
+    """Return the selector of a part of an id; ``g:`` is a first one, not the end of a table's."""
+    return f"[data-custom-id{'^' if part[1:] == ':' else '*'}='{part}']"
 
 
 async def guest(
