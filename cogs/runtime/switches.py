@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import logging
 import os
+import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -48,42 +49,42 @@ class Switches:
         """
         self._path = path
         self._closed = closed
-        kept = _read(path)
-        self.commands = frozenset(kept.commands)
-        self.users = frozenset(kept.users)
-        self.servers = frozenset(kept.servers)
-        self.closing = kept.closing
-        closed(kept.closing)
+        self._lock = threading.Lock()  # what is switched is written on other threads
+        self._take(_read(path))
+        closed(self.closing)
 
     def command(self, name: str, by: int, *, on: bool) -> None:
-        """Turn a command on or off."""
-        self.commands = self.commands - {name} if on else self.commands | {name}
-        self._keep(f"command {name}", by, on=on)
+        """Turn a command on or off; for errors see ``user``."""
+        self._switch("commands", name, f"command {name}", by, on=on)
 
     def user(self, user_id: int, by: int, *, on: bool) -> None:
-        """Block a user, or take that back."""
-        self.users = self.users - {user_id} if on else self.users | {user_id}
-        self._keep(f"user {user_id}", by, on=on)
-
-    def server(self, guild_id: int, by: int, *, on: bool) -> None:
-        """Block a server, or take that back."""
-        self.servers = self.servers - {guild_id} if on else self.servers | {guild_id}
-        self._keep(f"server {guild_id}", by, on=on)
-
-    def new_tables(self, by: int, *, on: bool) -> None:
-        """Let tables be opened, or not."""
-        self.closing = not on
-        self._closed(self.closing)
-        self._keep("new tables", by, on=on)
-
-    def _keep(self, what: str, by: int, *, on: bool) -> None:
-        """Write the file anew; a crash leaves the old one.
+        """Block a user, or take that back.
 
         Raises:
-            StoreError: It can't be written; what was switched holds until the next restart.
+            StoreError: The file can't be written; everything is as it was.
         """
+        self._switch("users", user_id, f"user {user_id}", by, on=on)
+
+    def server(self, guild_id: int, by: int, *, on: bool) -> None:
+        """Block a server, or take that back; for errors see ``user``."""
+        self._switch("servers", guild_id, f"server {guild_id}", by, on=on)
+
+    def new_tables(self, by: int, *, on: bool) -> None:
+        """Let tables be opened, or not; for errors see ``user``."""
+        with self._lock:
+            self._keep("new tables", by, on=on, closing=not on)
+            self._closed(self.closing)
+
+    def _switch(self, kind: str, key: str | int, what: str, by: int, *, on: bool) -> None:
+        with self._lock:
+            off = set(getattr(self, kind))
+            (off.discard if on else off.add)(key)
+            self._keep(what, by, on=on, **{kind: sorted(off)})
+
+    def _keep(self, what: str, by: int, *, on: bool, **changed: Any) -> None:
+        """Write the file anew, then have it count; a crash leaves the old one."""
         log.warning("switch: %s %s, by user %d", what, "on" if on else "off", by)
-        kept = _Kept(sorted(self.commands), sorted(self.users), sorted(self.servers), self.closing)
+        kept = msgspec.structs.replace(self._kept, **changed)
         fresh = self._path.with_name(f"{self._path.name}.new")
         flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         with translated():
@@ -92,6 +93,14 @@ class Switches:
                 file.flush()
                 os.fsync(file.fileno())
             fresh.replace(self._path)
+        self._take(kept)
+
+    def _take(self, kept: _Kept) -> None:
+        self._kept = kept
+        self.commands = frozenset(kept.commands)
+        self.users = frozenset(kept.users)
+        self.servers = frozenset(kept.servers)
+        self.closing = kept.closing
 
 
 def _read(path: Path) -> _Kept:

@@ -13,8 +13,10 @@ from functools import partial
 import msgspec
 
 from data.store import columns as c
+from data.store.messages import EDITS
 from data.store.query import Query, Rows, cell, each, first, number, text
 from data.store.rows import HandRow, OutboxRow, SeatRow, TableRow, TimerRow
+from data.store.tagged import tag_of
 from engine.run import Entry
 
 SAID_DEPTH = 5_000
@@ -46,7 +48,7 @@ COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
     WHERE own.id = ? LIMIT ?)"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
-_EDITS = "('lobby-edit', 'status')"
+_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending')
         GROUP BY destination, kind IN {_EDITS}

@@ -244,4 +244,4 @@ async def test_a_disk_that_takes_nothing_is_told(
     monkeypatch.setattr("os.fsync", full)
     text = await ask(admin, "opening", CARLA, False)
     assert text.startswith(words("fr")("mishap-store", number="XXXX")[:20])
-    assert again(home).closing is False
+    assert again(home).closing is home.switches.closing is False
