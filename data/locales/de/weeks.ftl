@@ -56,7 +56,7 @@ notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
    *[other] { $needed } von { $voters } Stimmen entscheiden.
 }
 notice-here = { $who } ist da und bekommt mehr Zeit.
-notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. *Nach unten* unter *Mehr* weckt ihn. Am Zug: { $who }.
+notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. `/{ cmd-bump }` weckt ihn. Am Zug: { $who }.
 notice-idle = Seit einer Woche kam kein Zug. Ohne einen endet das Spiel. Frist: { $when }. Am Zug: { $who }.
 notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten. Noch offen: { $waiting }.
 notice-pause-agreed = { $who } ist dafür, die Uhr anzuhalten. Noch offen: { $waiting }.

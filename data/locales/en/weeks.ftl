@@ -56,7 +56,7 @@ notice-gone = { $who } is not on this server any more. What now? { $needed ->
    *[other] { $needed } votes of { $voters } decide.
 }
 notice-here = { $who } is here and gets more time.
-notice-stalled = My reminders get no answer, so I stop asking: this table is asleep. *Bump* under *More* wakes it. Waiting for { $who }.
+notice-stalled = My reminders get no answer, so I stop asking: this table is asleep. `/{ cmd-bump }` wakes it. Waiting for { $who }.
 notice-idle = No move for a week. Without one the game ends. Deadline: { $when }. To move: { $who }.
 notice-pause-proposed = { $who } proposes to stop the clock. Still to answer: { $waiting }.
 notice-pause-agreed = { $who } agrees to stop the clock. Still to answer: { $waiting }.

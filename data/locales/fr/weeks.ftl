@@ -56,7 +56,7 @@ notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
    *[other] { $needed } voix sur { $voters } décident.
 }
 notice-here = { $who } est là et obtient plus de temps.
-notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. *Redescendre* sous *Plus* la réveille. On attend { $who }.
+notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. `/{ cmd-bump }` la réveille. On attend { $who }.
 notice-idle = Aucun coup depuis une semaine. Sans coup, la partie s’arrête. Échéance : { $when }. À jouer : { $who }.
 notice-pause-proposed = { $who } propose d’arrêter la pendule. On attend la réponse de : { $waiting }.
 notice-pause-agreed = { $who } veut bien arrêter la pendule. On attend la réponse de : { $waiting }.
