@@ -184,6 +184,7 @@ resign-ask = { $two ->
 resigned = Du hast aufgegeben. Danke für das Spiel.
 end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle am Tisch einverstanden sind.
 end-ask-alone = Du spielst nur mit Computern, darum endet das Spiel sofort, so wie es steht.
+end-ask-host = Niemand hat geantwortet, also kannst du das Spiel allein beenden, denn du hast den Tisch eröffnet. Es endet sofort, so wie es steht.
 end-ask-lobby = Soll der Tisch schließen? Das Spiel hat noch nicht begonnen.
 end-proposed = Vorgeschlagen. Ich frage die anderen.
 end-agreed = Du bist einverstanden. Das Spiel endet, wenn es alle sind.

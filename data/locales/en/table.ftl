@@ -178,6 +178,7 @@ resign-ask = { $two ->
 resigned = You have resigned. Thank you for the game.
 end-ask = Shall the game end here, as it stands? It ends when every player agrees.
 end-ask-alone = You play only with computers, so the game ends at once, as it stands.
+end-ask-host = No one has answered, so as the host you can end the game alone. It ends at once, as it stands.
 end-ask-lobby = Shall the table close? The game has not begun.
 end-proposed = Proposed. I’m asking the others.
 end-agreed = You agree. The game ends when everyone does.

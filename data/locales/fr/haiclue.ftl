@@ -61,7 +61,10 @@ haiclue-understood = { $right ->
    *[other] { $right } sur { $total } ont trouvé
 }
 haiclue-waiting = indices encore à lire
-haiclue-more = +{ $count } de plus
+haiclue-more = { $count ->
+    [one] +{ $count } autre
+   *[other] +{ $count } autres
+}
 haiclue-team = ensemble
 haiclue-of = { $points } sur { $most }
 haiclue-round = manche
