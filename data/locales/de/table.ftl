@@ -199,7 +199,7 @@ rematch-waits = { $count ->
 record = Das ganze Spiel, Zug für Zug: `{ $file }`. Die anderen Knöpfe am Brett zeigen, wie du es nachprüfst.
 verify = **Das Spiel selbst noch einmal geben**
     1. Speichere die Aufzeichnung (Knopf unten) als `{ $file }`.
-    2. In einer Kopie des Programms, eingerichtet wie in seinem README: `python -m engine verify { $file }`
+    2. In einer Kopie des Programms: `make verify FILE={ $file }`
 
     Der Befehl nimmt den Startwert, prüft, ob er zum Siegel aus der Lobby passt, mischt die Knopfdrücke ein und spielt jeden Zug nach.
     Startwert: `{ $seed }`

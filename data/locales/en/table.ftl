@@ -193,7 +193,7 @@ rematch-waits = { $count ->
 record = The whole game, move by move: `{ $file }`. The board’s other buttons show how to check it.
 verify = **Deal this game again yourself**
     1. Save the record (button below) as `{ $file }`.
-    2. In a copy of this bot’s code, set up as its README says: `python -m engine verify { $file }`
+    2. In a copy of this bot’s code: `make verify FILE={ $file }`
 
     It takes the seed, checks that it fits the seal from the lobby, mixes in the presses, and replays every move.
     Seed: `{ $seed }`

@@ -196,7 +196,7 @@ rematch-waits = { $count ->
 record = Toute la partie, coup par coup : `{ $file }`. Les autres boutons du plateau montrent comment la vérifier.
 verify = **Redistribuer cette partie toi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
-    2. Dans une copie du programme, installée comme le dit son README : `python -m engine verify { $file }`
+    2. Dans une copie du programme : `make verify FILE={ $file }`
 
     La commande prend la graine, vérifie qu’elle correspond au sceau du début, y mêle les appuis et rejoue chaque coup.
     Graine : `{ $seed }`
