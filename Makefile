@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test long bench lint house drawing load soak torture strength audit lock
+.PHONY: run verify test long bench lint house drawing load soak torture strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -22,6 +22,10 @@ $(VENV)/.tests: requirements.txt tests/requirements.txt
 
 run: $(VENV)/.run
 	@exec $(BIN)/python bot.py
+
+# Deals a finished game again from its record and says whether everything fits.
+verify: $(VENV)/.run
+	@$(BIN)/python -m engine verify "$(or $(FILE),$(error Give the record: make verify FILE=game.json))"
 
 # More workers than cores: half of the time a test waits for the bot or a browser.
 test: $(VENV)/.tests

@@ -25,6 +25,7 @@ KEPT = 4096
 
 _ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+_MOMENT = re.compile(r"<t:[^:>]+")
 
 
 class Words:
@@ -69,7 +70,8 @@ class Words:
         text, errors = self._bundle.format_pattern(pattern, args)
         if errors:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
-        return str(text)
+        # Discord reads a moment without the marks between thousands that a number gets.
+        return _MOMENT.sub(lambda found: re.sub(r"[^\d<t:]", "", found[0]), str(text))
 
     def has(self, key: str) -> bool:
         """Tell whether there is such a key."""

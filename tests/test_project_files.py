@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -130,6 +131,17 @@ def test_decisions_are_numbered_once_and_listed() -> None:
         assert text.startswith(f"# {number} {title}\n\n* Date: {date}\n* Status: ")
         parts = re.findall(r"^## (.+)$", text, re.MULTILINE)
         assert parts == ["Context", "Decision", "Consequences"]
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
+def test_make_verify_asks_for_a_record_and_gives_it_to_the_workbench() -> None:
+    make = ("make", "-n", "verify", "VENV=.", "-o", "./.run")
+    run = partial(subprocess.run, cwd=ROOT, capture_output=True, text=True, check=False)
+    asked = run(make)
+    assert asked.returncode != 0
+    assert "make verify FILE=" in asked.stderr
+    given = run((*make, "FILE=my game.json"))
+    assert given.stdout.strip().endswith('python -m engine verify "my game.json"')
 
 
 def wheel(project: Path, folder: Path) -> tuple[set[str], str]:

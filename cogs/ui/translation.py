@@ -53,14 +53,16 @@ async def reader_words(
     return words(chosen or nearest(discord_locale) or FALLBACK)
 
 
-async def public_locale(
-    store: Store, guild_id: int, guild_locale: str | None, opener: Words
-) -> str:
-    """Return the language of everything public at a new table.
+async def public_locale(store: Store, guild_id: int, guild: discord.Locale | None) -> str | None:
+    """Return the language of everything public at a server's new tables.
 
-    The server's choice (``/language``), else the server's own language where it is not the
-    default of a new server, else that of the user who opens the table.
+    The server's choice (``/language``), else the language that its settings in Discord name,
+    where that is not the default of a new server.
+
+    Returns:
+        None where neither says one: then the user who opens a table decides by their own.
     """
     chosen = await store.read(queries.guild_locale(guild_id))
-    own = nearest(guild_locale) if guild_locale != DEFAULT_GUILD_LOCALE else None
-    return chosen or own or opener.locale
+    if chosen or guild is None or guild.value == DEFAULT_GUILD_LOCALE:
+        return chosen
+    return nearest(guild.value)

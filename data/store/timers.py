@@ -37,12 +37,20 @@ class HardLimit(Timer, frozen=True, tag="limit"):
         seconds: How long it lasts.
         seq: The entry whose board asks for it.
         heard: That board has arrived, so the time counts.
+        waits: Nobody answered what was asked before: the time begins with the first answer.
     """
 
     phase: str
     seconds: int
     seq: int = 0
     heard: bool = False
+    waits: bool = False
+
+
+class LastSeconds(Timer, frozen=True, tag="last-seconds"):
+    """The rules' own limit of a phase ends in a few seconds."""
+
+    phase: str
 
 
 class LobbyExpiry(Timer, frozen=True, tag="lobby"):

@@ -81,14 +81,18 @@ class Play:
                     await self.note(user)
                     break
             await self.listen()
+            self.forget()
         elif what in ("night", "hour"):
             await self.listen()
             await world.pass_time(11 * HOUR if what == "night" else HOUR)
             await self.listen()
-            # What was taken back is told again when it is made anew after so long.
-            now = asked(self.table)
-            for user, asks in [key for key in self.told if now.get(key[0]) != key[1]]:
-                del self.told[user, asks]
+            self.forget()
+
+    def forget(self) -> None:
+        """What was taken back for all to read is told again when it is made anew."""
+        now = asked(self.table)
+        for user, asks in [key for key in self.told if now.get(key[0]) != key[1]]:
+            del self.told[user, asks]
 
     async def restart(self) -> None:
         await self.end()

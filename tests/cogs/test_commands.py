@@ -256,19 +256,25 @@ async def test_languages_are_kept_apart(home: App) -> None:
     [
         ("fr", "de", "fr"),
         (None, "de", "de"),
-        (None, "en-US", "en"),
-        (None, "ja", "en"),
-        (None, None, "en"),
+        (None, "en-US", None),
+        (None, "ja", None),
+        (None, None, None),
         (None, "en-GB", "en"),
     ],
 )
-async def test_the_language_of_a_table(
-    home: App, chosen: str | None, own: str | None, expected: str
+async def test_what_decides_about_the_language_of_a_table_is_said(
+    home: App, chosen: str | None, own: str | None, expected: str | None
 ) -> None:
     if chosen:
         await home.service.preferences.set_guild_locale(GUILD, chosen)
-    assert await public_locale(home.service.store, GUILD, own, words("en")) == expected
-
-
-async def test_the_openers_language_where_the_server_has_none(home: App) -> None:
-    assert await public_locale(home.service.store, GUILD, "en-US", words("de")) == "de"
+    locale = None if own is None else discord.Locale(own)
+    assert await public_locale(home.service.store, GUILD, locale) == expected
+    interaction = by(ANNA)
+    interaction.guild_locale = locale
+    asked = said(await call(Reading(home), "language", interaction, None, None)).splitlines()[-1]
+    english = words("en")
+    if expected is None:  # that of the player who opens it
+        assert asked == english("language-server-open")
+    else:
+        key = "language-server" if chosen else "language-server-discord"
+        assert asked == english(key, name=words(expected)("language-name"))

@@ -300,7 +300,7 @@ async def test_rematch_record_and_verify(home: App, world: World) -> None:
     assert verify(record).seq == 2
     shown = said(await press(home, CARLA, ids.table(table.id, "verify")))
     assert table.row.seed.hex() in shown
-    assert f"python -m engine verify helge-{table.id}.json" in shown
+    assert f"make verify FILE=helge-{table.id}.json" in shown
     first = said(await press(home, ANNA, ids.table(table.id, "rematch", 4)))
     assert "Still missing: Ben" in first
     again = await home.service.store.read(queries.rematch_of(table.id))

@@ -47,8 +47,8 @@ async def test_a_short_game_through_the_page(pair: tuple[Guest, Guest]) -> None:
     await turn_with_buttons(first)
     await take_back(first, second)
     await turn_with_keys(first)
-    # Called to the same decision a moment ago: nobody is called twice.
-    await expect(second.board).to_contain_text(f"{second.name} to move.")
+    # They have read that it was taken back, so they are called again.
+    await until_called(second)
     await typed_turn(second)
     await until_called(first)
     await look_around(first)

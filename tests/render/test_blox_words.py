@@ -15,6 +15,7 @@ from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Event
 from engine.dice import Dice
+from engine.games.blox import moves
 from engine.games.blox.state import CELL_OF, COLOURS, JOKER, WAYS, State
 from engine.refusals import Illegal, Malformed, Refusal
 from render import alt
@@ -51,6 +52,15 @@ def test_french_spaces_before_marks_do_not_break() -> None:
     for line in (FOLDER / "fr" / "blox.ftl").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
             assert not any(f" {mark}" in line for mark in (": ", "?", "!", ";", "»")), line
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_half_typed_move_reads_an_example_of_that_move(verb: str, language: str) -> None:
+    refusal = Malformed("words", {"verb": verb})
+    said = RENDERER.why(refusal, view(2, 0), scene(2, language=language))
+    example = said.rpartition(": ")[2].removesuffix(".")
+    assert moves.read(parse(example)).verb == verb
 
 
 @pytest.mark.parametrize("language", few(("de", "en", "fr")))

@@ -140,6 +140,12 @@ def post_board(edit: Edit, pings: Sequence[int] = ()) -> None:
     edit.say(public_place(table.row), board)
 
 
+def post_line(edit: Edit, news: News) -> None:
+    """Say something small, and have the board say it too where it speaks of that."""
+    edit.say(public_place(edit.table.row), Line((news,)))
+    edit_board(edit)
+
+
 def edit_board(edit: Edit) -> None:
     """Bring the words of the newest board up to date; one waiting edit serves for all."""
     if edit.table.row.status == RUNNING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.refusals import NoTable, TableFrozen
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS
-from cogs.table.notify import hands, notices, places
+from cogs.table.notify import hands, notices, places, reminders
 from cogs.table.tables import Tables
 from cogs.table.time import clock
 from data.store.change import Said
@@ -39,6 +39,8 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
             clock.delivered(edit, told_upto(message))
+            if isinstance(message, Board) and message.undos == edit.table.row.undos:
+                reminders.read_taken_back(edit)
     elif isinstance(message, ShowHand):
         hands.shown(edit, row, message_id)
     _place_found(edit, row)

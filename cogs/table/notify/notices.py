@@ -71,8 +71,8 @@ def way_for(user: UserRow, table: Table) -> Way:
 def call(edit: Edit, asked: Iterable[int], actor: int | None) -> Called:
     """Note that users newly owe a decision; return who is called at once, and how.
 
-    A user who was called for the same decision before (it was taken back and made again)
-    is not called twice, nor is a user whose own press brought the decision.
+    A user who was called for the same decision before (it was taken back and made again before
+    anybody could read that) is not called twice, nor is a user whose own press brought it.
     """
     pings, direct, table = [], [], edit.table
     for user_id in asked:

@@ -123,6 +123,14 @@ def _taken_back(edit: Edit, before: Table) -> None:
         edit.start(edit.now + SOON, TakenBack(user_id, asks))
 
 
+def read_taken_back(edit: Edit) -> None:
+    """Forget the notices of decisions whose undo everybody can read now: they look no more."""
+    for number, facts in edit.timers_of(TakenBack):
+        if not still_asked(edit.table, facts.user, facts.question):
+            notices.forget(edit, facts.user, facts.question, only=True)
+            edit.stop_one(number)
+
+
 def stays_taken_back(edit: Edit, timer_id: int, facts: TakenBack) -> None:
     """Forget the notice of a decision that was taken back: made again, it is told again."""
     if timer_id in edit.timers and not still_asked(edit.table, facts.user, facts.question):

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from cogs.refusals import HereOnce
 from cogs.table.edit import Edit
 from cogs.table.model import Table, require_player
-from cogs.table.notify.announcements import table_news
+from cogs.table.notify.announcements import post_line, table_news
 from cogs.table.people.votes import facts_of, late_seats
 from cogs.table.play.commit import back, commit, keep_seat
 from cogs.table.time import clock
@@ -111,15 +111,18 @@ def go(edit: Edit, user_id: int, until: int) -> None:
     seat = table.seat_of(user_id)
     if table.row.status != RUNNING or table.over or seat is None:
         return
+    before = away_until(table).get(seat)
     for number, what in edit.timers_of(AwayEnd):
         if what.user == user_id:
             edit.stop_one(number)
     _keep_seat(edit, seat)
     edit.start(until, AwayEnd(seat, user_id, until))
     run, position = table.play()
+    news = table_news("away", seat=seat, until=until, minor=True)
     if position.statuses[seat] == PRESENT:
-        news = table_news("away", seat=seat, until=until, minor=True)
         commit(edit, [run.seat(position, seat, AWAY, at=edit.now)], [news])
+    elif position.statuses[seat] == AWAY and before != until:
+        post_line(edit, news)
 
 
 def away_over(edit: Edit, seat: Seat, user_id: int) -> None:

@@ -15,7 +15,7 @@ from cogs.table.people import transfer, votes
 from cogs.table.people.attention import require_place
 from cogs.table.people.votes import NO, RULES, YES, facts_of, late_seats, tally
 from cogs.table.play.commit import keep_seat, stop
-from cogs.table.time import clock
+from cogs.table.time import clock, limits
 from cogs.table.time.time_control import MINUTE
 from cogs.table.time.timeouts import lapse
 from data.store.rows import LOBBY, RUNNING, MotionRow
@@ -149,6 +149,9 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
         edit.table.require_seat(user_id)
         close_lobby(edit, "lobby-ended")
         return edit.result()
+    if yes and ends_alone(edit.table, user_id):
+        require_player(edit.table, user_id)
+        return stop(edit, "abandoned")
     if yes:
         return propose(edit, user_id, EndGame())
     found = edit.vote(EndGame)
@@ -156,6 +159,11 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
         require_player(edit.table, user_id)
         raise NoProposal
     return _answer(edit, found[0], user_id, NO)
+
+
+def ends_alone(table: Table, user_id: int) -> bool:
+    """Tell whether a user is the host of a game that waits because nobody answers."""
+    return user_id == table.row.host_id and limits.waits(table.kept.timers.values())
 
 
 def recount_all(edit: Edit) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from cogs.refusals import NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running, undoable
+from cogs.table.notify import announcements
 from cogs.table.notify.announcements import news_of, table_news
+from cogs.table.play import drafts
 from cogs.table.play.commit import back, commit, end_phase, leave
 from cogs.table.play.picker import find
+from cogs.table.time import limits
 from data.store.rows import RUNNING
 from engine.contract import Seat
 from engine.refusals import Malformed
@@ -115,7 +118,27 @@ def time_up(edit: Edit, phase: str) -> Table | None:
     """End a phase whose hard limit is over; None where it has ended by itself."""
     if edit.table.row.status != RUNNING or edit.table.phase != phase:
         return None
-    return end_phase(edit)
+    silent = _unanswered(edit)
+    end_phase(edit)
+    # A round that nobody plays must not lead to the next one, and that to the end of the game.
+    if silent and not edit.table.over:
+        limits.hold_back(edit)
+    return edit.result()
+
+
+def _unanswered(edit: Edit) -> bool:
+    """Tell whether nobody has answered what is asked, nor written anything that counts."""
+    table = edit.table
+    state, statuses = table.play()[1].state, table.play()[1].statuses
+    people = {row.seat for row in table.players} & table.game.may_act(state)
+    there = {seat for seat in people if statuses[seat] == PRESENT} or people
+    return there <= set(table.owing) and not there & drafts.finished(edit).keys()
+
+
+def nearly_up(edit: Edit, phase: str) -> None:
+    """Have the board say that the hard limit of a phase is nearly over."""
+    if edit.table.phase == phase:
+        announcements.edit_board(edit)
 
 
 def next_phase(edit: Edit, user_id: int, token: str) -> Table:

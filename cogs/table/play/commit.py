@@ -56,6 +56,8 @@ def commit(
     edit.move(after, **fields)
     edit.entries += [advance.entry for advance in advances]
     _follow_log(edit, before, actor)
+    if actor is not None and not after.computer(actor):
+        limits.answered(edit)
     pace = limits.FOLLOW_PACE if before.owing == after.owing else limits.COMPUTER_PACE
     limits.arm(edit, pace)
     clock.follow(edit, actor)

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
+
 from cogs.table.edit import Edit, public_place
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.notices import wait_again
-from cogs.table.time import time_control
+from cogs.table.time import limits, time_control
 from cogs.table.time.time_control import DAY, TimeControl
 from data.store.messages import Status
 from data.store.rows import RUNNING, ClockRow
@@ -97,11 +99,9 @@ def delivered(edit: Edit, seq: int) -> None:
     clock = edit.clock
     if clock is not None and not clock.heard and seq >= clock.seq:
         _set(edit, replace(clock, heard=True), new=True)
-    for number, what in edit.timers_of(HardLimit):
-        if seq >= what.seq and not what.heard:
-            edit.stop_one(number)
-            heard = HardLimit(what.phase, what.seconds, what.seq, heard=True)
-            edit.start(edit.now + 1000 * what.seconds, heard)
+    for _, what in edit.timers_of(HardLimit):
+        if seq >= what.seq and not what.heard and not what.waits:
+            limits.begin(edit, msgspec.structs.replace(what, heard=True))
 
 
 def begin_again(edit: Edit, *, grace: bool = False) -> None:
@@ -141,6 +141,8 @@ def deadline(table: Table, now: int) -> Timing:
     for row in table.kept.timers.values():
         what = row.what
         if isinstance(what, HardLimit) and what.phase == table.phase:
+            if what.waits:
+                return Timing()
             return Timing(row.due if what.heard else now + 1000 * what.seconds)
     return Timing()
 

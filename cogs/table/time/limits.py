@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
+from msgspec.structs import replace
+
 from cogs.table.edit import Edit
-from data.store.timers import ComputerMove, HardLimit
+from cogs.table.time.time_control import DAY
+from data.store.rows import TimerRow
+from data.store.timers import ComputerMove, HardLimit, LastSeconds
 
 COMPUTER_PACE: Final = 2_000
 """Milliseconds before a computer moves: players want to see what happens."""
@@ -15,6 +20,10 @@ THINKING: Final = 1_500
 """Milliseconds a computer takes that holds something hidden, whatever it thinks about."""
 UNHEARD: Final = 600_000
 """Milliseconds a hard limit waits for the delivery of its notice."""
+UNANSWERED: Final = 30 * DAY
+"""Milliseconds a hard limit waits for a first answer; an idle game ends long before."""
+LAST_SECONDS: Final = 10_000
+"""Milliseconds before the end of a hard limit at which the board says that it is near."""
 
 
 def arm(edit: Edit, pace: int = COMPUTER_PACE) -> None:
@@ -43,8 +52,35 @@ def limit(edit: Edit, *, heard: bool = False) -> None:
     phase = None if table.row.holds else table.phase
     if phase is not None and any(what.phase == phase for _, what in edit.timers_of(HardLimit)):
         return
-    edit.stop(HardLimit)
+    edit.stop(HardLimit, LastSeconds)
     found = table.game.time_limit(table.play()[1].state)
     if phase is not None and found is not None:
-        due = edit.now + 1000 * found.seconds + (0 if heard else UNHEARD)
-        edit.start(due, HardLimit(phase, found.seconds, table.play()[1].seq, heard))
+        begin(edit, HardLimit(phase, found.seconds, table.play()[1].seq, heard))
+
+
+def begin(edit: Edit, what: HardLimit) -> None:
+    """Start a hard limit in the place of the one there was, with the warning before its end."""
+    edit.stop(HardLimit, LastSeconds)
+    late = UNANSWERED if what.waits else 0 if what.heard else UNHEARD
+    due = edit.now + 1000 * what.seconds + late
+    edit.start(due, what)
+    if what.heard and 1000 * what.seconds > 2 * LAST_SECONDS:
+        edit.start(due - LAST_SECONDS, LastSeconds(what.phase))
+
+
+def hold_back(edit: Edit) -> None:
+    """Let the present hard limit wait for a first answer."""
+    for _, what in edit.timers_of(HardLimit):
+        begin(edit, replace(what, heard=False, waits=True))
+
+
+def answered(edit: Edit) -> None:
+    """Let a hard limit begin that waited for a first answer."""
+    for _, what in edit.timers_of(HardLimit):
+        if what.waits:
+            begin(edit, replace(what, heard=True, waits=False))
+
+
+def waits(timers: Iterable[TimerRow]) -> bool:
+    """Tell whether a table's hard limit waits for a first answer."""
+    return any(isinstance(row.what, HardLimit) and row.what.waits for row in timers)

@@ -70,6 +70,7 @@ Act = Callable[[Edit, Any], object]
 
 ACTS: Final[Mapping[type[Timer], Act]] = {
     timers.HardLimit: lambda edit, t: acting.time_up(edit, t.what.phase),
+    timers.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
     timers.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
     timers.StatusEdit: lambda edit, _: announcements.edit_board(edit),
     timers.VoiceGone: lambda edit, t: party.gone(edit, t.id, t.what.seat),

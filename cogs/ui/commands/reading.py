@@ -12,9 +12,9 @@ from cogs.ui.commands.base import TableCog
 from cogs.ui.commands.opening import GAMES
 from cogs.ui.content import Content
 from cogs.ui.rulebook import rules as rules_page
-from cogs.ui.translation import text
+from cogs.ui.translation import public_locale, text
 from data.store import queries
-from data.words import LOCALES, words
+from data.words import LOCALES, Words, words
 from engine import registry
 from engine.refusals import NotYours
 
@@ -108,9 +108,17 @@ class Reading(TableCog):
         language = words(mine) if mine else reader.words
         lines = [language("language-mine", name=language("language-name"))]
         if guild_id is not None:
-            public = await service.store.read(queries.guild_locale(guild_id))
-            if public is None:
-                lines.append(language("language-server-open"))
-            else:
-                lines.append(language("language-server", name=words(public)("language-name")))
+            lines.append(await self._public(interaction, guild_id, language))
         return Content("\n".join(lines))
+
+    async def _public(
+        self, interaction: discord.Interaction[Any], guild_id: int, language: Words
+    ) -> str:
+        """Return what decides on a server in which language a new table speaks."""
+        store = self.app.service.store
+        public = await public_locale(store, guild_id, interaction.guild_locale)
+        if public is None:
+            return language("language-server-open")
+        chosen = await store.read(queries.guild_locale(guild_id))
+        key = "language-server" if chosen else "language-server-discord"
+        return language(key, name=words(public)("language-name"))

@@ -8,7 +8,8 @@ from cogs.table.model import Table
 from cogs.table.people import absence
 from cogs.table.play.drafts import form_of
 from cogs.table.play.scores import alone
-from cogs.table.time import clock
+from cogs.table.time import clock, limits
+from cogs.table.time.limits import LAST_SECONDS
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
@@ -155,7 +156,12 @@ def clock_line(table: Table, words: Words, now: int) -> str:
         return ""
     timing = clock.deadline(table, now)
     if timing.until is not None:
-        return words("turn-until", when=f"<t:{timing.until // 1000}:R>")
+        # A board says so at the end of a limit of seconds; a clock of days has its alarm.
+        last = table.phase is not None and timing.until - now <= LAST_SECONDS
+        key = "turn-last-seconds" if last else "turn-until"
+        return words(key, when=f"<t:{timing.until // 1000}:R>")
+    if limits.waits(table.kept.timers.values()):
+        return words("turn-unanswered")
     if "pause" in table.row.holds:
         return words("turn-paused")
     lines = [

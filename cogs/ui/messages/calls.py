@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.table.model import Table
+from cogs.table.notify.notices import TURN
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
@@ -16,7 +17,9 @@ def public(app: App, table: Table, row_id: int, call: Call, words: Words) -> Con
     """Return the line under the game that pings one player."""
     user_id = call.user
     who, link = f"<@{user_id}>", app.board_link(table)
-    text = words(f"call-{call.why}", who=who, link=link, **_more(table, call))
+    # Where all are asked and most read it privately, a ping must not look like a reproach.
+    why = "turn-all" if call.why == TURN and table.game.spec.simultaneous else call.why
+    text = words(f"call-{why}", who=who, link=link, **_more(table, call))
     return Content(text, rows=(_buttons(table, user_id, row_id, words),), mentions=(user_id,))
 
 

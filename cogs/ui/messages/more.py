@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.table.model import Table
+from cogs.table.people.decisions import ends_alone
 from cogs.table.people.transfer import seats_to_have
 from cogs.table.time.time_control import NONE
 from cogs.ui import ids as ids
@@ -58,7 +59,7 @@ def _waiting_row(table: Table, reader: Reader) -> Row:
     row = [button(ids.table(table.id, "bump"), words("button-bump"))]
     if any(other != seat for other in table.waiting) and not table.standing:
         row.append(button(ids.table(table.id, "nudge"), words("button-nudge")))
-    if table.row.pace != NONE:
+    if len(table.players) > 1 or table.row.pace != NONE or table.phase is not None:
         key = "button-resume" if "pause" in table.row.holds else "button-pause"
         row.append(button(ids.table(table.id, "pause"), words(key)))
     if seat is not None and table.seats[seat].status in (AWAY, COMPUTER):
@@ -92,7 +93,9 @@ def ask_end(table: Table, reader: Reader) -> Content:
         key = "end-ask-lobby"
     else:
         key = "end-ask-alone" if len(table.players) < 2 else "end-ask"
-    sure = button(ids.table(table.id, "end-sure"), words(f"button-{key}"), DANGER)
+        key = "end-ask-host" if ends_alone(table, reader.user_id) else key
+    label = words("button-end-ask-alone" if key == "end-ask-host" else f"button-{key}")
+    sure = button(ids.table(table.id, "end-sure"), label, DANGER)
     return Content(words(key), rows=([sure],))
 
 

@@ -34,9 +34,8 @@ async def open_table(app: App, reader: Reader, game: str, *, thread: bool) -> Co
     party = registry.game(game).spec.party
     guild_id, channel_id = require_place(interaction, reader.words, thread=thread, party=party)
     await require_writer(app, reader, guild_id, channel_id, own_thread=thread)
-    own = interaction.guild_locale.value if interaction.guild_locale else None
-    store = app.service.store
-    locale = await public_locale(store, guild_id, own, reader.words)
+    locale = await public_locale(app.service.store, guild_id, interaction.guild_locale)
+    locale = locale or reader.words.locale
     opening = Opening(guild_id, channel_id, thread, reader.person, reader.press_id, game, locale)
     if in_voice(interaction):
         opening = replace(opening, party=people_in(app.client, channel_id))

@@ -37,7 +37,10 @@ blox-last-rose = { $text }, Phase { $phase }
 blox-phase = Phase
 blox-may-demolish = abreißen
 blox-may-build = bauen
-blox-height-left = { $height }er-Türme
+blox-height-left = { $count ->
+    [one] { $height }er-Turm
+   *[other] { $height }er-Türme
+}
 blox-discard = Ablage
 blox-pile = { $count ->
     [one] { $count } Karte im Stapel
@@ -181,7 +184,14 @@ blox-text-discard = Ablage: { $cards } · { $pile }
 
 # Ablehnungen
 blox-refusal-verb = „{ $verb }“ ist bei Blox keine Aktion. Es gibt enter, move, demolish, build, capture und swap.
-blox-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Ein vollständiger Zug sieht so aus: demolish a1 c1 black,grey.
+blox-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Ein vollständiger Zug sieht so aus: { $verb ->
+    [enter] enter left 6 black black
+    [move] move a1 right white joker
+    [build] build e5 grey,red grey,red
+    [capture] capture a1 e1 white,white,white
+    [swap] swap black,white
+   *[demolish] demolish a1 c1 black,grey
+}.
 blox-refusal-unknown-side = „{ $side }“ ist keine Seite. Es gibt left (links), right (rechts), top (oben) und bottom (unten).
 blox-refusal-unknown-line = Auf dieser Seite gibt es keine Linie „{ $line }“. Links und rechts sind es Zeilen von 1 bis 9, oben und unten Spalten von a bis i.
 blox-refusal-unknown-way = „{ $way }“ ist keine Richtung. Schreib left, right, up oder down.

@@ -83,6 +83,7 @@ help-end = Jedes Bild hat eine Beschreibung für Screenreader, und die Textansic
 
 language-mine = Mit dir spreche ich { $name }.
 language-server = Öffentlich spreche ich hier { $name }. Das gilt für Tische, die ab jetzt eröffnet werden.
+language-server-discord = Öffentlich spreche ich hier { $name }, denn so steht es in den Discord-Einstellungen dieses Servers. `/{ cmd-language }` mit der Option für den Server wählt eine andere Sprache für alle Tische, die danach eröffnet werden.
 language-server-open = Öffentlich spreche ich die Sprache der Person, die den Tisch eröffnet. `/{ cmd-language }` mit der Option für den Server legt sie fest.
 
 rules-page = Seite { $page } von { $pages }

@@ -47,7 +47,7 @@ haiclue-turn-shown = { $name } meinte „{ $word }“
 haiclue-second-clue = schreibt eure Hinweise · { $progress }
 haiclue-second-all = ratet jede Farbe · { $progress }
 haiclue-second-read = ratet die Farbe · { $progress }
-haiclue-in-clue = { $done } von { $total } sind fertig
+haiclue-in-clue = { $done } von { $total } fertig
 haiclue-in-guess = { $done } von { $total } Tipps
 haiclue-understood = { $right ->
     [0] niemand hat es erraten
@@ -84,8 +84,8 @@ haiclue-event-deal = Alle haben { $tiles } Wörter; gespielt werden { $rounds } 
 haiclue-event-round = Runde { $round } von { $rounds }, Seite { $side }: { $targets }. Alle schreiben einen Hinweis.
 haiclue-event-card = Dein Wort: **{ $word }** ({ $colour }).
 haiclue-event-ready = Der Hinweis von { $seat } ist da ({ $done } von { $seats }).
-haiclue-event-working = { $seat } schreibt weiter ({ $done } von { $seats } sind da).
-haiclue-event-no-clue = { $seat } ist abwesend und gibt keinen Hinweis ({ $done } von { $seats } sind da).
+haiclue-event-working = { $seat } schreibt weiter ({ $done } von { $seats } da).
+haiclue-event-no-clue = { $seat } ist abwesend und gibt keinen Hinweis ({ $done } von { $seats } da).
 haiclue-event-open = { $clues ->
     [0] In dieser Runde gibt es keinen Hinweis.
     [one] Der einzige Hinweis der Runde { $round } liegt offen.

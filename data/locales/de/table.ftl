@@ -184,6 +184,7 @@ resign-ask = { $two ->
 resigned = Du hast aufgegeben. Danke für das Spiel.
 end-ask = Soll das Spiel so enden, wie es steht? Es endet, wenn alle am Tisch einverstanden sind.
 end-ask-alone = Du spielst nur mit Computern, darum endet das Spiel sofort, so wie es steht.
+end-ask-host = Niemand hat geantwortet, also kannst du das Spiel allein beenden, denn du hast den Tisch eröffnet. Es endet sofort, so wie es steht.
 end-ask-lobby = Soll der Tisch schließen? Das Spiel hat noch nicht begonnen.
 end-proposed = Vorgeschlagen. Ich frage die anderen.
 end-agreed = Du bist einverstanden. Das Spiel endet, wenn es alle sind.
@@ -198,7 +199,7 @@ rematch-waits = { $count ->
 record = Das ganze Spiel, Zug für Zug: `{ $file }`. Die anderen Knöpfe am Brett zeigen, wie du es nachprüfst.
 verify = **Das Spiel selbst noch einmal geben**
     1. Speichere die Aufzeichnung (Knopf unten) als `{ $file }`.
-    2. In einer Kopie des Programms, eingerichtet wie in seinem README: `python -m engine verify { $file }`
+    2. In einer Kopie des Programms: `make verify FILE={ $file }`
 
     Der Befehl nimmt den Startwert, prüft, ob er zum Siegel aus der Lobby passt, mischt die Knopfdrücke ein und spielt jeden Zug nach.
     Startwert: `{ $seed }`

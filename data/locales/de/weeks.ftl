@@ -35,8 +35,10 @@ option-holiday = Abwesenheit
 option-holiday-yes = hält die Uhr an
 option-holiday-no = hält die Uhr nicht an
 clock-now = Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. `/{ cmd-clock }` mit einer Option ändert das: in der Lobby sofort, im laufenden Spiel, wenn alle zustimmen.
-turn-paused = Die Uhr steht: Das Spiel macht Pause.
+turn-paused = Das Spiel macht Pause.
 turn-stands = Die Uhr steht.
+turn-last-seconds = **Nur noch Sekunden.** Frist: { $when }.
+turn-unanswered = Niemand hat geantwortet, also wartet die Uhr auf die erste Antwort. Wer den Tisch eröffnet hat, kann das Spiel mit `/{ cmd-end }` beenden.
 turn-away = { $who } ist bis { $when } abwesend.
 
 # Was alle sehen
@@ -56,16 +58,16 @@ notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
    *[other] { $needed } von { $voters } Stimmen entscheiden.
 }
 notice-here = { $who } ist da und bekommt mehr Zeit.
-notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. *Nach unten* unter *Mehr* weckt ihn. Am Zug: { $who }.
+notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. `/{ cmd-bump }` weckt ihn. Am Zug: { $who }.
 notice-idle = Seit einer Woche kam kein Zug. Ohne einen endet das Spiel. Frist: { $when }. Am Zug: { $who }.
-notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten. Noch offen: { $waiting }.
-notice-pause-agreed = { $who } ist dafür, die Uhr anzuhalten. Noch offen: { $waiting }.
-notice-pause-declined = { $who } möchte, dass die Uhr läuft. Sie läuft weiter.
-notice-paused = Das Spiel macht Pause: Die Uhr steht, bis die meisten weiterspielen wollen. Spätestes Ende: { $when }. Züge sind trotzdem willkommen.
-notice-resume-proposed = { $who } schlägt vor, dass die Uhr wieder läuft. Noch offen: { $waiting }.
-notice-resume-agreed = { $who } ist dafür, dass die Uhr wieder läuft. Noch offen: { $waiting }.
-notice-resume-declined = { $who } möchte warten. Die Uhr steht.
-notice-resumed = Die Uhr läuft wieder.
+notice-pause-proposed = { $who } schlägt eine Pause vor. Noch offen: { $waiting }.
+notice-pause-agreed = { $who } ist für die Pause. Noch offen: { $waiting }.
+notice-pause-declined = { $who } möchte weiterspielen. Es gibt keine Pause.
+notice-paused = Das Spiel macht Pause, bis die meisten weiterspielen wollen: Keine Uhr läuft, niemand wird erinnert. Spätestes Ende: { $when }. Züge sind trotzdem willkommen.
+notice-resume-proposed = { $who } schlägt vor, die Pause zu beenden. Noch offen: { $waiting }.
+notice-resume-agreed = { $who } ist dafür, die Pause zu beenden. Noch offen: { $waiting }.
+notice-resume-declined = { $who } möchte warten. Die Pause dauert an.
+notice-resumed = Die Pause ist vorbei, es geht weiter.
 notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. Noch offen: { $waiting }.
 notice-pace-agreed = { $who } ist für die andere Uhr. Noch offen: { $waiting }.
 notice-pace-declined = { $who } möchte die Uhr so lassen, wie sie ist.
@@ -73,6 +75,7 @@ notice-repaced = Ab jetzt gilt die neue Uhr. Bedenkzeit: { $pace }. Wenn die Zei
 
 # Wer erwartet wird, erfährt es
 call-turn = { $who }, du bist dran: { $link }
+call-turn-all = Gerade sind alle gefragt, auch { $who }: { $link }
 call-remind = { $who }, der Tisch wartet auf dich: { $link }
 call-alarm = { $who }, du bist dran. Frist: { $when } { $link }
 call-nudge = { $who }, { $by } bittet dich zu ziehen: { $link }
@@ -99,7 +102,7 @@ vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
 vote-decided = Damit ist es entschieden.
 vote-put = Ich frage die anderen.
 pause-on = Das Spiel macht Pause.
-pause-over = Die Uhr läuft wieder.
+pause-over = Die Pause ist vorbei.
 here-back = Willkommen zurück: Der Platz gehört wieder dir.
 here-noted = Schön, dass du da bist.
 here-played = { $count ->

@@ -37,7 +37,10 @@ blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-may-demolish = demolish
 blox-may-build = build
-blox-height-left = towers of { $height }
+blox-height-left = { $count ->
+    [one] tower of { $height }
+   *[other] towers of { $height }
+}
 blox-discard = discarded
 blox-pile = { $count ->
     [one] { $count } card to draw
@@ -184,7 +187,14 @@ blox-text-discard = discarded: { $cards } · { $pile }
 
 # Refusals
 blox-refusal-verb = “{ $verb }” is not an action in Blox. Use enter, move, demolish, build, capture or swap.
-blox-refusal-words = After “{ $verb }” something is missing, or there is too much. A complete move looks like this: demolish a1 c1 black,grey.
+blox-refusal-words = After “{ $verb }” something is missing, or there is too much. A complete move looks like this: { $verb ->
+    [enter] enter left 6 black black
+    [move] move a1 right white joker
+    [build] build e5 grey,red grey,red
+    [capture] capture a1 e1 white,white,white
+    [swap] swap black,white
+   *[demolish] demolish a1 c1 black,grey
+}.
 blox-refusal-unknown-side = “{ $side }” is not a side. Use left, right, top or bottom.
 blox-refusal-unknown-line = There is no line “{ $line }” on that side. Use a row from 1 to 9 on the left and right, a column from a to i at the top and bottom.
 blox-refusal-unknown-way = “{ $way }” is not a direction. Use left, right, up or down.

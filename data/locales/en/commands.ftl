@@ -83,6 +83,7 @@ help-end = Every picture has a description for screen readers, and the text boar
 
 language-mine = I talk to you in { $name }.
 language-server = In public I speak { $name } here. This goes for tables opened from now on.
+language-server-discord = In public I speak { $name } here, since this server’s settings in Discord say so. `/{ cmd-language }` with the server’s option chooses another language for tables opened from then on.
 language-server-open = In public I speak the language of the player who opens the table. `/{ cmd-language }` with the server’s option fixes it.
 
 rules-page = page { $page } of { $pages }

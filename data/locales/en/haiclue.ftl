@@ -47,8 +47,11 @@ haiclue-turn-shown = { $name } meant “{ $word }”
 haiclue-second-clue = hint at your word · { $progress }
 haiclue-second-all = guess every colour · { $progress }
 haiclue-second-read = guess its colour · { $progress }
-haiclue-in-clue = { $done } of { $total } are in
-haiclue-in-guess = { $done } of { $total } have guessed
+haiclue-in-clue = { $done } of { $total } in
+haiclue-in-guess = { $done ->
+    [one] { $done } of { $total } has guessed
+   *[other] { $done } of { $total } have guessed
+}
 haiclue-understood = { $right ->
     [0] no one guessed it
    *[other] { $right } of { $total } guessed it
@@ -83,8 +86,8 @@ haiclue-event-deal = Everyone holds { $tiles } words; { $rounds } rounds. { $you
 haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $targets }. Everyone writes a clue.
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
-haiclue-event-working = { $seat } keeps writing ({ $done } of { $seats } are in).
-haiclue-event-no-clue = { $seat } is away and gives no clue ({ $done } of { $seats } are in).
+haiclue-event-working = { $seat } keeps writing ({ $done } of { $seats } in).
+haiclue-event-no-clue = { $seat } is away and gives no clue ({ $done } of { $seats } in).
 haiclue-event-open = { $clues ->
     [0] There is no clue this round.
     [one] The only clue of round { $round } is open.

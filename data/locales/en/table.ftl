@@ -178,6 +178,7 @@ resign-ask = { $two ->
 resigned = You have resigned. Thank you for the game.
 end-ask = Shall the game end here, as it stands? It ends when every player agrees.
 end-ask-alone = You play only with computers, so the game ends at once, as it stands.
+end-ask-host = No one has answered, so as the host you can end the game alone. It ends at once, as it stands.
 end-ask-lobby = Shall the table close? The game has not begun.
 end-proposed = Proposed. I’m asking the others.
 end-agreed = You agree. The game ends when everyone does.
@@ -192,7 +193,7 @@ rematch-waits = { $count ->
 record = The whole game, move by move: `{ $file }`. The board’s other buttons show how to check it.
 verify = **Deal this game again yourself**
     1. Save the record (button below) as `{ $file }`.
-    2. In a copy of this bot’s code, set up as its README says: `python -m engine verify { $file }`
+    2. In a copy of this bot’s code: `make verify FILE={ $file }`
 
     It takes the seed, checks that it fits the seal from the lobby, mixes in the presses, and replays every move.
     Seed: `{ $seed }`

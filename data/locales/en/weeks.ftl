@@ -35,8 +35,10 @@ option-holiday = Being away
 option-holiday-yes = stops the clock
 option-holiday-no = does not stop the clock
 clock-now = Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }. `/{ cmd-clock }` with an option changes it: at once in a lobby, in a game when everyone agrees.
-turn-paused = The clock stands still: the game is paused.
+turn-paused = The game is paused.
 turn-stands = The clock stands still.
+turn-last-seconds = **Only seconds left.** Deadline: { $when }.
+turn-unanswered = No one has answered, so the clock waits for the first answer. The host can end the game with `/{ cmd-end }`.
 turn-away = { $who } is away until { $when }.
 
 # What happens in public
@@ -56,16 +58,16 @@ notice-gone = { $who } is not on this server any more. What now? { $needed ->
    *[other] { $needed } votes of { $voters } decide.
 }
 notice-here = { $who } is here and gets more time.
-notice-stalled = My reminders get no answer, so I stop asking: this table is asleep. *Bump* under *More* wakes it. Waiting for { $who }.
+notice-stalled = My reminders get no answer, so I stop asking: this table is asleep. `/{ cmd-bump }` wakes it. Waiting for { $who }.
 notice-idle = No move for a week. Without one the game ends. Deadline: { $when }. To move: { $who }.
-notice-pause-proposed = { $who } proposes to stop the clock. Still to answer: { $waiting }.
-notice-pause-agreed = { $who } agrees to stop the clock. Still to answer: { $waiting }.
-notice-pause-declined = { $who } wants to keep the clock running. It runs on.
-notice-paused = The game is paused: the clock stands still until most players want to go on. Latest end: { $when }. Moves are still welcome.
-notice-resume-proposed = { $who } proposes that the clock runs again. Still to answer: { $waiting }.
-notice-resume-agreed = { $who } agrees that the clock runs again. Still to answer: { $waiting }.
-notice-resume-declined = { $who } wants to wait. The clock stands still.
-notice-resumed = The clock runs again.
+notice-pause-proposed = { $who } proposes to pause the game. Still to answer: { $waiting }.
+notice-pause-agreed = { $who } agrees to pause the game. Still to answer: { $waiting }.
+notice-pause-declined = { $who } wants to play on. The game is not paused.
+notice-paused = The game is paused until most players want to go on: no clock runs, no reminder comes. Latest end: { $when }. Moves are still welcome.
+notice-resume-proposed = { $who } proposes to end the pause. Still to answer: { $waiting }.
+notice-resume-agreed = { $who } agrees to end the pause. Still to answer: { $waiting }.
+notice-resume-declined = { $who } wants to wait. The game stays paused.
+notice-resumed = The pause is over: the game goes on.
 notice-pace-proposed = { $who } proposes another clock. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }. Still to answer: { $waiting }.
 notice-pace-agreed = { $who } agrees to the other clock. Still to answer: { $waiting }.
 notice-pace-declined = { $who } wants to keep the clock as it is.
@@ -73,6 +75,7 @@ notice-repaced = The new clock is set. Thinking time: { $pace }. When time runs 
 
 # Calling the players a table waits for
 call-turn = { $who }, your turn: { $link }
+call-turn-all = Everyone is asked now, { $who } too: { $link }
 call-remind = { $who }, the table is waiting for you: { $link }
 call-alarm = { $who }, it’s your turn. Deadline: { $when } { $link }
 call-nudge = { $who }, { $by } asks you to play: { $link }
@@ -99,7 +102,7 @@ vote-noted = Noted. You can change your answer until the vote is decided.
 vote-decided = That decides it.
 vote-put = I’m asking the others.
 pause-on = The game is paused.
-pause-over = The clock runs again.
+pause-over = The pause is over.
 here-back = Welcome back: the seat is yours again.
 here-noted = Good to see you.
 here-played = { $count ->

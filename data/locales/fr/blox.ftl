@@ -37,7 +37,10 @@ blox-last-rose = { $text }, phase { $phase }
 blox-phase = phase
 blox-may-demolish = démolir
 blox-may-build = bâtir
-blox-height-left = tours de { $height }
+blox-height-left = { $count ->
+    [one] tour de { $height }
+   *[other] tours de { $height }
+}
 blox-discard = défausse
 blox-pile = { $count ->
     [one] { $count } carte en pioche
@@ -172,7 +175,14 @@ blox-text-discard = défausse : { $cards } · { $pile }
 
 # Refus
 blox-refusal-verb = « { $verb } » n’est pas une action de Blox. Écris enter, move, demolish, build, capture ou swap.
-blox-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Un coup complet s’écrit ainsi : demolish a1 c1 black,grey.
+blox-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Un coup complet s’écrit ainsi : { $verb ->
+    [enter] enter left 6 black black
+    [move] move a1 right white joker
+    [build] build e5 grey,red grey,red
+    [capture] capture a1 e1 white,white,white
+    [swap] swap black,white
+   *[demolish] demolish a1 c1 black,grey
+}.
 blox-refusal-unknown-side = « { $side } » n’est pas un côté. Il y a left (gauche), right (droite), top (haut) et bottom (bas).
 blox-refusal-unknown-line = Il n’y a pas de ligne « { $line } » de ce côté. À gauche et à droite, écris une ligne de 1 à 9 ; en haut et en bas, une colonne de a à i.
 blox-refusal-unknown-way = « { $way } » n’est pas une direction. Écris left, right, up ou down.

@@ -83,6 +83,7 @@ help-end = Chaque image a une description pour les lecteurs d’écran, et la ve
 
 language-mine = Avec toi, je parle { $name }.
 language-server = En public, je parle { $name } ici. Cela vaut pour les tables ouvertes à partir de maintenant.
+language-server-discord = En public, je parle { $name } ici, comme le disent les paramètres Discord de ce serveur. `/{ cmd-language }` avec l’option du serveur choisit une autre langue pour les tables ouvertes ensuite.
 language-server-open = En public, je parle la langue de la personne qui ouvre la table. `/{ cmd-language }` avec l’option du serveur la fixe.
 
 rules-page = page { $page } sur { $pages }

@@ -47,15 +47,24 @@ haiclue-turn-shown = { $name } pensait à « { $word } »
 haiclue-second-clue = écrivez vos indices · { $progress }
 haiclue-second-all = devinez chaque couleur · { $progress }
 haiclue-second-read = devinez sa couleur · { $progress }
-haiclue-in-clue = { $done } sur { $total } ont fini
-haiclue-in-guess = { $done } sur { $total } ont répondu
+haiclue-in-clue = { $done ->
+    [one] { $done } sur { $total } a fini
+   *[other] { $done } sur { $total } ont fini
+}
+haiclue-in-guess = { $done ->
+    [one] { $done } sur { $total } a répondu
+   *[other] { $done } sur { $total } ont répondu
+}
 haiclue-understood = { $right ->
     [0] personne n’a trouvé
     [one] { $right } sur { $total } a trouvé
    *[other] { $right } sur { $total } ont trouvé
 }
 haiclue-waiting = indices encore à lire
-haiclue-more = +{ $count } autres
+haiclue-more = { $count ->
+    [one] +{ $count } autre
+   *[other] +{ $count } autres
+}
 haiclue-team = ensemble
 haiclue-of = { $points } sur { $most }
 haiclue-round = manche
@@ -84,8 +93,8 @@ haiclue-event-deal = Chacun a { $tiles } mots ; la partie compte { $rounds } ma
 haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Chacun écrit un indice.
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
-haiclue-event-working = { $seat } continue d’écrire ({ $done } sur { $seats } ont fini).
-haiclue-event-no-clue = { $seat } : absence, donc pas d’indice ({ $done } sur { $seats } ont fini).
+haiclue-event-working = { $seat } continue d’écrire (indices : { $done } sur { $seats }).
+haiclue-event-no-clue = { $seat } : absence, donc pas d’indice (indices : { $done } sur { $seats }).
 haiclue-event-open = { $clues ->
     [0] Il n’y a pas d’indice dans cette manche.
     [one] Le seul indice de la manche { $round } est visible.

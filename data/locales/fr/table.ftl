@@ -181,6 +181,7 @@ resign-ask = { $two ->
 resigned = Tu as abandonné la partie. Merci d’avoir joué.
 end-ask = Faut-il arrêter la partie en l’état ? Elle s’arrête quand tout le monde est d’accord.
 end-ask-alone = Tu ne joues qu’avec des ordinateurs : la partie s’arrête tout de suite, en l’état.
+end-ask-host = Personne n’a répondu, tu peux donc arrêter la partie sans les autres, puisque tu as ouvert la table. Elle s’arrête tout de suite, telle quelle.
 end-ask-lobby = Faut-il fermer la table ? La partie n’a pas commencé.
 end-proposed = C’est proposé. Je demande aux autres.
 end-agreed = Tu es d’accord. La partie s’arrête quand tout le monde l’est.
@@ -195,7 +196,7 @@ rematch-waits = { $count ->
 record = Toute la partie, coup par coup : `{ $file }`. Les autres boutons du plateau montrent comment la vérifier.
 verify = **Redistribuer cette partie toi-même**
     1. Enregistre la partie (bouton ci-dessous) sous le nom `{ $file }`.
-    2. Dans une copie du programme, installée comme le dit son README : `python -m engine verify { $file }`
+    2. Dans une copie du programme : `make verify FILE={ $file }`
 
     La commande prend la graine, vérifie qu’elle correspond au sceau du début, y mêle les appuis et rejoue chaque coup.
     Graine : `{ $seed }`

@@ -35,8 +35,10 @@ option-holiday = Absence
 option-holiday-yes = arrête la pendule
 option-holiday-no = n’arrête pas la pendule
 clock-now = Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. `/{ cmd-clock }` avec une option le change : avant le début aussitôt, en cours de partie si tout le monde est d’accord.
-turn-paused = La pendule est arrêtée : la partie est en pause.
+turn-paused = La partie est en pause.
 turn-stands = La pendule est arrêtée.
+turn-last-seconds = **Plus que quelques secondes.** Échéance : { $when }.
+turn-unanswered = Personne n’a répondu, alors la pendule attend la première réponse. La personne qui a ouvert la table peut arrêter la partie avec `/{ cmd-end }`.
 turn-away = { $who } s’absente jusqu’au { $when }.
 
 # Ce que tout le monde voit
@@ -56,16 +58,16 @@ notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
    *[other] { $needed } voix sur { $voters } décident.
 }
 notice-here = { $who } est là et obtient plus de temps.
-notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. *Redescendre* sous *Plus* la réveille. On attend { $who }.
+notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. `/{ cmd-bump }` la réveille. On attend { $who }.
 notice-idle = Aucun coup depuis une semaine. Sans coup, la partie s’arrête. Échéance : { $when }. À jouer : { $who }.
-notice-pause-proposed = { $who } propose d’arrêter la pendule. On attend la réponse de : { $waiting }.
-notice-pause-agreed = { $who } veut bien arrêter la pendule. On attend la réponse de : { $waiting }.
-notice-pause-declined = { $who } préfère que la pendule tourne. Elle continue.
-notice-paused = La partie est en pause : la pendule est arrêtée jusqu’à ce que la plupart veuillent reprendre. Fin au plus tard : { $when }. On peut jouer quand même.
-notice-resume-proposed = { $who } propose de relancer la pendule. On attend la réponse de : { $waiting }.
-notice-resume-agreed = { $who } veut bien relancer la pendule. On attend la réponse de : { $waiting }.
-notice-resume-declined = { $who } préfère attendre. La pendule reste arrêtée.
-notice-resumed = La pendule tourne de nouveau.
+notice-pause-proposed = { $who } propose une pause. On attend la réponse de : { $waiting }.
+notice-pause-agreed = { $who } veut bien faire une pause. On attend la réponse de : { $waiting }.
+notice-pause-declined = { $who } préfère continuer. La partie n’est pas mise en pause.
+notice-paused = La partie est en pause jusqu’à ce que la plupart veuillent reprendre : aucune pendule ne tourne, aucun rappel n’arrive. Fin au plus tard : { $when }. On peut jouer quand même.
+notice-resume-proposed = { $who } propose de reprendre. On attend la réponse de : { $waiting }.
+notice-resume-agreed = { $who } veut bien reprendre. On attend la réponse de : { $waiting }.
+notice-resume-declined = { $who } préfère attendre. La pause continue.
+notice-resumed = La pause est finie : la partie reprend.
 notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. On attend la réponse de : { $waiting }.
 notice-pace-agreed = { $who } accepte l’autre pendule. On attend la réponse de : { $waiting }.
 notice-pace-declined = { $who } préfère garder la pendule comme elle est.
@@ -73,6 +75,7 @@ notice-repaced = La nouvelle pendule est réglée. Temps de réflexion : { $pac
 
 # Prévenir les personnes attendues
 call-turn = { $who }, à toi de jouer : { $link }
+call-turn-all = C’est à tout le monde de répondre, { $who } aussi : { $link }
 call-remind = { $who }, la table t’attend : { $link }
 call-alarm = { $who }, à toi de jouer. Échéance : { $when } { $link }
 call-nudge = { $who }, { $by } te demande de jouer : { $link }
@@ -90,7 +93,7 @@ button-late-end = Arrêter la partie
 button-here = Je suis là
 button-against = Contre
 button-pause = Pause
-button-resume = Relancer la pendule
+button-resume = Reprendre
 button-bump = Redescendre
 button-nudge = Relancer
 
@@ -99,7 +102,7 @@ vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
 vote-decided = La décision est prise.
 vote-put = Je demande aux autres.
 pause-on = La partie est en pause.
-pause-over = La pendule tourne de nouveau.
+pause-over = La pause est finie.
 here-back = Te revoilà : la place est de nouveau à toi.
 here-noted = Parfait, tu es là.
 here-played = { $count ->

@@ -9,7 +9,10 @@ words-refused = { $count ->
     [one] Une chose ne va pas, donc rien n’a changé :
    *[other] { $count } choses ne vont pas, donc rien n’a changé :
 }
-words-more = … et { $count } autres, dans le fichier.
+words-more = { $count ->
+    [one] … et { $count } autre, dans le fichier.
+   *[other] … et { $count } autres, dans le fichier.
+}
 words-line = Ligne { $line } : { $fault }
 words-fault-size = Le fichier a { $bytes } octets ; { $most } au plus.
 words-fault-encoding = ce n’est pas de l’UTF-8. Enregistre le fichier en texte UTF-8.

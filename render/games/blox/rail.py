@@ -79,7 +79,7 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
     rows = (
         (said("blox-may-demolish"), heights),
         (said("blox-may-build"), str(row.build)),
-        (said("blox-height-left", height=row.height), str(view.left)),
+        (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
     )
     for number, (label, value) in enumerate(rows):
         y, ink = top + 140 + 38 * number, theme.muted if number == 2 else theme.ink

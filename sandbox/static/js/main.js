@@ -92,6 +92,7 @@ class App {
 		else if (what === "change") this.changed(detail);
 		else if (what === "link") this.link(detail.up);
 		else if (what === "modal") this.modal(detail.seat);
+		else if (what === "aside") this.toast(WORDS.aside(detail.from, detail.to));
 		else if (what === "refused") this.head.refused(detail.seat.as);
 		if (what !== "change") this.redraw("switcher", "members");
 	}
@@ -225,7 +226,7 @@ class App {
 
 	showMembers() {
 		this.drawers.open("right");
-		this.members.node.querySelector(".item:not([aria-current])")?.focus();
+		this.members.choose();
 	}
 
 	link(up) {

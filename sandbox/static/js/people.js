@@ -10,7 +10,27 @@ export class Members {
 	constructor(app) {
 		this.app = app;
 		this.node = h("nav", { class: "member-list", "aria-label": WORDS.members });
+		this.node.addEventListener("focusout", (event) => {
+			if (!this.node.contains(event.relatedTarget)) this.ask(false);
+		});
 		arrows(this.node);
+	}
+
+	/** Ask whom to play: on a wide screen the list stands there already, so it has to stand out. */
+	choose() {
+		this.ask(true);
+		this.node.querySelector(".item:not([aria-current])")?.focus();
+	}
+
+	ask(asking) {
+		this.node.classList.toggle("asking", asking);
+		const title = this.node.querySelector("h2");
+		if (title) title.textContent = this.title();
+	}
+
+	title() {
+		return this.node.classList.contains("asking") ? WORDS.whom
+			: `${WORDS.members} · ${this.app.store.memberList().length}`;
 	}
 
 	draw() {
@@ -22,7 +42,7 @@ export class Members {
 					h("small", { class: store.botOnline && store.botHere ? "state on" : "state" },
 						store.botHere ? store.botOnline ? WORDS.online : WORDS.offline : WORDS.left)),
 				h("span", { class: "tag" }, WORDS.bot)) : null,
-			h("h2", {}, `${WORDS.members} · ${store.memberList().length}`),
+			h("h2", {}, this.title()),
 			h("ul", {}, store.memberList().map((user) => this.entry(user))),
 			store.gone.size ? [h("h2", {}, `${WORDS.left} · ${store.gone.size}`),
 				h("ul", { class: "gone" }, [...store.gone.values()].map((user) => this.entry(user)))] : null);

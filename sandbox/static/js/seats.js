@@ -2,6 +2,7 @@
 
 import { Link } from "./link.js";
 import { Store, compareIds, isSilent } from "./store.js";
+import { Tabs } from "./tabs.js";
 
 const SEATS_KEY = "sandbox.seats";
 const READ_KEY = "sandbox.read";
@@ -51,6 +52,9 @@ export class Seats extends EventTarget {
 		this.read = load(READ_KEY, {});
 		const wanted = new URLSearchParams(location.search).get("as");
 		this.kept = load(SEATS_KEY, []);
+		this.tabs = new Tabs(() => this.active?.id);
+		// Nobody was asked for, and this tab was nobody before: it may be another one's second.
+		this.fresh = wanted === null && !this.kept.length;
 		this.active = this.open(wanted);
 	}
 
@@ -113,12 +117,25 @@ export class Seats extends EventTarget {
 		}
 		this.setMarks(seat);
 		this.remember();
+		if (this.fresh) this.stepAside(seat);
+		this.fresh = false;
 		const { kept } = this;
 		this.kept = [];
 		for (const id of kept) {
 			const known = seat.store.members.has(id) || seat.store.gone.has(id);
 			if (known && !this.find(id)) this.open(id);
 		}
+	}
+
+	// A second tab is a second person: the first member whom no other tab plays.
+	async stepAside(seat) {
+		const taken = await this.tabs.others();
+		if (seat !== this.active || !taken.has(seat.id)) return;
+		const free = seat.store.memberList().find((user) => !taken.has(user.id));
+		if (!free) return;
+		this.take(free.id);
+		this.drop(seat.id);
+		this.emit("aside", { from: seat.store.nameOf(seat.store.me), to: seat.store.nameOf(free) });
 	}
 
 	// What was said before this tab was opened counts as read, but for direct messages and for

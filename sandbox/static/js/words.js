@@ -28,6 +28,8 @@ export const WORDS = {
 	drop: "Drop",
 	dropSeat: (name) => `Take ${name} out of the bar`,
 	moreSeats: "Another member",
+	whom: "Whom do you play?",
+	aside: (from, to) => `Another tab plays ${from}: here you are ${to}.`,
 	bot: "app",
 	online: "online",
 	offline: "offline",

@@ -64,6 +64,37 @@ async def test_several_tabs_are_several_members(open_page: OpenPage, fake: FakeS
     await expect(anna.get_by_text("for Ben")).to_have_count(0)
 
 
+async def test_a_second_tab_is_another_member_and_says_so(
+    open_page: OpenPage, fake: FakeServer
+) -> None:
+    first = await open_page(None)
+    await expect(first.get_by_role("button", name="You are Anna")).to_be_visible()
+    second = await first.context.new_page()
+    await second.goto(fake.url)
+    await expect(second.get_by_role("button", name="You are Ben")).to_be_visible()
+    await expect(second.get_by_text("Another tab plays Anna: here you are Ben.")).to_be_visible()
+    bar = second.get_by_role("navigation", name="Members I play")
+    await expect(bar.get_by_role("button", name="Anna")).to_have_count(0)
+    assert second.url.endswith("?as=ben")
+    await second.goto(f"{fake.url}?as=anna")
+    await expect(second.get_by_role("button", name="You are Anna")).to_be_visible()
+
+
+async def test_another_member_is_asked_for_where_the_list_stands_already(
+    open_page: OpenPage,
+) -> None:
+    page = await open_page("anna")
+    members = page.get_by_role("navigation", name="Members", exact=True)
+    await expect(members.get_by_text("Be", exact=True).locator("visible=true")).to_have_count(0)
+    await page.get_by_role("button", name="Another member").click()
+    await expect(members.get_by_role("heading", name="Whom do you play?")).to_be_visible()
+    await expect(members.get_by_text("Be", exact=True).locator("visible=true")).to_have_count(2)
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="You are Ben")).to_be_visible()
+    await page.get_by_label("Message #tisch-1").click()
+    await expect(members.get_by_role("heading", name="Members · 3")).to_be_visible()
+
+
 @pytest.mark.long
 async def test_unknown_member(open_page: OpenPage, fake: FakeServer) -> None:
     page = await open_page("anna")

@@ -124,7 +124,11 @@ async def test_a_later_day_replaces_the_first(tmp_path: Path) -> None:
         start = world.time
         for days in (3, 5):
             await world.service.people.away(silent.user_id, start + days * DAY, world.time)
+            await world.say()
+        await world.service.people.away(silent.user_id, start + 5 * DAY, world.time)
         assert away_until(await now(world, table)) == {seat: start + 5 * DAY}
+        told = [item.args["until"] for item in lines(world)]
+        assert told == [start + 3 * DAY, start + 5 * DAY], "each day is told once"
         await world.pass_time(4 * DAY)
         assert (await now(world, table)).seats[seat].status == "away"
         await world.pass_time(DAY)

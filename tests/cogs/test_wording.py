@@ -1,0 +1,161 @@
+"""What every sentence keeps to, whatever it says: moments, plurals, buttons, rules pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from data.words import FOLDER, LOCALES, words
+from tests.cogs.test_locales import everything, messages
+
+COUNTS = frozenset(
+    {"best", "before", "blocks", "build", "bytes", "clues", "count", "depot", "done", "dots"}
+    | {"figures", "finished", "found", "free", "gain", "gap", "hand", "held", "least", "left"}
+    | {"minutes", "most", "needed", "of", "out", "owned", "points", "right", "rounds", "rows"}
+    | {"running", "score", "seats", "seconds", "size", "stack", "stacked", "stock", "supply"}
+    | {"tiles", "total", "totals", "turns", "voters"}
+)
+"""Arguments that count something."""
+
+LARGE = {
+    # Options that no table can set to one, and figures that the rules fix.
+    "blox-ending-round-limit": "from 50 rounds",
+    "blox-event-deal": "five cards",
+    "blox-refusal-capture-cards": "three to five",
+    "blox-refusal-few-blocks": "from two blocks",
+    "blox-refusal-many-blocks": "from seven blocks",
+    "blox-refusal-no-supply": "four figures",
+    "form-empty": "a number of the rules",
+    "haiclue-ending-perfect": "a perfect score is more",
+    "haiclue-ending-won": "six at least",
+    "haiclue-event-deal": "fifteen words, rounds for each",
+    "haiclue-refusal-size": "the limits of a clue",
+    "haiclue-refusal-supply": "hundreds of tiles",
+    "helge-ending-turn-limit": "from 30 turns",
+    "hexago-event-deal": "hands of four, two tiles left over at least",
+    "hexago-event-solo": "all tiles",
+    "hexamino-event-deal": "five tiles, a stock of many",
+    "lobby-title": "a range as text",
+    "menu-game": "a range as text",
+    "refusal-seats": "a range",
+    "refusal-size": "the limits of a form",
+    "refusal-text-size": "hundreds",
+    "refusal-too-long": "hundreds",
+    "refusal-computers-busy": "24",
+    "words-fault-long": "more letters than fit",
+    "words-fault-size": "more bytes than a file may have",
+    "words-fault-tiles": "fewer than a game needs, told as a total",
+    "words-shown": "a list that a game can use",
+    "notice-late": "one vote has its own words",
+    "notice-gone": "one vote has its own words",
+    "notice-swap-wanted": "one vote has its own words",
+}
+MANY = {
+    "en": r"\w*[^s\W]s|are|have|were|people",
+    "de": r"sind|haben|liegen|fehlen|warten|stehen|\w+(?:Türme|Blöcke)|Türme|Blöcke"
+    r"|Punkte|Punkten|Karten|Steine|Steinen|Wörter|Runden|Züge|Felder|Stimmen|Tische|Tischen"
+    r"|Personen|Augen|Partien|Plätze|Figuren|Seiten|Sekunden|Minuten|Stunden|Tage|Hinweise"
+    r"|Tipps|Reihen|Zeilen|Spiele|Bytes",
+    "fr": r"\w{2,}[sx]|ont|sont",
+}
+SINGLE = {
+    "en": "point|tile|card|stone|block|vote|table|player|turn|round|clue|word|dot|figure|total"
+    "|game|day|hour|minute|second|is|has|one",
+    "de": "Punkt|Karte|Stein|Block|Stimme|Tisch|Zug|Runde|Hinweis|Wort|Figur|Spiel|Tag|Stunde"
+    "|Minute|Sekunde|Person|ist|hat",
+    "fr": "point|tuile|carte|pierre|bloc|table|personne|tour|manche|indice|mot|pion|partie|jour"
+    "|heure|minute|seconde|est|a",
+}
+ALWAYS: dict[str, set[str]] = {
+    "en": {"this", "less", "has", "is"},
+    "de": set(),
+    "fr": {"dans", "sous", "plus", "depuis", "puis"},
+}
+"""Words that look like many and are not."""
+
+
+def counted(locale: str) -> Iterator[tuple[str, str, set[str]]]:
+    """Yield each argument that counts something: key, its name, all names."""
+    for path in sorted((FOLDER / locale).glob("*.ftl")):
+        for key, names in messages(locale, path.stem).items():
+            for name in names & COUNTS:
+                yield key, name, names
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_one_of_a_thing_is_never_many(locale: str) -> None:
+    language, wrong, seen = words(locale), set(), 0
+    few = (0, 1) if locale == "fr" else (1,)  # French counts nothing as one
+    for key, name, names in counted(locale):
+        for number in few:
+            said = language(key, **{other: number if other == name else 97 for other in names})
+            # "1 of 5 have" is wrong; a noun after it goes with the five.
+            plain = rf"(?<!\w)(?<!of )(?<!von )(?<!sur ){number} (?:[a-zäé]+ )?({MANY[locale]})\b"
+            share = rf"(?<!\w){number} (?:of|von|sur) 97 (are|have|sind|haben|ont|sont)\b"
+            seen += 1
+            wrong |= {
+                (key, name, match[0])
+                for match in re.finditer(f"{plain}|{share}", said)
+                if match[1] not in ALWAYS[locale] and key not in LARGE
+            }
+    assert sorted(wrong) == []
+    assert seen > 60
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_none_and_two_of_a_thing_are_never_one(locale: str) -> None:
+    language = words(locale)
+    several = (2,) if locale == "fr" else (0, 2)
+    for key, name, names in counted(locale):
+        for number in several:
+            said = language(key, **{other: number if other == name else 97 for other in names})
+            plain = rf"(?<!\w)(?<!of )(?<!von )(?<!sur ){number} ({SINGLE[locale]})\b"
+            assert not re.search(plain, said), f"{key}: {said}"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", ["refusal-nudged-already", "refusal-export-later"])
+def test_a_moment_has_no_marks_between_its_thousands(locale: str, key: str) -> None:
+    assert "<t:1795435920:R>" in words(locale)(key, when=1_795_435_920)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_number_beside_a_moment_keeps_its_marks(locale: str) -> None:
+    said = words(locale)("scores-place", rank=1, total=12345, name="<t:x>", when="<t:1:d>")
+    assert "12345" not in said
+    assert "<t:1:d>" in said
+
+
+PUBLIC = ("notice-", "lobby-", "scores-lobby", "news-", "start-", "turn-", "call-", "ended-")
+"""Beginnings of the keys of public text; what a private message says begins otherwise."""
+PRIVATE_BUTTONS = {
+    "privacy-ask": "button-export",  # stands under that very message
+}
+UNDER_BOARDS = {
+    *("button-here", "button-join-party", "button-leave", "button-start", "button-more"),
+    *("button-move", "button-hand", "button-text", "button-next", "button-join", "button-verify"),
+}
+"""Buttons of public messages: they are called as the public text calls them."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_text_names_only_buttons_that_speak_its_own_language(locale: str) -> None:
+    language = words(locale)
+    labels: dict[str, set[str]] = {}
+    for key, needed in everything().items():
+        if key.startswith("button-") and not needed:
+            labels.setdefault(language(key), set()).add(key)
+    named = 0
+    for key, needed in everything().items():
+        said = language(key, **{name: 3 if name in ("when", "count") else "…" for name in needed})
+        for label in re.findall(r"(?<!\*)\*([^*\n]+)\*(?!\*)", said):
+            buttons = labels.get(label, set())
+            if not buttons or key.startswith("button-"):
+                continue
+            named += 1
+            public = key.startswith(PUBLIC)
+            allowed = UNDER_BOARDS if public else {PRIVATE_BUTTONS.get(key, "")}
+            assert buttons & allowed, f"{key} names {label}"
+    assert named >= 5
