@@ -221,13 +221,15 @@ class Haiclue(Game[State, View]):
         return view.points
 
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
-        """Return the own card, the side that counts, and the own tiles.
+        """Return the own card, the side that counts, the own tiles, and the own guesses.
 
         The side is in it because every round has other words, even with the same card.
         """
         if not view.hand or view.ended:
             return ()
-        return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand))
+        guessed = enumerate(view.guesses)
+        guesses = (f"{moves.seat_word(author)}:{COLOURS[g]}" for author, g in guessed if g >= 0)
+        return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand), *guesses)
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""
