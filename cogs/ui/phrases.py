@@ -120,8 +120,11 @@ def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
 
 
 def scores_line(table: Table) -> str:
-    """Return the scores as they stand: "A 118 · B 170 · C 96"."""
-    points = table.game.standing(table.view(None))
+    """Return the scores as they stand: "A 118 · B 170 · C 96"; of a team the one they share."""
+    view = table.view(None)
+    points = table.game.standing(view)
+    if table.game.together(view):
+        return table.words("scores-together", score=points[0])
     return " · ".join(f"{letter(seat)} {score}" for seat, score in enumerate(points))
 
 

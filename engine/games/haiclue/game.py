@@ -220,6 +220,10 @@ class Haiclue(Game[State, View]):
         """Return the points of each seat; those of the team for both of two."""
         return view.points
 
+    def together(self, view: View) -> bool:
+        """Return whether two are a team (R17)."""
+        return view.team
+
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
         """Return the own card, the side that counts, the own tiles, and the own guesses.
 
