@@ -263,6 +263,8 @@ def check_outcome(walk: Walk) -> None:
     outcome = game.outcome(last.state)
     assert outcome is not None
     assert walk.run.outcome(last) == outcome
+    for seat in (None, *range(len(last.statuses))):
+        assert game.together(game.observe(last.state, seat)) == outcome.together
     check_result(outcome, len(last.statuses))
 
 
@@ -306,7 +308,8 @@ def check_prompts(walk: Walk) -> None:
     """The tree of words leads to every listed action, and to nothing else, in few presses."""
     spec = walk.game.spec
     long = 0
-    for _, _, listed in choices(walk):
+    for state, seat, listed in choices(walk):
+        view = walk.game.observe(state, seat)
         long += len(listed) > MANY
         if not listed or (len(listed) > MANY and long > 2):
             continue  # trees of thousands have the same shape all game long
@@ -315,11 +318,14 @@ def check_prompts(walk: Walk) -> None:
         while waiting:
             path, presses = waiting.pop()
             assert presses <= PRESSES
-            level = prompts.skip(listed, path, spec.inline)
+            level = prompts.skip(listed, path, spec.inline, spec.joined)
             if level.done:
                 found.append(level.done)
             pages = [level.page(number) for number in range(level.pages())]
             assert tuple(choice for page in pages for choice in page) == level.choices
+            last = tuple(choice.action for choice in level.choices if choice.action)
+            if 1 < len(last) == len(level.choices):
+                assert walk.game.preset(view, last) in (None, *last)
             for choice in level.choices:
                 if choice.action:
                     found.append(choice.action)

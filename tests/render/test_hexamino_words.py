@@ -139,7 +139,7 @@ def test_the_text_board_says_everything(mode: str, language: str) -> None:
             text = RENDERER.text_board(seen(state, viewer), found)
             assert size(text) <= 1900
             for one in state.laid:
-                assert f"{name(one.cell)} {one.tile}/{one.rotation} " in text
+                assert f"{name(one.cell)} {one.tile}/{one.rotation}: " in text
             for cell in seen(state).places:
                 assert name(cell) in text
 

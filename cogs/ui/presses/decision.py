@@ -30,10 +30,12 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     table = await app.service.tables.load(press.table)
     if table.row.status == FROZEN:
         raise NotYours("frozen")
-    if press.do:
-        return await act(app, reader, table, press.token, " ".join(press.path))
     seat = table.require_viewer(reader.user_id)
     run, position = table.play()
+    if press.do:
+        if press.token in map(table.token, table.owing):
+            run.gate(position, seat)  # a button of the board, and it is another seat's turn
+        return await act(app, reader, table, press.token, " ".join(press.path))
     run.gate(position, seat)
     if _outdated(table, reader, press, table.token(seat)):
         return await moved_on(app, reader, table)

@@ -125,12 +125,9 @@ turn-computer = { $count ->
 }
 turn-until = Frist: { $when }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
+scores-together = gemeinsam: { $score }
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
-ended-lost = Diesmal hat es nicht gereicht: gemeinsam { $score ->
-    [one] { $score } Punkt
-   *[other] { $score } Punkte
-}. Noch einmal?
 ended-won = { $count ->
     [0] Niemand gewinnt: Das Spiel wurde nicht zu Ende gespielt.
     [one] { $who } gewinnt mit { $score ->
@@ -169,6 +166,8 @@ done-gain = Erledigt: { $what }, { $gain ->
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
 moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }
+picker-choose-first = { $what } → …
+picker-choose-range = { $first } … { $last }
 picker-choose = { $pages ->
     [1] Wähle
    *[other] Wähle (Seite { $page } von { $pages })

@@ -119,12 +119,9 @@ turn-open = { $who } to move.
 turn-computer = { $who } to move, by computer.
 turn-until = Deadline: { $when }.
 turn-answered = In: { $who } ({ $count } of { $of }).
+scores-together = together: { $score }
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
-ended-lost = Not enough this time: { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-} together. Once more?
 ended-won = { $count ->
     [0] No winner: the game was not played to its end.
     [one] { $who } wins with { $score ->
@@ -163,6 +160,8 @@ done-gain = Done: { $what }, { $gain ->
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.
 moved-on = The game has moved on. The newest board: { $link }
+picker-choose-first = { $what } → …
+picker-choose-range = { $first } … { $last }
 picker-choose = { $pages ->
     [1] Choose
    *[other] Choose (page { $page } of { $pages })
