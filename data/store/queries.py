@@ -48,14 +48,14 @@ COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
     WHERE own.id = ? LIMIT ?)"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
-_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
+OF_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending')
-        GROUP BY destination, kind IN {_EDITS}
+        GROUP BY destination, kind IN {OF_EDITS}
     ) ORDER BY id LIMIT ?"""
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
-    WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {_EDITS}) = ?
+    WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {OF_EDITS}) = ?
     ORDER BY id LIMIT 1"""
 OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE message_id = ? AND kind IN ('start', 'board')"""
