@@ -80,11 +80,6 @@ class Background:
         """Something runs."""
         return bool(self._tasks)
 
-    async def settle(self) -> None:
-        """Wait until all that has begun is done; what broke raises here."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks)
-
     async def close(self) -> None:
         """Cancel what runs, and wait until it has ended."""
         tasks = [*self._tasks]
