@@ -23,8 +23,8 @@ from cogs.delivery.trouble import (
     OLD_MESSAGE,
     SHUT,
     UNKNOWN_MESSAGE,
+    Desk,
     judged,
-    making,
     trying,
     why,
 )
@@ -81,8 +81,9 @@ class DiscordDeliverer:
         self._app = app
         self._client = client
         self._shards = shards
-        self._hands = HandPost(app, client)
-        self._digests = DigestPost(app, client)
+        self._desk = Desk()
+        self._hands = HandPost(app, client, self._desk)
+        self._digests = DigestPost(app, client, self._desk)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._background = Background()
@@ -121,7 +122,7 @@ class DiscordDeliverer:
             return await self._hands.send(row, search=search)
         if isinstance(message, Digest):
             return await self._digests.send(row, search=search)
-        with making():
+        async with self._desk.making():
             table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
@@ -133,7 +134,7 @@ class DiscordDeliverer:
         if isinstance(message, Call) and not await self._still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), housed(table)
-        with making():
+        async with self._desk.making():
             content, wanted = await self._content(table, row)
         try:
             message_id = await self._post(channel, row, content, wanted, table, search=search)
@@ -173,7 +174,7 @@ class DiscordDeliverer:
             raise Gone("no-table")
         channel_id = kept.channel_id or kept.lobby_channel_id
         channel = self._client.get_partial_messageable(channel_id)
-        with making():
+        async with self._desk.making():
             content = notices.bare(kept, key)
         return await self._post(channel, row, content, set(), None, search=search)
 
@@ -202,7 +203,7 @@ class DiscordDeliverer:
     async def _edit_status(self, table: Table) -> None:
         """Say on the newest board who has answered; it changes nothing if that is refused."""
         service, board_id = self._app.service, table.row.board_message_id
-        with making():
+        async with self._desk.making():
             row = await service.notices.board_row(table)
         if row is None or board_id is None or not isinstance(row.message, Start | Board):
             return
@@ -212,7 +213,7 @@ class DiscordDeliverer:
             # Where it was posted in words, the edit must not take the board away.
             stands = await message.fetch()
             pictured = bool(stands.attachments)
-            with making():
+            async with self._desk.making():
                 content = await board.status(
                     self._app, table, row.kind, row.message.news, pictured=pictured
                 )
@@ -288,7 +289,7 @@ class DiscordDeliverer:
         if message_id is None:
             return None
         channel = self._client.get_partial_messageable(table.row.lobby_channel_id)
-        with making():
+        async with self._desk.making():
             shown = lobby(self._app, table).changing()
         try:
             await channel.get_partial_message(message_id).edit(**shown)
@@ -327,7 +328,7 @@ class DiscordDeliverer:
         if calls_user and await service.store.read(queries.dms_closed(user_id)):
             await service.notices.unreached(row, self._app.now())
             return None
-        with making():
+        async with self._desk.making():
             content, wanted = self._word(table, row, await self._language(table, row))
         if calls_user:
             self._members.told(table, row)
@@ -359,7 +360,7 @@ class DiscordDeliverer:
         return notices.seated(app, table, language), set()
 
     async def _still_to_tell(self, row: OutboxRow) -> bool:
-        with making():
+        async with self._desk.making():
             return await self._app.service.notices.still_to_tell(row, self._app.now())
 
     async def _language(self, table: Table, row: OutboxRow) -> Words:

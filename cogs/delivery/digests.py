@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.delivery.history import find
-from cogs.delivery.trouble import CLOSED, making
+from cogs.delivery.trouble import CLOSED, Desk
 from cogs.table.notify.notices import user_of
 from cogs.ui import ids as ids
 from cogs.ui.app import App
@@ -18,10 +18,11 @@ from data.words import words
 class DigestPost:
     """Serves the rows of daily lists; the table they are written for only keeps them."""
 
-    def __init__(self, app: App, client: discord.Client) -> None:
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         """Keep what is needed to make messages and to send them."""
         self._app = app
         self._client = client
+        self._desk = desk
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Send the list, unless nobody is waited for any more.
@@ -31,7 +32,7 @@ class DigestPost:
             discord.HTTPException: Discord refuses; closed messages are no error.
         """
         service, user_id = self._app.service, user_of(row)
-        with making():
+        async with self._desk.making():
             mine = await service.digests.sittings(user_id)
             if not any(sitting.waits for sitting in mine):
                 return None

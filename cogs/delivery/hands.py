@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs.delivery.history import find
-from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, making
+from cogs.delivery.trouble import CLOSED, OLD_MESSAGE, PICTURE, UNKNOWN_MESSAGE, Desk
 from cogs.table.notify.notices import user_of
 from cogs.ui.app import App
 from cogs.ui.content import Content
@@ -34,10 +34,11 @@ _GONE = {UNKNOWN_MESSAGE, OLD_MESSAGE}
 class HandPost:
     """Serves the rows that show hands."""
 
-    def __init__(self, app: App, client: discord.Client) -> None:
+    def __init__(self, app: App, client: discord.Client, desk: Desk) -> None:
         """Keep what is needed to make messages and to send them."""
         self._app = app
         self._client = client
+        self._desk = desk
 
     async def send(self, row: OutboxRow, *, search: bool) -> int | None:
         """Do what a row asks for; return the message that shows the hand, None without one.
@@ -61,7 +62,7 @@ class HandPost:
 
     async def _show(self, row: OutboxRow, *, search: bool) -> int | None:
         service, user_id = self._app.service, user_of(row)
-        with making():
+        async with self._desk.making():
             wanted = await service.notices.showing(row, self._app.now())
             if wanted is None:
                 return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from collections.abc import Awaitable, Iterator
-from typing import TypeVar
+from collections.abc import AsyncIterator, Awaitable
+from typing import Final, TypeVar
 
 import aiohttp
 import discord
@@ -38,6 +39,9 @@ LINE = (aiohttp.ClientError, OSError, TimeoutError)
 _PAUSE, _DM_PAUSE = 3.0, 30.0
 _HOUR = 3600.0
 _UNAUTHORIZED, _TOO_FAST = 401, 429
+AT_ONCE: Final = 2
+"""Messages that are made at once. After a start thousands may wait; each takes the event loop some
+milliseconds, and a press waits for all that are being made."""
 
 
 def judged(error: discord.HTTPException) -> Later | Gone | None:
@@ -74,19 +78,27 @@ def _asked_to_wait(error: discord.HTTPException) -> float:
     return min(_HOUR, max(_PAUSE, asked))
 
 
-@contextlib.contextmanager
-def making() -> Iterator[None]:
-    """Make what is to be said of its row; around that alone, not around requests.
+class Desk:
+    """Where messages are made, a few at a time: whoever presses a button comes first."""
 
-    Raises:
-        Unmade: See ``cogs.table.notify.outbox``.
-    """
-    try:
-        yield
-    except Broken:
-        raise  # known for good, and told by its own name
-    except (LookupError, TypeError, ValueError) as error:
-        raise Unmade from error
+    def __init__(self) -> None:
+        """Nothing is being made."""
+        self._few = asyncio.Semaphore(AT_ONCE)
+
+    @contextlib.asynccontextmanager
+    async def making(self) -> AsyncIterator[None]:
+        """Make what is to be said of its row; around that alone, not around requests.
+
+        Raises:
+            Unmade: See ``cogs.table.notify.outbox``.
+        """
+        async with self._few:
+            try:
+                yield
+            except Broken:
+                raise  # known for good, and told by its own name
+            except (LookupError, TypeError, ValueError) as error:
+                raise Unmade from error
 
 
 async def trying(work: Awaitable[T]) -> T:

@@ -146,7 +146,7 @@ class Health:
             why.append("database-slow")
         else:
             found |= _told(seen, now)
-            why += _late(seen, now, held_back=found["held_back"])
+            why += _late(seen, now, self._outbox)
         found |= _sizes(self._store.path)  # three calls of the system; threads may all be busy
         found["newest_backup_age_s"] = await self._backup_age()
         return {"ok": not why, "why": why, "warn": self._warnings(found), **found}
@@ -203,15 +203,17 @@ def _told(seen: vitals.Vitals, now: int) -> dict[str, Any]:
     }
 
 
-def _late(seen: vitals.Vitals, now: int, *, held_back: bool) -> list[str]:
+def _late(seen: vitals.Vitals, now: int, outbox: Outbox) -> list[str]:
     """Name the parts that don't do their work.
 
     What waits behind a message that Discord does not take is no fault of the outbox: only what
-    it has never tried is, unless it tries nothing because Discord refuses all of us.
+    it has never tried is, unless it tries nothing because Discord refuses all of us, or others
+    because thousands wait.
     """
+    stands = None if outbox.held_back else seen.untried
     limits = (
         ("no-heartbeat", seen.beat, STALE),
-        ("outbox-stands", None if held_back else seen.untried, LATE),
+        ("outbox-stands", stands and max(stands, outbox.tried_at), LATE),
         ("timers-stand", seen.due, LATE),
     )
     late = [name for name, at, most in limits if (_since(at, now) or 0.0) > most]

@@ -32,17 +32,6 @@ RESTORED: Final = "restored"
 """The reason of a game's end that had ended before a backup let it run again."""
 
 
-async def check(service: TableService) -> int:
-    """Compare every running table with its log now; freeze and report those that do not fit.
-
-    Returns:
-        Number of tables frozen by this call.
-    """
-    await service.first_look.begin()
-    await service.first_look.run()
-    return service.first_look.frozen
-
-
 async def examine(store: Store) -> None:
     """Check every page of a large file in the background; say so where it is damaged."""
     while store.whole is None:

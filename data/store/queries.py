@@ -48,14 +48,15 @@ COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
     JOIN timers AS w ON w.table_id = t.id AND w.kind = 'computer'
     WHERE own.id = ? LIMIT ?)"""
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
-_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
-OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox WHERE id IN (
-        SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending')
-        GROUP BY destination, kind IN {_EDITS}
-    ) ORDER BY id LIMIT ?"""
+OF_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
+OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
+        SELECT min(id) AS head, iif(?2, -max(id), min(id)) AS place FROM outbox
+        WHERE state IN ('pending', 'sending')
+        GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1
+    ) ON id = head ORDER BY place"""
 IDS_WITH_STATUS = "SELECT id FROM tables WHERE status = ? ORDER BY moved_at"
 OUTBOX_HEAD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
-    WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {_EDITS}) = ?
+    WHERE destination = ? AND state IN ('pending', 'sending') AND (kind IN {OF_EDITS}) = ?
     ORDER BY id LIMIT 1"""
 OUTBOX_BOARD = f"""SELECT {c.names(c.OUTBOX)} FROM outbox
     WHERE message_id = ? AND kind IN ('start', 'board')"""
@@ -151,9 +152,14 @@ def computers_waiting(table_id: str, most: int) -> Query[int]:
     return Query(COMPUTERS_WAITING, (table_id, most), lambda rows: int(rows[0][0]))
 
 
-def outbox_heads(limit: int = 10_000) -> Query[tuple[OutboxRow, ...]]:
-    """Return the first open row of each destination, oldest first: posts and edits apart."""
-    return Query(OUTBOX_HEADS, (limit,), each(c.outbox_row))
+def outbox_heads(limit: int = 10_000, *, newest: bool = False) -> Query[tuple[OutboxRow, ...]]:
+    """Return the first open row of each destination, posts and edits apart.
+
+    Args:
+        limit: How many at most.
+        newest: Where something was written last comes first; else the oldest row does.
+    """
+    return Query(OUTBOX_HEADS, (limit, newest), each(c.outbox_row))
 
 
 def outbox_head(destination: str, *, edits: bool = False) -> Query[OutboxRow | None]:

@@ -1,21 +1,25 @@
 """How the bot is doing: what waits, what is late, and how many tables cannot go on."""
 
-# ruff: noqa: S608 (the only part put together is a constant below)
+# ruff: noqa: S608 (the only parts put together are constants)
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from data.store.queries import OF_EDITS
 from data.store.query import Query
 
 _FREE = "SELECT freelist_count * page_size FROM pragma_freelist_count, pragma_page_size"
+_OPEN = "outbox WHERE state IN ('pending', 'sending')"
+# An edit waits for all that is to be said before it at its place, a post for posts alone.
+_FIRST = f"""SELECT min(id) FROM {_OPEN} GROUP BY destination
+    UNION SELECT min(id) FROM {_OPEN} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
 _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT count(*) FROM tables WHERE status = 'running'),
     (SELECT count(*) FROM tables WHERE status = 'frozen'),
     (SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')),
     (SELECT min(created_at) FROM outbox WHERE state IN ('pending', 'sending')),
-    (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN (
-        SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination)),
+    (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN ({_FIRST})),
     (SELECT count(*) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     ({_FREE})"""

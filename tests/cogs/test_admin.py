@@ -12,7 +12,6 @@ import discord
 import pytest
 
 from cogs.client import SpieltischBot
-from cogs.runtime import upkeep
 from cogs.runtime.upkeep import ALIVE
 from cogs.table.people.moderation import BY_MODERATOR
 from cogs.ui.app import App
@@ -25,6 +24,7 @@ from data.store import rotation
 from data.store.messages import Notice
 from data.words import LOCALES, words
 from tests.cogs.people import alter, answered, by, said
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 COMMANDS: tuple[tuple[str, tuple[Any, ...]], ...] = (
@@ -133,7 +133,7 @@ async def test_frozen_tables_with_their_reasons(admin: Admin, world: World) -> N
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute("UPDATE tables SET options = 'not json', channel_id = 4711")
         db.commit()
-    assert await upkeep.check(world.service) == 1
+    assert await compared(world.service) == 1
     title, line = (await ask(admin, "frozen", CARLA)).splitlines()
     assert title == words("fr")("frozen-title", count=1)
     for part in (table.id, "Helge", "Spielabend", "1000", "4711", "DecodeError"):

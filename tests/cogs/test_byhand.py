@@ -12,7 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import Settings, load
 from data.store import Holder, Lease, migrate, queries, rotation
@@ -20,6 +19,7 @@ from data.store.messages import Board, Notice
 from data.store.rows import FROZEN, RUNNING
 from data.store.settings import heartbeat
 from tests.cogs.table.climb import only_climb
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
 
 FIXTURES = Path(__file__).resolve().parents[1] / "data" / "fixtures"
@@ -121,7 +121,7 @@ async def test_a_table_that_does_not_follow_is_named_and_left_alone(
     assert "1 to look at" in said.err
     assert state(settings) == before
     async with World(tmp_path) as world:  # the start sees the same
-        assert await upkeep.check(world.service) == 1
+        assert await compared(world.service) == 1
         (row,) = await world.store.read(queries.ids_with_status(FROZEN))
         assert row == table.id
         await world.say()
@@ -231,7 +231,7 @@ async def test_back_to_a_backup_and_on_from_there(
     assert "not known" not in said
     told = len(mouth.said)
     async with World(tmp_path, mouth, START + 10_000_000) as again:
-        assert await upkeep.check(again.service) == 0
+        assert await compared(again.service) == 0
         await again.clock.catch_up()
         await again.say()
         notice, board = again.mouth.said[told:]

@@ -450,6 +450,7 @@ async def test_every_notice_can_be_said(
         ("notice-lobby-expired", seed),
         ("notice-lobby-left", seed),
         ("notice-lobby-ended", seed),
+        ("notice-computers-busy", {"count": 24}),
         ("notice-options", {"changed": {"theme": "light", "doubling": "once"}, "user": 1}),
         ("notice-options", {"changed": {"aid": "points"}, "user": 99}),
         *(
@@ -481,4 +482,4 @@ async def test_every_notice_can_be_said(
         pinged = given["allowed_mentions"].to_dict().get("users", [])
         asks = "missing" in args and not key.endswith("-agreed")
         assert pinged == ([2] if asks else []), key
-    assert "Doubling: at most ×2 · Pictures: light" in client.sent[4][1]["content"]
+    assert "Doubling: at most ×2 · Pictures: light" in client.sent[5][1]["content"]

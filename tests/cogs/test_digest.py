@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -19,7 +20,6 @@ from data.store.query import Query
 from tests.cogs.ears import Ears, connect, play_only
 from tests.cogs.people import alter, press, said
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
-from tests.cogs.test_answering import http_error
 from tests.cogs.test_notices import act, at, wish
 
 
@@ -165,14 +165,15 @@ async def test_it_is_drawn_when_it_is_delivered(room: World, ears: Ears) -> None
     await wish(room, 1, digest="08:00")
     table = await room.playing(ANNA, BEN)
     await room.say()
-    ears.refused = [http_error(500, 0)]
+    room.task.cancel()
+    await asyncio.gather(room.task, return_exceptions=True)
     due = at(24 + 8)
     room.time = due
     await room.service.digests.digest(1, due, due)
     sql = "SELECT payload FROM outbox WHERE kind = 'dm-digest' AND state IN ('pending', 'sending')"
     assert await room.store.read(Query(sql, (), list)) == [("{}",)]
     await act(room, table, 1)
-    ears.refused.clear()
+    room.task = asyncio.create_task(room.outbox.run())
     await room.say()
     (text,) = lists(ears, 1)
     assert "None waits for you." in text

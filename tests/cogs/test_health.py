@@ -210,6 +210,39 @@ async def test_a_place_that_takes_nothing_is_not_the_outboxs_fault(
     assert found["outbox_oldest_age_s"] == STALE
 
 
+async def test_an_outbox_that_works_through_thousands_does_not_stand(
+    world: World, health: Health
+) -> None:
+    world.mouth.failures["lobby"] = [Later(60)]
+    await world.service.lobby.open(world.opening(), world.time)
+    await until(lambda: not world.mouth.failures["lobby"])
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+    await world.service.lobby.open(world.opening(channel_id=31), world.time)
+    world.time += int(1000 * LATE) + 1
+    assert (await health.report())["why"] == ["outbox-stands"]
+    world.outbox.tried_at = world.time - 1000
+    assert (await health.report())["why"] == []
+
+
+async def test_a_post_behind_an_edit_that_is_refused_counts_as_untried(
+    world: World, health: Health
+) -> None:
+    lobby = await world.service.lobby.open(world.opening(), world.time)
+    await world.say()
+    world.mouth.failures["lobby-edit"] = [Later(60)]
+    await world.service.lobby.join(lobby.id, BEN, "b", world.time)
+    await until(lambda: not world.mouth.failures["lobby-edit"])
+    world.task.cancel()
+    await asyncio.gather(world.task, return_exceptions=True)
+    await world.service.lobby.start(lobby.id, ANNA.user_id, world.time)
+    world.time += int(1000 * LATE) + 1
+    assert (await health.report())["why"] == ["outbox-stands"]
+    await world.store.write(("UPDATE outbox SET state = 'done' WHERE kind <> 'lobby-edit'", ()))
+    # An edit behind a post is not to be tried yet.
+    assert (await health.report())["why"] == []
+
+
 async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
     world: World, health: Health, nap: Nap
 ) -> None:

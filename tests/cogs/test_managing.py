@@ -11,7 +11,6 @@ import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
-from cogs.runtime import upkeep
 from cogs.table.notify.outbox import Gone
 from cogs.ui import ids as custom_ids
 from cogs.ui.app import App
@@ -21,6 +20,7 @@ from data.store.messages import Notice
 from data.store.rows import OutboxRow
 from data.words import words
 from tests.cogs.people import by, press, reader, said, shown_ids
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, GUILD, World
 from tests.cogs.test_delivery import Client
 
@@ -35,7 +35,7 @@ async def broken(home: App, world: World) -> str:
     with closing(sqlite3.connect(world.store.path)) as db:
         db.execute("UPDATE tables SET options = 'not json'")
         db.commit()
-    assert await upkeep.check(world.service) == 1
+    assert await compared(world.service) == 1
     return table.id
 
 

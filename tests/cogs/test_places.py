@@ -173,7 +173,7 @@ class Guild:
 
 
 async def asked(members: Members) -> None:
-    await members._asking.settle()
+    await asyncio.gather(*members._asking._tasks)
 
 
 async def late_motion(world: World, table: Table) -> Any:

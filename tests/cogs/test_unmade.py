@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import msgspec
 import pytest
 
 from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.delivery.trouble import AT_ONCE, Desk
 from cogs.table.edit import Edit
 from cogs.table.notify.delivered import undeliverable
 from cogs.table.notify.outbox import Unmade
@@ -82,3 +84,19 @@ async def test_no_clock_waits_for_a_board_that_can_not_be_read(world: World) -> 
     undeliverable(edit, row(table, Unreadable()), "unmade")
     assert edit.clock.heard
     assert edit.clock.since == world.time
+
+
+async def test_few_messages_are_made_at_once() -> None:
+    """Making takes the event loop; a press waits for all that are being made."""
+    desk, making, most = Desk(), 0, 0
+
+    async def make() -> None:
+        nonlocal making, most
+        async with desk.making():
+            making += 1
+            most = max(most, making)
+            await asyncio.sleep(0)
+            making -= 1
+
+    await asyncio.gather(*(make() for _ in range(9)))
+    assert most == AT_ONCE

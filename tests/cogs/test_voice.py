@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -76,7 +77,7 @@ class Voice:
         """Return what the channel is told after a board of the table."""
         self.set.reset_mock()
         self.mouth._show_line(table)
-        await self.mouth._background.settle()
+        await asyncio.gather(*self.mouth._background._tasks)
         return [call.kwargs["status"] for call in self.set.await_args_list]
 
 

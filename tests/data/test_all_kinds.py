@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import upkeep
 from data.store import Store, messages, migrate, queries, timers, topics
 from data.store.rows import RUNNING
 from data.store.table_data import TableData
 from engine.record import Record, verify
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.waiting import DAY
 from tests.cogs.table.world import ANNA, BEN, CARLA, START, World
 from tests.data.tables import loaded, opened, rows
@@ -77,7 +77,7 @@ async def test_nothing_that_was_open_is_lost(version: int, tmp_path: Path) -> No
 async def test_a_game_of_each_kind_is_played_on(version: int, key: str, tmp_path: Path) -> None:
     path = restored(version, tmp_path)
     async with World(tmp_path, time=LATER) as world:
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
         await world.clock.catch_up()
         await world.say()
         tables = await running(world.store)

@@ -73,6 +73,7 @@ MEANT = {
     ("seals", "_COLUMNS"),
     # It counts the rows that are still to be said, by an index over these alone.
     ("vitals", "_LOOK"),
+    ("vitals", "_FIRST"),
     ("vitals", "_FREE"),  # two numbers of the header
     # The schema itself has a few dozen rows.
     ("rewriting", "_OBJECTS"),

@@ -20,7 +20,6 @@ from typing import Any
 import pytest
 
 import bot
-from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
 from data.store import Store, StoreError, check
@@ -29,6 +28,7 @@ from data.store.migrate import APPLICATION
 from data.store.statements import INSERT_TIMER
 from data.words import words
 from tests.cogs.people import press, said
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_play_presses import PEOPLE, PRIVATE, move_button
 from tests.data.tables import executed, rows
@@ -362,7 +362,7 @@ def test_a_log_that_is_gone_or_damaged(tmp_path: Path, part: float | None) -> No
 
     async def starts() -> None:
         async with World(tmp_path) as world:
-            assert await upkeep.check(world.service) == 0
+            assert await compared(world.service) == 0
 
     try:
         asyncio.run(starts())

@@ -18,7 +18,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cogs.runtime import upkeep
 from cogs.runtime.command_line import parsed, run
 from cogs.runtime.settings import load
 from data.store import Store, StoreError, queries, rotation, seals
@@ -26,6 +25,7 @@ from data.store.link import connect
 from data.store.rows import FROZEN
 from engine import registry
 from engine.refusals import NotYours
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import World
 from tests.data.tables import loaded
 from tests.files.damage import (
@@ -162,7 +162,7 @@ async def starts(path: Path) -> bool:
     """Start as the bot does; tell whether nothing was noticed."""
     try:
         async with World(path.parent) as world:
-            return await upkeep.check(world.service) == 0
+            return await compared(world.service) == 0
     except StoreError:
         return False
 

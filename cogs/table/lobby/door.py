@@ -49,9 +49,10 @@ class Lobby:
 
     async def join(self, table_id: str, person: Person, press_id: str, now: int) -> Table:
         """Take a free seat; see ``seats.join``."""
+        waiting = await self._waiting(table_id)
         return await self._tables.change(
             table_id,
-            lambda edit: seats.join(edit, person, press_id),
+            lambda edit: seats.join(edit, person, press_id, waiting),
             now,
             users=(person.user_id,),
         )

@@ -51,11 +51,12 @@ def checked(key: str, value: str) -> str:
     return value
 
 
-def join(edit: Edit, person: Person, press_id: str) -> Table:
+def join(edit: Edit, person: Person, press_id: str, waiting: int = 0) -> Table:
     """Take a free seat, or the one that is reserved for this user.
 
     Who has sat here before keeps the press of the first time (``first_press``). A rematch
-    starts by itself with the last reserved seat taken.
+    starts by itself with the last reserved seat taken, unless too many computers of the server
+    wait for their move (``waiting`` do).
 
     Raises:
         LobbyClosed, SeatedAlready, TableFull: See there.
@@ -75,10 +76,14 @@ def join(edit: Edit, person: Person, press_id: str) -> Table:
     # Also by a stranger, for whom the last reserved seat went.
     taken = edit.table.seats
     full = len(taken) == len(seats) and all(s.status != RESERVED for s in taken)
-    if full and edit.table.row.rematch_of is not None:
+    again = full and edit.table.row.rematch_of is not None
+    if again and not _computers_busy(edit, waiting):
         deal(edit)
-    else:
-        edit_lobby(edit)
+        return edit.result()
+    edit_lobby(edit)
+    if again:
+        busy = Notice("notice-computers-busy", {"count": waiting})
+        edit.say(lobby_place(edit.table.row), busy)
     return edit.result()
 
 
@@ -137,8 +142,12 @@ def require_free_computers(edit: Edit, waiting: int) -> None:
     Raises:
         ComputersBusy: They do, and there is one at this table.
     """
-    if waiting >= WAITING and any(s.kind == COMPUTER for s in edit.table.seats):
+    if _computers_busy(edit, waiting):
         raise ComputersBusy(params={"count": waiting})
+
+
+def _computers_busy(edit: Edit, waiting: int) -> bool:
+    return waiting >= WAITING and any(s.kind == COMPUTER for s in edit.table.seats)
 
 
 def add_computer(edit: Edit, user_id: int, level: str, waiting: int = 0) -> Table:

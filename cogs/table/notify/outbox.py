@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Iterable, Iterator
 from typing import Any, Protocol
 
 from cogs.table.error_traces import trace
@@ -30,6 +30,9 @@ _FIRST_RETRY, _LAST_RETRY = 1.0, 60.0
 
 _TRIES = 5
 """How often a message is tried to be made; what is wrong with its row does not pass."""
+
+AT_ONCE = 64
+"""Destinations that are served at once, besides those that rest until they are tried again."""
 
 _LOOK = 30.0
 """Seconds after which the outbox looks for rows even when nobody has woken it."""
@@ -80,11 +83,6 @@ class Background:
         """Something runs."""
         return bool(self._tasks)
 
-    async def settle(self) -> None:
-        """Wait until all that has begun is done; what broke raises here."""
-        while self._tasks:
-            await asyncio.gather(*self._tasks)
-
     async def close(self) -> None:
         """Cancel what runs, and wait until it has ended."""
         tasks = [*self._tasks]
@@ -119,7 +117,11 @@ class Deliverer(Protocol):
 
 
 class Outbox:
-    """Delivers pending rows until it is stopped."""
+    """Delivers pending rows until it is stopped.
+
+    Attributes:
+        tried_at: When a row was last tried, in Unix milliseconds; 0 if none was.
+    """
 
     def __init__(self, tables: Tables, deliverer: Deliverer, now: Callable[[], int]) -> None:
         """Nothing is delivered before ``run``."""
@@ -127,8 +129,11 @@ class Outbox:
         self._deliverer = deliverer
         self._now = now
         self._busy: dict[str, asyncio.Task[None]] = {}
+        self._resting = 0
+        self._newest = True
         self._background = Background()
         self._unmade: dict[int, int] = {}
+        self.tried_at = 0
         self._refusals = 0
         self._quiet_until = 0.0
         self._asking = asyncio.Lock()
@@ -142,8 +147,7 @@ class Outbox:
                 # A row that is read while its destination is served may be said by now.
                 busy = frozenset(self._busy)
                 try:
-                    heads = await self._tables.store.read(queries.outbox_heads())
-                    self._serve_all(heads, busy)
+                    self._serve_all(await self._heads(), busy)
                 except StoreError as error:
                     said = (_LOOK, error.code, trace(error))
                     log.error("the outbox could not be read, again in %.0f s: %s\n%s", *said)
@@ -157,6 +161,19 @@ class Outbox:
             await asyncio.gather(*tasks, return_exceptions=True)
             await self._background.close()
             await self._deliverer.close()
+
+    async def _heads(self) -> tuple[OutboxRow, ...]:
+        """Return the first rows of some destinations that nobody serves yet, if there are any.
+
+        Where many wait, those come first that were written to last: somebody plays there now.
+        Then those have their turn that wait longest, so that nothing waits for ever.
+        """
+        most = len(self._busy) + AT_ONCE
+        return await self._tables.store.read(queries.outbox_heads(most, newest=self._newest))
+
+    @property
+    def _free(self) -> int:
+        return AT_ONCE - len(self._busy) + self._resting
 
     @property
     def idle(self) -> bool:
@@ -178,21 +195,22 @@ class Outbox:
         posted before.
 
         Args:
-            heads: The rows, the oldest first.
+            heads: The rows.
             busy: What was being served when they were read.
         """
-        posts: set[str] = set()
+        posts = {row.destination: row.id for row in heads if not isinstance(row.message, EDITS)}
         for row in heads:
             edits = isinstance(row.message, EDITS)
-            if not edits:
-                posts.add(row.destination)
-            if not edits or row.destination not in posts:
+            if not edits or posts.get(row.destination, row.id) >= row.id:
                 key = f"edits {row.destination}" if edits else row.destination
-                self._serve(key, row.destination, None if key in busy else row, edits=edits)
+                # A post before an edit may be beyond the rows that were read: look once more.
+                stale = edits or key in busy
+                self._serve(key, row.destination, None if stale else row, edits=edits)
 
     def _serve(self, key: str, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
-        if key in self._busy:
+        if key in self._busy or self._free <= 0:
             return
+        self._newest = not self._newest
         work = self._drain(destination, head, edits=edits)
         task = asyncio.create_task(work, name=f"outbox {key}")
         self._busy[key] = task
@@ -224,7 +242,8 @@ class Outbox:
         tries = 0
         while True:
             try:
-                await self._deliverer.ready(destination)
+                with self._rests():
+                    await self._deliverer.ready(destination)
                 async with self._turn() as asking:
                     row, head = (None if asking else head), None  # whoever asks has waited
                     row = row or await self._next(destination, edits=edits)
@@ -241,13 +260,27 @@ class Outbox:
                     pause = _longer(later.seconds, self._refusals)
                     self._quiet_until = asyncio.get_running_loop().time() + pause
                 else:
-                    await asyncio.sleep(_longer(later.seconds, tries))
+                    await self._rest(_longer(later.seconds, tries))
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
                 tries += 1
                 pause = _longer(_FIRST_RETRY, tries)
                 said = (destination, pause, trace(error))
                 log.error("%s could not be served, again in %.0f s\n%s", *said)
-                await asyncio.sleep(pause)
+                await self._rest(pause)
+
+    @contextlib.contextmanager
+    def _rests(self) -> Iterator[None]:
+        """Count a destination that waits as one that is not served: others may take its place."""
+        self._resting += 1
+        try:
+            yield
+        finally:
+            self._resting -= 1
+
+    async def _rest(self, seconds: float) -> None:
+        with self._rests():
+            self._tables.posted.set()
+            await asyncio.sleep(seconds)
 
     @contextlib.asynccontextmanager
     async def _turn(self) -> AsyncIterator[bool]:
@@ -282,7 +315,7 @@ class Outbox:
         self._unmade.pop(row.id, None)
 
     async def _deliver(self, row: OutboxRow) -> None:
-        now = self._now()
+        now = self.tried_at = self._now()
         repeat = row.state == SENDING
         # A first try in the future: since then the clock was set back, nobody knows by how much.
         search = row.sending_at is not None and not 0 <= now - row.sending_at <= NONCE_LIFE

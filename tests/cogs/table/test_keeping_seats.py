@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
 from cogs.table.people.votes import YES
 from cogs.table.play.commit import unmark
@@ -16,6 +15,7 @@ from data.store import settings
 from data.store.topics import ASK, GONE, Transfer
 from engine.refusals import NotYours
 from engine.run import COMPUTER
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_swapping import (
     DORA,
     EMIL,
@@ -198,7 +198,7 @@ async def test_an_outage_gives_the_owner_their_time(tmp_path: Path) -> None:
         await again.pass_time(MINUTE)
         assert (await again.service.tables.load(table.id)).seats[0].user_id == DORA.user_id
         await again.pass_time(DAY)  # what is done is done once
-        assert await upkeep.check(again.service) == 0
+        assert await compared(again.service) == 0
 
 
 @pytest.mark.parametrize("game", ["hexago", "helge"])

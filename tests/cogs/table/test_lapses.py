@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.table.model import Table, undoable
 from cogs.table.play import acting
 from cogs.table.time.clock import IDLE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import Store, queries
 from engine.refusals import Malformed, NotYours
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
     DAY,
@@ -61,7 +61,7 @@ async def test_the_default_is_played_at_once(game: str, people: tuple, tmp_path:
                 ("default", seat) for seat in silent
             }
         assert notices(world, "late") == []
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
 
 
 @pytest.mark.parametrize("people", [(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], ids=["two", "four"])
@@ -96,7 +96,7 @@ async def test_a_computer_sits_in_and_plays_until_the_owner_is_back(
         assert found.asked == (seat in found.table.owing)
         table = await sound(world, table)
         assert table.seats[seat].status == "present"
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,6 +10,7 @@ from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import Person
 from data.store import queries
 from data.store.messages import Notice
+from data.store.rows import LOBBY, RUNNING
 from engine.refusals import Illegal, NotYours
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 
@@ -187,6 +188,29 @@ async def test_no_computer_sits_down_where_too_many_wait(
         timers = ("DELETE FROM timers WHERE kind = 'computer'", ())
         await world.store.write(timers)
         await lobby.start(first.id, 1, world.time)
+
+
+async def test_a_rematch_does_not_deal_itself_where_too_many_computers_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seats, "WAITING", 1)
+    async with World(tmp_path) as world:
+        old = await world.playing(ANNA, BEN, computers=1)
+        for person in (ANNA, BEN):
+            await world.service.votes.vote_end(old.id, person.user_id, True, world.time)
+        other = await world.playing(BEN, computers=1, channel_id=91)
+        while not other.computer(other.owing[0]):
+            other = await world.move(other)
+        lobby = world.service.lobby
+        await lobby.rematch(old.id, ANNA, "r1", world.time)
+        table = await lobby.rematch(old.id, BEN, "r2", world.time)
+        assert table.row.status == LOBBY
+        assert [seat.status for seat in table.seats] == ["present", "present", "computer"]
+        await world.say()
+        said = [row.message for row in world.mouth.said if row.table_id == table.id]
+        assert Notice("notice-computers-busy", {"count": 1}) in said
+        await world.store.write(("DELETE FROM timers WHERE kind = 'computer'", ()))
+        assert (await lobby.start(table.id, ANNA.user_id, world.time)).row.status == RUNNING
 
 
 async def test_no_such_table(tmp_path: Path) -> None:

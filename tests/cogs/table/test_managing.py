@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.table.people.moderation import TO_COMPUTER, TO_NOBODY, TO_OWNER
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
@@ -18,6 +17,7 @@ from data.store.rows import EXPIRED, FROZEN, RUNNING
 from data.store.statements import UPDATE_SEAL
 from data.store.topics import TimeControl
 from engine.refusals import NotYours
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.waiting import clocked, late, left, sound, waited_for
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, World
 
@@ -98,7 +98,7 @@ async def test_what_does_not_fit_the_rules_is_not_thawed(tmp_path: Path) -> None
     async with World(tmp_path) as world:
         table = await world.move(await world.playing(ANNA, BEN))
         await world.service.tables.change(table.id, lambda edit: edit.alter(undos=7), world.time)
-        assert await upkeep.check(world.service) == 1
+        assert await compared(world.service) == 1
         with pytest.raises(NotYours) as refused:
             await world.service.moderators.thaw(table.id, GUILD, world.time)
         assert refused.value.code == "still-broken"
@@ -124,7 +124,7 @@ async def test_seats_to_a_computer_back_and_closed(tmp_path: Path) -> None:
             with pytest.raises(NotYours) as refused:
                 await to(seat, TO_OWNER)
             assert refused.value.code == code
-        assert await upkeep.check(service) == 0
+        assert await compared(service) == 0
 
 
 async def test_who_gets_a_seat_back_on_its_turn_gets_time_with_the_board(tmp_path: Path) -> None:

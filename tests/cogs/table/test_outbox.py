@@ -13,8 +13,8 @@ from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
 from data.store import outbox as store_outbox
 from data.store import queries
 from data.store.messages import EDITS
-from data.store.rows import DROPPED
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from data.store.rows import DROPPED, OutboxRow
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.waiting import until
 
 
@@ -45,6 +45,70 @@ async def test_what_can_not_be_reached_yet_waits_and_the_rest_goes_out(tmp_path:
         world.mouth.away.clear()
         await world.say()
         assert world.mouth.kinds(f"channel:{CHANNEL}") == ["lobby"]
+
+
+class Slow(Mouth):
+    """Says nothing before it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.may = asyncio.Event()
+        self.saying: list[str] = []
+
+    async def send(self, row: OutboxRow, *, repeat: bool, search: bool) -> int | None:
+        self.saying.append(row.destination)
+        await self.may.wait()
+        return await super().send(row, repeat=repeat, search=search)
+
+
+async def test_only_so_many_places_are_served_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thousands that wait after a start would leave those who press no turn."""
+    monkeypatch.setattr(outbox, "AT_ONCE", 2)
+    mouth = Slow()
+    async with World(tmp_path, mouth) as world:
+        for channel in range(31, 36):
+            await world.service.lobby.open(world.opening(channel_id=channel), world.time)
+        await until(lambda: len(mouth.saying) == 2)
+        await world.store.read(queries.outbox_heads())
+        assert len(mouth.saying) == 2
+        mouth.may.set()
+        await world.say()
+        assert sorted(mouth.kinds("channel:")) == ["lobby"] * 5
+
+
+async def test_who_rests_until_the_next_try_takes_no_others_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "AT_ONCE", 1)
+    async with World(tmp_path) as world:
+        world.mouth.away.add("dm:1")
+        world.mouth.failures["channel:31"] = [Later(60)]
+        world.mouth.failures["channel:32"] = [RuntimeError("the presenter has a bug")] * 9
+        for channel in (31, 32, 33):
+            await world.service.lobby.open(world.opening(channel_id=channel), world.time)
+        await until(lambda: world.mouth.kinds("channel:33") == ["lobby"])
+        world.mouth.away.clear()
+
+
+async def test_where_somebody_plays_now_is_told_before_those_who_only_wait(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "AT_ONCE", 1)
+    async with World(tmp_path) as world:
+        tables = [await world.playing(ANNA, BEN, channel_id=31 + n) for n in range(4)]
+        await world.say()
+        world.task.cancel()
+        await asyncio.gather(world.task, return_exceptions=True)
+        world.mouth.said.clear()
+        for table in (*tables, tables[2]):
+            await world.move(await world.service.tables.load(table.id))
+        world.task = asyncio.create_task(world.outbox.run())
+        await world.say()
+        channels = [row.destination for row in world.mouth.said if "channel" in row.destination]
+        order = list(dict.fromkeys(channels))
+        assert set(order[:2]) == {"channel:31", "channel:33"}, "nor do the others wait for ever"
 
 
 async def test_an_edit_that_discord_limits_holds_up_no_post(tmp_path: Path) -> None:

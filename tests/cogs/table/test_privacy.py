@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from cogs.refusals import TableFrozen
-from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.table.notify.delivered import mark_delivered
 from cogs.table.people.privacy import export, forget
@@ -38,6 +37,7 @@ from engine.record import verify
 from engine.run import CLOSED
 from render.contract import Scene
 from tests.cogs.table.climb import only_climb
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.naming import loose_names
 from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, fused
 from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, Mouth, World
@@ -242,7 +242,7 @@ async def test_tables_go_on_without_her_or_end(tmp_path: Path) -> None:
         ]
         assert [kind for kind, _ in news].count("left") == 3
         assert "resigned" not in [kind for kind, _ in news]
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
 
 
 async def test_finished_games_can_still_be_checked(tmp_path: Path) -> None:
@@ -343,7 +343,7 @@ async def test_a_crash_in_between_loses_nothing_and_once_more_goes_on(tmp_path: 
                 ]
                 assert len(closed) == 1
             assert (await world.service.tables.load(lobby.id)).row.status == EXPIRED
-            assert await upkeep.check(world.service) == 0
+            assert await compared(world.service) == 0
         assert not any(names_dora(row) for rows in dump(path).values() for row in rows)
         if whole:
             return

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Gone
 from cogs.table.play import acting
@@ -23,6 +22,7 @@ from data.store.statements import ADD_SCORE
 from engine import registry
 from engine.refusals import NotYours
 from tests.cogs.table.climb import Climb, only_climb
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_crashes import Fuse, FusedMouth, Killed, deliver, fused, heard
 from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, Entropy, World
 from tests.tiers import many
@@ -215,7 +215,7 @@ async def test_a_total_outlives_channel_process_and_a_backup(tmp_path: Path) -> 
         backup(before.store.path, tmp_path / "again" / "spiel.db")
     for folder in (tmp_path, tmp_path / "again"):
         async with World(folder) as after:
-            assert await upkeep.check(after.service) == 0
+            assert await compared(after.service) == 0
             assert await kept(after.store) == (row,)
             assert await after.service.tables.record(table.id) == record
 

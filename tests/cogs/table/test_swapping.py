@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.table.edit import Edit
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Later
@@ -23,6 +22,7 @@ from data.store.messages import Fold
 from data.store.rows import MotionRow
 from engine.record import Record, verify
 from engine.refusals import NotYours
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
 DORA = Person(4, "Dora", "de")
@@ -150,7 +150,7 @@ async def test_the_records_of_such_games_verify(tmp_path: Path) -> None:
         await world.pass_time(HOUR)
         table = await world.service.tables.load(table.id)
         assert [s.user_id for s in table.seats] == [1, 4, 5]
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
         while not table.over:
             table = await world.service.play.resign(table.id, mover(table).user_id, world.time)
         record = await world.service.tables.record(table.id)
@@ -430,7 +430,7 @@ async def test_a_swap_is_told_once_however_often_the_process_dies(tmp_path: Path
         assert [r.message.news[0].kind for r in news] == ["swapped"]
         loaded = await again.service.tables.load(table.id)
         assert loaded.seat_of(DORA.user_id) == 1
-        assert await upkeep.check(again.service) == 0
+        assert await compared(again.service) == 0
 
 
 @pytest.mark.parametrize("who", ["old", "new", "asking"])

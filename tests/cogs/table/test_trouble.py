@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.table.model import Table, undoable
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later
 from data.store import StoreError, outbox, queries, settings
 from data.store.messages import Seated
 from data.store.query import Query
 from engine.refusals import Malformed, NotYours
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_moves import placed
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -137,8 +137,8 @@ async def test_a_broken_table_is_frozen_told_and_in_nobodys_way(tmp_path: Path, 
         await world.say()
     spoil(tmp_path, sql)
     async with World(tmp_path) as again:
-        assert await upkeep.check(again.service) == 1
-        assert await upkeep.check(again.service) == 0
+        assert await compared(again.service) == 1
+        assert await compared(again.service) == 0
         await again.say()
         if "options" not in sql:
             assert again.mouth.said[-1].message.key == "notice-frozen"
@@ -155,7 +155,7 @@ async def test_a_bent_entry_freezes_the_table(tmp_path: Path) -> None:
     spoil(tmp_path, "DROP TRIGGER entries_last")
     spoil(tmp_path, "UPDATE entries SET hash = 'bent'")
     async with World(tmp_path) as again:
-        assert await upkeep.check(again.service) == 1
+        assert await compared(again.service) == 1
 
 
 async def test_a_hundred_dead_destinations_block_no_other(tmp_path: Path) -> None:

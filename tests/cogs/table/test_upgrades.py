@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from cogs.runtime import checkup, upkeep
+from cogs.runtime import checkup
 from data.store import migrate, queries, rotation, seals
 from data.store.restore import restore
 from data.store.rows import ENDED, FROZEN, LOBBY, RUNNING
 from engine.record import Record, verify
 from engine.refusals import NotYours
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.world import BEN, CARLA, START, World
 from tests.tiers import few
 
@@ -52,7 +53,7 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
     async with World(tmp_path, time=LATER) as world:
         kept = path.with_name(f"spiel.db.v{version}.backup")
         assert kept.exists() == (version < len(migrate.migrations()))
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
         await world.clock.catch_up()
         # What that version had not said any more is said by this one.
         await world.say()
@@ -79,7 +80,7 @@ async def test_from_the_oldest_release_to_the_newest_and_back(tmp_path: Path) ->
     path = restored(1, tmp_path)
     before = content(path)
     async with World(tmp_path, time=LATER) as world:
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
         (running,) = await world.store.read(queries.with_status(RUNNING))
         await world.move(await world.service.tables.load(running.id))
     copy = tmp_path / "spiel.db.v1.backup"
@@ -88,7 +89,7 @@ async def test_from_the_oldest_release_to_the_newest_and_back(tmp_path: Path) ->
     restore(copy, path, LATER)
     assert content(path) == before  # which the older version can read again
     async with World(tmp_path, time=LATER) as world:  # or this one, once more
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
 
 
 def content(path: Path) -> list[str]:
@@ -143,7 +144,7 @@ async def test_an_upgrade_makes_no_damage_good(
     report = [line.text for line in checkup.examine(path, tmp_path / "none", LATER) if line.wrong]
     assert report == [f"table {table_id} does not follow from its log: {why}"]
     async with World(tmp_path, time=LATER) as world:
-        assert await upkeep.check(world.service) == 1
+        assert await compared(world.service) == 1
         row = await world.store.read(queries.table(table_id))
         assert row is not None
         assert (row.status, row.trouble) == (FROZEN, why)

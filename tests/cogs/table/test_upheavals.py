@@ -13,11 +13,11 @@ from typing import Any
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.table.notify.places import BARRED
 from data.store.rows import RUNNING
 from data.store.topics import Transfer
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_walks import LAPSES, PACES, STEPS, Walk, ends, quiet, thoughtless
 from tests.cogs.table.waiting import GAMES, HOUR, PEOPLE, clocked, now, timers
 from tests.cogs.table.world import CHANNEL, GUILD, World
@@ -139,7 +139,7 @@ async def test_weeks_of_upheaval(
             await lively(world, walk.table)
             if walk.table.over:
                 break
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
         await ends(walk, chance.choice([*walk.people, None]))
         assert (await now(world, walk.table)).over
     quiet(caplog)

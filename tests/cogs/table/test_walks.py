@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from cogs.runtime import upkeep
 from cogs.table.model import Person, Table
 from cogs.table.people.moderation import TO_COMPUTER, TO_OWNER
 from cogs.table.people.votes import LATE_CHOICES, RULES
@@ -24,6 +23,7 @@ from data.store.records import start_statuses
 from data.store.topics import TimeControl
 from engine.dice import Stream
 from engine.refusals import Refusal
+from tests.cogs.table.comparing import compared
 from tests.cogs.table.waiting import DAY, GAMES, HOUR, PEOPLE, clocked, now, sound
 from tests.cogs.table.world import GUILD, World
 from tests.tiers import few
@@ -208,7 +208,7 @@ async def test_weeks_of_anything(
         run, position = walk.table.play()
         entries = await world.store.read(queries.entries(table.id))
         assert run.replay(entries, start_statuses(walk.table.seats)) == position
-        assert await upkeep.check(world.service) == 0
+        assert await compared(world.service) == 0
         await ends(walk, chance.choice([*walk.people, None]))
     quiet(caplog)
 
