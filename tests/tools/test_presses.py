@@ -10,7 +10,6 @@ from engine import registry
 from tools.presses.__main__ import counted, recorded
 from tools.source import ROOT
 
-
 USUAL = (4.0, 4)
 """The goal of a kind of turn that a game says nothing about: its mean, and the most of all."""
 
