@@ -14,7 +14,7 @@ from typing import ClassVar, Generic, TypeVar
 from engine import plain
 from engine.actions import Action
 from engine.components import Components
-from engine.dice import Dice, Stream
+from engine.dice import SEED_BYTES, Dice, Stream
 from engine.forms import Form
 from engine.refusals import Illegal, NotYours
 
@@ -66,6 +66,8 @@ class GameSpec:
         default_verbs: Verbs that only an entry of kind ``default`` may carry.
         immediate: Verbs that are done at the first press, with no preview: what they bring is
             chance, so there is nothing to preview.
+        forced: Verbs that are carried out by themselves, in the same turn, where the seat that has
+            just acted could do nothing else.
         inline: Verbs whose next words are offered at once, beside the other verbs, so that the
             usual choice costs one press less.
         party: Made for people who sit together: opened in a voice channel's chat it seats them.
@@ -90,6 +92,7 @@ class GameSpec:
     limits: frozenset[str] = frozenset()
     default_verbs: frozenset[str] = frozenset()
     immediate: frozenset[str] = frozenset()
+    forced: frozenset[str] = frozenset()
     inline: frozenset[str] = frozenset()
     party: bool = False
     lexicon: str = ""
@@ -386,6 +389,18 @@ class Game(ABC, Generic[S, V]):
         """
         del view, seat, action
         return None
+
+    def final(self, view: V, seat: Seat, action: Action) -> bool:
+        """Tell whether a legal action can't be taken back, from what the seat may know.
+
+        It brings chance or something hidden to light, or ends the game. It is carried out on a
+        state that the seat can't tell from the real one; where they could differ in this, a game
+        says by itself what is sure.
+        """
+        chance = Dice(bytes(SEED_BYTES))
+        state = self.imagine(view, seat, chance.stream("final"))
+        step = self.apply(state, seat, action, chance)
+        return step.reveals or not self.to_act(step.state)
 
     def text(self, view: V) -> str:
         """Return a view as plain text in the words of the notation, for the workbench."""

@@ -83,6 +83,17 @@ def check_listed_are_accepted(walk: Walk) -> None:
                 assert codec.decode(codec.encode(still), game.state_type) == still
 
 
+def check_final_is_known_before(walk: Walk) -> None:
+    """Whether something can be taken back is known before it is done, by the seat's own view."""
+    game = walk.game
+    for before, advance in zip(walk.positions, walk.advances, strict=False):
+        seat, state = advance.entry.seat, before.state
+        if seat is None:
+            continue
+        said = game.final(game.observe(state, seat), seat, parse(advance.entry.action))
+        assert said == (advance.step.reveals or not game.to_act(advance.position.state))
+
+
 def check_forms_are_accepted(walk: Walk) -> None:
     """What a form makes up it finds valid itself, and the game carries it out."""
     for state, seat, _ in choices(walk):

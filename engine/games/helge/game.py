@@ -41,6 +41,7 @@ class Helge(Game[State, View]):
             Option("turn_limit", ("off", "30", "45", "60", "90", "120"), "off"),
         ),
         immediate=frozenset({"draw"}),
+        forced=frozenset({"depot"}),
         inline=frozenset({"place", "remove"}),
         minutes=40,
     )
