@@ -12,6 +12,7 @@ import discord
 
 from cogs.table.model import Table
 from cogs.table.play import forms
+from cogs.table.play.acting import forced
 from cogs.table.play.drafts import form_of
 from cogs.table.play.picker import prompt
 from cogs.ui import ids
@@ -43,6 +44,8 @@ def presses(turn: Turn) -> int:
     """
     count = 0
     for table, action in turn.done:
+        if count and action == forced(table.game, table.play()[1].state, turn.seat):
+            continue
         # In the middle of a turn the answer to the last press asks the next question.
         rows = _page(table, turn.seat, StepPress("", "")) if count else board_buttons(table, EN)
         form = form_of(table, turn.seat)
