@@ -70,6 +70,8 @@ class GameSpec:
             just acted could do nothing else.
         inline: Verbs whose next words are offered at once, beside the other verbs, so that the
             usual choice costs one press less.
+        joined: Verbs whose next two words are one choice ("tile and place"), for as long as all
+            pairs fit into one message.
         party: Made for people who sit together: opened in a voice channel's chat it seats them.
         lexicon: The option that chooses the list of words it is played with; its value ``server``
             stands for a list that the server has added.
@@ -94,6 +96,7 @@ class GameSpec:
     immediate: frozenset[str] = frozenset()
     forced: frozenset[str] = frozenset()
     inline: frozenset[str] = frozenset()
+    joined: frozenset[str] = frozenset()
     party: bool = False
     lexicon: str = ""
     first_option: str = ""
@@ -315,6 +318,14 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Iterable[Action]:
         """Return every legal action but those of forms, each once, in reading order."""
+
+    def preset(self, view: V, actions: tuple[Action, ...]) -> Action | None:
+        """Return which of some actions is previewed unasked; None where the player is asked.
+
+        They differ in their last word alone. The others stand beside it on the preview.
+        """
+        del view, actions
+        return None
 
     def forms(self, state: S, seat: Seat) -> tuple[Form, ...]:
         """Return the decisions that cannot be listed."""

@@ -13,7 +13,9 @@ from engine.actions import Action
 from engine.refusals import Malformed
 
 PAGE = 25
-"""Discord's menus and button grids hold 25 choices."""
+"""Discord's menus hold 25 choices."""
+MENUS = 4
+"""Menus in one message; the fifth row leads back and forth."""
 
 Path = tuple[str, ...]
 NOTHING: frozenset[str] = frozenset()
@@ -24,7 +26,8 @@ class Choice:
     """One word that may come next.
 
     Attributes:
-        path: The words up to and including the new one (two new ones below an inline verb).
+        path: The words up to and including the new one (two new ones below an inline verb, and
+            where two words are chosen at once).
         count: Number of actions behind it.
         action: The action, where this is the only one left.
     """
@@ -63,13 +66,19 @@ class Level:
         return self.choices[number * size : (number + 1) * size]
 
 
-def level(actions: Iterable[Action], path: Path = (), inline: frozenset[str] = NOTHING) -> Level:
+def level(
+    actions: Iterable[Action],
+    path: Path = (),
+    inline: frozenset[str] = NOTHING,
+    more: int = 1,
+) -> Level:
     """Return what may be chosen after ``path``.
 
     Args:
         actions: The legal actions.
         path: The words chosen so far.
         inline: Verbs that do not get a level of their own (``GameSpec.inline``).
+        more: How many words a choice adds, where actions have so many.
 
     Raises:
         Malformed: No action begins with these words.
@@ -83,7 +92,7 @@ def level(actions: Iterable[Action], path: Path = (), inline: frozenset[str] = N
     for action in under:
         if len(action.words) > depth:
             wide = depth == 0 and action.verb in inline
-            behind.setdefault(action.words[: depth + 1 + wide], []).append(action)
+            behind.setdefault(action.words[: depth + more + wide], []).append(action)
     choices = tuple(
         Choice(words, len(group), group[0] if len(group) == 1 else None)
         for words, group in behind.items()
@@ -91,8 +100,19 @@ def level(actions: Iterable[Action], path: Path = (), inline: frozenset[str] = N
     return Level(path, choices, done)
 
 
-def skip(actions: Iterable[Action], path: Path = (), inline: frozenset[str] = NOTHING) -> Level:
+def skip(
+    actions: Iterable[Action],
+    path: Path = (),
+    inline: frozenset[str] = NOTHING,
+    joined: frozenset[str] = NOTHING,
+) -> Level:
     """Return the next level where there is something to choose, or an action and nothing else.
+
+    Args:
+        actions: The legal actions.
+        path: The words chosen so far.
+        inline: See ``level``.
+        joined: Verbs whose next two words are chosen at once (``GameSpec.joined``).
 
     Raises:
         Malformed: See ``level``.
@@ -101,15 +121,35 @@ def skip(actions: Iterable[Action], path: Path = (), inline: frozenset[str] = NO
     found = level(listed, path, inline)
     while found.done is None and len(found.choices) == 1:
         found = level(listed, found.choices[0].path, inline)
-    return found
+    return _both(listed, found, joined) or found
 
 
-def back(actions: Iterable[Action], path: Path, inline: frozenset[str] = NOTHING) -> Path:
+def _both(listed: tuple[Action, ...], first: Level, joined: frozenset[str]) -> Level | None:
+    """Return a verb's first two words as one level; None where each has one of its own.
+
+    So it is where all pairs do not fit into the menus of one message, and where the second word
+    is the same for all.
+    """
+    if len(first.path) != 1 or first.path[0] not in joined:
+        return None
+    both = level(listed, first.path, more=2)
+    same = len({choice.path[-1] for choice in both.choices}) == 1
+    return None if same or len(both.choices) > PAGE * MENUS else both
+
+
+def back(
+    actions: Iterable[Action],
+    path: Path,
+    inline: frozenset[str] = NOTHING,
+    joined: frozenset[str] = NOTHING,
+) -> Path:
     """Return the path of the level before, skipping those with a single choice; () at the top."""
     listed = tuple(actions)
     for depth in range(len(path) - 1, 0, -1):
         if depth == 1 and path[0] in inline:
             break
+        if depth == 2 and _both(listed, level(listed, path[:1]), joined):
+            continue
         found = level(listed, path[:depth])
         if found.done is not None or len(found.choices) > 1:
             return path[:depth]

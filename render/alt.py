@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.words import Words
-from render.contract import ALT_LIMIT
+from render.contract import ALT_LIMIT, Preview
 from render.names import cut
+
+ARROW = "→ "
+"""Stands in the labels of pairs before the second word."""
 
 
 def compose(
@@ -40,3 +43,19 @@ def compose(
 def size(text: str) -> int:
     """Return the length of a text in UTF-16 units, the way Discord's client counts."""
     return len(text.encode("utf-16-le")) // 2
+
+
+def choices(shown: Preview, labels: Sequence[str]) -> str:
+    """Return the choices of a step in one line; pairs by their first word: "17 → L49, P50; 20 …".
+
+    Args:
+        shown: The step.
+        labels: One for each of its paths; those of pairs have an arrow in them.
+    """
+    if any(len(path) < len(shown.path) + 2 for path in shown.paths):
+        return ", ".join(labels)
+    behind: dict[str, list[str]] = {}
+    for path, label in zip(shown.paths, labels, strict=True):
+        several = behind.setdefault(path[-2], [])
+        several.append(label.rpartition(ARROW)[2] if several else label)
+    return "; ".join(", ".join(several) for several in behind.values())

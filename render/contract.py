@@ -164,6 +164,11 @@ class Renderer(ABC, Generic[V]):
     def label(self, path: Path, view: V, scene: Scene, gain: int | None) -> str:
         """Name one choice for a button that stands alone (at most 80 characters)."""
 
+    def note(self, path: Path, view: V, scene: Scene) -> str:
+        """Say more about a choice, below its label in a menu (at most 100 characters)."""
+        del path, view, scene
+        return ""
+
     @abstractmethod
     def confirm(self, action: Action, view: V, scene: Scene, gain: int | None) -> str:
         """Name the button that carries the action out: "Lay on b2, +5"."""

@@ -80,11 +80,17 @@ def button(
     return Pressable(item)
 
 
-def menu(custom_id: str, placeholder: str, options: Sequence[tuple[str, str]]) -> Pressable:
-    """Return a menu of (value, label), at most 25, of which one is chosen."""
+def menu(
+    custom_id: str, placeholder: str, options: Sequence[tuple[str, str] | tuple[str, str, str]]
+) -> Pressable:
+    """Return a menu of (value, label, perhaps a note below it), at most 25; one is chosen."""
     choices = [
-        discord.SelectOption(value=value, label=cut(label, OPTION_LIMIT))
-        for value, label in options
+        discord.SelectOption(
+            value=value,
+            label=cut(label, OPTION_LIMIT),
+            description=cut("".join(note), OPTION_LIMIT) or None,
+        )
+        for value, label, *note in options
     ]
     item: ui.Select[Any] = ui.Select(
         custom_id=custom_id, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), options=choices

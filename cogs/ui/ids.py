@@ -13,7 +13,8 @@
     m:<page>                               a page of a user's tables
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
-words, ``~2`` the third page. No mark is a character of the notation.
+words (``?~1`` the second one of several), ``~2`` the third page. No mark is a character of the
+notation.
 
 ``parse`` reads an id once, into the typed value of its family. The functions at the end make
 ids; messages in Discord keep them for ever, so their text never changes.
@@ -174,7 +175,7 @@ def _step(found: re.Match[str], chosen: str | None) -> StepPress:
     words, _, page = found["words"].partition(PAGE)
     do = words.endswith(DO)
     if words.endswith(MENU):
-        words = chosen or words[:-1]
+        words, page = chosen or words[:-1], ""
     path = tuple(words.rstrip(DO).split())
     return StepPress(found["table"], unquote(found["token"]), path, do, number(page) or 0)
 

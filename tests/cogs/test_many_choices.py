@@ -33,11 +33,11 @@ def quilt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def choices(made: Press) -> list[tuple[str, str]]:
-    """Return (value, label) of the menu, or (id, label) of the buttons that choose."""
+    """Return (value, label) of the menus, or (id, label) of the buttons that choose."""
     items = [child.item for child in answered(made)["view"].children]
-    for item in items:
-        if hasattr(item, "options"):
-            return [(option.value, option.label) for option in item.options]
+    menus = [item for item in items if hasattr(item, "options")]
+    if menus:
+        return [(option.value, option.label) for menu in menus for option in menu.options]
     return [(item.custom_id, item.label) for item in items if item.label != "Back"]
 
 
@@ -55,25 +55,21 @@ def within_limits(made: Press) -> None:
 
 
 async def choose(home: App, made: Press, value: str) -> Press:
-    """Choose from the menu or press the button of a value."""
+    """Choose from the menu that has a value, or press its button."""
     within_limits(made)
-    (menu,) = [custom_id for custom_id in shown_ids(made) if custom_id.endswith("?")] or [None]
-    if menu is None:
-        return await press(home, ANNA, value, message=PRIVATE)
-    return await press(home, ANNA, menu, value, message=PRIVATE)
+    for child in answered(made)["view"].children:
+        if value in {option.value for option in getattr(child.item, "options", ())}:
+            return await press(home, ANNA, child.item.custom_id, value, message=PRIVATE)
+    return await press(home, ANNA, value, message=PRIVATE)
 
 
-async def test_three_menus_and_a_confirmation(home: App, world: World) -> None:
+async def test_three_steps_and_a_confirmation(home: App, world: World) -> None:
     table = await world.playing(ANNA)
     tiles = await press(home, ANNA, move_button(table))
     assert [label for _, label in choices(tiles)] == list(TILES[:24])
     cells = await choose(home, tiles, choices(tiles)[16][0])
-    assert [label for _, label in choices(cells)] == list(CELLS[:25])
-    (onward,) = [custom_id for custom_id in shown_ids(cells) if custom_id.endswith("~1")]
-    more = await press(home, ANNA, onward, message=PRIVATE)
-    within_limits(more)
-    assert [label for _, label in choices(more)] == list(CELLS[25:])
-    turns = await choose(home, more, choices(more)[-1][0])
+    assert [label for _, label in choices(cells)] == list(CELLS), "two menus, no page to turn"
+    turns = await choose(home, cells, choices(cells)[-1][0])
     assert [label for _, label in choices(turns)] == list(TURNS)
     last = await choose(home, turns, choices(turns)[2][0])
     within_limits(last)
@@ -87,6 +83,23 @@ async def test_three_menus_and_a_confirmation(home: App, world: World) -> None:
     assert choices(again) == choices(tiles)
     done = await press(home, ANNA, confirm, message=PRIVATE)
     assert "17 on Q52" in said(done)
+
+
+async def test_more_than_four_menus_hold_have_pages(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = tuple(f"{column}{row}" for column in "KLMNPQ" for row in range(40, 61))
+    monkeypatch.setattr("tests.cogs.table.quilt.CELLS", many)
+    table = await world.playing(ANNA)
+    tiles = await press(home, ANNA, move_button(table))
+    cells = await choose(home, tiles, choices(tiles)[16][0])
+    within_limits(cells)
+    assert [label for _, label in choices(cells)] == list(many[:100])
+    (onward,) = [custom_id for custom_id in shown_ids(cells) if custom_id.endswith("~1")][-1:]
+    more = await press(home, ANNA, onward, message=PRIVATE)
+    assert [label for _, label in choices(more)] == list(many[100:])
+    turns = await choose(home, more, choices(more)[-1][0])
+    assert [label for _, label in choices(turns)] == list(TURNS), "a menu's number is no page"
 
 
 @pytest.mark.parametrize("path", [(), ("lay", "17"), ("lay", "17", "Q52")])

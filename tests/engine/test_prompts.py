@@ -82,6 +82,30 @@ def test_back_skips_what_was_skipped() -> None:
     assert prompts.back(LISTED, ()) == ()
 
 
+LAYS = tuple(
+    Action("lay", (tile, cell, turn)) for tile in "123" for cell in ("b1", "b2") for turn in "05"
+)
+JOINED = frozenset({"lay"})
+
+
+def test_two_words_at_once() -> None:
+    both = prompts.skip(LAYS, (), joined=JOINED)
+    assert (both.path, shown(both)[:3]) == (("lay",), ["lay 1 b1", "lay 1 b2", "lay 2 b1"])
+    assert [choice.count for choice in both.choices] == [2] * 6
+    assert prompts.back(LAYS, ("lay", "1", "b1", "0"), joined=JOINED) == ("lay", "1", "b1")
+    assert prompts.back(LAYS, ("lay", "1", "b1"), joined=JOINED) == ("lay",)
+    assert prompts.back(LAYS, ("lay", "1", "b1")) == ("lay", "1")
+
+
+def test_two_words_that_do_not_fit_or_say_nothing_more_are_two_levels() -> None:
+    one_cell = [action for action in LAYS if action.args[1] == "b1"]
+    assert shown(prompts.skip(one_cell, (), joined=JOINED)) == ["lay 1", "lay 2", "lay 3"]
+    room = prompts.PAGE * prompts.MENUS
+    many = [Action("lay", (tile, f"b{cell}")) for tile in "12" for cell in range(room // 2)]
+    assert len(prompts.skip(many, (), joined=JOINED).choices) == room
+    assert len(prompts.skip([*many, Action("lay", ("1", "z"))], (), joined=JOINED).choices) == 2
+
+
 @given(st.integers(0, 120), st.integers(1, 25))
 def test_pages_hold_everything_once(count: int, size: int) -> None:
     listed = [Action("go", (str(number),)) for number in range(count + 2)]
@@ -102,17 +126,20 @@ ACTIONS = st.lists(
 )
 
 
-@given(ACTIONS, st.sampled_from((frozenset(), frozenset({"go"}))))
+VERBS = st.sampled_from((frozenset(), frozenset({"go"})))
+
+
+@given(ACTIONS, VERBS, VERBS)
 def test_the_tree_leads_to_every_action_and_back(
-    listed: list[Action], inline: frozenset[str]
+    listed: list[Action], inline: frozenset[str], joined: frozenset[str]
 ) -> None:
     found = []
     waiting: list[prompts.Path] = [()]
     while waiting:
-        level = prompts.skip(listed, waiting.pop(), inline)
+        level = prompts.skip(listed, waiting.pop(), inline, joined)
         found += [level.done] if level.done else []
         for choice in level.choices:
-            assert len(prompts.back(listed, choice.path, inline)) < len(choice.path)
+            assert len(prompts.back(listed, choice.path, inline, joined)) < len(choice.path)
             if choice.action:
                 found.append(choice.action)
             else:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cogs.table.model import Table
+from cogs.table.play.menus import BUTTONS, ROOM, Item, Menu, divided
 from data.words import Words
 from engine import prompts
 from engine.actions import Action, parse
@@ -18,26 +19,6 @@ from engine.contract import Seat
 from engine.prompts import Path
 from engine.refusals import NotYours
 from render.contract import Preview, Scene
-
-BUTTONS = 20
-"""Four rows of five; the fifth row leads back and forth."""
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One choice.
-
-    Attributes:
-        path: The words so far, this one included.
-        label: What the button says.
-        gain: Points, where they may be shown.
-        immediate: Pressing carries it out.
-    """
-
-    path: Path
-    label: str
-    gain: int | None
-    immediate: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +30,7 @@ class Prompt:
         path: The words chosen so far, skipped levels included.
         question: The sentence above the choices.
         items: The choices of this page.
+        menus: The same as menus; empty where they are few enough for buttons.
         page, pages: Counted from 0.
         action: The action, once only confirming is left.
         confirm: The label of the confirming button, empty while choices remain.
@@ -61,6 +43,7 @@ class Prompt:
     path: Path
     question: str
     items: tuple[Item, ...]
+    menus: tuple[Menu, ...]
     page: int
     pages: int
     action: Action | None
@@ -68,11 +51,6 @@ class Prompt:
     back: Path | None
     preview: Preview
     scene: Scene
-
-    @property
-    def as_buttons(self) -> bool:
-        """Few enough for buttons; else a menu."""
-        return self.pages == 1 and len(self.items) <= BUTTONS
 
 
 def prompt(
@@ -99,12 +77,15 @@ def prompt(
         NotYours: The seat may not act now (``not-your-turn``, ``over``).
         Malformed: No legal action begins with these words.
     """
-    legal, inline = _legal(table, seat), table.game.spec.inline
-    level = prompts.skip(legal, path, inline)
+    legal, spec = _legal(table, seat), table.game.spec
+    level = prompts.skip(legal, path, spec.inline, spec.joined)
     scene = table.scene(words, seat, place)
-    if level.only is not None:
-        return _last(table, seat, level.only, legal, scene, refused)
-    back = prompts.back(legal, level.path, inline) if level.path and path else None
+    beside = _beside(table, seat, legal, level)
+    done = level.only or _preset(table, seat, beside)
+    if done is not None:
+        return _last(table, seat, done, beside, legal, scene, refused)
+    deeper = bool(level.path and path)
+    back = prompts.back(legal, level.path, spec.inline, spec.joined) if deeper else None
     level, best = _ranked(table, seat, legal, level)
     return _choosing(table, seat, level, best, page, scene, back, refused)
 
@@ -120,17 +101,23 @@ def _choosing(
     refused: tuple[str, ...],
 ) -> Prompt:
     """Return a step with choices: those of one page of its level."""
-    view, paged = table.view(seat), len(level.choices) > BUTTONS
-    items = _items(table, view, scene, level.page(page) if paged else level.choices, best)
+    view, pages = table.view(seat), level.pages(ROOM)
+    listed = len(level.choices) > BUTTONS
+    items = _items(table, view, scene, level.page(page, ROOM), best, noted=listed)
     done = level.done
     gain = gain_of(table, seat, done) if done else None
+
+    def name(path: Path) -> str:
+        return table.renderer.label(path, view, scene, None)
+
     return Prompt(
         token=table.token(seat),
         path=level.path,
         question=table.renderer.question(level.path, view, scene),
         items=items,
-        page=min(max(page, 0), level.pages() - 1) if paged else 0,
-        pages=level.pages() if paged else 1,
+        menus=divided(items, level.path, name, scene.words) if listed else (),
+        page=min(max(page, 0), pages - 1),
+        pages=pages,
         action=done,
         confirm=table.renderer.confirm(done, view, scene, gain) if done else "",
         back=back,
@@ -166,8 +153,10 @@ def _items(
     scene: Scene,
     choices: tuple[prompts.Choice, ...],
     best: dict[Path, int],
+    *,
+    noted: bool = False,
 ) -> tuple[Item, ...]:
-    """Name the choices of a page."""
+    """Name the choices of a page; menus have room for a note on each."""
     immediate = table.game.spec.immediate
     return tuple(
         Item(
@@ -175,34 +164,57 @@ def _items(
             table.renderer.label(c.path, view, scene, best.get(c.path)),
             best.get(c.path),
             c.action is not None and c.action.words == c.path and c.action.verb in immediate,
+            table.renderer.note(c.path, view, scene) if noted else "",
         )
         for c in choices
     )
+
+
+def _beside(
+    table: Table, seat: Seat, legal: tuple[Action, ...], level: prompts.Level
+) -> tuple[prompts.Choice, ...]:
+    """Return the actions that stand beside each other on the preview; mostly none do."""
+    alike = level
+    if level.only is not None and len(level.path) > 1:
+        alike = prompts.level(legal, level.path[:-1])
+    return alike.choices if alike.path and _preset(table, seat, alike.choices) else ()
+
+
+def _preset(table: Table, seat: Seat, choices: tuple[prompts.Choice, ...]) -> Action | None:
+    """Return the action that is previewed unasked, where the choices are whole actions."""
+    last = tuple(c.action for c in choices if c.action and c.action.words == c.path)
+    whole = 1 < len(last) == len(choices)
+    return table.game.preset(table.view(seat), last) if whole else None
 
 
 def _last(
     table: Table,
     seat: Seat,
     action: Action,
+    beside: tuple[prompts.Choice, ...],
     legal: tuple[Action, ...],
     scene: Scene,
     refused: tuple[str, ...],
 ) -> Prompt:
     """Return the step where only confirming is left: always with the points."""
-    view = table.view(seat)
+    view, spec = table.view(seat), table.game.spec
     gain = gain_of(table, seat, action)
     gains = {} if gain is None else {action.words: gain}
     only = len(legal) == 1
+    # Back from one of some that stand beside each other leads to what was chosen before them.
+    start = action.words[:-1] if beside else action.words
+    others = tuple(choice for choice in beside if choice.action != action)
     return Prompt(
         token=table.token(seat),
         path=action.words,
         question=table.renderer.question(action.words, view, scene),
-        items=(),
+        items=_items(table, view, scene, others, {}),
+        menus=(),
         page=0,
         pages=1,
         action=action,
         confirm=table.renderer.confirm(action, view, scene, gain),
-        back=None if only else prompts.back(legal, action.words, table.game.spec.inline),
+        back=None if only else prompts.back(legal, start, spec.inline, spec.joined),
         preview=Preview(action.words, (), gains, action, refused),
         scene=scene,
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.table.model import Table, undoable
-from cogs.table.play.picker import Item, Prompt, find, gain_of, prompt
+from cogs.table.play.menus import Item, Menu
+from cogs.table.play.picker import Prompt, find, gain_of, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
-from cogs.ui.components import GOOD, PLAIN, PRIMARY, Row, button, menu
+from cogs.ui.components import GOOD, PLAIN, PRIMARY, Pressable, Row, button, menu
 from cogs.ui.content import Content
 from cogs.ui.messages.pictures import draw_or_text
 from cogs.ui.phrases import describe_action
@@ -44,10 +45,15 @@ def _item_rows(table: Table, step: Prompt) -> list[Row]:
 
 
 def _menu_rows(table: Table, step: Prompt, words: Words) -> list[Row]:
-    placeholder = words("picker-choose", page=step.page + 1, pages=step.pages)
-    options = [(" ".join(item.path), item.label) for item in step.items]
-    chooser = menu(ids.step(table.id, step.token, step.path, ids.MENU), placeholder, options)
-    return [[chooser]]
+    alone = words("picker-choose", page=step.page + 1, pages=step.pages)
+    few = len(step.menus) == 1
+    return [[_menu(table, step, one, alone if few else one.title)] for one in step.menus]
+
+
+def _menu(table: Table, step: Prompt, one: Menu, title: str) -> Pressable:
+    mark = ids.MENU + (f"{ids.PAGE}{one.number}" if one.number else "")
+    options = [(" ".join(item.path), item.label, item.note) for item in one.items]
+    return menu(ids.step(table.id, step.token, one.path, mark), title, options)
 
 
 def _last_row(table: Table, step: Prompt, words: Words) -> Row:
@@ -66,9 +72,7 @@ def _last_row(table: Table, step: Prompt, words: Words) -> Row:
 
 def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
     """Return the buttons or the menu of a step, with Confirm, Back and pages below."""
-    choices: list[Row] = []
-    if step.items:
-        choices = _item_rows(table, step) if step.as_buttons else _menu_rows(table, step, words)
+    choices = _menu_rows(table, step, words) if step.menus else _item_rows(table, step)
     return (*choices, _last_row(table, step, words))
 
 

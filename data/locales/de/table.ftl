@@ -169,6 +169,8 @@ done-gain = Erledigt: { $what }, { $gain ->
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
 moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }
+picker-choose-first = { $what } → …
+picker-choose-range = { $first } … { $last }
 picker-choose = { $pages ->
     [1] Wähle
    *[other] Wähle (Seite { $page } von { $pages })

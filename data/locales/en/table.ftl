@@ -163,6 +163,8 @@ done-gain = Done: { $what }, { $gain ->
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.
 moved-on = The game has moved on. The newest board: { $link }
+picker-choose-first = { $what } → …
+picker-choose-range = { $first } … { $last }
 picker-choose = { $pages ->
     [1] Choose
    *[other] Choose (page { $page } of { $pages })

@@ -166,6 +166,8 @@ done-gain = C’est fait : { $what }, { $gain ->
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
 moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
+picker-choose-first = { $what } → …
+picker-choose-range = { $first } … { $last }
 picker-choose = { $pages ->
     [1] Choisis
    *[other] Choisis (page { $page } sur { $pages })
