@@ -69,7 +69,8 @@ class GameSpec:
         forced: Verbs that are carried out by themselves, in the same turn, where the seat that has
             just acted could do nothing else.
         inline: Verbs whose next words are offered at once, beside the other verbs, so that the
-            usual choice costs one press less.
+            usual choice costs one press less; those with most are left out where one message
+            can't hold them all.
         joined: Verbs whose next two words are one choice ("tile and place"), for as long as all
             pairs fit into one message.
         party: Made for people who sit together: opened in a voice channel's chat it seats them.
@@ -318,6 +319,14 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Iterable[Action]:
         """Return every legal action but those of forms, each once, in reading order."""
+
+    def worded(self, action: Action) -> Action:
+        """Return an action in the words that the picker asks for, another one for each.
+
+        Where a move has many small words ("a1 up black"), the picker may ask for one that people
+        see on the board ("a1-a4"). The words of the notation stay what is logged and typed.
+        """
+        return action
 
     def preset(self, view: V, actions: tuple[Action, ...]) -> Action | None:
         """Return which of some actions is previewed unasked; None where the player is asked.

@@ -25,6 +25,7 @@ from data.words import words
 from engine.actions import Action
 from engine.contract import Seat
 from engine.forms import ROW, Arrange
+from engine.prompts import SEPARATOR
 from engine.refusals import Malformed
 from tools.presses.records import Turn
 
@@ -58,9 +59,11 @@ def presses(turn: Turn) -> int:
 
 def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
     """Look at all pages one press away, then two, until a press does what is wanted."""
-    near, seen = [tuple(rows)], set[StepPress]()
+    near, seen, asked = [tuple(rows)], set[StepPress](), table.game.worded(wanted)
     for count in range(1, _MOST):
-        found = {press for page in near for press in _steps(page) if _leads(press, wanted)}
+        found = {
+            press for page in near for press in _steps(page, asked) if _leads(press, wanted, asked)
+        }
         if any(press.do and press.path == wanted.words for press in found):
             return count
         near = [_page(table, seat, press) for press in found - seen if not press.do]
@@ -68,8 +71,9 @@ def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> in
     raise NoWay(wanted.text)
 
 
-def _leads(press: StepPress, wanted: Action) -> bool:
-    return press.path == wanted.words[: len(press.path)]
+def _leads(press: StepPress, wanted: Action, asked: Action) -> bool:
+    size = len(press.path)
+    return press.path in (wanted.words[:size], asked.words[:size])
 
 
 def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
@@ -84,17 +88,22 @@ def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
     return picker.rows(table, step, EN)
 
 
-def _steps(rows: Iterable[Row]) -> Iterator[StepPress]:
-    """Yield what the buttons and menus of a page lead to."""
+def _steps(rows: Iterable[Row], asked: Action) -> Iterator[StepPress]:
+    """Yield what the buttons and menus of a page lead to; of sets only what is asked for."""
     for item in (one for row in rows for one in row):
-        for press in _meant(item):
+        for press in _meant(item, asked):
             if isinstance(press, StepPress):
                 yield press
 
 
-def _meant(item: Pressable) -> Iterator[ids.Press | None]:
+def _meant(item: Pressable, asked: Action) -> Iterator[ids.Press | None]:
     made = item.item
-    if isinstance(made, discord.ui.Select):
+    if isinstance(made, discord.ui.Select) and made.max_values > 1:
+        pieces = ids.numbered(asked.words[-1].split(SEPARATOR))
+        offered = {option.value for option in made.options}
+        if offered >= set(pieces) and made.min_values <= len(pieces) <= made.max_values:
+            yield ids.parse(made.custom_id, ids.CHOSEN.join(pieces))
+    elif isinstance(made, discord.ui.Select):
         yield from (ids.parse(made.custom_id, option.value) for option in made.options)
     elif isinstance(made, discord.ui.Button) and not made.disabled:
         yield ids.parse(made.custom_id or "")
@@ -109,7 +118,7 @@ def _written(table: Table, seat: Seat, form: Arrange, wanted: Action) -> int:
         offered = {
             press.what
             for item in (one for row in rows for one in row)
-            for press in _meant(item)
+            for press in _meant(item, wanted)
             if isinstance(press, FormPress)
         }
         if what not in offered:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from cogs.table.model import Stale, Table, require_running, undoable
 from cogs.table.notify.announcements import asked
 from cogs.table.play import forms
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import find
+from cogs.table.play.picker import at_once, find
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
@@ -42,6 +43,9 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
+        ask = partial(at_once, table, seat, press.path)
+        if press.path and (action := await app.pictures.draw(ask)) is not None:
+            return await act(app, reader, table, press.token, action.text)
         return await picker(app, reader, table, press.path, press.page)
     except Malformed:
         return await moved_on(app, reader, table)
