@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from math import ceil
 
 from PIL import Image
 
 from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
-from render.fonts import LABEL, NUMBER
+from render.fonts import LABEL, NUMBER, width
 from render.hexes import draw as hexes
 from render.hexes import pieces
-from render.hexes.fit import TOP, Fit, extent, largest, placed, whole
+from render.hexes.fit import ROOT, SIZES, TOP, Fit, extent, largest, placed, whole
 from render.shapes import SCALE, Layer
-from render.sprites import kept
+from render.sprites import Sprite, kept
 from render.theme import MARGIN, WIDTH, Theme
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
@@ -34,6 +35,11 @@ BOTH = (0, 1)
 
 Mark = Callable[[Canvas, Fit], None]
 """Marks something on a board that is drawn."""
+TileOf = Callable[[int, int], Sprite]
+"""Returns the sprite of a tile in hand at a size."""
+
+_COLUMN, _ACROSS, _HAND, _NAMED = 4, 8, 70, 72
+"""Tiles of a hand: at the right one above another, below the board in a row, ``s``, number."""
 
 
 def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit:
@@ -59,6 +65,65 @@ def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit
     high = max(_LOW, ceil(size * (bottom - top)))
     box = Box(_ALONE.left, TOP, _ALONE.right, TOP + high)
     return placed(cells, box, size, height=box.bottom + 24, rail=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Where the tiles of a hand are drawn beside a board.
+
+    Attributes:
+        box: The panel behind them.
+        size: Their ``s``.
+        middles: Of each tile, in pixels.
+        height: Of the whole picture.
+    """
+
+    box: Box
+    size: int
+    middles: tuple[tuple[float, float], ...]
+    height: int
+
+
+def hand(where: Fit, count: int) -> Hand:
+    """Return where a hand stands: at the right of the board, else in rows below it."""
+    box, columns, height = where.box, 1 + (count > _COLUMN), where.height
+    if where.rail and count <= 2 * _COLUMN:
+        box = Box(SIDE.left - 4, TOP, WIDTH - 20, where.box.bottom)
+        rows = -(-count // columns)
+    else:
+        columns = min(count, _ACROSS)
+        rows = -(-count // columns)
+        top = where.height - 10
+        box = Box(box.left, top, box.right, top + rows * (2 * _HAND + _NAMED))
+        height = box.bottom + 24
+    wide, high = box.width / columns, box.height / rows
+    room = min((high - _NAMED) / 2, (wide - 18) / ROOT, SIZES[1])
+    size = next((size for size in SIZES if size <= room), SIZES[-1])
+    middles = tuple(
+        (
+            box.left + wide * (number % columns + 0.5),
+            box.top + high * (number // columns + 0.5) - 20,
+        )
+        for number in range(count)
+    )
+    return Hand(box, size, middles, height)
+
+
+def draw_hand(
+    canvas: Canvas, at: Hand, held: Sequence[int], tile_of: TileOf, brings: Mapping[int, str]
+) -> None:
+    """Draw a hand where ``hand`` says: tiles with their numbers, and what each can bring."""
+    theme = canvas.theme
+    canvas.panel(at.box, theme.panel, 26)
+    for tile, (x, y) in zip(held, at.middles, strict=True):
+        canvas.centre(tile_of(tile, at.size), x, y)
+        low, text = y + at.size + 28, str(tile)
+        if tile not in brings:
+            canvas.number(x, low, text, NUMBER, theme.ink)
+            continue
+        wide = width(text, NUMBER) + 10 + width(brings[tile], NUMBER)
+        canvas.number(x - wide / 2, low, text, NUMBER, theme.muted, align="left")
+        canvas.number(x + wide / 2, low, brings[tile], NUMBER, theme.ink, align="right")
 
 
 def lines(text: str, most: int = 14) -> list[str]:

@@ -314,10 +314,16 @@ def check_tokens(walk: Walk) -> None:
 
 
 def check_prompts(walk: Walk) -> None:
-    """The tree of words leads to every listed action, and to nothing else, in few presses."""
+    """The picker's tree of words leads to every listed action, and to nothing else, in few presses.
+
+    No two actions are asked for in the same words.
+    """
     spec = walk.game.spec
     long = 0
-    for _, _, listed in choices(walk):
+    for state, seat, listed in choices(walk):
+        view = walk.game.observe(state, seat)
+        asked = {walk.game.worded(action): action for action in listed}
+        assert len(asked) == len(listed)
         long += len(listed) > MANY
         if not listed or (len(listed) > MANY and long > 2):
             continue  # trees of thousands have the same shape all game long
@@ -326,17 +332,20 @@ def check_prompts(walk: Walk) -> None:
         while waiting:
             path, presses = waiting.pop()
             assert presses <= PRESSES
-            level = prompts.skip(listed, path, spec.inline)
+            level = prompts.skip(asked, path, spec.inline, spec.joined)
             if level.done:
                 found.append(level.done)
             pages = [level.page(number) for number in range(level.pages())]
             assert tuple(choice for page in pages for choice in page) == level.choices
+            last = tuple(asked[choice.action] for choice in level.choices if choice.action)
+            if 1 < len(last) == len(level.choices):
+                assert walk.game.preset(view, last) in (None, *last)
             for choice in level.choices:
                 if choice.action:
                     found.append(choice.action)
                 else:
                     waiting.append((choice.path, presses + 1))
-        assert sorted(found) == sorted(listed)
+        assert sorted(found) == sorted(asked)
 
 
 def check_stop(walk: Walk) -> None:

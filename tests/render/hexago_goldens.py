@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from engine.prompts import level
+from engine.prompts import level, skip
 from render.contract import Picture, Preview
 from render.games.hexago import HexagoRenderer
 from tests.render.goldens import FOLDER, small
@@ -37,6 +37,14 @@ def _turns() -> Picture:
     return RENDERER.preview(found, scene(found, viewer=one.active), shown)
 
 
+def _both() -> Picture:
+    one = state(3, heap(13), number=3)
+    found, legal = GAME.observe(one, one.active), GAME.legal_actions(one, one.active)
+    both = skip(legal, joined=GAME.spec.joined)
+    shown = Preview(both.path, tuple(choice.path for choice in both.choices))
+    return RENDERER.preview(found, scene(found, "light", "de", viewer=one.active), shown)
+
+
 def _hand() -> Picture:
     found = view(3, heap(9), 1)
     drawn = RENDERER.hand(found, scene(found, "light", "fr", viewer=1))
@@ -48,6 +56,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "hexago-four": lambda: _board(4, heap(18), "dark", "en"),
     "hexago-solo": lambda: _board(1, heap(36), "light", "de"),
     "hexago-window": lambda: _board(4, crooked(33), "dark", "fr"),
+    "hexago-both": _both,
     "hexago-turns": _turns,
     "hexago-hand": _hand,
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from engine.prompts import level
+from engine.prompts import skip
 from render.contract import Picture, Preview
 from tests.render.goldens import FOLDER, small
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
@@ -27,7 +27,7 @@ def _preview(depth: int) -> Picture:
     seat = state.active
     legal = GAME.legal_actions(state, seat)
     path = legal[-1].words[:depth]
-    paths = tuple(choice.path for choice in level(legal, path).choices)
+    paths = tuple(choice.path for choice in skip(legal, path, joined=GAME.spec.joined).choices)
     found = scene(state, "light", "fr", viewer=seat)
     return RENDERER.preview(seen(state, seat), found, Preview(path, paths))
 

@@ -351,7 +351,7 @@ def test_questions() -> None:
     )
     tile, cell, turn = best.args
     ask = RENDERER.question
-    assert ask((), found, given) == "Which tile?"
+    assert ask((), found, given) == "Which tile, and where?"
     assert ask(best.words[:2], found, given) == f"Where does tile {tile} go?"
     assert ask(best.words[:3], found, given) == f"How do you rotate tile {tile} on {cell}?"
     gain = GAME.gain(found, one.active, best)

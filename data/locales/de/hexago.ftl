@@ -38,7 +38,6 @@ hexago-hand = { $count ->
    *[other] Deine { $count } Plättchen
 }
 hexago-all = Alle Plättchen
-hexago-step = Schritt { $step } von { $steps }
 hexago-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
 hexago-most = so viel bringt jeder Platz höchstens
 hexago-next-turn = Als Nächstes: die Drehung wählen.
@@ -48,12 +47,14 @@ hexago-column-doubles = zwei Seiten
 hexago-column-triples = drei und mehr
 
 # Die Auswahl
-hexago-question-tile = Welches Plättchen?
+hexago-question-tile = Welches Plättchen, und wohin?
 hexago-question-cell = Wohin mit Plättchen { $tile }?
 hexago-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexago-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }: { $score }?
 hexago-sure-first = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
 hexago-label-tile = Plättchen { $tile }
+hexago-label-place = { $tile } → { $cell }
+hexago-note-place = neben { $fields }
 hexago-label-turn = Drehung { $turn }
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Legen

@@ -104,7 +104,6 @@ hexamino-hand = { $count ->
 hexamino-fits-now = passt jetzt
 hexamino-fits-not = passt nicht
 hexamino-fits = passt
-hexamino-step = Schritt { $step } von { $steps }
 hexamino-degrees = ein Schritt sind 60 Grad im Uhrzeigersinn
 hexamino-next-turn = Als Nächstes: die Drehung wählen.
 hexamino-column = { $deals ->
@@ -118,12 +117,14 @@ hexamino-column = { $deals ->
 }
 
 # Die Auswahl
-hexamino-question-tile = Welches Plättchen?
+hexamino-question-tile = Welches Plättchen, und wohin?
 hexamino-question-end = Welches Endplättchen schließt die Schlange ab?
 hexamino-question-cell = Wohin mit Plättchen { $tile }?
 hexamino-question-turn = Wie drehst du Plättchen { $tile } auf { $cell }?
 hexamino-sure = Plättchen { $tile } auf { $cell }, Drehung { $turn }?
-hexamino-label-tile = { $tile } · { $fields }
+hexamino-label-tile = { $tile } · { $values }
+hexamino-label-place = { $tile } → { $cell }
+hexamino-note-place = { $dots } · an { $values }
 hexamino-label-turn = Drehung { $turn }
 hexamino-confirm = Legen
 hexamino-describe = { $tile } auf { $cell }, Drehung { $turn }

@@ -38,7 +38,6 @@ hexago-hand = { $count ->
    *[other] Your { $count } tiles
 }
 hexago-all = All tiles
-hexago-step = step { $step } of { $steps }
 hexago-degrees = a step is 60 degrees clockwise
 hexago-most = most points each place can score
 hexago-next-turn = Next: choose its rotation.
@@ -48,12 +47,14 @@ hexago-column-doubles = two sides
 hexago-column-triples = three and more
 
 # The picker
-hexago-question-tile = Which tile?
+hexago-question-tile = Which tile, and where?
 hexago-question-cell = Where does tile { $tile } go?
 hexago-question-turn = How do you rotate tile { $tile } on { $cell }?
 hexago-sure = Tile { $tile } on { $cell }, rotation { $turn }: { $score }?
 hexago-sure-first = Tile { $tile } on { $cell }, rotation { $turn }?
 hexago-label-tile = tile { $tile }
+hexago-label-place = { $tile } → { $cell }
+hexago-note-place = beside { $fields }
 hexago-label-turn = rotation { $turn }
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Lay

@@ -104,7 +104,6 @@ hexamino-hand = { $count ->
 hexamino-fits-now = fits now
 hexamino-fits-not = does not fit
 hexamino-fits = fits
-hexamino-step = step { $step } of { $steps }
 hexamino-degrees = a step is 60 degrees clockwise
 hexamino-next-turn = Next: choose its rotation.
 hexamino-column = { $deals ->
@@ -118,12 +117,14 @@ hexamino-column = { $deals ->
 }
 
 # The picker
-hexamino-question-tile = Which tile?
+hexamino-question-tile = Which tile, and where?
 hexamino-question-end = Which end tile closes the Snake?
 hexamino-question-cell = Where does tile { $tile } go?
 hexamino-question-turn = How do you rotate tile { $tile } on { $cell }?
 hexamino-sure = Tile { $tile } on { $cell }, rotation { $turn }?
-hexamino-label-tile = { $tile } · { $fields }
+hexamino-label-tile = { $tile } · { $values }
+hexamino-label-place = { $tile } → { $cell }
+hexamino-note-place = { $dots } · joins { $values }
 hexamino-label-turn = rotation { $turn }
 hexamino-confirm = Lay
 hexamino-describe = { $tile } on { $cell }, rotation { $turn }

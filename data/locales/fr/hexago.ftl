@@ -38,7 +38,6 @@ hexago-hand = { $count ->
    *[other] Tes { $count } tuiles
 }
 hexago-all = Toutes les tuiles
-hexago-step = étape { $step } sur { $steps }
 hexago-degrees = un cran fait 60 degrés dans le sens horaire
 hexago-most = le plus que chaque place peut rapporter
 hexago-next-turn = Ensuite : choisis son orientation.
@@ -48,12 +47,14 @@ hexago-column-doubles = deux côtés
 hexago-column-triples = trois et plus
 
 # Le choix
-hexago-question-tile = Quelle tuile ?
+hexago-question-tile = Quelle tuile, et où ?
 hexago-question-cell = Où va la tuile { $tile } ?
 hexago-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
 hexago-sure = Tuile { $tile } en { $cell }, orientation { $turn } : { $score } ?
 hexago-sure-first = Tuile { $tile } en { $cell }, orientation { $turn } ?
 hexago-label-tile = tuile { $tile }
+hexago-label-place = { $tile } → { $cell }
+hexago-note-place = à côté de { $fields }
 hexago-label-turn = orientation { $turn }
 hexago-label-gain = { $label } · { $gain }
 hexago-confirm = Poser

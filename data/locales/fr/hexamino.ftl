@@ -104,7 +104,6 @@ hexamino-hand = { $count ->
 hexamino-fits-now = posable
 hexamino-fits-not = pas posable
 hexamino-fits = posable
-hexamino-step = étape { $step } sur { $steps }
 hexamino-degrees = un cran fait 60 degrés dans le sens horaire
 hexamino-next-turn = Ensuite : choisis son orientation.
 hexamino-column = { $deals ->
@@ -118,12 +117,14 @@ hexamino-column = { $deals ->
 }
 
 # Le choix
-hexamino-question-tile = Quelle tuile ?
+hexamino-question-tile = Quelle tuile, et où ?
 hexamino-question-end = Quelle tuile de fin ferme le Serpent ?
 hexamino-question-cell = Où va la tuile { $tile } ?
 hexamino-question-turn = Comment tourner la tuile { $tile } en { $cell } ?
 hexamino-sure = Tuile { $tile } en { $cell }, orientation { $turn } ?
-hexamino-label-tile = { $tile } · { $fields }
+hexamino-label-tile = { $tile } · { $values }
+hexamino-label-place = { $tile } → { $cell }
+hexamino-note-place = { $dots } · contre { $values }
 hexamino-label-turn = orientation { $turn }
 hexamino-confirm = Poser
 hexamino-describe = { $tile } en { $cell }, orientation { $turn }

@@ -45,6 +45,7 @@ class Hexago(Game[State, View]):
         ),
         hidden=True,
         solo=True,
+        joined=frozenset({moves.PLACE}),
         minutes=25,
     )
     state_type: ClassVar[type] = State
@@ -95,6 +96,10 @@ class Hexago(Game[State, View]):
         if state.ended or seat != state.active:
             return ()
         return moves.listed(self.parts, state, self._board(state.laid))
+
+    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
+        """Return any rotation of the first tile: nothing lies there to which it could differ."""
+        return None if view.laid else actions[0]
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""

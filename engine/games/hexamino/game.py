@@ -46,6 +46,7 @@ class Hexamino(Game[State, View]):
         ),
         gains=False,
         hidden=True,
+        joined=frozenset({moves.LAY}),
         minutes=30,
     )
     state_type: ClassVar[type] = State

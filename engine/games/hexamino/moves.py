@@ -14,6 +14,7 @@ from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
 from engine.refusals import Malformed
 
+LAY = "lay"
 _TILES = {str(tile): tile for tile in range(1, LAST + 1)}
 _ROTATIONS = {str(rotation): rotation for rotation in range(SIDES)}
 _WORDS = 3
@@ -41,7 +42,7 @@ def read(action: Action) -> Plan:
         Malformed: ``verb``, ``words`` (their number), ``unknown-tile``, ``cell`` or
             ``rotation``.
     """
-    if action.verb != "lay":
+    if action.verb != LAY:
         raise Malformed("verb", {"verb": action.verb[:20]})
     if len(action.args) != _WORDS:
         raise Malformed("words", {"verb": action.verb})
@@ -63,7 +64,7 @@ def listed_as(parts: Parts, plan: Plan) -> Plan:
 @lru_cache(maxsize=1 << 15)
 def lay(tile: int, cell: Cell, rotation: int) -> Action:
     """Return the action of these words; making it is most of listing."""
-    return Action("lay", (str(tile), cell_word(cell), str(rotation)))
+    return Action(LAY, (str(tile), cell_word(cell), str(rotation)))
 
 
 def listed(mode: Mode, places: Places, hand: Tiles) -> tuple[Action, ...]:

@@ -1,4 +1,4 @@
-"""The picker's private pictures: which tile, which place, which turn, and the whole placement."""
+"""The picker's private pictures: which tile and place, which rotation, the whole placement."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from render.hexes.fit import SIZES, Fit
 from render.ranking import signed
 from render.theme import THEMES, WIDTH
 
-_STEPS = 3
 _CORNER, _CORNER_SIZE = (206, 228), 66
 """Panel and ``s`` of the chosen tile where the board takes the whole width."""
 
@@ -27,6 +26,8 @@ _CORNER, _CORNER_SIZE = (206, 228), 66
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
+    if len(path) < 2 and any(len(each) == 3 for each in shown.paths):
+        return _both(view, scene, shown)
     if shown.refused and shown.action is None:
         return _refused(view, scene, shown)
     if len(path) < 2 or (not view.laid and not shown.action and len(path) < 3):
@@ -38,32 +39,74 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     return _places(view, scene, shown)
 
 
-def _facts(scene: Scene, step: int) -> str:
-    return scene.words("hexago-step", step=step, steps=_STEPS)
-
-
 def _tiles(view: View, scene: Scene, shown: Preview) -> Canvas:
     title = talk.question(shown.path, view, scene)
     gains = {int(path[1]): gain for path, gain in shown.gains.items() if len(path) == 2}
-    return hand.choosing(view, scene, title, scene.place, _facts(scene, 1), gains)
+    return hand.choosing(view, scene, title, scene.place, words.facts(scene.words, view), gains)
 
 
 def _refused(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the board with the cells that a refusal is about, before the player chooses again."""
     laid, free = _laid(view), hexgrid.around(_laid(view)) or (ORIGIN,)
-    # A cell far away would leave no room for the board; the refusal names it.
-    marked = [cell for cell in map(hexgrid.cell, shown.refused) if cell in laid or cell in free]
-    marked += [
-        cell for cell in hexgrid.around((*laid, *free)) if hexgrid.name(cell) in shown.refused
-    ]
+    marked = _near(shown, laid, free)
     where = picker.fitted([*laid, *free, *marked], tiles.FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
     hexes.places(canvas, where, free)
     board.draw_tiles(canvas, where, laid)
     hexes.refused(canvas, where, map(hexgrid.name, marked))
     title = talk.question(shown.path, view, scene)
-    private_banner(canvas, headline.private(title, scene.place, scene, _facts(scene, 1)))
+    facts = words.facts(scene.words, view)
+    private_banner(canvas, headline.private(title, scene.place, scene, facts))
     return canvas
+
+
+def _near(shown: Preview, laid: Iterable[Cell], free: Iterable[Cell]) -> list[Cell]:
+    """Return the refused cells near the board; the refusal names one that is far away.
+
+    It would leave no room for the board.
+    """
+    near = (*laid, *free)
+    around = (cell for cell in hexgrid.around(near) if hexgrid.name(cell) in shown.refused)
+    return [*(cell for cell in map(hexgrid.cell, shown.refused) if cell in near), *around]
+
+
+def _both(view: View, scene: Scene, shown: Preview) -> Canvas:
+    """Draw board and hand: the places of this page, and the tiles that may lie there."""
+    laid = _laid(view)
+    free = hexgrid.around(laid) or (ORIGIN,)
+    marked = _near(shown, laid, free)
+    held = list(dict.fromkeys(int(path[1]) for path in shown.paths))
+    where = picker.fitted([*laid, *free, *marked], tiles.FLOOR)
+    hand_at = picker.hand(where, len(held))
+    canvas = Canvas(THEMES[scene.theme], hand_at.height, _width(where))
+    _offered(canvas, where, free, shown)
+    board.draw_tiles(canvas, where, laid)
+    hexes.refused(canvas, where, map(hexgrid.name, marked))
+    brings = {int(word): signed(gain) for word, gain in _most(shown, 1).items()}
+    picker.draw_hand(canvas, hand_at, held, lambda tile, size: tiles.tile(tile, 0, size), brings)
+    said = scene.words
+    second = said("hexago-most") if shown.gains else scene.place
+    title = talk.question(shown.path, view, scene)
+    private_banner(canvas, headline.private(title, second, scene, words.facts(said, view)))
+    return canvas
+
+
+def _most(shown: Preview, at: int) -> dict[str, int]:
+    """Return the most points behind each word that stands at some place of the choices."""
+    found: dict[str, int] = {}
+    for path, gain in shown.gains.items():
+        found[path[at]] = max(gain, found.get(path[at], gain))
+    return found
+
+
+def _offered(canvas: Canvas, where: Fit, free: Iterable[Cell], shown: Preview) -> None:
+    """Draw the places of this page with their names, those of other pages without."""
+    here = [hexgrid.cell(word) for word in dict.fromkeys(p[2] for p in shown.paths if len(p) == 3)]
+    blank = pieces.place(where.size, canvas.theme.key, legal=False)
+    for cell in set(free) - set(here):
+        canvas.centre(blank, *where.at(cell))
+    brought = {hexgrid.cell(word): signed(gain) for word, gain in _most(shown, 2).items()}
+    hexes.offered(canvas, where, here, brought)
 
 
 def _width(where: Fit) -> int:
@@ -89,20 +132,14 @@ def _places(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the board with the places of this page, and the tile beside it."""
     said, tile = scene.words, int(shown.path[1])
     laid = _laid(view)
-    gains = {path[2]: gain for path, gain in shown.gains.items() if len(path) == 3}
-    here = [hexgrid.cell(path[2]) for path in shown.paths if len(path) == 3]
     free = hexgrid.around(laid) or (ORIGIN,)
     where = picker.fitted([*laid, *free], tiles.FLOOR)
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
-    blank = pieces.place(where.size, scene.theme, legal=False)
-    for cell in set(free) - set(here):  # those of other pages: without their names
-        canvas.centre(blank, *where.at(cell))
-    brought = {cell: signed(gains[name]) for cell in here if (name := hexgrid.name(cell)) in gains}
-    hexes.offered(canvas, where, here, brought)
+    _offered(canvas, where, free, shown)
     board.draw_tiles(canvas, where, laid)
-    second = said("hexago-most") if gains else scene.place
+    second = said("hexago-most") if shown.gains else scene.place
     title = said("hexago-question-cell", tile=tile)
-    private_banner(canvas, headline.private(title, second, scene, _facts(scene, 2)))
+    private_banner(canvas, headline.private(title, second, scene, words.facts(scene.words, view)))
     _beside(canvas, scene, where, (*laid, *free), Placement(view.active, tile, ORIGIN, 0))
     if where.rail:
         picker.note(canvas, said("hexago-next-turn"))
@@ -120,7 +157,7 @@ def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
         _turn(canvas, view, scene, path, shown.gains.get(path), rows)
     title = said("hexago-question-turn", tile=tile, cell=hexgrid.name(cell))
     second = said("hexago-degrees")
-    private_banner(canvas, headline.private(title, second, scene, _facts(scene, 3)))
+    private_banner(canvas, headline.private(title, second, scene, words.facts(scene.words, view)))
     return canvas
 
 
@@ -177,7 +214,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=path[3])
     scored = any(side != FREE for side in new.sides)
     second = words.score(said, new.sides, new.points) if scored else scene.place
-    private_banner(canvas, headline.private(title, second, scene, _facts(scene, _STEPS)))
+    private_banner(canvas, headline.private(title, second, scene, words.facts(scene.words, view)))
     box = where.box if where.cropped else _beside(canvas, scene, where, laid, new)
     if where.rail and new.points:
         pill(canvas, box.right, box.bottom + 40, signed(new.points))

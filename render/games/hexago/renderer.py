@@ -83,6 +83,10 @@ class HexagoRenderer(Renderer[View]):
         del view
         return talk.label(path, scene, gain)
 
+    def note(self, path: Path, view: View, scene: Scene) -> str:
+        """Say more about a choice in a menu."""
+        return talk.note(path, view, scene)
+
     def confirm(self, action: Action, view: View, scene: Scene, gain: int | None) -> str:
         """Name the button that lays the tile."""
         del action, view

@@ -125,7 +125,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     first = [said("hexago-alt-private", question=talk.question(path, view, scene))]
     if shown.paths:
         labels = [talk.label(each, scene, shown.gains.get(each)) for each in shown.paths]
-        first.append(said("hexago-alt-choices", choices=", ".join(labels)))
+        first.append(said("hexago-alt-choices", choices=alt.choices(shown, labels)))
     gain = shown.gains.get(shown.action.words) if shown.action else None
     if gain is not None:
         first.append(said("hexago-alt-brings", gain=signed(gain)))
@@ -154,7 +154,7 @@ def hand_alt(view: View, scene: Scene) -> str:
     if len(tiles) <= words.PLACEMENTS:
         each = [said("hexago-alt-hand", tiles=_with_fields(tiles, scene))]
     else:
-        each = [f"{tile} {words.short(said, tile, 0)}." for tile in tiles]
+        each = [f"{tile}: {words.short(said, tile, 0, ' ')}." for tile in tiles]
     return alt.compose(said, first, each, [])
 
 
@@ -163,7 +163,7 @@ def hand_text(view: View, scene: Scene) -> str:
     said, tiles = scene.words, _own(view, scene)
     lines = [said("hexago-text-tile", tile=tile, fields=words.fields(said, tile)) for tile in tiles]
     if len("\n".join(lines)) > HAND_LIMIT:
-        lines = [f"{tile} {words.short(said, tile, 0)}" for tile in tiles]
+        lines = [f"{tile}: {words.short(said, tile, 0, ' ')}" for tile in tiles]
     text = "\n".join(lines)
     return text if len(text) <= HAND_LIMIT else ", ".join(lines)[:HAND_LIMIT]
 

@@ -84,12 +84,28 @@ def label(path: Path, scene: Scene, gain: int | None) -> str:
     if len(path) == _TILE:
         found = said("hexago-label-tile", tile=path[1])
     elif len(path) == _CELL:
-        found = path[2]
+        found = said("hexago-label-place", tile=path[1], cell=path[2])
     else:
         found = said("hexago-label-turn", turn=path[-1])
     if gain is not None:
         found = said("hexago-label-gain", label=found, gain=signed(gain))
     return names.cut(found, LABEL_LIMIT)
+
+
+def note(path: Path, view: View, scene: Scene) -> str:
+    """Say what stands on a tile, or what a place lies beside; nothing of a rotation."""
+    said = scene.words
+    if len(path) == _TILE:
+        return words.fields(said, int(path[1]))
+    if len(path) != _CELL or not view.laid:
+        return ""
+    laid = {one.cell: words.PARTS.shown[one.tile][one.rotation] for one in view.laid}
+    touched = [
+        words.field(said, laid[beside][hexgrid.opposite(side)])
+        for side, beside in enumerate(hexgrid.neighbours(hexgrid.cell(path[2])))
+        if beside in laid
+    ]
+    return said("hexago-note-place", fields=", ".join(touched))
 
 
 def confirm(scene: Scene, gain: int | None) -> str:

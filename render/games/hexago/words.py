@@ -78,15 +78,18 @@ def fields(words: Words, tile: int, rotation: int | None = None) -> str:
         rotation: As it lies, from the right; None for the tile in hand, from its 6.
     """
     shown = PARTS.fields[tile] if rotation is None else PARTS.shown[tile][rotation]
-    return ", ".join(
-        words("hexago-field", number=number, colour=words(f"hexago-colour-{colour}"))
-        for number, colour in map(PARTS.word, shown)
-    )
+    return ", ".join(field(words, one) for one in shown)
 
 
-def short(words: Words, tile: int, rotation: int) -> str:
-    """Return the fields of a laid tile in letters, from the right clockwise: ``6y 3b …``."""
-    return "".join(
+def field(words: Words, value: int) -> str:
+    """Return a field in words: "6 red"."""
+    number, colour = PARTS.word(value)
+    return words("hexago-field", number=number, colour=words(f"hexago-colour-{colour}"))
+
+
+def short(words: Words, tile: int, rotation: int, gap: str = "") -> str:
+    """Return the fields of a tile in letters, from the right clockwise: ``6y3b…``."""
+    return gap.join(
         f"{number}{words(f'hexago-short-{colour}')}"
         for number, colour in map(PARTS.word, PARTS.shown[tile][rotation])
     )

@@ -1,4 +1,4 @@
-"""The picker's private pictures: which tile, which place, which turn, and the whole placement."""
+"""The picker's private pictures: which tile and place, which rotation, the whole placement."""
 
 from __future__ import annotations
 
@@ -10,21 +10,19 @@ from render.banner import private_banner
 from render.canvas import Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL
-from render.games.hexamino import board, hand, headline, talk, tiles
+from render.games.hexamino import board, hand, headline, talk, tiles, words
 from render.hexes import draw as hexes
 from render.hexes import picker
 from render.hexes.fit import SIZES, Fit
 from render.theme import THEMES
 
-_STEPS = 3
-
 
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the step that a player has reached."""
     path = shown.action.words if shown.action else shown.path
-    if len(path) < 2 and not shown.refused:
-        title = talk.question(path, view, scene)
-        return hand.choosing(view, scene, title, second_line(view, scene), _facts(scene, 1))
+    if len(path) < 2 and not shown.refused and all(len(each) < 3 for each in shown.paths):
+        title, facts = talk.question(path, view, scene), words.facts(scene.words, view)
+        return hand.choosing(view, scene, title, second_line(view, scene), facts)
     if len(path) > 3 and hexgrid.cell(path[2]) in hexgrid.around(board.on_table(view)):
         return _whole(view, scene, shown, path)
     if len(path) == 3 and not shown.refused:
@@ -40,30 +38,32 @@ def second_line(view: View, scene: Scene) -> str:
     return talk.drew(scene.words, hand.own(view, scene)[-view.drawn :])
 
 
-def _facts(scene: Scene, step: int) -> str:
-    return scene.words("hexamino-step", step=step, steps=_STEPS)
-
-
 def _focus(view: View, cells: list[Cell]) -> list[Cell]:
     """Return what must be seen of a table that is too large."""
     return cells or [view.laid[-1].cell]
 
 
 def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
-    """Draw the table with the places of this page, and the tile beside it."""
+    """Draw the table with the places of this page, and beside it the tiles that may lie there."""
     said, laid = scene.words, board.on_table(view)
     here = list(dict.fromkeys(hexgrid.cell(each[2]) for each in shown.paths if len(each) > 2))
     marked = _near(view, shown)
     where = picker.fitted([*laid, *here, *marked], tiles.FLOOR, _focus(view, [*marked, *here]))
-    canvas = Canvas(THEMES[scene.theme], where.height)
+    held = list(dict.fromkeys(int(each[1]) for each in shown.paths if len(each) > 2))
+    at = picker.hand(where, len(held)) if held and len(path) < 2 else None
+    canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.offered(canvas, where, here, {})
     board.draw_tiles(canvas, where, laid)
     _refused(canvas, where, marked)
     hexes.overview(canvas, where, laid)
     title = talk.question(path, view, scene)
-    heading = headline.private(title, second_line(view, scene), scene, _facts(scene, 2))
+    heading = headline.private(
+        title, second_line(view, scene), scene, words.facts(scene.words, view)
+    )
     private_banner(canvas, heading)
-    if where.rail and len(path) > 1:
+    if at:
+        picker.draw_hand(canvas, at, held, lambda tile, size: tiles.tile(tile, 0, size), {})
+    elif where.rail and len(path) > 1:
         hand.panel(canvas, scene, picker.SIDE, int(path[1]), 0, SIZES[1])
         picker.note(canvas, said("hexamino-next-turn"))
     return canvas
@@ -93,7 +93,9 @@ def _turns(view: View, scene: Scene, shown: Preview) -> Canvas:
     for path in paths:
         _turn(canvas, view, scene, path, rows)
     title = talk.question(shown.path, view, scene)
-    heading = headline.private(title, said("hexamino-degrees"), scene, _facts(scene, 3))
+    heading = headline.private(
+        title, said("hexamino-degrees"), scene, words.facts(scene.words, view)
+    )
     private_banner(canvas, heading)
     return canvas
 
@@ -140,7 +142,9 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
         _mark(canvas, where, new, view)
     hexes.overview(canvas, where, laid)
     title = talk.question(path, view, scene)
-    heading = headline.private(title, second_line(view, scene), scene, _facts(scene, _STEPS))
+    heading = headline.private(
+        title, second_line(view, scene), scene, words.facts(scene.words, view)
+    )
     private_banner(canvas, heading)
     if where.rail:
         hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])

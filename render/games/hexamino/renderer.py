@@ -81,6 +81,10 @@ class HexaminoRenderer(Renderer[View]):
         del view, gain
         return talk.label(path, scene)
 
+    def note(self, path: Path, view: View, scene: Scene) -> str:
+        """Say more about a choice in a menu."""
+        return talk.note(path, view, scene)
+
     def confirm(self, action: Action, view: View, scene: Scene, gain: int | None) -> str:
         """Name the button that lays the tile."""
         del action, view, gain

@@ -118,8 +118,8 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     if view.drawn:
         first.append(preview.second_line(view, scene))
     if shown.paths:
-        labels = [talk.label(each, scene) for each in shown.paths]
-        first.append(said("hexamino-alt-choices", choices=", ".join(labels)))
+        choices = alt.choices(shown, [talk.label(each, scene) for each in shown.paths])
+        first.append(said("hexamino-alt-choices", choices=choices))
     if shown.refused:
         first.append(said("hexamino-alt-refused", cells=", ".join(shown.refused)))
     tiles = (int(path[1]),) if len(path) > 1 else hand.own(view, scene)
@@ -147,7 +147,8 @@ def hand_text(view: View, scene: Scene) -> str:
     for tile in hand.own(view, scene):
         key = "hexamino-text-fits" if tile in view.fits else "hexamino-text-tile"
         dots = words.PARTS.dots[tile]
-        lines.append(said(key, tile=tile, fields=words.short(tile, 0), dots=dots))
+        fields = words.values(words.PARTS.fields[tile])
+        lines.append(said(key, tile=tile, fields=fields, dots=dots))
     text = "\n".join(lines)
     while len(text) > HAND_LIMIT:
         text = text.rpartition("\n")[0]

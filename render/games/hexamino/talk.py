@@ -105,13 +105,27 @@ def label(path: Path, scene: Scene) -> str:
     said = scene.words
     if len(path) == _TILE:
         tile = int(path[1])
-        fields = words.short(tile, 0)
-        found = said("hexamino-label-tile", tile=tile, fields=fields)
+        found = said("hexamino-label-tile", tile=tile, values=words.dotted(tile))
     elif len(path) == _CELL:
-        found = path[2]
+        found = said("hexamino-label-place", tile=path[1], cell=path[2])
     else:
         found = said("hexamino-label-turn", turn=path[-1])
     return names.cut(found, LABEL_LIMIT)
+
+
+def note(path: Path, view: View, scene: Scene) -> str:
+    """Say how many dots a tile has, and what it would be laid against."""
+    said = scene.words
+    dots = said("hexamino-dots", count=words.PARTS.dots[int(path[1])]) if len(path) > 1 else ""
+    if len(path) != _CELL:
+        return dots if len(path) == _TILE else ""
+    laid = {one.cell: words.PARTS.shown[one.tile][one.rotation] for one in view.laid}
+    met = [
+        laid[beside][hexgrid.opposite(side)]
+        for side, beside in enumerate(hexgrid.neighbours(hexgrid.cell(path[2])))
+        if beside in laid
+    ]
+    return said("hexamino-note-place", dots=dots, values=words.values([one for one in met if one]))
 
 
 def why(refusal: Refusal, scene: Scene) -> str:

@@ -36,6 +36,11 @@ def short(tile: int, rotation: int) -> str:
     return "".join(str(value) if value else "-" for value in PARTS.shown[tile][rotation])
 
 
+def dotted(tile: int) -> str:
+    """Return what a tile has dots on: ``5 + 4 + 1``, clockwise."""
+    return " + ".join(str(value) for value in PARTS.fields[tile] if value)
+
+
 def values(fields: Sequence[int]) -> str:
     """Return fields that are read aloud: ``1, 2, –, 5, 4, –``."""
     return ", ".join(str(value) if value else "–" for value in fields)

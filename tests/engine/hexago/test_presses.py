@@ -1,0 +1,52 @@
+"""A move takes four presses; whoever plays alone chooses the tile by itself, once for each."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.table.play.picker import prompt
+from cogs.ui.messages import picker
+from tests.engine.hexago import make_records
+from tests.engine.presses import EN, moves, presses, reached
+
+
+@pytest.mark.parametrize(("name", "most"), [("four", 4), ("two", 4), ("open", 4), ("solo", 5)])
+def test_presses_of_a_recorded_game(name: str, most: int) -> None:
+    found = list(moves(make_records.FOLDER / f"{name}.json"))
+    assert max(presses(*move) for move in found[:: 1 + len(found) // 12]) <= most
+
+
+def test_one_menu_for_each_tile_with_what_its_places_lie_beside() -> None:
+    table, seat, _ = next(moves(make_records.FOLDER / "two.json"))
+    hand = table.view(seat).hands[seat]
+    step = prompt(table, seat, (), 0, EN, "")
+    assert [menu.title for menu in step.menus] == [f"tile {tile} → …" for tile in hand]
+    assert [menu.path for menu in step.menus] == [("place", str(tile)) for tile in hand]
+    first = step.menus[0].items[0]
+    assert first.label == f"{hand[0]} → {first.path[2]}"
+    assert all(item.note.startswith("beside ") for item in step.items)
+    rows = picker.rows(table, step, EN)
+    assert len({item.custom_id for row in rows for item in row}) == len(step.menus)
+    assert reached(table, seat) == set(table.legal(seat))
+
+
+def test_the_first_tile_is_laid_without_asking_how() -> None:
+    table, seat, _ = next(moves(make_records.FOLDER / "solo.json"))
+    start = prompt(table, seat, (), 0, EN, "")
+    assert [len(menu.items) for menu in start.menus] == [18, 18]
+    assert start.items[0].note.count(",") == 5, "its six fields"
+    step = prompt(table, seat, start.items[4].path, 0, EN, "")
+    assert step.action is not None
+    assert (step.action.args[-1], step.question) == ("0", "Tile 5 on M50, rotation 0?")
+    assert [item.label for item in step.items] == [f"rotation {turn}" for turn in range(1, 6)]
+    other = prompt(table, seat, step.items[2].path, 0, EN, "")
+    assert (other.action, len(other.items)) == (table.legal(seat)[4 * 6 + 3], 5)
+    assert (step.back, other.back) == (("place",), ("place",))
+    assert reached(table, seat) == set(table.legal(seat))
+
+
+def test_a_second_tile_is_asked_for_its_rotation() -> None:
+    table, seat, _ = list(moves(make_records.FOLDER / "solo.json"))[1]
+    cells = prompt(table, seat, ("place", str(table.view(seat).hands[0][0])), 0, EN, "")
+    step = prompt(table, seat, cells.items[0].path, 0, EN, "")
+    assert (step.action, len(step.items)) == (None, 6)
