@@ -14,6 +14,8 @@ BUTTONS = 20
 """Four rows of five; the fifth row leads back and forth."""
 ROOM = PAGE * MENUS
 """Choices that one message can offer."""
+WIDE = 24
+"""Labels longer than this stand three in a row, so that phones need not wrap them."""
 _ROW = 5
 _ROWS = 5
 _FEW = 5
@@ -62,6 +64,12 @@ class Menu:
     names: tuple[str, ...] = ()
 
 
+def crowded(items: Sequence[Item]) -> bool:
+    """Tell whether choices are too many for buttons, or too long for so many."""
+    three = 3 * (_ROWS - 1)
+    return len(items) > (three if any(len(item.label) > WIDE for item in items) else BUTTONS)
+
+
 def fitting(actions: Iterable[Action], inline: frozenset[str]) -> frozenset[str]:
     """Return the verbs whose next words fit beside the others, those with most left out."""
     listed = tuple(actions)
@@ -94,11 +102,20 @@ def _rows(kinds: Mapping[str, Sequence[Choice]]) -> int:
 
 
 def in_menus(kinds: Mapping[str, Sequence[Choice]]) -> frozenset[str]:
-    """Return the kinds of choices that are menus: sets, and where there are many the most."""
-    sets = {v for v, found in kinds.items() if len(found) > _FEW and prompts.pieces(found)}
-    rest = sum(len(found) for verb, found in kinds.items() if verb not in sets)
-    large = {verb for verb, found in kinds.items() if len(found) > _FEW and rest > BUTTONS}
-    return frozenset(sets | large)
+    """Return the kinds of choices that are menus: sets, and of the others as few as needed.
+
+    The last ones go first: what is usual is listed first, and stays on buttons.
+    """
+    listed = {v for v, found in kinds.items() if len(found) > _FEW and prompts.pieces(found)}
+    menus = len(listed)
+    for verb, found in list(kinds.items())[::-1]:
+        rest = sum(len(some) for other, some in kinds.items() if other not in listed)
+        if rest <= min(BUTTONS, _ROW * (_ROWS - menus)):
+            break
+        if len(found) > _FEW and verb not in listed:
+            listed.add(verb)
+            menus += -(-len(found) // PAGE)
+    return frozenset(listed)
 
 
 def mixed(
@@ -128,7 +145,9 @@ def mixed(
             found.append(Menu((verb,), 0, words("picker-choose-first", what=what), some))
             continue
         found += [
-            Menu((verb,), n, words("picker-choose-part", what=what, range=_range(part, words)), part)
+            Menu(
+                (verb,), n, words("picker-choose-part", what=what, range=_range(part, words)), part
+            )
             for n, part in enumerate(parts)
         ]
     return tuple(found)

@@ -186,7 +186,7 @@ def _menus(
         return menus.mixed(items, choices, name, piece, scene.words)
     if (several := menus.of_pieces(items, choices, name, piece, scene.words)) is not None:
         return (several,)
-    if len(choices) <= BUTTONS:
+    if len(choices) == len(items) and not menus.crowded(items):
         return ()
     return menus.divided(items, level.path, name, scene.words)
 

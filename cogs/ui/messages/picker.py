@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.table.model import Table, undoable
-from cogs.table.play.menus import Item, Menu
+from cogs.table.play.menus import WIDE, Item, Menu
 from cogs.table.play.picker import Prompt, find, gain_of, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -17,8 +17,6 @@ from data.words import Words
 from engine.contract import Seat
 from engine.prompts import Path
 
-_WIDE = 24
-"""Labels longer than this stand three in a row, so that phones need not wrap them."""
 _MOST = 5
 """Rows of a message, and buttons of a row."""
 _PLACE = 2
@@ -30,7 +28,7 @@ def width(items: tuple[Item, ...]) -> int:
     count = len(items)
     if count > 12 and count != 16:
         return 5
-    if any(len(item.label) > _WIDE for item in items):
+    if any(len(item.label) > WIDE for item in items):
         return 3
     return {4: 2, 6: 3, 7: 4, 8: 4, 9: 3, 11: 4, 12: 4, 16: 4}.get(count, 5)
 
