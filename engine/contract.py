@@ -410,18 +410,6 @@ class Game(ABC, Generic[S, V]):
         del view, seat, action
         return None
 
-    def final(self, view: V, seat: Seat, action: Action) -> bool:
-        """Tell whether a legal action can't be taken back, from what the seat may know.
-
-        It brings chance or something hidden to light, or ends the game. It is carried out on a
-        state that the seat can't tell from the real one; where they could differ in this, a game
-        says by itself what is sure.
-        """
-        chance = Dice(bytes(SEED_BYTES))
-        state = self.imagine(view, seat, chance.stream("final"))
-        step = self.apply(state, seat, action, chance)
-        return step.reveals or not self.to_act(step.state)
-
     def text(self, view: V) -> str:
         """Return a view as plain text in the words of the notation, for the workbench."""
         return plain.dump(view)
@@ -431,3 +419,16 @@ class Game(ABC, Generic[S, V]):
         scores = self.standing(self.observe(state, None))
         rest = [score for other, score in enumerate(scores) if other != seat]
         return float(scores[seat] - (max(rest) if rest else 0))
+
+
+def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
+    """Tell whether a legal action can't be taken back, from what the seat may know.
+
+    It brings chance or something hidden to light, or ends the game. It is carried out on a state
+    that the seat can't tell from the real one: in this the two are alike, which the conformance
+    suite checks.
+    """
+    chance = Dice(bytes(SEED_BYTES))
+    state = game.imagine(view, seat, chance.stream("final"))
+    step = game.apply(state, seat, action, chance)
+    return step.reveals or not game.to_act(step.state)

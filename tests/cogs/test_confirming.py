@@ -15,6 +15,7 @@ from cogs.ui.messages import picker
 from cogs.ui.messages.board import board_buttons
 from data.words import words
 from engine.actions import Action
+from engine.contract import final
 from tests.cogs import people
 from tests.cogs.people import answered, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, World
@@ -70,7 +71,7 @@ async def test_what_is_final_is_done_at_once_only_where_nothing_is_confirmed(
     table = await confirming(home, await world.playing(ANNA, BEN, game="blox"), way)
     seat = table.owing[0]
     swap = next(a for a in table.legal(seat) if a.verb == "swap")
-    assert table.game.final(table.view(seat), seat, swap)
+    assert final(table.game, table.view(seat), seat, swap)
     made = await chosen(home, table, swap.words)
     assert (await home.service.tables.load(table.id)).row.seq == moves
     if not moves:

@@ -11,7 +11,7 @@ from typing import Any
 
 from engine import codec, prompts
 from engine.actions import Action, parse
-from engine.contract import Event, Outcome
+from engine.contract import Event, Outcome, final
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
 from engine.refusals import Malformed, Refusal
@@ -90,7 +90,7 @@ def check_final_is_known_before(walk: Walk) -> None:
         seat, state = advance.entry.seat, before.state
         if seat is None:
             continue
-        said = game.final(game.observe(state, seat), seat, parse(advance.entry.action))
+        said = final(game, game.observe(state, seat), seat, parse(advance.entry.action))
         assert said == (advance.step.reveals or not game.to_act(advance.position.state))
 
 
@@ -420,6 +420,7 @@ def check_noise(walk: Walk, texts: list[str]) -> None:
 WALK_CHECKS = (
     check_someone_can_act,
     check_listed_are_accepted,
+    check_final_is_known_before,
     check_forms_are_accepted,
     check_unlisted_are_refused,
     check_codec,

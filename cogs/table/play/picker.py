@@ -17,7 +17,7 @@ from data.store.rows import ALWAYS, FINAL
 from data.words import Words
 from engine import prompts
 from engine.actions import Action, parse
-from engine.contract import Seat
+from engine.contract import Seat, final
 from engine.prompts import Path
 from engine.refusals import NotYours
 from render.contract import Preview, Scene
@@ -125,7 +125,7 @@ def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
     if level.only is None or (level.path != path and _beside(table, seat, asked, level)):
         return None
     action = asked[level.only]
-    if user.confirm == FINAL and table.game.final(table.view(seat), seat, action):
+    if user.confirm == FINAL and final(table.game, table.view(seat), seat, action):
         return None
     return action
 
@@ -288,7 +288,7 @@ def _confirm(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
     """Name the button that carries an action out; it says when that can't be taken back."""
     view = table.view(seat)
     label = table.renderer.confirm(action, view, scene, gain_of(table, seat, action))
-    if not table.game.final(view, seat, action):
+    if not final(table.game, view, seat, action):
         return label
     return scene.words("picker-final", label=label)
 
