@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run verify test long bench lint house drawing load soak torture strength audit lock
+.PHONY: run verify test long bench lint house presses drawing load soak torture strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -45,6 +45,10 @@ lint: $(VENV)/.tests
 # How tall the code is, and what one press costs; `--where` says where.
 house: $(VENV)/.tests
 	@$(BIN)/python -m tools.house
+
+# How many presses a turn takes, in all recorded games.
+presses: $(VENV)/.tests
+	@$(BIN)/python -m tools.presses
 
 # The picture of the rooms in ARCHITECTURE.md, from the imports.
 drawing: $(VENV)/.tests

@@ -14,7 +14,7 @@ from typing import ClassVar, Generic, TypeVar
 from engine import plain
 from engine.actions import Action
 from engine.components import Components
-from engine.dice import Dice, Stream
+from engine.dice import SEED_BYTES, Dice, Stream
 from engine.forms import Form
 from engine.refusals import Illegal, NotYours
 
@@ -66,8 +66,11 @@ class GameSpec:
         default_verbs: Verbs that only an entry of kind ``default`` may carry.
         immediate: Verbs that are done at the first press, with no preview: what they bring is
             chance, so there is nothing to preview.
+        forced: Verbs that are carried out by themselves, in the same turn, where the seat that has
+            just acted could do nothing else.
         inline: Verbs whose next words are offered at once, beside the other verbs, so that the
-            usual choice costs one press less.
+            usual choice costs one press less; those with most are left out where one message
+            can't hold them all.
         joined: Verbs whose next two words are one choice ("tile and place"), for as long as all
             pairs fit into one message.
         party: Made for people who sit together: opened in a voice channel's chat it seats them.
@@ -92,6 +95,7 @@ class GameSpec:
     limits: frozenset[str] = frozenset()
     default_verbs: frozenset[str] = frozenset()
     immediate: frozenset[str] = frozenset()
+    forced: frozenset[str] = frozenset()
     inline: frozenset[str] = frozenset()
     joined: frozenset[str] = frozenset()
     party: bool = False
@@ -316,6 +320,14 @@ class Game(ABC, Generic[S, V]):
     def legal_actions(self, state: S, seat: Seat) -> Iterable[Action]:
         """Return every legal action but those of forms, each once, in reading order."""
 
+    def worded(self, action: Action) -> Action:
+        """Return an action in the words that the picker asks for, another one for each.
+
+        Where a move has many small words ("a1 up black"), the picker may ask for one that people
+        see on the board ("a1-a4"). The words of the notation stay what is logged and typed.
+        """
+        return action
+
     def preset(self, view: V, actions: tuple[Action, ...]) -> Action | None:
         """Return which of some actions is previewed unasked; None where the player is asked.
 
@@ -412,3 +424,16 @@ class Game(ABC, Generic[S, V]):
         scores = self.standing(self.observe(state, None))
         rest = [score for other, score in enumerate(scores) if other != seat]
         return float(scores[seat] - (max(rest) if rest else 0))
+
+
+def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
+    """Tell whether a legal action can't be taken back, from what the seat may know.
+
+    It brings chance or something hidden to light, or ends the game. It is carried out on a state
+    that the seat can't tell from the real one: in this the two are alike, which the conformance
+    suite checks.
+    """
+    chance = Dice(bytes(SEED_BYTES))
+    state = game.imagine(view, seat, chance.stream("final"))
+    step = game.apply(state, seat, action, chance)
+    return step.reveals or not game.to_act(step.state)

@@ -6,8 +6,10 @@ action itself offers *done*. A game names its words (``render``), it never re-im
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from engine.actions import Action
 from engine.refusals import Malformed
@@ -16,6 +18,9 @@ PAGE = 25
 """Discord's menus hold 25 choices."""
 MENUS = 4
 """Menus in one message; the fifth row leads back and forth."""
+
+SEPARATOR = ","
+"""Stands between the pieces of a set, which is one word; they are sorted."""
 
 Path = tuple[str, ...]
 NOTHING: frozenset[str] = frozenset()
@@ -154,3 +159,35 @@ def back(
         if found.done is not None or len(found.choices) > 1:
             return path[:depth]
     return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Choices that are all sets of some pieces: what a menu that takes several values is for.
+
+    Attributes:
+        words: The pieces, sorted; equal ones stand beside each other.
+        least, most: How many are taken.
+    """
+
+    words: tuple[str, ...]
+    least: int
+    most: int
+
+
+def pieces(choices: Sequence[Choice]) -> Pieces | None:
+    """Return the pieces where the choices are all the sets of so many of them, else None."""
+    if not all(choice.action and choice.action.words == choice.path for choice in choices):
+        return None
+    sets = [Counter(choice.path[-1].split(SEPARATOR)) for choice in choices]
+    sizes = [found.total() for found in sets]
+    whole: Counter[str] = Counter()
+    for found in sets:
+        whole |= found
+    if max(sizes, default=1) == 1 or whole.total() > PAGE:
+        return None
+    least, most = min(sizes), max(sizes)
+    every = product(*(range(count + 1) for count in whole.values()))
+    if len(sets) != sum(least <= sum(counts) <= most for counts in every):
+        return None
+    return Pieces(tuple(sorted(whole.elements())), least, most)

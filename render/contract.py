@@ -169,6 +169,20 @@ class Renderer(ABC, Generic[V]):
         del path, view, scene
         return ""
 
+    def piece(self, word: str, view: V, scene: Scene) -> str:
+        """Name one piece of a set, of which several are chosen in one menu."""
+        del view, scene
+        return word
+
+    def place(self, path: Path, view: V) -> tuple[int, ...]:
+        """Return where a choice stands, so that choices stand as they do on the board.
+
+        Row and column from 0 make a grid of buttons where that fits; all others sort by what is
+        returned, and those that are equal stay in the order in which they are listed.
+        """
+        del path, view
+        return ()
+
     @abstractmethod
     def confirm(self, action: Action, view: V, scene: Scene, gain: int | None) -> str:
         """Name the button that carries the action out: "Lay on b2, +5"."""

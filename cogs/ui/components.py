@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self, cast
 import discord
 from discord import ui
 
-from cogs.ui.ids import FAMILIES, Press, parse
+from cogs.ui.ids import CHOSEN, FAMILIES, Press, parse
 
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
@@ -27,7 +27,7 @@ DANGER = discord.ButtonStyle.danger
 def read_press(data: Any) -> Press | None:
     """Return what Discord says was pressed; None for an id that is not ours."""
     values = data.get("values")
-    chosen = str(values[0]) if isinstance(values, list) and values else None
+    chosen = CHOSEN.join(map(str, values)) if isinstance(values, list) and values else None
     return parse(str(data.get("custom_id", "")), chosen)
 
 
@@ -81,9 +81,21 @@ def button(
 
 
 def menu(
-    custom_id: str, placeholder: str, options: Sequence[tuple[str, str] | tuple[str, str, str]]
+    custom_id: str,
+    placeholder: str,
+    options: Sequence[tuple[str, str] | tuple[str, str, str]],
+    least: int = 1,
+    most: int = 1,
 ) -> Pressable:
-    """Return a menu of (value, label, perhaps a note below it), at most 25; one is chosen."""
+    """Return a menu of (value, label, perhaps a note below it), at most 25.
+
+    Args:
+        custom_id: Its id.
+        placeholder: What it says while nothing is chosen.
+        options: What can be chosen.
+        least: How many are chosen at least.
+        most: How many are chosen at most.
+    """
     choices = [
         discord.SelectOption(
             value=value,
@@ -93,7 +105,11 @@ def menu(
         for value, label, *note in options
     ]
     item: ui.Select[Any] = ui.Select(
-        custom_id=custom_id, placeholder=cut(placeholder, PLACEHOLDER_LIMIT), options=choices
+        custom_id=custom_id,
+        placeholder=cut(placeholder, PLACEHOLDER_LIMIT),
+        options=choices,
+        min_values=least,
+        max_values=most,
     )
     return Pressable(item)
 

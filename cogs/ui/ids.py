@@ -13,8 +13,8 @@
     m:<page>                               a page of a user's tables
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
-words (``?~1`` the second one of several), ``~2`` the third page. No mark is a character of the
-notation.
+words (``?~1`` the second one of several), ``*`` a menu whose values are the pieces of a set,
+``~2`` the third page. No mark is a character of the notation.
 
 ``parse`` reads an id once, into the typed value of its family. The functions at the end make
 ids; messages in Discord keep them for ever, so their text never changes.
@@ -23,13 +23,17 @@ ids; messages in Discord keep them for ever, so their text never changes.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Literal, cast
 from urllib.parse import quote, unquote
 
+from engine.prompts import SEPARATOR
+
 LIMIT = 100
-DO, MENU, PAGE = "!", "?", "~"
+DO, MENU, SEVERAL, PAGE = "!", "?", "*", "~"
+CHOSEN = ","
+"""Stands between the values of a menu in which several were chosen."""
 OPEN_FORM = "open"
 _DIGITS = 18
 
@@ -176,8 +180,26 @@ def _step(found: re.Match[str], chosen: str | None) -> StepPress:
     do = words.endswith(DO)
     if words.endswith(MENU):
         words, page = chosen or words[:-1], ""
+    if words.endswith(SEVERAL):
+        words = f"{words[:-1]} {_set(chosen or '')}"
     path = tuple(words.rstrip(DO).split())
     return StepPress(found["table"], unquote(found["token"]), path, do, number(page) or 0)
+
+
+def numbered(pieces: Iterable[str]) -> list[str]:
+    """Return the pieces of a set as values of a menu, each another one: ``red``, ``red~1``."""
+    met: dict[str, int] = {}
+    values = []
+    for piece in pieces:
+        met[piece] = met.get(piece, -1) + 1
+        values.append(f"{piece}{PAGE}{met[piece]}" if met[piece] else piece)
+    return values
+
+
+def _set(chosen: str) -> str:
+    """Return the word of a set whose pieces were chosen in a menu, see ``numbered``."""
+    pieces = (value.partition(PAGE)[0] for value in chosen.split(CHOSEN))
+    return SEPARATOR.join(sorted(pieces))
 
 
 def _scores(found: re.Match[str], chosen: str | None) -> ScoresPress:

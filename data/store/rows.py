@@ -14,6 +14,8 @@ OPEN = (LOBBY, RUNNING, FROZEN)
 """A channel holds one table in one of these states at most."""
 
 HUMAN, COMPUTER = "human", "computer"
+ALWAYS, FINAL, NEVER = "always", "final", "never"
+"""Which moves somebody confirms: all, those that can't be taken back, none."""
 PENDING, SENDING, DONE, DROPPED = "pending", "sending", "done", "dropped"
 
 
@@ -268,6 +270,8 @@ class UserRow:
         digest: When they get the list of their tables, such as ``08:00``; empty for never.
         digest_due: When the next one is due.
         nudged_at: When somebody last nudged them.
+        confirm: Which moves they confirm: ``always``, ``final`` (what can't be taken back) or
+            ``never``.
     """
 
     id: int
@@ -280,3 +284,4 @@ class UserRow:
     digest: str = ""
     digest_due: int | None = None
     nudged_at: int | None = None
+    confirm: str = ALWAYS

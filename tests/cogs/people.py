@@ -163,13 +163,19 @@ def find(content: Content, part: str) -> str:
 
 
 async def press(
-    home: App, person: Person, custom_id: str, value: str | None = None, **changes: Any
+    home: App,
+    person: Person,
+    custom_id: str,
+    value: str | list[str] | None = None,
+    **changes: Any,
 ) -> Press:
-    """Press a button, or choose ``value`` from a menu, and return the interaction.
+    """Press a button, or choose one or several values from a menu, and return the interaction.
 
     It is answered, but for an id that is not ours.
     """
-    data = {"custom_id": custom_id} | ({"values": [value]} if value is not None else {})
+    data: dict[str, Any] = {"custom_id": custom_id}
+    if value is not None:
+        data["values"] = value if isinstance(value, list) else [value]
     made = by(person, data=data, **changes)
     found = read_press(data)
     if found is not None:

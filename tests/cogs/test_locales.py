@@ -203,7 +203,7 @@ def test_no_sentence_is_left_that_nobody_says() -> None:
     )
     made = ("refusal-", "level-", "option-", "permission-", "notice-", "button-", "cmd-", "news-")
     made += ("span-", "call-", "dm-call-", "dm-homeless-", "doctor-", "trouble-", "managing-")
-    made += ("notify-way-", "notify-pick-", "notify-remind-", "notify-field-")
+    made += ("notify-way-", "notify-pick-", "notify-remind-", "notify-field-", "notify-confirm-")
     unused = [
         key
         for name in FILES

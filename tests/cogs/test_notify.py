@@ -82,6 +82,7 @@ async def test_options_set_what_they_say(cog: Notify, home: App, world: World) -
         ({"digest": "noon"}, "08:00"),
         ({"way": "pigeon"}, "list"),
         ({"remind": "5m"}, "list"),
+        ({"confirm": "sometimes"}, "taken back"),
         ({"way": "dm", "quiet": "x" * 500}, "22:00-08:00"),
     ],
 )
@@ -91,6 +92,19 @@ async def test_what_cannot_be_read_changes_nothing(
     before = await home.service.preferences.wishes(ANNA.user_id)
     assert told in await notify(cog, **options)
     assert await home.service.preferences.wishes(ANNA.user_id) == before
+
+
+async def test_which_moves_are_confirmed_goes_round_and_says_so(cog: Notify, home: App) -> None:
+    shown = shown_ids(await press(home, BEN, "n:show"))
+    for way in ("final", "never", "always"):
+        assert shown[-1] == f"n:confirm{way}"
+        for _ in range(2):  # the button names what it sets: a second press changes nothing
+            made = await press(home, BEN, shown[-1])
+        assert words("de")(f"notify-confirm-{way}") in said(made)
+        assert (await home.service.preferences.wishes(BEN.user_id)).confirm == way
+        shown = shown_ids(made)
+    assert words("en")("notify-confirm-never") in await notify(cog, confirm="never")
+    assert (await home.service.preferences.wishes(ANNA.user_id)).confirm == "never"
 
 
 async def test_none_is_typed_in_ones_own_language(cog: Notify, home: App) -> None:
@@ -111,7 +125,7 @@ async def test_everything_is_within_reach_without_typing(home: App) -> None:
     ):
         made = await press(home, BEN, f"n:{what}", value)
         assert said(made).startswith("Notiert.")
-        assert shown_ids(made) == ["n:way", "n:remind", "n:digest", "n:zone", "n:hours"]
+        assert shown_ids(made)[:5] == ["n:way", "n:remind", "n:digest", "n:zone", "n:hours"]
         found = getattr(await home.service.preferences.wishes(BEN.user_id), field)
         assert found == (3 * DAY if what == "remind" else value)
     opened = await press(home, BEN, "n:hours")

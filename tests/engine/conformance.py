@@ -11,7 +11,7 @@ from typing import Any
 
 from engine import codec, prompts
 from engine.actions import Action, parse
-from engine.contract import Event, Outcome
+from engine.contract import Event, Outcome, final
 from engine.dice import Dice, Stream
 from engine.players import PLAYERS, choose
 from engine.refusals import Malformed, Refusal
@@ -81,6 +81,17 @@ def check_listed_are_accepted(walk: Walk) -> None:
             check_events(step.events, seats)
             for still in step.stills:
                 assert codec.decode(codec.encode(still), game.state_type) == still
+
+
+def check_final_is_known_before(walk: Walk) -> None:
+    """Whether something can be taken back is known before it is done, by the seat's own view."""
+    game = walk.game
+    for before, advance in zip(walk.positions, walk.advances, strict=False):
+        seat, state = advance.entry.seat, before.state
+        if seat is None:
+            continue
+        said = final(game, game.observe(state, seat), seat, parse(advance.entry.action))
+        assert said == (advance.step.reveals or not game.to_act(advance.position.state))
 
 
 def check_forms_are_accepted(walk: Walk) -> None:
@@ -305,11 +316,16 @@ def check_tokens(walk: Walk) -> None:
 
 
 def check_prompts(walk: Walk) -> None:
-    """The tree of words leads to every listed action, and to nothing else, in few presses."""
+    """The picker's tree of words leads to every listed action, and to nothing else, in few presses.
+
+    No two actions are asked for in the same words.
+    """
     spec = walk.game.spec
     long = 0
     for state, seat, listed in choices(walk):
         view = walk.game.observe(state, seat)
+        asked = {walk.game.worded(action): action for action in listed}
+        assert len(asked) == len(listed)
         long += len(listed) > MANY
         if not listed or (len(listed) > MANY and long > 2):
             continue  # trees of thousands have the same shape all game long
@@ -318,12 +334,12 @@ def check_prompts(walk: Walk) -> None:
         while waiting:
             path, presses = waiting.pop()
             assert presses <= PRESSES
-            level = prompts.skip(listed, path, spec.inline, spec.joined)
+            level = prompts.skip(asked, path, spec.inline, spec.joined)
             if level.done:
                 found.append(level.done)
             pages = [level.page(number) for number in range(level.pages())]
             assert tuple(choice for page in pages for choice in page) == level.choices
-            last = tuple(choice.action for choice in level.choices if choice.action)
+            last = tuple(asked[choice.action] for choice in level.choices if choice.action)
             if 1 < len(last) == len(level.choices):
                 assert walk.game.preset(view, last) in (None, *last)
             for choice in level.choices:
@@ -331,7 +347,7 @@ def check_prompts(walk: Walk) -> None:
                     found.append(choice.action)
                 else:
                     waiting.append((choice.path, presses + 1))
-        assert sorted(found) == sorted(listed)
+        assert sorted(found) == sorted(asked)
 
 
 def check_stop(walk: Walk) -> None:
@@ -406,6 +422,7 @@ def check_noise(walk: Walk, texts: list[str]) -> None:
 WALK_CHECKS = (
     check_someone_can_act,
     check_listed_are_accepted,
+    check_final_is_known_before,
     check_forms_are_accepted,
     check_unlisted_are_refused,
     check_codec,

@@ -12,7 +12,7 @@ from PIL import Image
 from engine.prompts import Path
 from render.contract import Picture
 from render.games.blox import BloxRenderer
-from tests.render.blox_positions import GAME, ended, first, rich, scene, step, view
+from tests.render.blox_positions import GAME, asked, ended, rich, scene, step, view
 from tests.render.goldens import FOLDER, small
 
 RENDERER = BloxRenderer()
@@ -43,9 +43,10 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "blox-four": lambda: _board(4, "dark", "en"),
     "blox-two-light": lambda: _board(2, "light", "de"),
     "blox-hand": _hand,
-    "blox-enter": lambda: _preview(("enter", "left"), "dark", "en"),
-    "blox-blocks": lambda: _preview(("build", "d5"), "light", "fr"),
-    "blox-build": lambda: _preview(first(rich(), "build").words, "dark", "de"),
+    "blox-enter": lambda: _preview(("enter",), "dark", "en"),
+    "blox-blocks": lambda: _preview(("build",), "light", "fr"),
+    "blox-targets": lambda: _preview(("move",), "dark", "en"),
+    "blox-build": lambda: _preview(asked(rich(), "build"), "dark", "de"),
     "blox-ranking": _ranking,
 }
 

@@ -94,18 +94,25 @@ def scene(
 def step(found: State, path: Path = ()) -> Preview:
     """Return a step of the picker, with the best points behind each choice."""
     seat = found.active
-    legal = GAME.legal_actions(found, seat)
+    legal = {GAME.worded(action): action for action in GAME.legal_actions(found, seat)}
     seen = GAME.observe(found, seat)
     gains: dict[Path, int] = {}
-    for action in legal:
+    for asks, action in legal.items():
         gain = GAME.gain(seen, seat, action)
-        for depth in range(1, len(action.words) + 1):
+        for depth in range(1, len(asks.words) + 1):
             if gain:
-                gains[action.words[:depth]] = max(gain, gains.get(action.words[:depth], 0))
+                gains[asks.words[:depth]] = max(gain, gains.get(asks.words[:depth], 0))
+        if gain:
+            gains[action.words] = gain
     here = level(legal, path)
     if here.only is not None:
-        return Preview(path, (), gains, here.only)
+        return Preview(path, (), gains, legal[here.only])
     return Preview(path, tuple(choice.path for choice in here.choices)[:25], gains)
+
+
+def asked(found: State, verb: str) -> Path:
+    """Return the words in which the picker asks for the first legal action of a kind."""
+    return GAME.worded(first(found, verb)).words
 
 
 def first(found: State, verb: str) -> Action:

@@ -20,8 +20,8 @@ from tests.render.blox_positions import (
     GAME,
     HOSTILE,
     SEAT_NUMBERS,
+    asked,
     ended,
-    first,
     rich,
     scene,
     step,
@@ -120,7 +120,7 @@ def test_every_step_of_the_picker(
 ) -> None:
     found = rich()
     seen = GAME.observe(found, 0)
-    path = first(found, verb).words
+    path = asked(found, verb)
     for theme in THEMES:
         pictures = set()
         for depth in range(len(path) + 1):
@@ -138,20 +138,17 @@ def test_legal_fields_are_dashed_and_others_are_not() -> None:
     found = rich()
     seen, given = GAME.observe(found, 0), scene(4, viewer=0)
     legal = THEMES["dark"].legal
-    ways = (("enter", "left"), ("capture", "g8"), ("move", "d5"), ("demolish", "g8"))
+    ways = (("enter",), ("capture",), ("move",), ("demolish",))
     for path in ways[: many(2, 4)]:
         shown = step(found, path)
         image = pixels(RENDERER.preview(seen, given, shown))
-        ends: set[int] = set()
-        for group in reach.behind(seen, 0, shown.paths).values():
-            for field in reach.ends(group, seen):
-                ends.add(field)
+        found_there = [reach.target(seen, 0, each) for each in shown.paths]
+        ends = {there.field for _, there in filter(None, found_there)}
         assert ends
         for cell, field in CELL_OF.items():
             dashed = count(field_of(image, cell, 41), legal) > 250
             if dashed != (field in ends):
-                dots = any(field in way for group in reach.behind(seen, 0, shown.paths).values()
-                           for way in reach.ends(group, seen).values())  # fmt: skip
+                dots = any(field in there.way for _, there in filter(None, found_there))
                 assert dots, (path, cell)
 
 
@@ -190,7 +187,7 @@ def test_hidden_hands_never_reach_a_picture() -> None:
         assert len({RENDERER.board(v, given).alt for v in seen}) == 1
         assert len({RENDERER.text_board(v, given) for v in seen}) == 1
     given = scene(4, viewer=0)
-    for path in ((), ("move",), ("capture", "g8"), ("build", "d5")):
+    for path in ((), ("move",), ("capture",), ("build",)):
         both = [GAME.observe(state, 0) for state in (one, other)]
         assert len({RENDERER.preview(v, given, step(one, path)).png for v in both}) == 1
     assert RENDERER.hand(GAME.observe(one, None), scene(4)) is None

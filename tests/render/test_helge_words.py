@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from engine.refusals import Illegal, Refusal
 from render import alt
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview, Scene
 from render.games.helge import HelgeRenderer, spoken
+from render.games.helge.words import plain
 from tests.render.positions import HOSTILE, NAMES, STAGES, outcome, played, scene, view
 
 RENDERER = HelgeRenderer()
@@ -126,8 +128,9 @@ def test_every_step_of_real_games_has_words(seats: int, language: str) -> None:
 def _walk(found: View, given: Scene, legal: tuple[Action, ...]) -> int:
     """Say every level of the picker's tree and every action."""
     todo, seen = [()], 0
+    asked = tuple(map(GAME.worded, legal))
     while todo:
-        level = prompts.level(legal, todo.pop(), GAME.spec.inline)
+        level = prompts.level(asked, todo.pop(), GAME.spec.inline)
         question = RENDERER.question(level.path, found, given)
         assert question.endswith(("?", "."))
         assert question[0] == question[0].upper()
@@ -135,7 +138,7 @@ def _walk(found: View, given: Scene, legal: tuple[Action, ...]) -> int:
         assert len(set(labels)) == len(labels)
         assert all(len(label) <= LABEL_LIMIT for label in labels)
         shown = Preview(level.path, tuple(choice.path for choice in level.choices))
-        assert alt.size(spoken.preview_alt(found, given, shown)) <= ALT_LIMIT
+        assert alt.size(spoken.preview_alt(found, given, plain(shown))) <= ALT_LIMIT
         todo += [choice.path for choice in level.choices][:3]
         seen += 1
     described = {RENDERER.describe(action, found, given) for action in legal}
@@ -151,14 +154,15 @@ def test_pictures_of_the_picker(language: str) -> None:
         found = view(4, stage)
         found = replace(found, depots=tuple(depot or (7,) for depot in found.depots))
         state = GAME.imagine(found, 1, None)  # type: ignore[arg-type]
-        legal = tuple(GAME.legal_actions(state, 1))
+        legal = {GAME.worded(action): action for action in GAME.legal_actions(state, 1)}
         given = scene(found, "light", language, HOSTILE, viewer=1)
         todo = [()]
         while todo:
             level = prompts.level(legal, todo.pop(), GAME.spec.inline)
             paths = tuple(choice.path for choice in level.choices)
             gains = dict.fromkeys(paths, 5) if level.path else {}
-            shown = Preview(level.path, paths, gains, level.only, ("a1",))
+            only = legal[level.only] if level.only else None
+            shown = Preview(level.path, paths, gains, only, ("a1",))
             picture = RENDERER.preview(found, given, shown)
             assert picture.width == 1200
             assert 700 <= picture.height <= 1350
@@ -342,12 +346,20 @@ def test_questions() -> None:
     ask = RENDERER.question
     assert ask((), found, given) == "What will you do?"
     assert ask((), replace(found, drawn=JOKER), given) == "Where does the joker go?"
-    assert ask(("lay", "red-star"), found, given) == "Where does the red star go?"
-    assert ask(("swap", "red-star"), found, given) == "Whose depot do you take from?"
-    taken = ("swap", "red-star", "@C")
-    assert ask(taken, found, given) == "Which stone from **C** Aylin K.?"
-    assert ask((*taken, "blue-sun"), found, given) == "Where does the blue sun go?"
-    assert ask((*taken, "blue-sun", "b2"), found, given) == "Swap and lay the blue sun on b2?"
+    assert ask(("lay", "red-star/b2"), found, given) == "Lay the red star on b2?"
+    assert ask(("swap",), found, given) == "Which stones do you swap?"
+    assert ask(("swap",), replace(found, drawn=5), given) == "Which stone do you take?"
+    taken = ("swap", "red-star/@C/blue-sun")
+    assert ask(taken, found, given) == "Where does the blue sun go?"
+    assert ask((*taken, "b2"), found, given) == "Swap and lay the blue sun on b2?"
+
+
+def test_choices_of_two_stones_or_a_stone_and_a_cell_name_both() -> None:
+    found = replace(view(3), depots=((3,), (), (8, 5)))
+    label = partial(RENDERER.label, view=found, scene=scene(found), gain=None)
+    assert label(("lay", "red-star/b2")) == "red star → b2"
+    assert label(("swap", "red-star/@C/blue-sun")) == "red star for 2 · blue sun (C Aylin K.)"
+    assert label(("swap", "@C/blue-sun")) == "2 · blue sun (C Aylin K.)"
 
 
 def test_a_stone_that_fits_nowhere_is_said_so() -> None:

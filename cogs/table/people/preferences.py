@@ -11,7 +11,7 @@ from cogs.table.people import time_zones
 from cogs.table.people.quiet_hours import next_at, quiet_until, read_hours, read_time
 from cogs.table.tables import Tables
 from cogs.table.time.time_control import duration
-from data.store import people, settings
+from data.store import people, rows, settings
 from data.store.rows import UserRow
 from data.store.statements import Statement
 from engine.refusals import Malformed
@@ -21,6 +21,9 @@ NEVER: Final = "none"
 
 INTERVALS: Final = (NEVER, "6h", "12h", "1d", "2d", "3d")
 """What may lie between two reminders."""
+
+CONFIRMS: Final = (rows.ALWAYS, rows.FINAL, rows.NEVER)
+"""Which moves somebody may want to confirm."""
 
 
 class Preferences:
@@ -39,12 +42,13 @@ class Preferences:
 
         Args:
             user_id: Who.
-            wanted: Any of ``way``, ``remind``, ``quiet``, ``zone``, ``digest``, as typed.
+            wanted: Any of ``way``, ``remind``, ``quiet``, ``zone``, ``digest``, ``confirm``, as
+                typed.
             now: Unix time in milliseconds.
 
         Raises:
-            Malformed: ``way``, ``remind``, ``hours``, ``zone`` or ``time-of-day``; then nothing
-                has changed.
+            Malformed: ``way``, ``remind``, ``hours``, ``zone``, ``time-of-day`` or ``confirm``;
+                then nothing has changed.
         """
         changed = await asyncio.to_thread(_read, wanted)  # zones are read from files
         if not changed:
@@ -97,6 +101,10 @@ def _read(wanted: Mapping[str, str]) -> dict[str, Any]:
         if wanted["way"] not in WAYS:
             raise Malformed("way")
         found["notify"] = wanted["way"]
+    if "confirm" in wanted:
+        if wanted["confirm"] not in CONFIRMS:
+            raise Malformed("confirm")
+        found["confirm"] = wanted["confirm"]
     if "remind" in wanted:
         if wanted["remind"] not in INTERVALS:
             raise Malformed("remind")

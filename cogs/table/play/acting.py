@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs.refusals import NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
 from cogs.table.edit import Edit
 from cogs.table.model import Stale, Table, require_running, undoable
@@ -12,7 +14,8 @@ from cogs.table.play.commit import back, commit, end_phase, leave
 from cogs.table.play.picker import find
 from cogs.table.time import limits
 from data.store.rows import RUNNING
-from engine.contract import Seat
+from engine.actions import Action
+from engine.contract import Game, Seat
 from engine.refusals import Malformed
 from engine.run import CLOSED, PRESENT
 
@@ -63,8 +66,18 @@ def _act(
     advances = back(run, position, seat, edit.now) if back_to_owner else []
     if advances:
         position = advances[-1].position
-    advances.append(run.act(position, seat, find(table, seat, text), at=edit.now))
-    return commit(edit, advances, news_of(advances[-1]), seat)
+    done = [run.act(position, seat, find(table, seat, text), at=edit.now)]
+    while (action := forced(table.game, done[-1].position.state, seat)) is not None:
+        done.append(run.act(done[-1].position, seat, action, at=edit.now))
+    return commit(edit, [*advances, *done], [item for one in done for item in news_of(one)], seat)
+
+
+def forced(game: Game[Any, Any], state: Any, seat: Seat) -> Action | None:
+    """Return what a seat that has acted has to do now and nothing else (``GameSpec.forced``)."""
+    if not game.spec.forced or seat not in game.to_act(state):
+        return None
+    listed = tuple(game.legal_actions(state, seat))
+    return listed[0] if len(listed) == 1 and listed[0].verb in game.spec.forced else None
 
 
 def undo(edit: Edit, user_id: int, seq: int | None) -> Table:

@@ -1,17 +1,25 @@
-"""The choices of a step, and how they are shared out among the menus of one message."""
+"""The choices of a step, and how they are shared out among the buttons and menus of one message."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from data.words import Words
-from engine.prompts import MENUS, PAGE, Path
+from engine import prompts
+from engine.actions import Action
+from engine.prompts import MENUS, PAGE, Choice, Path, Pieces
 
 BUTTONS = 20
 """Four rows of five; the fifth row leads back and forth."""
 ROOM = PAGE * MENUS
 """Choices that one message can offer."""
+WIDE = 24
+"""Labels longer than this stand three in a row, so that phones need not wrap them."""
+_ROW = 5
+_ROWS = 5
+_FEW = 5
+"""So many choices of one kind stay buttons beside the menus of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +32,7 @@ class Item:
         gain: Points, where they may be shown.
         immediate: Pressing carries it out.
         note: What a menu says of it below the label.
+        place: Where it stands on the board (``Renderer.place``).
     """
 
     path: Path
@@ -31,6 +40,7 @@ class Item:
     gain: int | None
     immediate: bool
     note: str = ""
+    place: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +52,122 @@ class Menu:
         number: Which one it is of those with these words, from 0.
         title: What it says while nothing is chosen.
         items: Its choices.
+        pieces: What several are chosen of at once; its choices are all sets of them.
+        names: What the pieces are called.
     """
 
     path: Path
     number: int
     title: str
     items: tuple[Item, ...]
+    pieces: Pieces | None = None
+    names: tuple[str, ...] = ()
+
+
+def crowded(items: Sequence[Item]) -> bool:
+    """Tell whether choices are too many for buttons, or too long for so many."""
+    three = 3 * (_ROWS - 1)
+    return len(items) > (three if any(len(item.label) > WIDE for item in items) else BUTTONS)
+
+
+def fitting(actions: Iterable[Action], inline: frozenset[str]) -> frozenset[str]:
+    """Return the verbs whose next words fit beside the others, those with most left out."""
+    listed = tuple(actions)
+    while True:
+        kinds = _kinds(prompts.level(listed, (), inline).choices)
+        many = {verb: len(found) for verb, found in kinds.items() if verb in inline}
+        if not many or _rows(kinds) <= _ROWS:
+            return inline
+        inline -= {max(many, key=lambda verb: many[verb])}
+
+
+def _kinds(choices: Iterable[Choice]) -> dict[str, list[Choice]]:
+    """Return choices by their verb."""
+    found: dict[str, list[Choice]] = {}
+    for choice in choices:
+        found.setdefault(choice.path[0], []).append(choice)
+    return found
+
+
+def _rows(kinds: Mapping[str, Sequence[Choice]]) -> int:
+    """Return how many rows of buttons and menus some kinds of choices take."""
+    listed = in_menus(kinds)
+    buttons = sum(len(found) for verb, found in kinds.items() if verb not in listed)
+    menus = sum(
+        1 if prompts.pieces(found) else -(-len(found) // PAGE)
+        for verb, found in kinds.items()
+        if verb in listed
+    )
+    return -(-buttons // _ROW) + menus
+
+
+def in_menus(kinds: Mapping[str, Sequence[Choice]]) -> frozenset[str]:
+    """Return the kinds of choices that are menus: sets, and of the others as few as needed.
+
+    The last ones go first: what is usual is listed first, and stays on buttons.
+    """
+    listed = {v for v, found in kinds.items() if len(found) > _FEW and prompts.pieces(found)}
+    menus = len(listed)
+    for verb, found in list(kinds.items())[::-1]:
+        rest = sum(len(some) for other, some in kinds.items() if other not in listed)
+        if rest <= min(BUTTONS, _ROW * (_ROWS - menus)):
+            break
+        if len(found) > _FEW and verb not in listed:
+            listed.add(verb)
+            menus += -(-len(found) // PAGE)
+    return frozenset(listed)
+
+
+def mixed(
+    items: tuple[Item, ...],
+    choices: Sequence[Choice],
+    name: Callable[[Path], str],
+    piece: Callable[[str], str],
+    words: Words,
+) -> tuple[Menu, ...]:
+    """Return the menus of the first step; what is in none of them is a button.
+
+    Args:
+        items: All choices of the step.
+        choices: The same, as they come from the tree of words.
+        name: Names a verb.
+        piece: Names a piece of a set.
+        words: The reader's language.
+    """
+    kinds, found = _kinds(choices), list[Menu]()
+    for verb in (verb for verb in kinds if verb in in_menus(kinds)):
+        some = tuple(item for item in items if item.path[0] == verb)
+        if (several := of_pieces(some, kinds[verb], name, piece, words)) is not None:
+            found.append(several)
+            continue
+        what, parts = name((verb,)), _parts(some)
+        if len(parts) == 1:
+            found.append(Menu((verb,), 0, words("picker-choose-first", what=what), some))
+            continue
+        found += [
+            Menu(
+                (verb,), n, words("picker-choose-part", what=what, range=_range(part, words)), part
+            )
+            for n, part in enumerate(parts)
+        ]
+    return tuple(found)
+
+
+def of_pieces(
+    items: tuple[Item, ...],
+    choices: Sequence[Choice],
+    name: Callable[[Path], str],
+    piece: Callable[[str], str],
+    words: Words,
+) -> Menu | None:
+    """Return one menu that takes several values, where the choices are sets; else None."""
+    pieces = prompts.pieces(choices) if len(choices) > _FEW else None
+    if pieces is None:
+        return None
+    path = choices[0].path[:-1]
+    names = tuple(map(piece, pieces.words))
+    title = words("picker-choose-several", what=name(path), most=pieces.most)
+    return Menu(path, 0, title, items, pieces, names)
 
 
 def divided(
@@ -70,10 +190,14 @@ def divided(
             Menu(front, 0, words("picker-choose-first", what=name(front)), tuple(some))
             for front, some in first.items()
         )
+    return tuple(Menu(path, n, _range(part, words), part) for n, part in enumerate(_parts(items)))
+
+
+def _parts(items: tuple[Item, ...]) -> list[tuple[Item, ...]]:
+    """Return items in as few parts as fit menus, alike in size."""
     count = -(-len(items) // PAGE)
     size = -(-len(items) // count)
-    parts = [items[at : at + size] for at in range(0, len(items), size)]
-    return tuple(Menu(path, n, _range(part, words), part) for n, part in enumerate(parts))
+    return [items[at : at + size] for at in range(0, len(items), size)]
 
 
 def _range(part: tuple[Item, ...], words: Words) -> str:

@@ -6,16 +6,18 @@ follows from the table.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cogs.table.model import Table
-from cogs.table.play.menus import BUTTONS, ROOM, Item, Menu, divided
+from cogs.table.play import menus
+from cogs.table.play.menus import BUTTONS, ROOM, Item, Menu
+from data.store.rows import ALWAYS, FINAL
 from data.words import Words
 from engine import prompts
 from engine.actions import Action, parse
-from engine.contract import Seat
+from engine.contract import Seat, final
 from engine.prompts import Path
 from engine.refusals import NotYours
 from render.contract import Preview, Scene
@@ -30,7 +32,7 @@ class Prompt:
         path: The words chosen so far, skipped levels included.
         question: The sentence above the choices.
         items: The choices of this page.
-        menus: The same as menus; empty where they are few enough for buttons.
+        menus: Those of them that stand in menus; empty where they are few enough for buttons.
         page, pages: Counted from 0.
         action: The action, once only confirming is left.
         confirm: The label of the confirming button, empty while choices remain.
@@ -51,6 +53,16 @@ class Prompt:
     back: Path | None
     preview: Preview
     scene: Scene
+
+    @property
+    def buttons(self) -> tuple[Item, ...]:
+        """The choices that no menu has."""
+        listed = {item.path for menu in self.menus for item in menu.items}
+        return tuple(item for item in self.items if item.path not in listed)
+
+
+Asked = Mapping[Action, Action]
+"""What a seat may do: the actions, by the words in which the picker asks for them."""
 
 
 def prompt(
@@ -77,22 +89,51 @@ def prompt(
         NotYours: The seat may not act now (``not-your-turn``, ``over``).
         Malformed: No legal action begins with these words.
     """
-    legal, spec = _legal(table, seat), table.game.spec
-    level = prompts.skip(legal, path, spec.inline, spec.joined)
+    asked, spec = _asked(table, seat), table.game.spec
+    inline = menus.fitting(asked, spec.inline)
+    level = prompts.skip(asked, path, inline, spec.joined)
     scene = table.scene(words, seat, place)
-    beside = _beside(table, seat, legal, level)
-    done = level.only or _preset(table, seat, beside)
+    beside = _beside(table, seat, asked, level)
+    done = level.only or _preset(table, seat, asked, beside)
     if done is not None:
-        return _last(table, seat, done, beside, legal, scene, refused)
+        # Back from one of some that stand beside each other leads to what was chosen before them.
+        start = done.words[:-1] if beside else done.words
+        back = None if len(asked) == 1 else prompts.back(asked, start, inline, spec.joined)
+        return _last(table, seat, asked, done, beside, back, scene, refused)
     deeper = bool(level.path and path)
-    back = prompts.back(legal, level.path, spec.inline, spec.joined) if deeper else None
-    level, best = _ranked(table, seat, legal, level)
-    return _choosing(table, seat, level, best, page, scene, back, refused)
+    back = prompts.back(asked, level.path, inline, spec.joined) if deeper else None
+    level = _as_on_the_board(table, seat, level)
+    best = _best(table, seat, asked, level) if table.row.aid == "points" else {}
+    return _choosing(table, seat, asked, level, best, page, scene, back, refused)
+
+
+def at_once(table: Table, seat: Seat, path: Path) -> Action | None:
+    """Return the action that some words leave, where its player wants no question about it.
+
+    None where anything is left to choose, be it another way to pay, and where the player
+    confirms such moves.
+
+    Raises:
+        NotYours, Malformed: See ``prompt``.
+    """
+    user = table.kept.users.get(table.seats[seat].user_id or 0)
+    if user is None or user.confirm == ALWAYS or not path:
+        return None
+    asked, spec = _asked(table, seat), table.game.spec
+    level = prompts.skip(asked, path, menus.fitting(asked, spec.inline), spec.joined)
+    # What stands beside others on the preview is chosen there, by a press of its own.
+    if level.only is None or (level.path != path and _beside(table, seat, asked, level)):
+        return None
+    action = asked[level.only]
+    if user.confirm == FINAL and final(table.game, table.view(seat), seat, action):
+        return None
+    return action
 
 
 def _choosing(
     table: Table,
     seat: Seat,
+    asked: Asked,
     level: prompts.Level,
     best: dict[Path, int],
     page: int,
@@ -102,49 +143,69 @@ def _choosing(
 ) -> Prompt:
     """Return a step with choices: those of one page of its level."""
     view, pages = table.view(seat), level.pages(ROOM)
-    listed = len(level.choices) > BUTTONS
-    items = _items(table, view, scene, level.page(page, ROOM), best, noted=listed)
-    done = level.done
-    gain = gain_of(table, seat, done) if done else None
-
-    def name(path: Path) -> str:
-        return table.renderer.label(path, view, scene, None)
+    noted = len(level.choices) > BUTTONS
+    items = _items(table, view, scene, level.page(page, ROOM), best, noted=noted)
+    listed = _menus(table, seat, level, items, scene)
+    done = asked[level.done] if level.done else None
 
     return Prompt(
         token=table.token(seat),
         path=level.path,
         question=table.renderer.question(level.path, view, scene),
         items=items,
-        menus=divided(items, level.path, name, scene.words) if listed else (),
+        menus=listed,
         page=min(max(page, 0), pages - 1),
         pages=pages,
         action=done,
-        confirm=table.renderer.confirm(done, view, scene, gain) if done else "",
+        confirm=_confirm(table, seat, done, scene) if done else "",
         back=back,
-        preview=Preview(level.path, tuple(item.path for item in items), best, None, refused),
+        preview=Preview(level.path, _paths(items, listed), best, None, refused),
         scene=scene,
     )
 
 
-def _legal(table: Table, seat: Seat) -> tuple[Action, ...]:
+def _paths(items: tuple[Item, ...], listed: tuple[Menu, ...]) -> tuple[Path, ...]:
+    """Return what a picture marks: the choices, all sets of the same pieces as one."""
+    sets = {item.path: menu.path for menu in listed if menu.pieces for item in menu.items}
+    return tuple(dict.fromkeys(sets.get(item.path, item.path) for item in items))
+
+
+def _menus(
+    table: Table, seat: Seat, level: prompts.Level, items: tuple[Item, ...], scene: Scene
+) -> tuple[Menu, ...]:
+    """Return the menus of a step; none where all its choices are buttons."""
+    view, choices = table.view(seat), level.choices
+
+    def name(path: Path) -> str:
+        return table.renderer.label(path, view, scene, None)
+
+    def piece(word: str) -> str:
+        return table.renderer.piece(word, view, scene)
+
+    if not level.path and len(choices) == len(items):
+        return menus.mixed(items, choices, name, piece, scene.words)
+    if (several := menus.of_pieces(items, choices, name, piece, scene.words)) is not None:
+        return (several,)
+    if len(choices) == len(items) and not menus.crowded(items):
+        return ()
+    return menus.divided(items, level.path, name, scene.words)
+
+
+def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
     """Return what a seat may do, which is something."""
     run, position = table.play()
     run.gate(position, seat)
-    legal = table.legal(seat)
-    if not legal:
+    asked = {table.game.worded(action): action for action in table.legal(seat)}
+    if not asked:
         raise NotYours("not-your-turn")
-    return legal
+    return asked
 
 
-def _ranked(
-    table: Table, seat: Seat, legal: tuple[Action, ...], level: prompts.Level
-) -> tuple[prompts.Level, dict[Path, int]]:
-    """Return a level with the best choices first, and their points, where the table shows them."""
-    best = _best(table, seat, legal, level) if table.row.aid == "points" else {}
-    if not best:
-        return level, best
-    order = sorted(level.choices, key=lambda c: -best.get(c.path, -1))
-    return prompts.Level(level.path, tuple(order), level.done), best
+def _as_on_the_board(table: Table, seat: Seat, level: prompts.Level) -> prompts.Level:
+    """Return a level with its choices in the order in which they stand on the board."""
+    place, view = table.renderer.place, table.view(seat)
+    order = sorted(level.choices, key=lambda choice: place(choice.path, view))
+    return replace(level, choices=tuple(order))
 
 
 def _items(
@@ -165,73 +226,87 @@ def _items(
             best.get(c.path),
             c.action is not None and c.action.words == c.path and c.action.verb in immediate,
             table.renderer.note(c.path, view, scene) if noted else "",
+            table.renderer.place(c.path, view),
         )
         for c in choices
     )
 
 
 def _beside(
-    table: Table, seat: Seat, legal: tuple[Action, ...], level: prompts.Level
+    table: Table, seat: Seat, asked: Asked, level: prompts.Level
 ) -> tuple[prompts.Choice, ...]:
     """Return the actions that stand beside each other on the preview; mostly none do."""
     alike = level
     if level.only is not None and len(level.path) > 1:
-        alike = prompts.level(legal, level.path[:-1])
-    return alike.choices if alike.path and _preset(table, seat, alike.choices) else ()
+        alike = prompts.level(asked, level.path[:-1])
+    return alike.choices if alike.path and _preset(table, seat, asked, alike.choices) else ()
 
 
-def _preset(table: Table, seat: Seat, choices: tuple[prompts.Choice, ...]) -> Action | None:
-    """Return the action that is previewed unasked, where the choices are whole actions."""
+def _preset(
+    table: Table, seat: Seat, asked: Asked, choices: tuple[prompts.Choice, ...]
+) -> Action | None:
+    """Return what is previewed unasked, in the picker's words, where the choices are actions."""
     last = tuple(c.action for c in choices if c.action and c.action.words == c.path)
-    whole = 1 < len(last) == len(choices)
-    return table.game.preset(table.view(seat), last) if whole else None
+    if not 1 < len(last) == len(choices):
+        return None
+    found = table.game.preset(table.view(seat), tuple(asked[words] for words in last))
+    return None if found is None else table.game.worded(found)
 
 
 def _last(
     table: Table,
     seat: Seat,
-    action: Action,
+    asked: Asked,
+    words: Action,
     beside: tuple[prompts.Choice, ...],
-    legal: tuple[Action, ...],
+    back: Path | None,
     scene: Scene,
     refused: tuple[str, ...],
 ) -> Prompt:
     """Return the step where only confirming is left: always with the points."""
-    view, spec = table.view(seat), table.game.spec
+    view, action = table.view(seat), asked[words]
     gain = gain_of(table, seat, action)
     gains = {} if gain is None else {action.words: gain}
-    only = len(legal) == 1
-    # Back from one of some that stand beside each other leads to what was chosen before them.
-    start = action.words[:-1] if beside else action.words
-    others = tuple(choice for choice in beside if choice.action != action)
+    others = tuple(choice for choice in beside if choice.action != words)
     return Prompt(
         token=table.token(seat),
-        path=action.words,
+        path=words.words,
         question=table.renderer.question(action.words, view, scene),
         items=_items(table, view, scene, others, {}),
         menus=(),
         page=0,
         pages=1,
         action=action,
-        confirm=table.renderer.confirm(action, view, scene, gain),
-        back=None if only else prompts.back(legal, start, spec.inline, spec.joined),
+        confirm=_confirm(table, seat, action, scene),
+        back=back,
         preview=Preview(action.words, (), gains, action, refused),
         scene=scene,
     )
 
 
-def _best(
-    table: Table, seat: Seat, legal: tuple[Action, ...], level: prompts.Level
-) -> dict[Path, int]:
+def _confirm(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
+    """Name the button that carries an action out; it says when that can't be taken back."""
+    view = table.view(seat)
+    label = table.renderer.confirm(action, view, scene, gain_of(table, seat, action))
+    if not final(table.game, view, seat, action):
+        return label
+    return scene.words("picker-final", label=label)
+
+
+def _best(table: Table, seat: Seat, asked: Asked, level: prompts.Level) -> dict[Path, int]:
     """Return the most points behind each choice."""
-    asked = {choice.path for choice in level.choices}
-    depths = sorted({len(path) for path in asked})
+    shown = {choice.path for choice in level.choices}
+    depths = sorted({len(path) for path in shown})
+    gains = gains_of(table, seat, tuple(asked.values()))
     best: dict[Path, int] = {}
     # One pass: hundreds of choices with thousands of actions behind them are nothing unusual.
-    for path, gain in gains_of(table, seat, legal).items():
+    for words, action in asked.items():
+        if action.words not in gains:
+            continue
+        gain = gains[action.words]
         for depth in depths:
-            front = path[:depth]
-            if front in asked and gain > best.get(front, gain - 1):
+            front = words.words[:depth]
+            if front in shown and gain > best.get(front, gain - 1):
                 best[front] = gain
     return best
 

@@ -10,7 +10,7 @@ from discord import app_commands
 
 from cogs.table.notify.notices import WAYS
 from cogs.table.people import time_zones
-from cogs.table.people.preferences import INTERVALS
+from cogs.table.people.preferences import CONFIRMS, INTERVALS
 from cogs.ui.app import Reader
 from cogs.ui.commands.base import TableCog
 from cogs.ui.content import Content
@@ -20,6 +20,10 @@ from cogs.ui.translation import text
 WAY = [app_commands.Choice(name=text(f"notify-pick-{way}"), value=way) for way in WAYS]
 REMIND = [
     app_commands.Choice(name=text(f"notify-remind-{value}"), value=value) for value in INTERVALS
+]
+
+CONFIRM = [
+    app_commands.Choice(name=text(f"notify-pick-confirm-{way}"), value=way) for way in CONFIRMS
 ]
 
 
@@ -33,6 +37,7 @@ class Notify(TableCog):
         quiet=text("cmd-notify.quiet"),
         zone=text("cmd-notify.zone"),
         digest=text("cmd-notify.digest"),
+        confirm=text("cmd-notify.confirm"),
     )
     @app_commands.describe(
         way=text("cmd-notify.way-about"),
@@ -40,8 +45,9 @@ class Notify(TableCog):
         quiet=text("cmd-notify.quiet-about"),
         zone=text("cmd-notify.zone-about"),
         digest=text("cmd-notify.digest-about"),
+        confirm=text("cmd-notify.confirm-about"),
     )
-    @app_commands.choices(way=WAY, remind=REMIND)
+    @app_commands.choices(way=WAY, remind=REMIND, confirm=CONFIRM)
     @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
     async def notify(
         self,
@@ -51,9 +57,11 @@ class Notify(TableCog):
         quiet: str | None = None,
         zone: str | None = None,
         digest: str | None = None,
+        confirm: str | None = None,
     ) -> None:
         """Show the settings, with menus to change them; with options, change them."""
         given = {"way": way, "remind": remind, "quiet": quiet, "zone": zone, "digest": digest}
+        given["confirm"] = confirm
         wanted = {key: value for key, value in given.items() if value is not None}
 
         async def work(reader: Reader) -> Content:

@@ -12,7 +12,7 @@ from cogs.table.time import clock, limits
 from cogs.table.time.limits import LAST_SECONDS
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import PRIMARY, Row, button
+from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.scores import ended_lines
@@ -27,6 +27,7 @@ from cogs.ui.phrases import (
 )
 from data.store.messages import News
 from data.words import Words
+from engine.actions import Action
 from engine.contract import Seat
 from engine.dice import supply_hash
 from render.names import letter
@@ -48,11 +49,7 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     """Return the buttons under a board, in the order they have everywhere."""
     first = table.owing[0] if table.owing else 0
     shared = _shared_choices(table, words)
-    row = (
-        []
-        if shared
-        else [button(ids.step(table.id, table.token(first)), words("button-move"), PRIMARY)]
-    )
+    row = [] if shared else own_choices(table, first, words)
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
     row.append(button(ids.table(table.id, "text"), words("button-text")))
@@ -61,6 +58,35 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
         token = ids.bare(table.token(first))
         row.append(button(ids.table(table.id, "next", token), words("button-next")))
     return (shared, row) if shared else (row,)
+
+
+def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
+    """Return what a seat can do with one press, and *Move* where it can do anything else.
+
+    Not where hands are hidden: the buttons would tell all what one seat may do.
+    """
+    spec, token = table.game.spec, table.token(seat)
+    at_once = [] if spec.hidden or not spec.immediate else _immediate(table, seat)
+    view, scene = table.view(None), table.scene(words)
+    row = [
+        button(
+            ids.step(table.id, token, action.words, ids.DO),
+            table.renderer.label(action.words, view, scene, None),
+            PRIMARY,
+        )
+        for action in at_once
+    ]
+    if not row or len(table.legal(seat)) > len(row):
+        style = PLAIN if row else PRIMARY
+        row.append(button(ids.step(table.id, token), words("button-move"), style))
+    return row
+
+
+def _immediate(table: Table, seat: Seat) -> list[Action]:
+    """Return the actions that are done at the first press, and are no more than a verb."""
+    immediate = table.game.spec.immediate
+    listed = (action for action in table.legal(seat) if not action.args)
+    return [action for action in listed if action.verb in immediate][:_SHARED]
 
 
 def _shared_choices(table: Table, words: Words) -> Row:

@@ -6,8 +6,9 @@ from cogs.table.model import Table
 from cogs.table.notify.notices import TURN
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import PRIMARY, Row, button
+from cogs.ui.components import Row, button
 from cogs.ui.content import Content
+from cogs.ui.messages.board import own_choices
 from cogs.ui.phrases import bare_name, plain_text
 from data.store.messages import Call, DirectCall
 from data.words import Words
@@ -56,4 +57,4 @@ def _buttons(table: Table, user_id: int, row_id: int, words: Words) -> Row:
     seat = table.seat_of(user_id)
     if seat is None or seat not in table.owing:
         return [more]
-    return [button(ids.step(table.id, table.token(seat)), words("button-move"), PRIMARY), more]
+    return [*own_choices(table, seat, words), more]

@@ -10,7 +10,7 @@ from discord import ui
 
 from cogs.table.notify.notices import NOBODY, WAYS
 from cogs.table.people import time_zones
-from cogs.table.people.preferences import INTERVALS, NEVER
+from cogs.table.people.preferences import CONFIRMS, INTERVALS, NEVER
 from cogs.table.people.quiet_hours import kept_zone
 from cogs.ui import ids as ids
 from cogs.ui.components import Row, button, cut, menu
@@ -44,6 +44,7 @@ def settings(user: UserRow, words: Words, now: int, note: str = "") -> Content:
         words("notify-line-quiet", quiet=user.quiet) if user.quiet else words("notify-no-quiet"),
         words("notify-line-digest", time=user.digest) if user.digest else words("notify-no-digest"),
         words("notify-line-zone", zone=place, time=time),
+        words("notify-line-confirm", confirm=words(f"notify-confirm-{user.confirm}")),
     ]
     if not user.zone and (user.quiet or user.digest):
         lines.append(words("notify-zone-unset"))
@@ -68,7 +69,14 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
     here = [
         (name, name) for name in dict.fromkeys((zone_name(user), *time_zones.likely(words.locale)))
     ]
-    last = [button(ids.notify("hours"), words("button-notify-hours"))]
+    last = [
+        button(ids.notify("hours"), words("button-notify-hours")),
+        # A menu more has no room; the button names what it changes to, so two presses do no harm.
+        button(
+            ids.notify(f"confirm{_after(user.confirm)}"),
+            words(f"button-notify-confirm-{_after(user.confirm)}"),
+        ),
+    ]
     if user.dms_closed:
         last.append(button(ids.notify("open"), words("button-notify-open")))
     ways = [(way, words(f"notify-pick-{way}")) for way in WAYS]
@@ -86,6 +94,12 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
         [menu(ids.notify("zone"), words("notify-menu-zone"), here[: time_zones.MOST])],
         last,
     )
+
+
+def _after(confirm: str) -> str:
+    """Return what follows a way to confirm, round and round."""
+    place = CONFIRMS.index(confirm) if confirm in CONFIRMS else -1
+    return CONFIRMS[(place + 1) % len(CONFIRMS)]
 
 
 def hours_form(user: UserRow, words: Words) -> ui.Modal:

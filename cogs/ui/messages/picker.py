@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from cogs.table.model import Table, undoable
-from cogs.table.play.menus import Item, Menu
+from cogs.table.play.menus import WIDE, Item, Menu
 from cogs.table.play.picker import Prompt, find, gain_of, prompt
 from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
@@ -17,8 +17,10 @@ from data.words import Words
 from engine.contract import Seat
 from engine.prompts import Path
 
-_WIDE = 24
-"""Labels longer than this stand three in a row, so that phones need not wrap them."""
+_MOST = 5
+"""Rows of a message, and buttons of a row."""
+_PLACE = 2
+_NOWHERE = 1 << 30
 
 
 def width(items: tuple[Item, ...]) -> int:
@@ -26,31 +28,53 @@ def width(items: tuple[Item, ...]) -> int:
     count = len(items)
     if count > 12 and count != 16:
         return 5
-    if any(len(item.label) > _WIDE for item in items):
+    if any(len(item.label) > WIDE for item in items):
         return 3
     return {4: 2, 6: 3, 7: 4, 8: 4, 9: 3, 11: 4, 12: 4, 16: 4}.get(count, 5)
 
 
-def _item_rows(table: Table, step: Prompt) -> list[Row]:
+def _item_rows(table: Table, step: Prompt, room: int) -> list[Row]:
+    items = step.buttons
     made = [
         button(
             ids.step(table.id, step.token, item.path, ids.DO if item.immediate else ""),
             item.label,
             PRIMARY if item.immediate else PLAIN,
         )
-        for item in step.items
+        for item in items
     ]
-    wide = width(step.items)
+    if (lines := grid(items)) and len(lines) <= room:
+        return [[made[at] for at in line] for line in lines]
+    wide = width(items)
     return [made[i : i + wide] for i in range(0, len(made), wide)]
+
+
+def grid(items: tuple[Item, ...]) -> list[list[int]]:
+    """Return rows of numbers of items as they stand on the board, what stands nowhere below.
+
+    Empty where fewer than two rows of the board have any, or a row has more than fit.
+    """
+    lines: dict[int, list[int]] = {}
+    for at, item in enumerate(items):
+        lines.setdefault(item.place[0] if len(item.place) == _PLACE else _NOWHERE, []).append(at)
+    rest = lines.pop(_NOWHERE, [])
+    if len(lines) < _PLACE or any(len(line) > _MOST for line in lines.values()):
+        return []
+    below = [rest[i : i + _MOST] for i in range(0, len(rest), _MOST)]
+    return [*(lines[row] for row in sorted(lines)), *below]
 
 
 def _menu_rows(table: Table, step: Prompt, words: Words) -> list[Row]:
     alone = words("picker-choose", page=step.page + 1, pages=step.pages)
-    few = len(step.menus) == 1
+    few = len(step.menus) == 1 and not step.buttons and step.menus[0].pieces is None
     return [[_menu(table, step, one, alone if few else one.title)] for one in step.menus]
 
 
 def _menu(table: Table, step: Prompt, one: Menu, title: str) -> Pressable:
+    if one.pieces is not None:
+        several = ids.step(table.id, step.token, one.path, ids.SEVERAL)
+        values = zip(ids.numbered(one.pieces.words), one.names, strict=True)
+        return menu(several, title, list(values), one.pieces.least, one.pieces.most)
     mark = ids.MENU + (f"{ids.PAGE}{one.number}" if one.number else "")
     options = [(" ".join(item.path), item.label, item.note) for item in one.items]
     return menu(ids.step(table.id, step.token, one.path, mark), title, options)
@@ -72,8 +96,9 @@ def _last_row(table: Table, step: Prompt, words: Words) -> Row:
 
 def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
     """Return the buttons or the menu of a step, with Confirm, Back and pages below."""
-    choices = _menu_rows(table, step, words) if step.menus else _item_rows(table, step)
-    return (*choices, _last_row(table, step, words))
+    last, listed = _last_row(table, step, words), _menu_rows(table, step, words)
+    room = _MOST - len(listed) - bool(last)
+    return (*_item_rows(table, step, room), *listed, last)
 
 
 async def picker(

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
-from cogs.table.model import Stale, Table, require_running
+from cogs.table.model import Stale, Table, require_running, undoable
 from cogs.table.notify.announcements import asked
 from cogs.table.play import forms
 from cogs.table.play.drafts import form_of
-from cogs.table.play.picker import find
+from cogs.table.play.picker import at_once, find
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import OPEN_FORM, FormPress, StepPress
 from cogs.ui.messages.form import form_page, sent_page
 from cogs.ui.messages.picker import done_text, picker, undo_rows
-from cogs.ui.phrases import refusal_text
+from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses.votes import played_meanwhile
 from data.store.rows import FROZEN
 from engine.actions import Action
@@ -42,6 +43,9 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     try:
         if not press.path and (page := await form_question(app, reader, table)):
             return page
+        ask = partial(at_once, table, seat, press.path)
+        if press.path and (action := await app.pictures.draw(ask)) is not None:
+            return await act(app, reader, table, press.token, action.text)
         return await picker(app, reader, table, press.path, press.page)
     except Malformed:
         return await moved_on(app, reader, table)
@@ -98,6 +102,12 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
         note = "" if midway else _said(table, seat, text, reader)
         return await decide(app, reader, after, "\n".join(filter(None, (back, note))))
     done = _said(table, seat, text, reader)
+    if find(table, seat, text).verb in table.game.spec.immediate:
+        # Chance alone decided: there is nothing to take back, but maybe more has happened.
+        if (last := undoable(after, reader.user_id)) is not None:
+            what = describe_action(after, last.action, reader.words, seat)
+            done = reader.words("done", what=what)
+        return Content("\n".join(filter(None, (back, done))))
     if seat in after.game.may_act(after.play()[1].state) and asked(after) == asked(table):
         done = f"{done} {reader.words('done-changeable')}"
     done = "\n".join(filter(None, (back, done)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 
+from cogs.table.people.preferences import CONFIRMS
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import NotifyPress, TablesPress
@@ -59,7 +60,13 @@ async def reopen(app: App, reader: Reader, _: NotifyPress) -> Content:
     return pages.settings(user, reader.words, app.now(), reader.words("notify-opened"))
 
 
+async def confirm(app: App, reader: Reader, press: NotifyPress) -> Content:
+    """Set which moves the reader confirms, as the button says."""
+    return await change(app, reader, {"confirm": press.what.removeprefix("confirm")})
+
+
 PRESSES: dict[str, Handler] = {
+    **{f"confirm{way}": confirm for way in CONFIRMS},
     "way": choose,
     "remind": choose,
     "zone": choose,

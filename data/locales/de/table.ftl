@@ -168,6 +168,9 @@ done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
 moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }
 picker-choose-first = { $what } → …
+picker-choose-several = { $what }: bis zu { $most } auf einmal
+picker-final = { $label } · endgültig
+picker-choose-part = { $what }: { $range }
 picker-choose-range = { $first } … { $last }
 picker-choose = { $pages ->
     [1] Wähle

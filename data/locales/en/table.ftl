@@ -162,6 +162,9 @@ done-changeable = You can change it until the last answer is in.
 done-simply = Done.
 moved-on = The game has moved on. The newest board: { $link }
 picker-choose-first = { $what } → …
+picker-choose-several = { $what }: choose up to { $most } at once
+picker-final = { $label } · final
+picker-choose-part = { $what }: { $range }
 picker-choose-range = { $first } … { $last }
 picker-choose = { $pages ->
     [1] Choose

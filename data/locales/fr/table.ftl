@@ -165,6 +165,9 @@ done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
 moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
 picker-choose-first = { $what } → …
+picker-choose-several = { $what } : jusqu’à { $most } à la fois
+picker-final = { $label } · définitif
+picker-choose-part = { $what } : { $range }
 picker-choose-range = { $first } … { $last }
 picker-choose = { $pages ->
     [1] Choisis

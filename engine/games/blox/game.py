@@ -19,7 +19,7 @@ from engine.contract import (
     ranks_of,
 )
 from engine.dice import Dice, Stream
-from engine.games.blox import moves, parts, pay, refuse, seen, text, turn, value
+from engine.games.blox import asking, moves, parts, pay, refuse, seen, text, turn, value
 from engine.games.blox.board import Board
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
 
@@ -35,6 +35,7 @@ class Blox(Game[State, View]):
         most=4,
         options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
         hidden=True,
+        inline=frozenset({"enter", "move", "demolish", "build", "capture", "swap"}),
         limits=frozenset({turn.LIMIT}),
         minutes=45,
     )
@@ -78,6 +79,15 @@ class Blox(Game[State, View]):
         if state.ended or seat != state.active:
             return ()
         return moves.listed(self.parts, self.board, state)
+
+    def worded(self, action: Action) -> Action:
+        """Return an action by its target on the board; see ``asking``."""
+        return asking.worded(self.board, action)
+
+    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
+        """Return the cheapest way to pay; which cards are swapped is asked."""
+        del view
+        return asking.preset(actions)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""

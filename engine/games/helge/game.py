@@ -41,7 +41,8 @@ class Helge(Game[State, View]):
             Option("turn_limit", ("off", "30", "45", "60", "90", "120"), "off"),
         ),
         immediate=frozenset({"draw"}),
-        inline=frozenset({"place", "remove"}),
+        forced=frozenset({"depot"}),
+        inline=frozenset({"place", "remove", "lay"}),
         minutes=40,
     )
     state_type: ClassVar[type] = State
@@ -99,6 +100,10 @@ class Helge(Game[State, View]):
         if state.ended or seat != state.active:
             return ()
         return tuple(moves.listed(state, turn.bag_size(self.parts, state)))
+
+    def worded(self, action: Action) -> Action:
+        """Return an action with the stones of a swap as one word; see ``moves``."""
+        return moves.worded(action)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""

@@ -30,6 +30,9 @@ DRAW = Action("draw")
 DEPOT = Action("depot")
 PASS = Action("pass")
 
+JOIN = "/"
+"""Stands between words of the notation that are chosen as one."""
+
 _SEATS = {f"@{letter}": seat for seat, letter in enumerate("ABCDEF")}
 _KEPT, _DRAWN = ("own", "other", "stone", "cell"), ("other", "stone", "cell")
 _SHAPES: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -103,6 +106,19 @@ def _word(role: str, word: str) -> int:
 def _at_cell(verb: str, *words: str) -> tuple[Action, ...]:
     """Return ``verb words cell`` for all sixteen cells; making them is most of listing."""
     return tuple(Action(verb, (*words, cell_word(cell))) for cell in range(CELLS))
+
+
+@lru_cache(maxsize=1 << 13)
+def worded(action: Action) -> Action:
+    """Return an action in the words of the picker: stones that go together are one word.
+
+    ``lay red-star/b2``, ``swap red-star/@C/blue-sun b2``, ``swap @C/blue-sun b2``.
+    """
+    if action.verb == "lay":
+        return Action("lay", (JOIN.join(action.args),))
+    if action.verb == "swap":
+        return Action("swap", (JOIN.join(action.args[:-1]), action.args[-1]))
+    return action
 
 
 def listed(state: State, bag: int) -> list[Action]:

@@ -76,6 +76,13 @@ def legal(canvas: Canvas, field: int, label: str = "") -> None:
         canvas.centre(pieces.tag(label, canvas.theme.key), x, y - parts.FIELD / 2 + 8)
 
 
+def quiet(canvas: Canvas, field: int) -> None:
+    """Mark a field that may be chosen as one of very many: a dot in its lower corner."""
+    x, y = middle(field)
+    off = parts.FIELD / 2 - 15
+    canvas.centre(parts.spot(8, way_colour(canvas.theme)), x + off, y + off)
+
+
 def refused(canvas: Canvas, cells: tuple[str, ...]) -> None:
     """Mark cells that were refused."""
     fields = {cell_word(field): field for field in range(SIZE * SIZE)}

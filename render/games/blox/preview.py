@@ -6,17 +6,19 @@ from engine.actions import Action
 from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, SIDES, SIZE, Counts, Tower, View, cell_word
+from engine.games.blox.state import SIZE, Counts, Tower, View, cell_word
 from engine.prompts import Path
 from render import pieces
 from render.banner import private_banner
-from render.canvas import Box, Canvas
+from render.canvas import Canvas
 from render.contract import Preview, Scene
 from render.games.blox import grid, hand, headline, parts, reach, sidebar, talk
 from render.ranking import signed
 from render.theme import THEMES
 
 HEIGHT = 980
+_TARGET = 2
+"""Words of a target: the verb and where it leads."""
 
 
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -65,68 +67,34 @@ def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
-    """Mark what the choices of this page lead to."""
-    legal = grid.way_colour(canvas.theme)
-    found = reach.behind(view, scene.viewer, shown.paths)
+    """Mark the targets of this page, and the figures and ways that lead to them."""
+    legal, amber = grid.way_colour(canvas.theme), canvas.theme.amberfill
     fields: dict[int, str] = {}
+    starts: set[int] = set()
+    entered: set[int] = set()
     for path in shown.paths:
-        if len(path) == 1 and path[0] in ("enter", "move", "build"):
-            continue  # too many at once: the next step shows them
-        if len(path) == 2 and path[0] not in ("enter", "swap"):
-            fields.setdefault(CELL_OF.get(path[1], -1), _label(path[1], shown, path))
-            continue
-        sides = path[0] == "enter" and len(path) == 2
-        for field, way in reach.ends(found[path], view).items():
-            if not sides:
-                grid.dots(canvas, way, legal)
-            fields.setdefault(field, "" if sides else _label(cell_word(field), shown, path))
-    _start(canvas, shown.path)
+        found = reach.target(view, scene.viewer, path) if len(path) == _TARGET else None
+        if found is None:
+            continue  # a kind of action alone: its targets are marked once it is chosen
+        plan, there = found
+        if plan.start >= 0:
+            grid.dots(canvas, there.way, legal)
+            starts.add(plan.start)
+        if plan.verb == "enter" and shown.path[:1] != ("enter",):
+            entered.add(there.field)
+        elif there.field >= 0:
+            fields.setdefault(there.field, _label(cell_word(there.field), shown, path))
+    for field in entered - fields.keys():
+        grid.quiet(canvas, field)  # half of the board: names would hide where figures can go
+    for field in starts:
+        canvas.centre(pieces.ring(parts.FIELD - 8, amber), *grid.middle(field))
     for field, label in sorted(fields.items()):
-        if field >= 0:
-            grid.legal(canvas, field, label)
-    _edges(canvas, scene, shown)
-
-
-def _start(canvas: Canvas, path: Path) -> None:
-    """Mark the figure that was chosen."""
-    if len(path) > 1 and path[1] in CELL_OF:
-        field = CELL_OF[path[1]]
-        canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *grid.middle(field))
+        grid.legal(canvas, field, label)
 
 
 def _label(cell: str, shown: Preview, path: Path) -> str:
     gain = shown.gains.get(path)
     return f"{cell} {signed(gain)}" if gain else cell
-
-
-def _edges(canvas: Canvas, scene: Scene, shown: Preview) -> None:
-    """Name the sides or the lines that a figure can enter from."""
-    for path in shown.paths:
-        if path[0] != "enter" or len(path) not in (2, 3):
-            continue
-        if len(path) == 3:
-            _line_tag(canvas, path[1], path[2])
-        elif path[1] in SIDES:
-            canvas.rounded(_bar(path[1]), 4, canvas.theme.legal)
-            name = scene.words(f"blox-side-{path[1]}")
-            _tag(canvas, name, *_at_side(path[1]))
-
-
-def _bar(side: str) -> Box:
-    """Return the sunken rim of the board on a side."""
-    left, top, size, rim = grid.LEFT, grid.TOP, parts.BOARD, parts.RIM
-    right, bottom = left + size, top + size
-    return {
-        "left": Box(left, top + 20, left + rim, bottom - 20),
-        "right": Box(right - rim, top + 20, right, bottom - 20),
-        "top": Box(left + 20, top, right - 20, top + rim),
-        "bottom": Box(left + 20, bottom - rim, right - 20, bottom),
-    }[side]
-
-
-def _at_side(side: str) -> tuple[float, float]:
-    box = _bar(side)
-    return (box.left + box.right) / 2, (box.top + box.bottom) / 2
 
 
 def _tag(canvas: Canvas, text: str, x: float, y: float) -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from engine import components
 from engine.actions import Action
 from engine.contract import Seat
-from engine.games.blox import moves, refuse, seen
+from engine.games.blox import asking, moves, refuse, seen
 from engine.games.blox.board import Board
 from engine.games.blox.moves import Plan
 from engine.games.blox.parts import Parts, read
@@ -18,6 +18,8 @@ from engine.refusals import Illegal, Malformed
 
 PARTS: Parts = read(components.load("blox").data, (2, 4))
 """Counts that every set has; the board itself is in the view."""
+_TARGET = 2
+"""Words of a target: the verb and where it leads."""
 
 
 @lru_cache(maxsize=4)
@@ -44,36 +46,31 @@ def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
         return None
 
 
-def behind(view: View, seat: Seat | None, paths: tuple[Path, ...]) -> dict[Path, list[Action]]:
-    """Return the actions behind each of some paths."""
-    found: dict[Path, list[Action]] = {path: [] for path in paths}
-    depths = {len(path) for path in paths}
-    for action in actions(view, seat):
-        for depth in depths:
-            group = found.get(action.words[:depth])
-            if group is not None:
-                group.append(action)
-    return found
+@lru_cache(maxsize=8)
+def _behind(view: View) -> dict[Path, tuple[Action, ...]]:
+    found: dict[Path, list[Action]] = {}
+    for action in _listed(view):
+        asked = asking.worded(_board(view.fields), action)
+        for depth in range(1, len(asked.words) + 1):
+            found.setdefault(asked.words[:depth], []).append(action)
+    return {path: tuple(group) for path, group in found.items()}
 
 
-def ends(found: list[Action], view: View) -> dict[int, tuple[int, ...]]:
-    """Return where some actions lead: the way passed, by the field."""
-    reached: dict[int, tuple[int, ...]] = {}
-    done: set[Path] = set()
-    for action in found:
-        if action.words[:-1] in done and action.verb != "swap":
-            continue  # the same but for what is paid
-        done.add(action.words[:-1])
-        there = of(action, view)
-        if there is not None and there[1].field >= 0:
-            reached.setdefault(there[1].field, there[1].way)
-    return reached
+def behind(view: View, seat: Seat | None, path: Path) -> tuple[Action, ...]:
+    """Return the actions behind some words of the picker, the cheapest first."""
+    return _behind(view).get(path, ()) if seat == view.active else ()
 
 
-def count(view: View, seat: Seat | None, path: Path) -> int:
-    """Return how many possibilities there are below a path, ways to pay not counted."""
-    found = behind(view, seat, (path,))[path]
-    return len({action.words[:-1] if action.verb != "swap" else action.words for action in found})
+def target(view: View, seat: Seat | None, path: Path) -> tuple[Plan, Reach] | None:
+    """Return what a target of the picker leads to, paid as it would be unasked."""
+    found = behind(view, seat, path)
+    return of(found[0], view) if found else None
+
+
+def count(view: View, seat: Seat | None, verb: str) -> int:
+    """Return how many targets a verb has; sets of cards to swap are not counted."""
+    under = {path for path in _behind(view) if len(path) == _TARGET and path[0] == verb}
+    return len(under) if seat == view.active and verb != "swap" else 0
 
 
 def next_phase(view: View, plan: Plan, reach: Reach) -> int:

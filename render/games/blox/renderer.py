@@ -64,6 +64,15 @@ class BloxRenderer(Renderer[View]):
         """Name one choice for a button."""
         return talk.label(path, view, scene, gain)
 
+    def place(self, path: Path, view: View) -> tuple[int, ...]:
+        """Return where a choice stands: targets in reading order."""
+        return talk.place(path, view)
+
+    def piece(self, word: str, view: View, scene: Scene) -> str:
+        """Name a card."""
+        del view
+        return scene.words(f"blox-colour-{word}")
+
     def confirm(self, action: Action, view: View, scene: Scene, gain: int | None) -> str:
         """Name the button that carries the action out."""
         return talk.confirm(action, view, scene, gain)

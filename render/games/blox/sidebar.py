@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.games.blox.asking import WITH
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import COLOURS, JOKER, NONE, Counts, View
@@ -10,7 +11,7 @@ from render.banner import pill
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import LABEL, NUMBER, width
-from render.games.blox import hand, parts, rail, reach, talk
+from render.games.blox import hand, parts, rail, reach
 from render.ranking import signed
 
 _CARD, _CARD_HIGH, _STEP = 34, 52, 38
@@ -22,7 +23,8 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Draw the own things, and below them the sets of this page or the phase."""
     _own(canvas, view, scene, NONE, joker=False)
     top = rail.TOP + _OWN_HIGH + rail.GAP
-    sets = [path[-1] for path in shown.paths if talk.role(path) in ("paid", "blocks")]
+    built = (path[1].partition(WITH)[2] for path in shown.paths if len(path) > 1)
+    sets = list(dict.fromkeys(blocks for blocks in built if blocks))
     if sets:
         _sets(canvas, sets, top)
     else:

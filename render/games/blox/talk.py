@@ -8,7 +8,7 @@ from engine.actions import Action
 from engine.contract import Event
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, COLOURS, JOKER, View, cell_word
+from engine.games.blox.state import COLOURS, JOKER, View, cell_word
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
@@ -26,7 +26,10 @@ STEPS = {
     "capture": ("verb", "start", "field", "paid"),
     "swap": ("verb", "paid"),
 }
-"""What each word of a path is."""
+"""What each word of an action is."""
+VERBS = tuple(STEPS)
+_TARGET = 2
+"""Words of a target: the verb and where it leads."""
 
 
 def event(event: Event, scene: Scene) -> str:
@@ -66,11 +69,10 @@ def _numbers(args: Any) -> dict[str, Any]:
 def question(path: Path, view: View, scene: Scene) -> str:
     """Ask for the next word; a whole action is asked for once more, with what it costs."""
     said = scene.words
-    steps = STEPS.get(path[0], ()) if path else ()
     if not path:
         return said("blox-question")
-    if len(path) < len(steps):
-        return said(f"blox-question-{path[0]}-{steps[len(path)]}", **_facts(path, scene))
+    if len(path) < len(STEPS.get(path[0], ())):
+        return said(f"blox-question-{path[0]}")
     action = Action(path[0], path[1:])
     return said("blox-sure", action=sentence(describe(action, view, scene)))
 
@@ -106,50 +108,42 @@ def describe(action: Action, view: View, scene: Scene) -> str:
 
 def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     """Name one choice for a button."""
-    found = _label(path, role(path), view, scene)
+    found = _verb(path[0], view, scene) if len(path) == 1 else _choice(path, view, scene)
     if gain:
         found = scene.words("blox-label-gain", label=found, gain=signed(gain))
     return names.cut(found, LABEL_LIMIT)
 
 
-def role(path: Path) -> str:
-    """Return what the last word of a path is."""
-    steps = STEPS.get(path[0], ())
-    return steps[len(path) - 1] if len(path) <= len(steps) else ""
+def _verb(verb: str, view: View, scene: Scene) -> str:
+    count = reach.count(view, scene.viewer, verb)
+    name = scene.words(f"blox-verb-{verb}")
+    return f"{name} ({count})" if count else name
 
 
-def _label(path: Path, role: str, view: View, scene: Scene) -> str:
-    said, word = scene.words, path[-1]
-    if role == "verb":
-        count = reach.count(view, scene.viewer, path)
-        name = said(f"blox-verb-{word}")
-        return f"{name} ({count})" if count and word != "swap" else name
-    if role in ("side", "way"):
-        return said(f"blox-{role}-{word}")
-    if role == "line":
-        return said("blox-row" if word.isdigit() else "blox-column", line=word)
-    if role == "colour":
-        found = reach.behind(view, scene.viewer, (path,))[path]
-        cells = [cell_word(field) for field in reach.ends(found, view)]
-        name = said(f"blox-colour-{word}")
-        return said("blox-label-to", label=name, cell=cells[0]) if cells else name
-    if role == "field":
-        return _piece(word, view, scene)
-    if role in ("paid", "blocks"):
-        return words.cards(said, word.split(","))
-    return word
+def _choice(path: Path, view: View, scene: Scene) -> str:
+    """Name a target with what it costs unasked, or another way to pay for one."""
+    said, verb = scene.words, path[0]
+    found = reach.target(view, scene.viewer, path)
+    if verb == "swap" or found is None:
+        return said("blox-describe-swap", paid=words.cards(said, path[-1].split(",")))
+    plan, there = found
+    paid = words.counted(said, plan.paid, joker=bool(plan.jokers))
+    if len(path) > _TARGET:
+        side = said(f"blox-side-{plan.side}") if plan.side else ""
+        return said("blox-label-side", paid=paid, side=side) if side else paid
+    told = {"cell": cell_word(there.field), "paid": paid, "start": "", "other": ""}
+    if plan.start >= 0:
+        told["start"] = cell_word(plan.start)
+    if there.victim >= 0:
+        told["other"] = names.plain(there.victim, scene.names)
+    return said(f"blox-label-{verb}", blocks=words.counted(said, there.blocks), **told)
 
 
-def _piece(cell: str, view: View, scene: Scene) -> str:
-    """Name what stands on a cell: the blocks of a tower, or whose figure it is."""
-    field = CELL_OF.get(cell, -1)
-    for tower in view.towers:
-        if tower.field == field:
-            return f"{cell}: {words.counted(scene.words, tower.blocks)}"
-    for seat, figures in enumerate(view.figures):
-        if field in figures:
-            return f"{cell}: {names.plain(seat, scene.names)}"
-    return cell
+def place(path: Path, view: View) -> tuple[int, ...]:
+    """Return the order of a choice: by verb, by figure, by target as one reads the board."""
+    verb = VERBS.index(path[0]) if path[0] in VERBS else len(VERBS)
+    found = reach.target(view, view.active, path) if len(path) == _TARGET else None
+    return (verb,) if found is None else (verb, found[0].start, found[1].field)
 
 
 def confirm(action: Action, view: View, scene: Scene, gain: int | None) -> str:

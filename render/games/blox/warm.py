@@ -63,7 +63,7 @@ def _rehearse(theme: Theme) -> None:
             scene = Scene(("Mara",) * seats, words(locale), theme.key, viewer=0)
             board.draw(view, scene).encode()
         hand.draw(view, scene)
-        preview.draw(view, scene, Preview(("enter",), (("enter", "left"),)))
+        preview.draw(view, scene, Preview(("enter",), (("enter", "e5"),)))
 
 
 def _sample(seats: int) -> View:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.actions import Action
 from engine.contract import Seat
 from engine.games.helge.board import COLUMNS, ROWS
+from engine.games.helge.moves import seat_word
 from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, Board, View, X, stone_word
 from engine.prompts import Path
 from render import pieces
@@ -75,10 +76,10 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     seat = view.active if scene.viewer is None else scene.viewer
     held = hand(shown.path, view)
     others = _others(view, seat, shown.path)
-    high = [_row_height(shown, held, other) for other in others]
+    high = [ROW_CHOICE if _theirs(shown.paths, other) else ROW for other in others]
     canvas = Canvas(THEMES[scene.theme], TOP + SIDE + sum(high) + 12 * len(high) + 28)
     said = scene.words
-    title = talk.question(shown.path, view, scene, plain=True)
+    title = talk.question(shown.path, view, scene)
     facts = words.facts(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
     game = said("helge-title")
@@ -102,11 +103,6 @@ def _others(view: View, seat: Seat, path: Path) -> tuple[Seat, ...]:
     count = len(view.depots)
     order = [(seat + step) % count for step in range(1, count)]
     return tuple(sorted(other for other in order if view.depots[other]))
-
-
-def _row_height(shown: Preview, held: Hand, other: Seat) -> int:
-    choosing = held.other == other and _chosen(shown.paths, "theirs")
-    return ROW_CHOICE if choosing else ROW
 
 
 def position(view: View, seat: Seat, held: Hand, shown: Preview) -> tuple[Board, Marks]:
@@ -188,7 +184,7 @@ def _own(
     ink = theme.danger if free - depot <= 2 else theme.muted
     canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
     stones, ringed = _own_after(view, shown.action, held, seat)
-    depots = _Depot(canvas, view, seat, _chosen(shown.paths, "own"), ringed, BIG_DEPOT)
+    depots = _Depot(canvas, view, seat, frozenset(), ringed, BIG_DEPOT)
     depots.draw(stones, left, top + 96)
 
 
@@ -214,14 +210,10 @@ def _own_after(
     return stones, -1
 
 
-def _chosen(paths: tuple[Path, ...], whose: str) -> frozenset[int]:
-    """Return the stones among the choices that lie in the own depot or in another one."""
-    found = set()
-    for path in paths:
-        foreign = any(word.startswith("@") for word in path)
-        if path[-1] in STONES and foreign == (whose == "theirs"):
-            found.add(STONES[path[-1]])
-    return frozenset(found)
+def _theirs(paths: tuple[Path, ...], other: Seat) -> frozenset[int]:
+    """Return the stones of another depot that are among the choices."""
+    seat = seat_word(other)
+    return frozenset(STONES[path[-1]] for path in paths if seat in path and path[-1] in STONES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +257,7 @@ def _foreign(
 ) -> None:
     """Draw another seat's depot in a row of its own."""
     theme = canvas.theme
-    may = any(f"@{chr(65 + other)}" in path for path in shown.paths) or held.other == other
+    may = any(seat_word(other) in path for path in shown.paths) or held.other == other
     if held.other == other:
         canvas.panel(box, theme.panel, 22, theme.amber)
     else:
@@ -280,6 +272,6 @@ def _foreign(
         if shown.action is not None:
             stones = (*stones[:ringed], *stones[ringed + 1 :], held.gives)
             ringed = len(stones) - 1
-    chosen = _chosen(shown.paths, "theirs") if held.other == other else frozenset()
+    chosen = _theirs(shown.paths, other)
     top = middle - SMALL_DEPOT[0] / 2 - (14 if chosen else 0)
     _Depot(canvas, view, other, chosen, ringed, SMALL_DEPOT).draw(stones, box.left + 290, top)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from engine.actions import Action
 from engine.contract import Event
-from engine.games.helge.state import View
+from engine.games.helge.state import CELL_OF, SIZE, View
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import endings, names
@@ -28,6 +28,7 @@ class HelgeRenderer(Renderer[View]):
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the own board with what is being chosen."""
+        shown = words.plain(shown)
         return Picture.of(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
 
     def ranking(self, view: View, scene: Scene) -> Picture:
@@ -75,7 +76,14 @@ class HelgeRenderer(Renderer[View]):
 
     def label(self, path: Path, view: View, scene: Scene, gain: int | None) -> str:
         """Name one choice for a button."""
-        return talk.label(path, view, scene, gain)
+        return talk.label(words.apart(path), view, scene, gain)
+
+    def place(self, path: Path, view: View) -> tuple[int, ...]:
+        """Return the row and column of a cell of the own board; all else stands after it."""
+        del view
+        if path[0] in ("place", "remove", "swap") and path[-1] in CELL_OF:
+            return divmod(CELL_OF[path[-1]], SIZE)
+        return (SIZE,)
 
     def confirm(self, action: Action, view: View, scene: Scene, gain: int | None) -> str:
         """Name the button that carries the action out."""
@@ -84,7 +92,7 @@ class HelgeRenderer(Renderer[View]):
 
     def question(self, path: Path, view: View, scene: Scene) -> str:
         """Ask for the next word."""
-        return talk.question(path, view, scene)
+        return talk.question(words.apart(path), view, scene)
 
     def why(self, refusal: Refusal, view: View, scene: Scene) -> str:
         """Say why something was refused and what to do instead."""

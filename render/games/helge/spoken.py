@@ -99,7 +99,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
     """Return the alternative text of the private picture."""
     said = scene.words
     seat = view.active if scene.viewer is None else scene.viewer
-    question = talk.question(shown.path, view, scene, plain=True)
+    question = talk.question(shown.path, view, scene)
     first = [said("helge-alt-private", question=question)]
     held = hand(shown.path, view)
     if held.stone != EMPTY and held.whence == "drawn":

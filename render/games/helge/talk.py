@@ -10,7 +10,6 @@ from engine.games.helge.state import CELL_OF, EMPTY, JOKER, STONES, View, X, cel
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
-from render.banner import drawn_name
 from render.contract import LABEL_LIMIT, Scene
 from render.games.helge import words
 from render.phrases import sentence
@@ -19,15 +18,8 @@ from render.ranking import signed
 _LAID = ("place", "lay", "swap")
 
 
-def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
-    """Ask for the next word.
-
-    Args:
-        path: The words chosen so far; a whole action is asked for once more.
-        view: The position.
-        scene: Words and names.
-        plain: For a picture: names as pictures show them, without markdown.
-    """
+def question(path: Path, view: View, scene: Scene) -> str:
+    """Ask for the next word; a whole action is asked for once more."""
     said = scene.words
     verb = path[0] if path else ""
     stone = _stone_of(path, view)
@@ -36,7 +28,8 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
     if verb == "lay" and stone == EMPTY:
         return said("helge-question-lay")
     if verb == "swap" and stone == EMPTY:
-        return _question_swap(path, view, scene, plain)
+        given = view.drawn != EMPTY
+        return said("helge-question-fetch" if given else "helge-question-swap")
     if view.drawn == X:
         return said("helge-question-remove")
     if stone == EMPTY:
@@ -44,15 +37,6 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
     nowhere = not path and stone != JOKER and not cells_for(view.boards[view.active], stone)
     key = "helge-question-nowhere" if nowhere else "helge-question-place"
     return sentence(said(key, **_forms(scene, stone)))
-
-
-def _question_swap(path: Path, view: View, scene: Scene, plain: bool) -> str:
-    seat = next((words.seat_of(word) for word in path if word.startswith("@")), -1)
-    if seat >= 0:
-        name = drawn_name(scene, seat) if plain else names.told(seat, scene.names)
-        return scene.words("helge-question-take", name=name)
-    given = len(path) > 1 or view.drawn != EMPTY
-    return scene.words("helge-question-seat" if given else "helge-question-give")
 
 
 def _stone_of(path: Path, view: View) -> int:
@@ -101,21 +85,37 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     """Name one choice for a button."""
     said, word = scene.words, path[-1]
     if word in CELL_OF:
-        found = word
-        stone = view.boards[view.active][CELL_OF[word]]
-        if path[0] == "remove" and stone != EMPTY:
-            found = said("helge-label-there", cell=word, stone=_forms(scene, stone)["stone"])
+        found = _cell(path, view, scene)
     elif word in STONES:
-        seat = next((words.seat_of(part) for part in path if part.startswith("@")), view.active)
-        number = words.choices(view).get((seat, STONES[word]), 0)
-        found = said("helge-label-stone", number=number, stone=words.stone(said, word))
-    elif word.startswith("@"):
-        found = words.short(words.seat_of(word), scene, 32)
+        found = _fetched(path, view, scene)
     else:
         found = said(f"helge-label-{path[0]}")
     if gain is not None:
         found = said("helge-label-gain", label=found, gain=signed(gain))
     return names.cut(found, LABEL_LIMIT)
+
+
+def _cell(path: Path, view: View, scene: Scene) -> str:
+    """Name a cell, with the stone that goes there from the depot or leaves it."""
+    word = path[-1]
+    if path[0] == "lay":
+        stone = words.stone(scene.words, path[1])
+        return scene.words("helge-label-onto", stone=stone, cell=word)
+    there = view.boards[view.active][CELL_OF[word]]
+    if path[0] != "remove" or there == EMPTY:
+        return word
+    return scene.words("helge-label-there", cell=word, stone=_forms(scene, there)["stone"])
+
+
+def _fetched(path: Path, view: View, scene: Scene) -> str:
+    """Name a stone of another depot, and the one of the own depot that is given for it."""
+    stones = [words.stone(scene.words, word) for word in path if word in STONES]
+    seat = next(words.seat_of(word) for word in path if word.startswith("@"))
+    number = words.choices(view).get((seat, STONES[path[-1]]), 0)
+    told = {"stone": stones[-1], "number": number, "other": words.short(seat, scene, 32)}
+    if len(stones) == 1:
+        return scene.words("helge-label-fetch", **told)
+    return scene.words("helge-label-exchange", gave=stones[0], **told)
 
 
 def confirm(action: Action, scene: Scene, gain: int | None) -> str:

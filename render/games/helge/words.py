@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from data.words import Words
 from engine.contract import Outcome
 from engine.games.helge.board import free_cells
+from engine.games.helge.moves import JOIN
 from engine.games.helge.state import STONES, Move, View, cell_word, stone_word
+from engine.prompts import Path
 from render import endings, names
-from render.contract import Scene
+from render.contract import Preview, Scene
 from render.ranking import signed
 
 
@@ -140,3 +143,18 @@ def is_stone(word: object) -> bool:
 def short(seat: int, scene: Scene, most: int = 16) -> str:
     """Return a seat for a button or a line: letter and name, cut."""
     return names.plain(seat, scene.names, most)
+
+
+def apart(path: Path) -> Path:
+    """Return the words of a path as the notation has them, those chosen as one word apart."""
+    return tuple(part for word in path for part in word.split(JOIN))
+
+
+def plain(shown: Preview) -> Preview:
+    """Return a step of the picker in the words of the notation."""
+    return replace(
+        shown,
+        path=apart(shown.path),
+        paths=tuple(map(apart, shown.paths)),
+        gains={apart(path): gain for path, gain in shown.gains.items()},
+    )

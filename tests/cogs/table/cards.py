@@ -115,8 +115,14 @@ class Zoo(Game[Cards, CardsView]):
         return Outcome(scores, ranks_of(scores), (), state.ended or "empty")
 
     def imagine(self, view: CardsView, seat: Seat | None, stream: Stream) -> Cards:
-        del view, seat, stream
-        raise AssertionError("no computer plays this")
+        known = {*view.hand, *view.played}
+        left = list(stream.shuffled([word for word in WORDS if word not in known]))
+        hands = [
+            view.hand if other == seat else tuple(left.pop() for _ in range(count))
+            for other, count in enumerate(view.counts)
+        ]
+        pile = tuple(left[: view.pile])
+        return Cards(tuple(hands), pile, view.played, view.turn, view.ended)
 
     def standing(self, view: CardsView) -> tuple[int, ...]:
         return (len(view.played),) * len(view.counts)

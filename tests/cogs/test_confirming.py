@@ -1,0 +1,211 @@
+"""Which moves are confirmed, and that a move is made once however it is made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.table.model import Table
+from cogs.table.play.picker import at_once, prompt
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.messages import picker
+from cogs.ui.messages.board import board_buttons
+from data.words import words
+from engine.actions import Action
+from engine.contract import final
+from tests.cogs import people
+from tests.cogs.people import answered, press, said, shown_ids
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.test_play_presses import PRIVATE, board, mover, waiting
+
+EN = words("en")
+LOCALES = ("en", "de", "fr")
+
+
+async def confirming(home: App, table: Table, way: str) -> Table:
+    """Let everybody at a table confirm in one way, and return it as it is loaded then."""
+    for seat in table.humans:
+        await home.service.preferences.wish(seat.user_id or 0, {"confirm": way}, 0)
+    return await home.service.tables.load(table.id)
+
+
+async def drawn(world: World, *, least: int = 2) -> Table:
+    """Return a table at which somebody has drawn a stone that goes to one of several cells."""
+    table = await world.playing(ANNA, BEN)
+    while True:
+        table = await world.move(table, "draw")
+        places = [a for a in table.legal(table.owing[0]) if a.verb == "place"]
+        if len(places) >= least:
+            return table
+        table = await world.move(table)
+
+
+async def chosen(home: App, table: Table, path: tuple[str, ...]) -> Any:
+    step = ids.step(table.id, table.token(table.owing[0]), path)
+    return await press(home, mover(table), step, message=PRIVATE)
+
+
+@pytest.mark.parametrize(("way", "moves"), [("always", 0), ("final", 1), ("never", 1)])
+async def test_what_can_be_taken_back_is_confirmed_only_by_those_who_want_it(
+    home: App, world: World, way: str, moves: int
+) -> None:
+    table = await confirming(home, await drawn(world), way)
+    place = table.legal(table.owing[0])[0]
+    made = await chosen(home, table, place.words)
+    after = await home.service.tables.load(table.id)
+    assert after.row.seq - table.row.seq == moves
+    assert any(custom_id.endswith(ids.DO) for custom_id in shown_ids(made)) == (not moves)
+    # The same press once more is one for a question that is answered.
+    again = await chosen(home, table, place.words)
+    assert (await home.service.tables.load(table.id)).row.seq == after.row.seq
+    assert (mover(after).name in said(again)) == bool(moves)
+
+
+@pytest.mark.parametrize(("way", "moves"), [("always", 0), ("final", 0), ("never", 1)])
+async def test_what_is_final_is_done_at_once_only_where_nothing_is_confirmed(
+    home: App, world: World, way: str, moves: int
+) -> None:
+    table = await confirming(home, await world.playing(ANNA, BEN, game="blox"), way)
+    seat = table.owing[0]
+    swap = next(a for a in table.legal(seat) if a.verb == "swap")
+    assert final(table.game, table.view(seat), seat, swap)
+    made = await chosen(home, table, swap.words)
+    assert (await home.service.tables.load(table.id)).row.seq == moves
+    if not moves:
+        confirm = next(c.item for c in answered(made)["view"].children if c.item.label)
+        assert confirm.label.endswith(words(mover(table).locale)("picker-final", label=""))
+
+
+async def test_another_way_to_pay_is_still_chosen(home: App, world: World) -> None:
+    """What is paid unasked can be changed on the preview, also by who confirms nothing."""
+    table = await world.playing(ANNA, BEN, game="blox")
+    table = await confirming(home, table, "never")
+    seat = table.owing[0]
+    by_words = {table.game.worded(a): a for a in table.legal(seat)}
+    joker = next(w for w, a in by_words.items() if a.verb == "enter" and "joker" in a.args)
+    plain = next(w for w in by_words if w.args[0] == joker.args[0] and w != joker)
+    assert at_once(table, seat, joker.words[:2]) is None
+    step = prompt(table, seat, joker.words[:2], 0, EN, "")
+    assert step.action == by_words[plain]
+    assert joker.words in [item.path for item in step.items]
+    made = await chosen(home, table, joker.words)
+    after = await home.service.tables.load(table.id)
+    assert after.row.seq == 1
+    assert "joker" in said(made).lower()
+
+
+async def test_a_move_made_at_once_is_stored_before_it_is_answered(tmp_path: Path) -> None:
+    """A crash between choice and answer leaves the move, or all as it was: pressing tells which."""
+    async with World(tmp_path) as world:
+        home = people.app(world)
+        table = await confirming(home, await drawn(world), "never")
+        place = table.legal(table.owing[0])[0]
+        await chosen(home, table, place.words)
+        home.pictures.close()
+    async with World(tmp_path, time=world.time) as again:
+        home = people.app(again)
+        after = await home.service.tables.load(table.id)
+        assert after.row.seq == table.row.seq + 1
+        assert mover(after).name in said(await chosen(home, table, place.words))
+        assert (await home.service.tables.load(table.id)).row.seq == after.row.seq
+        home.pictures.close()
+
+
+async def test_several_cards_are_chosen_in_one_menu(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    seat = table.owing[0]
+    hand = table.game.hand(table.view(seat), seat)
+    step = prompt(table, seat, (), 0, EN, "")
+    (several,) = [menu for menu in step.menus if menu.pieces]
+    assert several.pieces is not None
+    assert several.pieces.words == tuple(sorted(hand))
+    item = next(
+        one.item
+        for row in picker.rows(table, step, EN)
+        for one in row
+        if getattr(one.item, "max_values", 1) > 1
+    )
+    values = [option.value for option in item.options]
+    assert len(set(values)) == len(hand) == item.max_values
+    made = await press(home, mover(table), item.custom_id, values[::-1][:3], message=PRIVATE)
+    wanted = Action("swap", (",".join(sorted(sorted(hand)[-3:])),))
+    assert shown_ids(made)[0] == ids.step(table.id, table.token(seat), wanted.words, ids.DO)
+
+
+@pytest.mark.parametrize("values", [[], ["gold"], ["black~9", "x,y"]])
+async def test_pieces_that_nobody_holds_lead_back_to_the_choices(
+    home: App, world: World, values: list[str]
+) -> None:
+    table = await world.playing(ANNA, BEN, game="blox")
+    several = ids.step(table.id, table.token(table.owing[0]), ("swap",), ids.SEVERAL)
+    made = await press(home, mover(table), several, values, message=PRIVATE)
+    assert shown_ids(made)
+    assert (await home.service.tables.load(table.id)).row.seq == 0
+
+
+async def test_the_board_itself_draws_and_says_whose_turn_it_is(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    (first, *_), *_ = board_buttons(table, EN)
+    assert first.item.label == "Draw a stone (final)"  # type: ignore[union-attr]
+    refused = said(await press(home, waiting(table), first.custom_id, message=board(9)))
+    assert mover(table).name in refused
+    assert "https://" not in refused
+    opened = await press(home, mover(table), first.custom_id, message=board(9))
+    after = await home.service.tables.load(table.id)
+    assert after.row.seq == 1
+    assert answered(opened)["ephemeral"] is True
+    assert len(shown_ids(opened)) > 1
+
+
+async def test_where_something_else_can_be_done_the_board_has_move_as_well(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    for _ in range(300):
+        seat = table.owing[0]
+        verbs = {action.verb for action in table.legal(seat)}
+        labels = [one.item.label for one in board_buttons(table, EN)[0]]  # type: ignore[union-attr]
+        assert ("Draw a stone (final)" in labels) == ("draw" in verbs)
+        assert ("Move" in labels) == (verbs != {"draw"})
+        if len(verbs) > 1 and "draw" in verbs:
+            return
+        table = await world.move(table)
+    raise AssertionError("nobody could do anything but draw")
+
+
+async def test_a_stone_that_fits_nowhere_goes_to_the_depot_by_itself(
+    home: App, world: World
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    for _ in range(300):
+        before, seat = table, table.owing[0]
+        draw = ids.step(table.id, table.token(seat), ("draw",), ids.DO)
+        if table.legal(seat)[0].verb != "draw":
+            table = await world.move(table)
+            continue
+        made = await press(home, mover(before), draw, message=PRIVATE)
+        table = await home.service.tables.load(table.id)
+        if table.row.seq == before.row.seq + 2:
+            break
+    depot = table.view(None).depots[seat]
+    assert len(depot) == len(before.view(None).depots[seat]) + 1
+    assert table.owing != before.owing
+    assert not shown_ids(made), "there is nothing to decide, and nothing to take back"
+    last = table.renderer.describe(
+        Action("depot"), table.view(None), table.scene(words(mover(before).locale))
+    )
+    assert last in said(made)
+    await world.say()
+    kinds = [item.kind for item in world.mouth.said[-1].message.news]
+    assert kinds[-2:] == ["draw", "depot"]
+
+
+async def test_cells_stand_in_the_rows_of_the_board(world: World) -> None:
+    table = await drawn(world, least=3)
+    step = prompt(table, table.owing[0], (), 0, EN, "")
+    cells = [item.path[-1] for item in step.items if item.path[0] == "place"]
+    assert cells == sorted(cells, key=lambda cell: (cell[1], cell[0]))
+    rows = [[one.custom_id[-2:] for one in row] for row in picker.rows(table, step, EN) if row]
+    assert len({row[0][1] for row in rows}) == len(rows) == len({cell[1] for cell in cells})
+    assert all(len({cell[1] for cell in row}) == 1 for row in rows)

@@ -1,0 +1,127 @@
+"""The fewest presses from a board's own button to the move done, turn by turn.
+
+Nothing is drawn and nothing stored: the rows of buttons are those that the messages are made of,
+and their ids lead on as they do in Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import discord
+
+from cogs.table.model import Table
+from cogs.table.play import forms
+from cogs.table.play.acting import forced
+from cogs.table.play.drafts import form_of
+from cogs.table.play.picker import prompt
+from cogs.ui import ids
+from cogs.ui.components import Pressable, Row
+from cogs.ui.ids import FormPress, StepPress
+from cogs.ui.messages import form as form_page
+from cogs.ui.messages import picker
+from cogs.ui.messages.board import board_buttons
+from data.words import words
+from engine.actions import Action
+from engine.contract import Seat
+from engine.forms import ROW, Arrange
+from engine.prompts import SEPARATOR
+from engine.refusals import Malformed
+from tools.presses.records import Turn
+
+EN = words("en")
+_MOST = 20
+
+
+class NoWay(LookupError):
+    """No press leads to an action: the picker hides it."""
+
+
+def presses(turn: Turn) -> int:
+    """Return how many presses a turn takes at least, the board's own button included.
+
+    Raises:
+        NoWay: One of its actions is not to be reached.
+    """
+    count = 0
+    for table, action in turn.done:
+        if count and action == forced(table.game, table.play()[1].state, turn.seat):
+            continue
+        # In the middle of a turn the answer to the last press asks the next question.
+        rows = _page(table, turn.seat, StepPress("", "")) if count else board_buttons(table, EN)
+        form = form_of(table, turn.seat)
+        if form is not None and action.verb == form.verb:
+            count += (not count) + _written(table, turn.seat, form, action)
+        else:
+            count += _chosen(table, turn.seat, action, rows)
+    return count
+
+
+def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
+    """Look at all pages one press away, then two, until a press does what is wanted."""
+    near, seen, asked = [tuple(rows)], set[StepPress](), table.game.worded(wanted)
+    for count in range(1, _MOST):
+        found = {
+            press for page in near for press in _steps(page, asked) if _leads(press, wanted, asked)
+        }
+        if any(press.do and press.path == wanted.words for press in found):
+            return count
+        near = [_page(table, seat, press) for press in found - seen if not press.do]
+        seen |= found
+    raise NoWay(wanted.text)
+
+
+def _leads(press: StepPress, wanted: Action, asked: Action) -> bool:
+    size = len(press.path)
+    return press.path in (wanted.words[:size], asked.words[:size])
+
+
+def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
+    """Return the buttons that a press is answered with."""
+    form = form_of(table, seat)
+    if form is not None and not press.path:
+        return form_page.rows(table, seat, form, (), EN)
+    try:
+        step = prompt(table, seat, press.path, press.page, EN, "")
+    except Malformed:
+        return ()
+    return picker.rows(table, step, EN)
+
+
+def _steps(rows: Iterable[Row], asked: Action) -> Iterator[StepPress]:
+    """Yield what the buttons and menus of a page lead to; of sets only what is asked for."""
+    for item in (one for row in rows for one in row):
+        for press in _meant(item, asked):
+            if isinstance(press, StepPress):
+                yield press
+
+
+def _meant(item: Pressable, asked: Action) -> Iterator[ids.Press | None]:
+    made = item.item
+    if isinstance(made, discord.ui.Select) and made.max_values > 1:
+        pieces = ids.numbered(asked.words[-1].split(SEPARATOR))
+        offered = {option.value for option in made.options}
+        if offered >= set(pieces) and made.min_values <= len(pieces) <= made.max_values:
+            yield ids.parse(made.custom_id, ids.CHOSEN.join(pieces))
+    elif isinstance(made, discord.ui.Select):
+        yield from (ids.parse(made.custom_id, option.value) for option in made.options)
+    elif isinstance(made, discord.ui.Button) and not made.disabled:
+        yield ids.parse(made.custom_id or "")
+
+
+def _written(table: Table, seat: Seat, form: Arrange, wanted: Action) -> int:
+    """Press word after word of a form, and *Send*."""
+    draft: forms.Draft = ()
+    pressed = [forms.BREAK if word == ROW else word for word in wanted.args]
+    for what in (*pressed, forms.SEND):
+        rows = form_page.rows(table, seat, form, draft, EN)
+        offered = {
+            press.what
+            for item in (one for row in rows for one in row)
+            for press in _meant(item, wanted)
+            if isinstance(press, FormPress)
+        }
+        if what not in offered:
+            raise NoWay(wanted.text)
+        draft = draft if what == forms.SEND else forms.press(form, draft, what)
+    return len(pressed) + 1

@@ -1,0 +1,85 @@
+"""Recorded games as tables: what a seat did in one go, and how the table stood before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from cogs.table.model import Table
+from data.store.rows import HUMAN, RUNNING, SeatRow, TableRow
+from engine.actions import Action, parse
+from engine.contract import Seat
+from engine.record import Record
+from engine.run import ACT
+from tools.source import ROOT
+
+_ID = "t" * 16
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a seat did in one go, with the table before each of its actions."""
+
+    seat: Seat
+    done: tuple[tuple[Table, Action], ...]
+
+    @property
+    def kind(self) -> str:
+        """The verbs: ``draw place``."""
+        return " ".join(action.verb for _, action in self.done)
+
+
+def files(game: str) -> list[Path]:
+    """Return the recorded games of a game, by name."""
+    return sorted((ROOT / "tests" / "engine" / game / "records").glob("*.json"))
+
+
+def turns(record: Record) -> Iterator[Turn]:
+    """Yield what was done until each board of a recorded game."""
+    run = record.run()
+    position, _ = run.start(record.statuses)
+    row, seats = _opened(record)
+    done: list[tuple[Table, Action]] = []
+    seat = -1
+    for entry, advance in zip(record.entries, run.steps(position, record.entries), strict=True):
+        table = Table(row, seats, run.game, run, position)
+        if done and (entry.kind, entry.seat) != (ACT, seat):
+            yield Turn(seat, tuple(done))
+            done = []
+        if entry.kind == ACT and entry.seat is not None:
+            seat = entry.seat
+            done.append((table, parse(entry.action)))
+            # What is minor is told in a line: the turn goes on until a board is posted.
+            midway = all(event.minor for event in advance.step.events)
+            if run.game.spec.simultaneous or not midway:
+                yield Turn(seat, tuple(done))
+                done = []
+        position = advance.position
+
+
+def _opened(record: Record) -> tuple[TableRow, tuple[SeatRow, ...]]:
+    """Return the rows of a record's table: people at all seats, and no help."""
+    deal = record.deal
+    row = TableRow(
+        id=_ID,
+        status=RUNNING,
+        game=deal.game,
+        rules_version=deal.rules_version,
+        components_id=deal.components[0],
+        components_hash=deal.components[1],
+        options=deal.options,
+        aid="preview",
+        guild_id=1,
+        channel_id=2,
+        lobby_channel_id=2,
+        host_id=1,
+        locale="en",
+        theme="dark",
+        thread=False,
+        seed=bytes(32),
+        commitment=record.commitment,
+        created_at=0,
+    )
+    seats = tuple(SeatRow(_ID, n, HUMAN, n + 1, chr(65 + n)) for n in range(deal.seats))
+    return row, seats
