@@ -39,6 +39,7 @@ notify-remind-12h = Nach 12 Stunden
 notify-remind-1d = Nach einem Tag
 notify-remind-2d = Nach 2 Tagen
 notify-remind-3d = Nach 3 Tagen
+notify-digest-none = Keine Liste
 button-notify-hours = Ruhezeit und Uhrzeiten
 button-notify-open = Nachrichten jetzt offen
 button-notify-show = Meine Benachrichtigungen

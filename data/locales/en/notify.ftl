@@ -39,6 +39,7 @@ notify-remind-12h = After 12 hours
 notify-remind-1d = After a day
 notify-remind-2d = After 2 days
 notify-remind-3d = After 3 days
+notify-digest-none = No list
 button-notify-hours = Quiet hours and times
 button-notify-open = My messages are open now
 button-notify-show = My notifications

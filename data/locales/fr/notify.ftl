@@ -39,6 +39,7 @@ notify-remind-12h = Après 12 heures
 notify-remind-1d = Après un jour
 notify-remind-2d = Après 2 jours
 notify-remind-3d = Après 3 jours
+notify-digest-none = Pas de liste
 button-notify-hours = Heures calmes et horaires
 button-notify-open = Mes messages sont ouverts
 button-notify-show = Mes notifications
