@@ -12,7 +12,6 @@ from cogs.table.play import acting
 from cogs.table.time.clock import IDLE
 from cogs.table.time.timeouts import LAST_CALL
 from data.store import Store, queries
-from data.store.messages import Call, DirectCall
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
@@ -22,6 +21,7 @@ from tests.cogs.table.waiting import (
     FAY,
     GAMES,
     HOUR,
+    called_after,
     clocked,
     due,
     late,
@@ -358,13 +358,9 @@ async def test_nobody_is_there_to_be_asked(
         await world.pass_time(IDLE)
         await world.say()
         (warned,) = notices(world, "idle")
-        called = [
-            row.message.user
-            for row in world.mouth.said[world.mouth.said.index(warned) :]
-            if isinstance(row.message, Call | DirectCall)
-        ]
         table = await now(world, table)
-        assert called == [table.seats[seat].user_id for seat in table.waiting], "each once"
+        waiting = [table.seats[seat].user_id for seat in table.waiting]
+        assert called_after(world, warned) == waiting, "each once"
         await world.pass_time(LAST_CALL)
         table = await sound(world, table)
         assert table.outcome is not None
