@@ -25,7 +25,7 @@ KEPT = 4096
 
 _ENTRY = re.compile(r"^(?=(-?[a-zA-Z][\w-]*) *=)", re.MULTILINE)
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
-_MOMENT = re.compile(r"<t:[^:>]+")
+_MOMENT = re.compile(r"<t:\d+(?:[.,\s]\d{3})+")
 
 
 class Words:
@@ -71,7 +71,7 @@ class Words:
         if errors:
             raise KeyError(f"{key} ({self.locale}): {errors[0]}")
         # Discord reads a moment without the marks between thousands that a number gets.
-        return _MOMENT.sub(lambda found: re.sub(r"[^\d<t:]", "", found[0]), str(text))
+        return _MOMENT.sub(lambda found: re.sub(r"[.,\s]", "", found[0]), str(text))
 
     def has(self, key: str) -> bool:
         """Tell whether there is such a key."""

@@ -128,6 +128,20 @@ def test_a_number_beside_a_moment_keeps_its_marks(locale: str) -> None:
     assert "<t:1:d>" in said
 
 
+COUNTED_MOMENTS = (
+    *("turn-until", "turn-last-seconds", "notice-idle", "notice-paused", "call-alarm"),
+    *("dm-call-alarm", "refusal-nudged-already", "refusal-export-later", "notice-restart"),
+)
+"""Sentences with a moment that Discord counts: it reads "2 hours ago" once it has passed."""
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize("key", COUNTED_MOMENTS)
+def test_a_moment_that_has_passed_still_reads_right(key: str, locale: str) -> None:
+    said = words(locale)(key, **dict.fromkeys(everything()[key], 1) | {"when": "2 hours ago"})
+    assert re.search(r": (?:<t:)?2 hours ago", said), 'no "ends 2 hours ago"'
+
+
 PUBLIC = ("notice-", "lobby-", "scores-lobby", "news-", "start-", "turn-", "call-", "ended-")
 """Beginnings of the keys of public text; what a private message says begins otherwise."""
 PRIVATE_BUTTONS = {

@@ -18,7 +18,7 @@ from engine.refusals import Illegal
 from render import alt
 from render.contract import ALT_LIMIT, DARK, LABEL_LIMIT, Preview
 from render.games.haiclue import HaiclueRenderer
-from render.games.haiclue.spoken import HAND_LIMIT, TEXT_LIMIT
+from render.games.haiclue.spoken import HAND_LIMIT, TEXT_LIMIT, hand_alt
 from tests.render.haiclue_positions import (
     GAME,
     HOSTILE,
@@ -203,7 +203,7 @@ def test_a_clue_is_described_by_its_words() -> None:
     assert shown == [given.lexicon[tile - 1][0] for tile in found.hand[:3]]
     action = Action(CLUE, (tiles[0], ROW, *tiles[1:]))
     told = RENDERER.describe(action, found, given)
-    assert told == f"clue: {shown[0]} / {shown[1]} {shown[2]}"
+    assert told == f"clue “{shown[0]} / {shown[1]} {shown[2]}”"
     long = scene(5, viewer=4, lexicon=lexicon(["W" * 90]))
     assert len(RENDERER.form_word(tiles[0], found, long)) <= 70
     assert RENDERER.form_word("odd", found, given) == "odd"
@@ -314,3 +314,11 @@ def test_endings(locale: str) -> None:
     text = RENDERER.ending(replace(scene(2, DARK, locale), outcome=end))
     assert "8" in text
     assert RENDERER.ranking(view(2, "ended"), replace(scene(2, DARK, locale), outcome=end)).alt
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_of_a_hand_are_read_as_sentences(language: str) -> None:
+    given = scene(5, language=language, viewer=4)
+    told = hand_alt(view(5, "write", 4), given, "")
+    title = given.words("haiclue-alt-private", title=given.words("haiclue-hand-title"))
+    assert told.startswith(f"{title}. ")

@@ -8,7 +8,7 @@ from typing import Final
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import ALARM, tell
+from cogs.table.notify.notices import ALARM, REMIND, tell
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.commit import end_phase, stop, vacate
@@ -122,7 +122,7 @@ def alarm(edit: Edit, tokens: Sequence[str]) -> None:
 
 
 def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
-    """Announce the end of a game that no player plays, then end it."""
+    """Announce the end of a game that no player plays, and call who could; then end it."""
     table = edit.table
     if table.row.status != RUNNING or table.over or table.standing:
         return
@@ -139,6 +139,10 @@ def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
         when = edit.now + LAST_CALL
         edit.start(when, Idle(warned=True))
         edit.notice("notice-idle", until=when, seats=list(table.waiting))
+        for seat in table.waiting:
+            user_id = table.seats[seat].user_id
+            if user_id is not None:
+                tell(edit, user_id, REMIND)
 
 
 def _all_passed(edit: Edit) -> bool:

@@ -88,7 +88,7 @@ def _rows(user: UserRow, words: Words) -> tuple[Row, ...]:
             menu(
                 ids.notify("digest"),
                 words("notify-menu-digest"),
-                [(NEVER, words("notify-never")), *mornings],
+                [(NEVER, words("notify-digest-none")), *mornings],
             )
         ],
         [menu(ids.notify("zone"), words("notify-menu-zone"), here[: time_zones.MOST])],

@@ -49,6 +49,7 @@ notify-pick-confirm-never = Keinen Zug
 button-notify-confirm-always = Jeden Zug bestätigen
 button-notify-confirm-final = Nur Endgültiges bestätigen
 button-notify-confirm-never = Keinen Zug bestätigen
+notify-digest-none = Keine Liste
 button-notify-hours = Ruhezeit und Uhrzeiten
 button-notify-open = Nachrichten jetzt offen
 button-notify-show = Meine Benachrichtigungen

@@ -38,7 +38,7 @@ lobby-closed = Dieser Tisch ist geschlossen.
 thread-name = { $title } · { $host }
 opened = Dein Tisch für { $title } ist offen, der erste Platz gehört dir. Starte das Spiel, wenn alle da sind.
 opened-thread = Dein Tisch für { $title } ist offen und hat einen eigenen Thread. Starte das Spiel, wenn alle da sind.
-joined = Dein Platz: { $seat }. Wenn alle da sind, können alle am Tisch das Spiel starten.
+joined = Dein Platz: { $seat }. Sobald alle da sind, kann jede Person am Tisch das Spiel starten.
 joined-closed-dms = Deine Direktnachrichten sind für mich geschlossen. Du verpasst nichts: Alles steht hier unter dem Brett.
 left = Dein Platz ist wieder frei.
 busy-lobby = In diesem Kanal ist schon ein Tisch offen: { $link } { $threads ->
@@ -57,8 +57,8 @@ full = Alle Plätze sind besetzt.
 
 computer-choose = Welcher Computer soll mitspielen?
 computer-which = Stufe
-computer-seated = { $who } spielt mit: { $level }.
-computer-sits = { $who } kann auch wieder gehen.
+computer-seated = { $who } spielt mit. Stufe: { $level }.
+computer-sits = { $who } lässt sich wieder wegschicken.
 computer-left = { $name } verlässt den Tisch.
 computer-gone = Dieser Computer ist schon weg.
 

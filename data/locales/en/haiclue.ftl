@@ -82,7 +82,7 @@ haiclue-team-won = You win together
 haiclue-team-lost = You lose together
 
 # What happened
-haiclue-event-deal = Everyone holds { $tiles } words; { $rounds } rounds. { $youngest } reads first.
+haiclue-event-deal = Everyone holds { $tiles } words, for { $rounds } rounds. { $youngest } reads first.
 haiclue-event-round = Round { $round } of { $rounds }, { $side } words: { $targets }. Everyone writes a clue.
 haiclue-event-card = Your word: **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat }’s clue is in ({ $done } of { $seats }).
@@ -127,7 +127,7 @@ haiclue-label-withdraw = Take back my clue
 haiclue-label-void = No clue
 haiclue-label-none = No guess
 haiclue-confirm-guess = Guess { $colour }
-haiclue-describe-clue = clue: { $clue }
+haiclue-describe-clue = clue “{ $clue }”
 haiclue-describe-withdraw = take back the clue
 haiclue-describe-void = no clue
 haiclue-describe-guess = { $colour } for { $name }

@@ -49,6 +49,7 @@ notify-pick-confirm-never = No move
 button-notify-confirm-always = Confirm every move
 button-notify-confirm-final = Confirm only what’s final
 button-notify-confirm-never = Confirm no move
+notify-digest-none = No list
 button-notify-hours = Quiet hours and times
 button-notify-open = My messages are open now
 button-notify-show = My notifications

@@ -57,8 +57,8 @@ full = All seats are taken.
 
 computer-choose = Which computer shall join?
 computer-which = Level
-computer-seated = { $who } joins: { $level }.
-computer-sits = { $who } can leave again.
+computer-seated = { $who } joins. Level: { $level }.
+computer-sits = { $who } can be sent away again.
 computer-left = { $name } leaves the table.
 computer-gone = That computer has already left.
 

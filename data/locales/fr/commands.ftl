@@ -79,7 +79,7 @@ cmd-bring = amener
 cmd-help = aide
     .about = Voir comment ça marche
 
-help-start = **Comment se passe une partie :** `/{ cmd-play }` ouvre une table, chacun prend place, et n’importe qui à la table lance la partie. Chaque coup apporte une nouvelle image ; les boutons dessous ouvrent tes choix, que toi seul peux voir, avec un aperçu avant que rien ne compte. Prends ton temps : les parties se gardent des jours et des semaines.
+help-start = **Comment se passe une partie :** `/{ cmd-play }` ouvre une table, tout le monde prend place, et n’importe qui à la table lance la partie. Chaque coup apporte une nouvelle image ; les boutons dessous ouvrent tes choix, que toi seul peux voir, avec un aperçu avant que rien ne compte. Prends ton temps : les parties se gardent des jours et des semaines.
 help-command = `/{ $name }` : { $about }
 help-end = Chaque image a une description pour les lecteurs d’écran, et la version texte dit tout ce qu’elle montre.
 

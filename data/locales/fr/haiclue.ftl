@@ -89,8 +89,8 @@ haiclue-team-won = Vous gagnez ensemble
 haiclue-team-lost = Vous perdez ensemble
 
 # Ce qui s’est passé
-haiclue-event-deal = Chacun a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.
-haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Chacun écrit un indice.
+haiclue-event-deal = Tout le monde a { $tiles } mots ; la partie compte { $rounds } manches. { $youngest } lit en premier.
+haiclue-event-round = Manche { $round } sur { $rounds }, côté { $side } : { $targets }. Tout le monde écrit un indice.
 haiclue-event-card = Ton mot : **{ $word }** ({ $colour }).
 haiclue-event-ready = { $seat } a envoyé son indice ({ $done } sur { $seats }).
 haiclue-event-working = { $seat } continue d’écrire (indices : { $done } sur { $seats }).
@@ -105,13 +105,13 @@ haiclue-event-read = { $reader } lit l’indice de { $author } ({ $number } sur 
 haiclue-event-guessed = { $seat } a répondu ({ $done } sur { $seats }).
 haiclue-event-reveal-right = { $author } pensait à **{ $word }** ({ $card }). { $count ->
     [one] { $names } a trouvé : +1. { $author } : +1.
-   *[other] { $names } ont trouvé : +1 chacun. { $author } : +{ $count }.
+   *[other] { $names } ont trouvé : +1 par personne. { $author } : +{ $count }.
 }
 haiclue-event-reveal-team = { $author } pensait à **{ $word }** ({ $card }). { $names } a trouvé : +1 pour vous deux.
 haiclue-event-reveal-none = { $author } pensait à **{ $word }** ({ $card }). Personne n’a trouvé.
 haiclue-event-void = Pas d’indice de { $author } ; sa carte était { $card }.
 haiclue-event-turn = Tous les mots sont retournés : les faces noires comptent.
-haiclue-event-pass = Les quatre mots du milieu s’en vont. Chacun retourne ses mots côté blanc et les passe à gauche.
+haiclue-event-pass = Les quatre mots du milieu s’en vont. Tout le monde retourne ses mots côté blanc et les passe à gauche.
 
 # Pourquoi c’est fini
 haiclue-ending-rounds = Toutes les manches sont jouées.
@@ -134,7 +134,7 @@ haiclue-label-withdraw = Reprendre mon indice
 haiclue-label-void = Pas d’indice
 haiclue-label-none = Pas de réponse
 haiclue-confirm-guess = Répondre { $colour }
-haiclue-describe-clue = indice : { $clue }
+haiclue-describe-clue = indice « { $clue } »
 haiclue-describe-withdraw = reprendre l’indice
 haiclue-describe-void = pas d’indice
 haiclue-describe-guess = { $colour } pour { $name }

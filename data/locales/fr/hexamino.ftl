@@ -13,7 +13,7 @@ hexamino-option-hand-5 = 5
 hexamino-option-hand-7 = 7
 hexamino-option-deals = Donnes
 hexamino-option-deals-1 = une
-hexamino-option-deals-per_seat = une par place, chacun commence une fois
+hexamino-option-deals-per_seat = une par place : tout le monde commence
 hexamino-option-snake_set = Écartées du Serpent
 hexamino-option-snake_set-sharp_pairs = les tuiles à deux champs de points voisins
 hexamino-option-snake_set-five_dot = les tuiles à cinq champs de points
@@ -23,8 +23,8 @@ hexamino-option-end_tiles-last_resort = seulement si rien d’autre ne se pose
 
 # Ce qui s’est passé
 hexamino-event-deal = { $deals ->
-    [1] Chacun a { $hand } tuiles, il y en a { $stock } dans la pioche. { $who } commence.
-   *[other] Donne { $deal } sur { $deals } : chacun a { $hand } tuiles, il y en a { $stock } dans la pioche. { $who } commence.
+    [1] Tout le monde a { $hand } tuiles, il y en a { $stock } dans la pioche. { $who } commence.
+   *[other] Donne { $deal } sur { $deals } : tout le monde a { $hand } tuiles, il y en a { $stock } dans la pioche. { $who } commence.
 }
 hexamino-event-lay = { $who } pose la tuile { $tile } en { $cell }{ $refilled ->
     [0] .

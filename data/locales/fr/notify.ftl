@@ -49,6 +49,7 @@ notify-pick-confirm-never = Aucun coup
 button-notify-confirm-always = Confirmer chaque coup
 button-notify-confirm-final = Confirmer le définitif seulement
 button-notify-confirm-never = Ne rien confirmer
+notify-digest-none = Pas de liste
 button-notify-hours = Heures calmes et horaires
 button-notify-open = Mes messages sont ouverts
 button-notify-show = Mes notifications

@@ -57,8 +57,8 @@ full = Toutes les places sont prises.
 
 computer-choose = Quel ordinateur joue avec vous ?
 computer-which = Niveau
-computer-seated = { $who } se joint à vous : { $level }.
-computer-sits = { $who } peut aussi repartir.
+computer-seated = { $who } se joint à vous. Niveau : { $level }.
+computer-sits = On peut aussi renvoyer { $who }.
 computer-left = { $name } quitte la table.
 computer-gone = Cet ordinateur est déjà parti.
 
@@ -217,7 +217,7 @@ tables-title = { $count ->
 }
 tables-line = **{ $title }** dans { $place } : { $state } { $link }
 tables-lobby = pas encore commencée.
-tables-yours = **à toi de jouer**, depuis { $since }.
+tables-yours = **à toi de jouer**, question posée { $since }.
 tables-others = { $turn } Question posée { $since }.
 
 dm-seated = Tu as une place à une table de { $title }, ouverte par { $host } dans *{ $place }*. { $link }

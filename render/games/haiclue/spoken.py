@@ -201,7 +201,7 @@ def _text_result(result: Result, scene: Scene) -> str:
 def hand_alt(view: View, scene: Scene, draft: str) -> str:
     """Return the alternative text of the hand: own card, clue so far, numbered words."""
     said = scene.words
-    first = [said("haiclue-alt-private", title=said("haiclue-hand-title"))]
+    first = [_stop(said("haiclue-alt-private", title=said("haiclue-hand-title")))]
     if target := own_target(view, scene):
         first.append(_stop(target))
     first.append(_stop(hand.lead(view, scene)))

@@ -21,6 +21,7 @@ from tests.cogs.table.waiting import (
     FAY,
     GAMES,
     HOUR,
+    called_after,
     clocked,
     due,
     late,
@@ -356,7 +357,10 @@ async def test_nobody_is_there_to_be_asked(
         await sound(world, table)
         await world.pass_time(IDLE)
         await world.say()
-        assert len(notices(world, "idle")) == 1
+        (warned,) = notices(world, "idle")
+        table = await now(world, table)
+        waiting = [table.seats[seat].user_id for seat in table.waiting]
+        assert called_after(world, warned) == waiting, "each once"
         await world.pass_time(LAST_CALL)
         table = await sound(world, table)
         assert table.outcome is not None

@@ -10,6 +10,7 @@ from cogs.table.time import time_control
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR, MINUTE
 from data.store import queries
+from data.store.messages import Call, DirectCall
 from data.store.query import Query
 from data.store.records import start_statuses
 from data.store.rows import ENDED, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
@@ -108,6 +109,12 @@ def notices(world: World, key: str = "") -> list[OutboxRow]:
         for row in world.mouth.said
         if row.kind == "notice" and str(row.message.key).startswith(f"notice-{key}")
     ]
+
+
+def called_after(world: World, row: OutboxRow) -> list[int]:
+    """Return whom calls of their own have reached since something was said."""
+    since = world.mouth.said[world.mouth.said.index(row) :]
+    return [r.message.user for r in since if isinstance(r.message, Call | DirectCall)]
 
 
 async def think(world: World, table: Table, least: int = 1) -> Table:
