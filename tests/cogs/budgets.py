@@ -93,6 +93,7 @@ BUTTONS: Final[dict[str, Budget]] = {
     **{f"l:{what}": IN_LOBBY for what in IN_THE_LOBBY},
     **{f"t:{what}": budget for what, budget in TABLE.items()},
     **{f"n:{what}": PLAIN for what in ("way", "remind", "zone", "digest", "hours", "open", "show")},
+    **{f"n:confirm{way}": PLAIN for way in ("always", "final", "never")},
     "g": PLAIN,
     "f": PLAIN,
     "p:helge:here": Budget(600),

@@ -209,3 +209,18 @@ async def test_cells_stand_in_the_rows_of_the_board(world: World) -> None:
     rows = [[one.custom_id[-2:] for one in row] for row in picker.rows(table, step, EN) if row]
     assert len({row[0][1] for row in rows}) == len(rows) == len({cell[1] for cell in cells})
     assert all(len({cell[1] for cell in row}) == 1 for row in rows)
+
+
+async def test_the_boards_button_pressed_again_asks_what_follows(home: App, world: World) -> None:
+    """Whoever has closed the private message gets it back; an older board says it is one."""
+    table = await drawn(world)
+    await world.say()
+    table = await home.service.tables.load(table.id)
+    token, newest = f"0.t{table.view(None).turn}a", table.row.board_message_id or 0
+    draw = ids.step(table.id, token, ("draw",), ids.DO)
+    again = await press(home, mover(table), draw, message=board(newest))
+    assert "https://" not in said(again)
+    assert len(shown_ids(again)) > 1
+    older = await press(home, mover(table), draw, message=board(newest - 1))
+    assert "https://" in said(older)
+    assert (await home.service.tables.load(table.id)).row.seq == table.row.seq

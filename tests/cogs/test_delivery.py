@@ -255,7 +255,7 @@ async def test_a_refused_board_is_a_neutral_line_that_calls_whom_the_board_would
     assert given["allowed_mentions"].to_dict()["users"] == [2]
     assert not any(name in given["content"] for name in ("Anna", "Ben", "```"))
     shown = [item.custom_id for item in given["view"].children]
-    assert ids.step(table.id, table.token(0)) in shown
+    assert ids.step(table.id, table.token(0), ("draw",), ids.DO) in shown
     assert ids.table(table.id, "more", 12) in shown, "found again after a crash"
 
 

@@ -98,11 +98,10 @@ async def draw(anna: Guest, ben: Guest) -> tuple[Guest, Guest]:
         second = ben if first is anna else anna
         assert f"It is {first.name}’s turn." in await second.answered(second.board, "g:")
         assert await second.choices() == []
-        await first.answered(first.board, "g:")
-        answer = first.private
-        await expect(answer.get_by_role("button", name="Draw a stone (final")).to_be_visible()
-        await expect(answer).to_contain_text("Only you can see this")
-        await first.stepped("draw!")
+        drawing = first.board.get_by_role("button", name="Draw a stone (final")
+        await expect(drawing).to_be_visible()
+        await first.answered(first.board, "draw!")
+        await expect(first.private).to_contain_text("Only you can see this")
         if await first.choices():
             return first, second
         await until_called(second)

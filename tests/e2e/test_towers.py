@@ -10,7 +10,7 @@ from engine import registry
 from engine.dice import Dice
 from engine.players import choose
 from engine.record import Record, verify
-from sandbox.driver import Member
+from sandbox.driver import Member, menus
 from tests.e2e.looking import running
 from tests.e2e.playing import Message, is_board, is_end, play_on, press, start_game
 from tests.e2e.stage import Stage
@@ -43,6 +43,31 @@ async def think_on(stage: Stage, people: list[Member], board: Message, turns: in
         if is_end(board):
             break
     return board
+
+
+async def test_a_target_and_several_cards_take_three_presses_each(stage: Stage) -> None:
+    async with stage.members("Ben", "Ivo") as people:
+        board = await start_game(people, "tisch-1", game=GAME)
+        for several in (False, True):
+            mover = next(m for m in people if m.mention in board["content"])
+            shown = await press(mover, board, "g:")
+            there = [m for m in menus(shown) if (m["max_values"] > 1) == several]
+            if not there:
+                return  # five cards of one colour: few enough choices for buttons
+            menu, count = there[0], 3 if several else 1
+            values = [option["value"] for option in menu["options"]][:count]
+            answer = await mover.select(shown, *values, custom_id=menu["custom_id"])
+            before = board
+            await press(mover, await answer.ready(), "!")
+            board = await people[0].wait_message(
+                lambda m: is_board(m) and not m["flags"] & 64,
+                after=before,
+                channel=board["channel_id"],
+            )
+        game, position = running(stage)
+        assert position.seq == 2
+        last = game.observe(position.state, None).last
+        assert (last.verb, last.drawn) == ("swap", 3)
 
 
 @pytest.mark.process

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from data.words import Words
@@ -70,15 +70,15 @@ def crowded(items: Sequence[Item]) -> bool:
     return len(items) > (three if any(len(item.label) > WIDE for item in items) else BUTTONS)
 
 
-def fitting(actions: Iterable[Action], inline: frozenset[str]) -> frozenset[str]:
+def fitting(actions: Collection[Action], inline: frozenset[str]) -> frozenset[str]:
     """Return the verbs whose next words fit beside the others, those with most left out."""
-    listed = tuple(actions)
-    while True:
-        kinds = _kinds(prompts.level(listed, (), inline).choices)
+    while inline:
+        kinds = _kinds(prompts.level(actions, (), inline).choices)
         many = {verb: len(found) for verb, found in kinds.items() if verb in inline}
         if not many or _rows(kinds) <= _ROWS:
-            return inline
+            break
         inline -= {max(many, key=lambda verb: many[verb])}
+    return inline
 
 
 def _kinds(choices: Iterable[Choice]) -> dict[str, list[Choice]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 
 from cogs.table.model import Stale, Table, require_running, undoable
@@ -33,11 +34,14 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
         raise NotYours("frozen")
     seat = table.require_viewer(reader.user_id)
     run, position = table.play()
-    if press.do:
-        if press.token in map(table.token, table.owing):
-            run.gate(position, seat)  # a button of the board, and it is another seat's turn
+    if press.do and not _on_board(reader):
         return await act(app, reader, table, press.token, " ".join(press.path))
     run.gate(position, seat)
+    if press.do and press.token == table.token(seat):
+        return await act(app, reader, table, press.token, " ".join(press.path))
+    if press.do:
+        # What the board offered is done already; its button asks for what follows.
+        press = replace(press, path=(), do=False)
     if _outdated(table, reader, press, table.token(seat)):
         return await moved_on(app, reader, table)
     try:
@@ -57,11 +61,17 @@ def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> boo
     The button under the public board opens whatever is to be decided now, also after the first
     half of a turn; only that of an older board has to be explained.
     """
-    message = reader.interaction.message
-    if press.path or message is None or message.flags.ephemeral:
+    if press.path or not _on_board(reader):
         return press.token != token
-    newest = table.row.board_message_id
-    return newest is not None and message.id < newest and press.token != token
+    newest, message = table.row.board_message_id, reader.interaction.message
+    older = newest is not None and message is not None and message.id < newest
+    return older and press.token != token
+
+
+def _on_board(reader: Reader) -> bool:
+    """Tell whether a button of a public message was pressed."""
+    message = reader.interaction.message
+    return message is not None and not message.flags.ephemeral
 
 
 async def moved_on(app: App, reader: Reader, table: Table) -> Content:

@@ -117,6 +117,7 @@ blox-label-demolish = { $cell } von { $start } aus abreißen · { $paid }
 blox-label-build = { $blocks } auf { $start } bauen
 blox-label-capture = { $other } auf { $cell } von { $start } aus schlagen
 blox-label-side = { $paid }, von { $side }
+blox-label-instead = stattdessen: { $paid }
 blox-question = Was machst du?
 blox-question-enter = Wo setzt du ein?
 blox-question-move = Wohin zieht eine Figur?

@@ -117,6 +117,7 @@ blox-label-demolish = Demolish { $cell } from { $start } · { $paid }
 blox-label-build = Build { $blocks } on { $start }
 blox-label-capture = Capture { $other } on { $cell } from { $start }
 blox-label-side = { $paid }, from the { $side }
+blox-label-instead = instead: { $paid }
 blox-question = What will you do?
 blox-question-enter = Where do you enter?
 blox-question-move = Where does a figure move?

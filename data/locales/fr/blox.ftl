@@ -117,6 +117,7 @@ blox-label-demolish = Démolir { $cell } depuis { $start } · { $paid }
 blox-label-build = Bâtir { $blocks } en { $start }
 blox-label-capture = Prendre { $other } en { $cell } depuis { $start }
 blox-label-side = { $paid }, côté { $side }
+blox-label-instead = plutôt : { $paid }
 blox-question = Que fais-tu ?
 blox-question-enter = Où entres-tu ?
 blox-question-move = Où un pion avance-t-il ?

@@ -129,8 +129,11 @@ def _choice(path: Path, view: View, scene: Scene) -> str:
     plan, there = found
     paid = words.counted(said, plan.paid, joker=bool(plan.jokers))
     if len(path) > _TARGET:
-        side = said(f"blox-side-{plan.side}") if plan.side else ""
-        return said("blox-label-side", paid=paid, side=side) if side else paid
+        if plan.side:
+            paid = said("blox-label-side", paid=paid, side=said(f"blox-side-{plan.side}"))
+        elif verb == "capture":
+            paid = said("blox-label-gain", label=paid, gain=signed(plan.spent))
+        return said("blox-label-instead", paid=paid)
     told = {"cell": cell_word(there.field), "paid": paid, "start": "", "other": ""}
     if plan.start >= 0:
         told["start"] = cell_word(plan.start)

@@ -1,0 +1,78 @@
+"""How the choices of a step become buttons and menus of one message."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.table.play.menus import Item, fitting, in_menus
+from cogs.ui import ids
+from cogs.ui.messages.picker import grid
+from engine import prompts
+from engine.actions import Action
+
+VERBS = ("enter", "move", "build", "swap")
+ALL = frozenset(VERBS)
+
+
+def actions(*counts: int) -> list[Action]:
+    return [
+        Action(verb, (f"x{number}", "paid"))
+        for verb, count in zip(VERBS, counts, strict=False)
+        for number in range(count)
+    ]
+
+
+def kinds(listed: list[Action]) -> dict[str, list[prompts.Choice]]:
+    found: dict[str, list[prompts.Choice]] = {}
+    for choice in prompts.level(listed, (), fitting(listed, ALL)).choices:
+        found.setdefault(choice.path[0], []).append(choice)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("counts", "inline", "menus"),
+    [
+        ((5, 5, 5, 5), "enter move build swap", ""),  # twenty buttons
+        ((12, 6, 6, 0), "enter move build swap", "build"),  # the last kind first
+        ((45, 12, 3, 2), "enter move build swap", "enter move"),
+        ((70, 38, 3, 2), "move build swap", "move"),  # what has most is asked for by its verb
+        ((3, 0, 0, 0), "enter move build swap", ""),
+    ],
+)
+def test_as_much_as_fits_is_offered_at_once(
+    counts: tuple[int, ...], inline: str, menus: str
+) -> None:
+    listed = actions(*counts)
+    assert fitting(listed, ALL) == set(inline.split())
+    assert in_menus(kinds(listed)) == set(menus.split())
+
+
+@given(st.lists(st.integers(0, 110), min_size=4, max_size=4).filter(any))
+def test_a_message_has_five_rows(counts: list[int]) -> None:
+    found = kinds(actions(*counts))
+    listed = in_menus(found)
+    buttons = sum(len(some) for verb, some in found.items() if verb not in listed)
+    assert -(-buttons // 5) + sum(-(-len(found[verb]) // 25) for verb in listed) <= 5
+
+
+def item(place: tuple[int, ...]) -> Item:
+    return Item(("place", "x"), "x", None, False, place=place)
+
+
+def test_rows_of_buttons_are_rows_of_the_board() -> None:
+    stand = [(0, 1), (0, 3), (2, 0), (4,)]
+    assert grid(tuple(map(item, stand))) == [[0, 1], [2], [3]]
+    assert grid(tuple(map(item, [(1, 0), (1, 2)]))) == [], "a single row is no board"
+    assert grid(tuple(item((row, 0)) for row in [0] * 6 + [1])) == [], "six don't fit a row"
+
+
+@given(st.lists(st.sampled_from(("black", "red", "grey")), min_size=1, max_size=5))
+def test_pieces_of_a_menu_are_told_apart_and_read_as_a_set(hand: list[str]) -> None:
+    values = ids.numbered(sorted(hand))
+    assert len(set(values)) == len(hand)
+    custom_id = ids.step("abc", "0.t1", ("swap",), ids.SEVERAL)
+    press = ids.parse(custom_id, ids.CHOSEN.join(reversed(values)))
+    assert isinstance(press, ids.StepPress)
+    assert press.path == ("swap", ",".join(sorted(hand)))
