@@ -324,7 +324,8 @@ def test_once_clues_are_open_the_hand_is_what_is_guessed(stage: str, watched: Se
         assert picture is not None
         assert "Your words" not in picture.alt
         asked = seat != seen.current
-        assert ("Your choices: blue" in picture.alt) is asked
+        wanted = "Your choices: blue" if stage == "read" else "Whose clue do you guess?"
+        assert (wanted in picture.alt) is asked
         assert ("The others guess your clue" in picture.alt) is not asked
     assert inside(watched)
 

@@ -117,19 +117,15 @@ def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
     if len(about) > _ROWS or any(len(actions) > _WIDE for actions in about.values()):
         return ()
     view, scene, token = table.view(seat), table.scene(words, seat), table.token(seat)
-
-    def name(path: Path) -> str:
-        return table.renderer.label(path, view, scene, None)
-
     return tuple(
         [
             button(
                 ids.step(table.id, token, action.words, ids.DO),
-                name(action.words) if len(about) == 1 else f"{name(path)}: {name(action.words)}",
+                table.renderer.label(action.words, view, scene, None),
             )
             for action in actions
         ]
-        for path, actions in about.items()
+        for actions in about.values()
     )
 
 

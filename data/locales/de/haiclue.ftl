@@ -119,6 +119,7 @@ haiclue-question-author = Welchen Hinweis rätst du?
 haiclue-question-own = Die anderen raten deinen Hinweis.
 haiclue-question-guess = Welches Wort meint { $name }?
 haiclue-label-colour = { $colour } · { $word }
+haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Meinen Hinweis schreiben
 haiclue-label-guess = Raten
 haiclue-label-withdraw = Meinen Hinweis zurücknehmen

@@ -121,6 +121,7 @@ haiclue-question-author = Whose clue do you guess?
 haiclue-question-own = The others guess your clue.
 haiclue-question-guess = Which word does { $name } mean?
 haiclue-label-colour = { $colour } · { $word }
+haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Write my clue
 haiclue-label-guess = Guess
 haiclue-label-withdraw = Take back my clue

@@ -128,6 +128,7 @@ haiclue-question-author = Quel indice veux-tu deviner ?
 haiclue-question-own = Les autres devinent ton indice.
 haiclue-question-guess = À quel mot pense { $name } ?
 haiclue-label-colour = { $colour } · { $word }
+haiclue-label-pair = { $name } : { $label }
 haiclue-label-clue = Écrire mon indice
 haiclue-label-guess = Deviner
 haiclue-label-withdraw = Reprendre mon indice

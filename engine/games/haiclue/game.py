@@ -54,7 +54,7 @@ class Haiclue(Game[State, View]):
         simultaneous=True,
         default_verbs=frozenset({moves.VOID_VERB, moves.NONE}),
         immediate=frozenset({moves.GUESS_VERB, moves.WITHDRAW}),
-        inline=frozenset({moves.GUESS_VERB}),
+        joined=frozenset({moves.GUESS_VERB}),
         party=True,
         lexicon="word_language",
         first_option="youngest",

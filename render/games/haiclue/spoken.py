@@ -258,7 +258,7 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
     path = shown.action.words if shown.action else shown.path
     question = talk.question(path, view, scene, plain=True)
     first = [said("haiclue-alt-private", title=question), _stop(_targets(view, scene))]
-    if shown.paths:
+    if shown.paths and author != NOBODY:
         choices = ", ".join(talk.label(one, view, scene, plain=True) for one in shown.paths)
         first.append(said("haiclue-alt-choices", choices=choices))
     authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]

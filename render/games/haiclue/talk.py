@@ -16,6 +16,8 @@ from render.games.haiclue.lexicon import line, rows_of, tile_of, word
 from render.phrases import sentence
 
 WORD_LIMIT = 70
+_WHOLE, _BRIEF = 3, 12
+"""Words of a guess; characters of a name where four buttons stand in a row."""
 _PIPS = {"blue": "🔷", "red": "🔺", "green": "🟩", "yellow": "🟡"}
 """Colour and mark as a character, for buttons."""
 
@@ -63,6 +65,9 @@ def label(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
         colour = words.colour(scene.words, last)
         found = scene.words("haiclue-label-colour", colour=colour, word=target)
         found = found if plain else f"{_PIPS[last]} {found}"
+        if view.current == NOBODY and len(path) == _WHOLE:
+            name = names.plain(seat_of(path[1]), scene.names, _BRIEF)
+            found = scene.words("haiclue-label-pair", name=name, label=found)
     elif seat_of(last) >= 0:
         found = names.plain(seat_of(last), scene.names)
     else:
