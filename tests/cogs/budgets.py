@@ -116,3 +116,14 @@ BUTTONS: Final[dict[str, Budget]] = {
     "d:look": PLAIN,
     "d:test": PLAIN,
 }
+
+
+def custom_id(name: str, table_id: str) -> str:
+    """Return the id of a button by its name here, at a table if it is one of a table's."""
+    letter, _, what = name.partition(":")
+    return {
+        "l": f"l:{table_id}:{what}:0",
+        "t": f"t:{table_id}:{what}:0",
+        "g": f"g:{table_id}:0.0:place",
+        "f": f"f:{table_id}:0.0:send",
+    }.get(letter, name)
