@@ -240,6 +240,32 @@ def test_both_packages_have_the_same_version() -> None:
     assert len(versions) == 1
 
 
+def test_the_unit_for_systemd_says_what_systemd_understands() -> None:
+    unit = ROOT / "docs" / "systemd" / "spieltisch.service"
+    sections: dict[str, list[tuple[str, str]]] = {}
+    for line in unit.read_text(encoding="utf-8").splitlines():
+        if line.startswith("["):
+            sections[line.strip("[]")] = here = []
+        elif line and not line.startswith("#"):
+            key, equals, value = line.partition("=")
+            assert equals, line
+            here.append((key, value))
+    assert list(sections) == ["Unit", "Service", "Install"]
+    said = dict(sections["Service"])
+    assert said["ExecStart"] == f"{said['WorkingDirectory']}/.venv/bin/python bot.py"
+    assert int(said["RestartSec"]) >= 10, "see the page on operating"
+    several = {"Environment", "SystemCallFilter"}
+    for lines in sections.values():
+        keys = [key for key, _ in lines if key not in several]
+        assert len(keys) == len(set(keys)), "the later one would win"
+    tool = shutil.which("systemd-analyze")
+    if tool is not None:
+        verify = [tool, "verify", str(unit)]
+        seen = subprocess.run(verify, capture_output=True, text=True, check=False)  # noqa: S603
+        wrong = [line for line in seen.stderr.splitlines() if "is not executable" not in line]
+        assert not [line for line in wrong if unit.name in line]
+
+
 def test_the_unit_for_systemd_lets_the_bot_do_little() -> None:
     unit = ROOT / "docs" / "systemd" / "spieltisch.service"
     lines = unit.read_text(encoding="utf-8").splitlines()

@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 import discord
+from discord.http import MultipartParameters
 
-from cogs.delivery.trouble import NOT_OURS, UNKNOWN_MESSAGE
+from cogs.delivery.trouble import NO_PERMISSION, NOT_OURS, UNKNOWN_MESSAGE
 from cogs.ui.content import Content
 from data.store import Store, queries
 from data.store.rows import OutboxRow
@@ -23,6 +24,9 @@ SLACK = 24 * 3_600_000
 """Milliseconds by which Discord's clock and ours may differ; where nothing was said before."""
 _CHANGING = re.compile(r"<t:\d+(?::\w)?>|(?<=/channels)(?:/\d+)+")
 """What the words of one and the same message may differ in: moments, and how exact a link is."""
+
+_NOTHING: Final = MultipartParameters({"flags": 0}, None, None)
+"""An edit that changes nothing of a message of ours."""
 
 Raw = Mapping[str, Any]
 """A message as Discord sends it: what the library can't read must not hide the others."""
@@ -67,7 +71,7 @@ async def find(
     since = max(said, default=0) or _moment((row.sending_at or row.created_at) - SLACK)
     messages = await client.http.logs_from(channel_id, DEPTH)
     if not messages:
-        return await _newest(client, channel_id, content, since)
+        return await _newest(client, channel_id, since, wanted, content.text)
     for message_id, message in _ours(client, messages):
         new = message_id > since and message_id not in said
         if new and _carries(message, wanted, content.text):
@@ -94,12 +98,12 @@ def _ours(client: discord.Client, messages: Collection[Any]) -> Iterator[tuple[i
 
 
 async def _newest(
-    client: discord.Client, channel_id: int, content: Content, since: int
+    client: discord.Client, channel_id: int, since: int, wanted: set[str], text: str
 ) -> int | None:
-    """Return the newest message of a channel whose history we may not read, if it is ours.
+    """Return the newest message of a channel whose history we may not read, if it is the one.
 
-    Discord lets nobody change a message of another person, so one that takes the words is ours,
-    and shows them now.
+    Nobody may look at a single message there either. But an edit answers with what it has edited,
+    and this one changes nothing; of another person's message Discord refuses it.
     """
     try:
         channel = await client.fetch_channel(channel_id)
@@ -108,11 +112,11 @@ async def _newest(
     newest = getattr(channel, "last_message_id", None)
     if newest is None or newest <= since:
         return None
-    place = client.get_partial_messageable(channel_id)
     try:
-        await place.get_partial_message(newest).edit(**content.changing())
+        there = await client.http.edit_message(channel_id, newest, params=_NOTHING)
     except discord.HTTPException as error:
-        if error.code not in (NOT_OURS, UNKNOWN_MESSAGE):
+        if error.code not in (NOT_OURS, NO_PERMISSION, UNKNOWN_MESSAGE):
             raise
         return None
-    return int(newest)
+    ours = _ours(client, [there])
+    return next((number for number, found in ours if _carries(found, wanted, text)), None)

@@ -73,10 +73,13 @@ class Figures:
         self.gateway = Counter("gateway", "connections to Discord", ("event",), **how)
         self.lag = Histogram("loop_lag_seconds", "late event loop", buckets=_LAGS, **how)
         self.tables = Gauge("tables", "tables", ("game", "state"), **how)
+        self._warnings = Gauge("warnings", "what is well today and may not be tomorrow", **how)
         self._told = {name: Gauge(_unit(name), about, **how) for name, about in _TOLD.items()}
 
     def tell(self, report: Mapping[str, object]) -> None:
         """Take over what ``/health`` tells; what nobody knows is not a number."""
+        warn = report.get("warn")
+        self._warnings.set(len(warn) if isinstance(warn, list) else 0)
         for name, gauge in self._told.items():
             value = report.get(name)
             gauge.set(float(value) if isinstance(value, int | float) else float("nan"))

@@ -1,4 +1,7 @@
-"""What is deleted for a person by day leaves the file at night, one run for all who asked."""
+"""What is deleted for a person by day leaves the file at night, one run for all who asked.
+
+Where most of a file is free then, and the rest is little, it gets smaller too.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from typing import Final
 
 from cogs.runtime.backups import AGAIN, NAP, SOON, last_night
 from cogs.table.error_traces import trace
-from data.store import Store, StoreError, rewriting
+from data.store import Store, StoreError, rewriting, vitals
 
 log = logging.getLogger(__name__)
 
@@ -18,6 +21,10 @@ LATER: Final = 30
 """Minutes after the backup: one that is being made keeps the write-ahead log from being emptied."""
 REST: Final = 0.1
 """Seconds between two steps, in which others write."""
+MOST_KEPT: Final = 32 * 2**20
+"""Bytes that are written anew at one go while all others wait who write: half a second."""
+LEAST_FREE: Final = 2**20
+"""Bytes that are worth it."""
 
 
 class Night:
@@ -39,6 +46,7 @@ class Night:
         self._now = now
         self._at = at
         self._sleep = sleep
+        self._shrunk = last_night(now(), at)  # not in the middle of the day of a start
 
     async def run(self) -> None:
         """Look every night, for ever; nothing that goes wrong with one ends this."""
@@ -53,6 +61,7 @@ class Night:
             if since is not None and since < last_night(self._now(), self._at):
                 await rewriting.rewrite(self._store, partial(self._sleep, REST))
                 log.info("nothing is left between the rows of what was deleted for people")
+            await self._shrink()
         except StoreError as error:
             log.error("what was deleted for people may be in the file, again in an hour: %s", error)
             return AGAIN
@@ -60,3 +69,14 @@ class Night:
             log.error("what was deleted for people may be in the file\n%s", trace(error))
             return AGAIN
         return NAP
+
+    async def _shrink(self) -> None:
+        """Make the file smaller, once a night, where that holds nobody up for long."""
+        night = last_night(self._now(), self._at)
+        if night == self._shrunk:
+            return
+        self._shrunk = night
+        size, free = self._store.path.stat().st_size, await self._store.read(vitals.free())
+        if max(LEAST_FREE, size // 2) <= free and size - free <= MOST_KEPT:
+            await self._store.shrink()
+            log.info("the file had %d bytes, of which %d were free and are given back", size, free)

@@ -18,7 +18,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from data.store.errors import CORRUPT, LOCKED, StoreError
 from data.store.query import Query, cell, first
@@ -35,6 +35,10 @@ ROWS: Final = 16
 """Rows in one go; wide ones fill a few pages each."""
 SLICE_S: Final = 0.05
 """Seconds after which others get their turn."""
+SLOW: Final = 4
+LEAST: Final = 10
+"""A step that took more than so many times its slice, commit and waiting included, makes the next
+one half as long, down to this part of it."""
 _TRIES: Final = 600
 """How often it is tried to empty the write-ahead log while somebody reads."""
 
@@ -46,6 +50,7 @@ _OBJECTS = """SELECT name, tbl_name, sql, rootpage FROM sqlite_schema
     WHERE tbl_name = ? AND type IN ('table', 'index') ORDER BY type DESC, name"""
 _LEFT = f"SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE '%\\{_NEW}' ESCAPE '\\'"
 
+T = TypeVar("T")
 Key = tuple[Any, ...]
 Rest = Callable[[], Awaitable[None]]
 
@@ -60,40 +65,62 @@ def erased(now: int) -> Statement:
     return _ERASED, (now,)
 
 
+class Pace:
+    """Makes steps shorter while the disk is slow or others write much."""
+
+    def __init__(
+        self, store: Store, slice_s: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        """Begin with steps of ``slice_s`` seconds, the longest ones."""
+        self._store = store
+        self._clock = clock
+        self._most = self.slice_s = slice_s
+
+    async def step(self, work: Callable[..., T], **given: Any) -> T:
+        """Carry out a step that takes as long as ``for_s`` says."""
+        began = self._clock()
+        result = await self._store.step(partial(work, for_s=self.slice_s, **given))
+        if self._clock() - began > SLOW * self._most:
+            self.slice_s = max(self._most / LEAST, self.slice_s / 2)
+        else:
+            self.slice_s = min(self._most, self.slice_s * 1.25)
+        return result
+
+
 async def rewrite(store: Store, rest: Rest, *, slice_s: float = SLICE_S) -> None:
     """Write everything anew that may name people, and forget that it was to be done.
 
     Args:
         store: Where; others go on writing.
         rest: Awaited between two steps.
-        slice_s: How long a step takes, in seconds.
+        slice_s: How long a step takes at most, in seconds.
 
     Raises:
         StoreError: The file failed, or a reader did not end. Everything is as it was, and still
             to be done.
     """
-    began = store.now()
+    began, pace = store.now(), Pace(store, slice_s)
     for name in await store.step(_left):
-        await _let_go(store, name, rest, slice_s)
+        await _let_go(pace, name, rest)
     for table in TABLES:
         try:
             await store.step(partial(_begin, table=table))
             after: Key | None = ()
             while after is not None:
                 await rest()
-                after = await store.step(partial(_move, table=table, after=after, for_s=slice_s))
+                after = await pace.step(_move, table=table, after=after)
             await store.step(partial(_swap, table=table))
         except BaseException:
             with suppress(StoreError):
                 await store.step(partial(_unbind, table=table))
             raise
-        await _let_go(store, table + _NEW, rest, slice_s)
+        await _let_go(pace, table + _NEW, rest)
     await _emptied(store, rest)
     await store.write((_SERVED, (began,)))
 
 
-async def _let_go(store: Store, name: str, rest: Rest, slice_s: float) -> None:
-    while not await store.step(partial(_clear, name=name, for_s=slice_s)):
+async def _let_go(pace: Pace, name: str, rest: Rest) -> None:
+    while not await pace.step(_clear, name=name):
         await rest()
 
 

@@ -171,6 +171,20 @@ class Store:
         """
         return await self._writer.step(work)
 
+    async def shrink(self) -> None:
+        """Write the file anew without what is free inside; nobody else writes meanwhile.
+
+        Raises:
+            StoreError: The file failed or the store is closed; it is as it was.
+        """
+        async with self._writer.alone() as db:
+            await db.execute("PRAGMA temp_store = FILE")
+            try:
+                await db.execute("VACUUM")
+            finally:
+                await db.execute("PRAGMA temp_store = MEMORY")
+        await self.checkpoint()
+
     async def checkpoint(self) -> bool:
         """Empty the write-ahead log into the file; tell whether no reader was in the way.
 

@@ -7,6 +7,7 @@ every machine alike. A million steps take about a tenth of a second.
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import dataclass, field
@@ -170,3 +171,21 @@ async def measured(store: Store) -> AsyncIterator[Cost]:
     finally:
         for meter, db in pairs:
             await meter.stop(db)
+
+
+@dataclass
+class Loop:
+    """The event loop's share of what is pressed.
+
+    Attributes:
+        spent: Seconds of processor time of the loop's thread: how long nobody else was answered.
+            Waiting does not count, nor what other threads draw or read.
+    """
+
+    spent: float = 0.0
+
+    @contextmanager
+    def working(self) -> Iterator[None]:
+        began = time.thread_time()
+        yield
+        self.spent += time.thread_time() - began

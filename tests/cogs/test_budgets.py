@@ -20,8 +20,17 @@ from cogs.ui.commands.wordlists import WordLists
 from cogs.ui.presses import board, doctor, lobby, notify, privacy, scores
 from data.store.query import Query, text
 from tests.cogs import people
-from tests.cogs.budgets import BUTTONS, COMMANDS, OTHERS, OWN, PRESSES, Budget
-from tests.cogs.crowd import ROSA, Cost, made, measured, no_names
+from tests.cogs.budgets import (
+    BUTTONS,
+    COMMANDS,
+    LOOP_S,
+    OTHERS,
+    OWN,
+    PRESSES,
+    Budget,
+    custom_id,
+)
+from tests.cogs.crowd import ROSA, Cost, Loop, made, measured, no_names
 from tests.cogs.people import by, press
 from tests.cogs.table.world import START, Entropy, World
 
@@ -114,14 +123,17 @@ async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> 
     budget, (typed, _, option) = COMMANDS[name], name.partition("?")
     owner, command = commands(app)[typed]
     given = dict(budget.given)
+    loop = Loop()
     for _ in range(PRESSES):
         made = cast("Any", by(ROSA, **in_channel(budget.place)))
         async with measured(crowd.store) as cost:
-            if option:
-                await command._params[option].autocomplete(owner, made, "")
-            else:
-                await cast("Any", command.callback)(owner, made, **given)
+            with loop.working():
+                if option:
+                    await command._params[option].autocomplete(owner, made, "")
+                else:
+                    await cast("Any", command.callback)(owner, made, **given)
         assert within(cost, budget) == []
+    assert loop.spent < LOOP_S
 
 
 @pytest.mark.sized
@@ -129,16 +141,12 @@ async def test_nobody_waits_for_a_command(app: App, crowd: World, name: str) -> 
 async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> None:
     budget = BUTTONS[name]
     found = Query("SELECT id FROM tables WHERE channel_id = ?", (budget.place,), text)
-    table_id = await crowd.store.read(found)
-    letter, _, what = name.partition(":")
-    custom_id = {
-        "l": f"l:{table_id}:{what}:0",
-        "t": f"t:{table_id}:{what}:0",
-        "g": f"g:{table_id}:0.0:place",
-        "f": f"f:{table_id}:0.0:send",
-    }.get(letter, name)
+    pressed = custom_id(name, await crowd.store.read(found) or "")
+    loop = Loop()
     for _ in range(PRESSES):
         async with measured(crowd.store) as cost:
-            made = await press(app, ROSA, custom_id, "0", **in_channel(budget.place))
+            with loop.working():
+                made = await press(app, ROSA, pressed, "0", **in_channel(budget.place))
         assert made.response.calls, "it was no button of ours"
         assert within(cost, budget) == []
+    assert loop.spent < LOOP_S

@@ -75,6 +75,7 @@ class Client:
         self.edited: list[tuple[int, dict[str, Any]]] = []
         self.threads: list[dict[str, Any]] = []
         self.past: list[Any] = []
+        self.unread: Any = None
         self.http = self
         self.errors: dict[str, list[BaseException]] = {}
         self.guild: Any = None
@@ -89,6 +90,11 @@ class Client:
 
     async def logs_from(self, _: int, limit: int) -> list[Any]:
         return self.past[:limit]
+
+    async def edit_message(self, _: int, message_id: int, *, params: Any) -> Any:
+        self.fail("edit")
+        self.edited.append((message_id, params.payload))
+        return self.unread
 
     def fail(self, what: str) -> None:
         if self.errors.get(what):

@@ -14,6 +14,7 @@ from typing import Any
 
 import aiohttp
 import pytest
+import yaml
 from aiohttp import web
 
 from cogs.runtime import health as health_module
@@ -185,21 +186,58 @@ async def test_requests_and_what_discord_refuses() -> None:
     assert by_status == {"200": 1.0, "429": 2.0, "none": 1.0}
 
 
-def known() -> set[str]:
-    """Return the names of all samples, also those that have labels and were never counted."""
+def known() -> dict[str, set[str]]:
+    """Return the labels of all samples by their names, also of those that were never counted."""
     kinds = {"counter": ("_total",), "histogram": ("_bucket", "_sum", "_count")}
-    found = {f"process_{name}" for name in ("resident_memory_bytes", "cpu_seconds_total")}
-    for family in Figures().registry.collect():
-        found |= {family.name + end for end in kinds.get(family.type, ("",))}
+    found: dict[str, set[str]] = {"process_resident_memory_bytes": set(), "up": set()}
+    for metric in {*Figures().registry._names_to_collectors.values()}:
+        for family in metric.collect():
+            labels = {*getattr(metric, "_labelnames", ())}
+            labels |= {"le"} if family.type == "histogram" else set()
+            for end in kinds.get(family.type, ("",)):
+                found[family.name + end] = labels
     return found
 
 
-@pytest.mark.parametrize("name", ["grafana.json", "alarms.yml"])
-def test_dashboard_and_alarms_ask_for_figures_that_there_are(name: str) -> None:
-    text = (DOCS / "monitoring" / name).read_text(encoding="utf-8")
-    wanted = set(re.findall(r"\b(?:spieltisch|process)_[a-z_]+\b", text))
-    assert wanted
-    assert wanted <= known()
+WORDS = {
+    *("sum", "by", "rate", "increase", "histogram_quantile", "or", "and", "up", "job", "e"),
+    *("m", "h", "spieltisch", "running"),
+}
+"""What else a question to Prometheus may hold: its own words, units, values of labels."""
+
+
+RULE = {"alert", "expr", "for", "labels", "annotations"}
+
+
+def questions() -> list[tuple[str, str]]:
+    """Return what dashboard and alarms ask Prometheus, with the legend of each line."""
+    board = json.loads((DOCS / "monitoring" / "grafana.json").read_text(encoding="utf-8"))
+    assert len({panel["id"] for panel in board["panels"]}) == len(board["panels"]) > 10
+    found = [(one["expr"], one["legendFormat"]) for p in board["panels"] for one in p["targets"]]
+    source = (DOCS / "monitoring" / "alarms.yml").read_text(encoding="utf-8")
+    (group,) = yaml.safe_load(source)["groups"]
+    assert all(set(rule) == RULE and rule["annotations"]["summary"] for rule in group["rules"])
+    return found + [(rule["expr"], "") for rule in group["rules"]]
+
+
+def test_dashboard_and_alarms_ask_for_figures_that_there_are() -> None:
+    names = known()
+    for text, legend in questions():
+        assert text.count("(") == text.count(")"), text
+        asked = set(re.findall(r"[a-z_]+", text)) - WORDS
+        metrics = {word for word in asked if word in names}
+        assert metrics, text
+        labels = set().union(*(names[metric] for metric in metrics))
+        assert asked - metrics <= labels, f"{text}: {asked - metrics - labels}"
+        kept = re.findall(r"by \((\w+)\)", text) or labels
+        assert set(re.findall(r"{{(\w+)}}", legend)) <= set(kept), legend
+
+
+def test_each_warning_raises_an_alarm() -> None:
+    figures = Figures()
+    figures.tell({"warn": ["backup-unusable"]})
+    assert samples(figures)["spieltisch_warnings"] == 1
+    assert any("spieltisch_warnings > 0" in text for text, _ in questions())
 
 
 def test_the_page_on_alarms_has_each_alarm_and_each_reason() -> None:

@@ -77,6 +77,7 @@ async def test_after_a_crash_a_line_is_not_taken_for_an_equal_one_of_another_row
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
+    await world.say()
     first, second = [await posted(world, table, DECLINED) for _ in range(2)]
     await say(mouth, first)
     client.past = [message(client.sent[0][1]["content"])]
@@ -133,27 +134,33 @@ async def test_it_is_found_however_wrong_our_clock_is(
     assert client.sent == []
 
 
-async def test_without_a_right_to_read_the_newest_message_is_tried(
+async def test_without_a_right_to_read_the_newest_message_is_looked_at(
     mouth: DiscordDeliverer, client: Client, world: World
 ) -> None:
     table = await world.playing(ANNA, BEN)
     await world.say()
     board, sent = row(table, BOARD), 900
     client.channels[CHANNEL] = SimpleNamespace(last_message_id=FOUND)
+    client.unread = message(custom_ids=(ids.table(table.id, "more", 12),))
     assert await say(mouth, board, search=True) == FOUND
-    ((edited, given),) = client.edited
-    assert edited == FOUND
-    assert "<@2>, your turn." in given["content"]
+    assert client.edited == [(FOUND, {"flags": 0})], "it stays as it is"
     # Another person has spoken since, or it was deleted: Discord lets us change neither.
-    for code in (50005, 10008):
+    for code in (50005, 50013, 10008):
         client.errors["edit"] = [http_error(403, code)]
         sent += 1
         assert await say(mouth, board, search=True) == sent
+    # What we have said ourselves for another reason keeps its words.
+    for other in ("I am about to restart.", ""):
+        client.unread = message(other, (ids.table(table.id, "more", 11),))
+        sent += 1
+        assert await say(mouth, board, search=True) == sent
+    assert all(given == {"flags": 0} for _, given in client.edited)
     # What rows before it have become says nothing of this one.
+    client.edited.clear()
     known = max(world.mouth.by_nonce.values())
     client.channels[CHANNEL] = SimpleNamespace(last_message_id=known)
     assert await say(mouth, replace(board, id=99), search=True) == sent + 1
-    assert len(client.edited) == 1
+    assert client.edited == []
 
 
 async def posted(world: World, table: Table, message: Message) -> OutboxRow:

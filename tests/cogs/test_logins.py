@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from pathlib import Path
 
+import discord
 import pytest
 
 from cogs.runtime.logins import Logins
@@ -155,3 +156,10 @@ async def timers(world: World, table_id: str) -> list[TimerRow]:
     """Return the timers of a table that say that it is idle."""
     table = await world.service.tables.load(table_id)
     return [row for row in table.kept.timers.values() if isinstance(row.what, Idle)]
+
+
+def test_discord_py_still_takes_what_shards_need_from_the_queue_that_is_replaced() -> None:
+    """It has no public name; an upgrade may move it, and then logins would not be held back."""
+    for method in ("connect", "launch_shard", "_async_setup_hook"):
+        code = getattr(discord.AutoShardedClient, method).__code__
+        assert "_AutoShardedClient__queue" in code.co_names, method

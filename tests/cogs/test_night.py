@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cogs.runtime import night as night_module
 from cogs.runtime.backups import AGAIN, NAP
 from cogs.runtime.night import Night
 from cogs.table.people.privacy import forget
@@ -87,3 +88,38 @@ async def test_a_night_that_failed_is_made_good(
         assert "the disk is full" in caplog.text
         assert await night.round() == NAP
         assert await world.store.read(rewriting.since()) is None
+
+
+@pytest.mark.parametrize(
+    ("kept", "least", "shrinks"), [(None, None, 1), (0, None, 0), (None, 9, 0)]
+)
+async def test_a_file_that_is_mostly_free_gets_smaller_at_night(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    kept: int | None,
+    least: int | None,
+    shrinks: int,
+) -> None:
+    """Not where much is kept, which would take long, nor where little would be won."""
+    if kept is not None:
+        monkeypatch.setattr(night_module, "MOST_KEPT", kept)
+    if least is not None:
+        monkeypatch.setattr(night_module, "LEAST_FREE", least * 2**20)
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.say()
+        fill = "CREATE TABLE ballast AS SELECT zeroblob(4000000) AS much"
+        await world.store.write((fill, ()))
+        await world.store.write(("DROP TABLE ballast", ()))
+        await world.store.checkpoint()
+        before = world.store.path.stat().st_size
+        assert before > 4_000_000
+        night = Night(world.store, lambda: world.time, FOUR, nap)
+        assert await night.round() == NAP
+        assert world.store.path.stat().st_size == before, "not by day"
+        world.time += DAY
+        assert await night.round() == NAP
+        assert (world.store.path.stat().st_size < before - 4_000_000) is bool(shrinks)
+        await world.move(table, "draw")
+        await world.say()
+        assert world.mouth.kinds("channel:")[-1] == "line"

@@ -296,6 +296,7 @@ async def _done_in_one_go(store: Store) -> None:
     async with store.transaction() as db:
         assert db.total_changes > 0
     assert await store.checkpoint()
+    await store.shrink()
     for name in ("t1", "t2", "t3"):
         await loaded(store, name, log=True)
 

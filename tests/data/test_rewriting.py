@@ -226,3 +226,24 @@ async def test_who_had_nothing_leaves_nothing_to_do(store: Store) -> None:
     await add(store, table())
     assert await privacy.erase(store, ME) is False
     assert await store.read(rewriting.since()) is None
+
+
+async def test_steps_get_shorter_while_they_hold_up_others_and_longer_again(store: Store) -> None:
+    """A slow disk, or many who write, and nobody waits longer than need be."""
+    took, now, given = 0.0, 0.0, []
+    pace = rewriting.Pace(store, 0.05, lambda: now)
+
+    def work(_: sqlite3.Connection, for_s: float) -> str:
+        nonlocal now
+        given.append(for_s)
+        now += took
+        return "done"
+
+    for seconds, count in ((0.06, 3), (0.9, 9), (0.01, 40)):
+        took = seconds
+        for _ in range(count):
+            assert await pace.step(work) == "done"
+    assert given[:4] == [0.05] * 4, "the usual step is no slow one"
+    assert given[4:6] == [0.025, 0.0125]
+    assert min(given) == given[12] == 0.005
+    assert given[-1] == 0.05

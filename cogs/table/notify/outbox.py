@@ -33,6 +33,8 @@ _TRIES = 5
 
 AT_ONCE = 64
 """Destinations that are served at once, besides those that rest until they are tried again."""
+FAIR = 8
+"""Rows after which a destination gives its turn away, if all turns are taken."""
 
 _LOOK = 30.0
 """Seconds after which the outbox looks for rows even when nobody has woken it."""
@@ -232,15 +234,15 @@ class Outbox:
         return row if before is None or before.id > row.id else None
 
     async def _drain(self, destination: str, head: OutboxRow | None, *, edits: bool) -> None:
-        """Deliver the rows of one destination in order until none is left.
+        """Deliver the rows of one destination in order until none is left, or others have a turn.
 
         Args:
             destination: Where.
             head: Its first row, if that was read just now.
             edits: Those that edit; else those that post.
         """
-        tries = 0
-        while True:
+        tries = said = 0
+        while said < FAIR or self._free > 0:
             try:
                 with self._rests():
                     await self._deliverer.ready(destination)
@@ -250,7 +252,7 @@ class Outbox:
                     if row is None:
                         return
                     await self._say(row)
-                    tries = 0
+                    said, tries = said + 1, 0
                     if asking:
                         self._refusals = 0
             except Later as later:

@@ -12,7 +12,7 @@ from cogs.table.notify import outbox
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
 from data.store import outbox as store_outbox
 from data.store import queries
-from data.store.messages import EDITS
+from data.store.messages import EDITS, Notice
 from data.store.rows import DROPPED, OutboxRow
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.waiting import until
@@ -76,6 +76,26 @@ async def test_only_so_many_places_are_served_at_once(
         mouth.may.set()
         await world.say()
         assert sorted(mouth.kinds("channel:")) == ["lobby"] * 5
+
+
+async def test_a_place_with_ever_more_to_say_gives_its_turn_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "AT_ONCE", 1)
+    mouth = Slow()
+    async with World(tmp_path, mouth) as world:
+        table = await world.service.lobby.open(world.opening(host=BEN), world.time)
+        await until(lambda: mouth.saying)
+        for number in range(3 * outbox.FAIR):
+            where, nonce = f"channel:{CHANNEL}", f"{number:024}"
+            notice = Notice("notice-computers-busy", {"count": number})
+            await world.store.write(store_outbox.post(table.id, where, notice, nonce, world.time))
+        await world.service.lobby.open(world.opening(channel_id=31), world.time)
+        mouth.may.set()
+        await world.say()
+        where = [row.destination for row in mouth.said]
+        assert where.index("channel:31") < 3 * outbox.FAIR
+        assert where.count(f"channel:{CHANNEL}") == 1 + 3 * outbox.FAIR
 
 
 async def test_who_rests_until_the_next_try_takes_no_others_place(
