@@ -40,6 +40,7 @@ FACTS: tuple[Topic, ...] = (
 DUE: tuple[Timer, ...] = (
     timers.ComputerMove(1, "0.r1"),
     timers.HardLimit("draw/r1", 90, 3, heard=True),
+    timers.LastSeconds("draw/r1"),
     timers.LobbyExpiry(),
     timers.ThreadSleep(),
     timers.StatusEdit(),

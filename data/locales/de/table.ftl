@@ -150,7 +150,10 @@ notice-options = { $who } ändert: { $changes }
 notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen. Versiegelt war der Startwert `{ $seed }`.
 notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
 notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt. Versiegelt war der Startwert `{ $seed }`.
-notice-computers-busy = Alle Plätze sind besetzt, aber die Computer dieses Servers haben alle Hände voll zu tun: { $count } warten schon auf ihren Zug. Drückt in einer Minute *Los geht’s*.
+notice-computers-busy = Alle Plätze sind besetzt, aber die Computer dieses Servers haben alle Hände voll zu tun: { $count } { $count ->
+        [one] wartet
+       *[other] warten
+    } schon auf ihren Zug. Drückt in einer Minute *Los geht’s*.
 notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht. Noch offen: { $waiting }.
 notice-end-agreed = { $who } ist einverstanden. Noch offen: { $waiting }.
 notice-end-declined = { $who } möchte weiterspielen. Das Spiel geht weiter.

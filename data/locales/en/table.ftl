@@ -144,7 +144,10 @@ notice-options = { $who } changes: { $changes }
 notice-lobby-expired = No player started this table for a day, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.
 notice-lobby-left = The last seat is free again, so the table closes. The sealed seed was `{ $seed }`.
 notice-lobby-ended = The table closes before the game begins. The sealed seed was `{ $seed }`.
-notice-computers-busy = All seats are taken, but the computers of this server are busy: { $count } of them wait for their move. Press *Start* in a minute.
+notice-computers-busy = All seats are taken, but the computers of this server are busy: { $count } of them { $count ->
+        [one] waits for its
+       *[other] wait for their
+    } move. Press *Start* in a minute.
 notice-end-proposed = { $who } proposes to end the game here, as it stands. Still to answer: { $waiting }.
 notice-end-agreed = { $who } agrees. Still to answer: { $waiting }.
 notice-end-declined = { $who } wants to play on. The game goes on.

@@ -147,7 +147,10 @@ notice-options = { $who } change : { $changes }
 notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
 notice-lobby-left = La dernière place est de nouveau libre : cette table ferme. La graine scellée était `{ $seed }`.
 notice-lobby-ended = La table ferme avant le début de la partie. La graine scellée était `{ $seed }`.
-notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de ce serveur sont débordés : { $count } attendent déjà de jouer. Appuyez sur *C’est parti* dans une minute.
+notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de ce serveur sont débordés : { $count } { $count ->
+        [one] attend
+       *[other] attendent
+    } déjà de jouer. Appuyez sur *C’est parti* dans une minute.
 notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
 notice-end-agreed = { $who } est d’accord. On attend la réponse de : { $waiting }.
 notice-end-declined = { $who } veut continuer. La partie continue.
