@@ -56,7 +56,7 @@ def test_hands_that_lie_open_are_shown_from_close_by() -> None:
     for held in found.hands:
         for tile in held or ():
             assert f"{tile} 6" in picture.alt  # every tile is told from its 6 on
-            assert f"{tile} 6" in text
+            assert f"{tile}: 6" in text
     assert hand.opened(found, given).height == picture.height
 
 
