@@ -98,6 +98,8 @@ CREAM, NIGHT = rgb("FFF8EA"), rgb("14211F")
 BLACK, EARTH = (0, 0, 0), rgb("3A2A18")
 CROSS = rgb("FF8F7A")
 """The cross on an X stone: pieces keep their colours in both themes."""
+CALM = 0.75
+"""Share of the panel in a free place that is not offered."""
 BACK, BACK_EDGE, BACK_MARK = rgb("1E5B55"), rgb("10403C"), rgb("8FC9B8")
 
 

@@ -10,7 +10,8 @@ from render.canvas import Canvas
 from render.contract import Scene
 from render.games.hexago import headline, players, tiles
 from render.hexes import draw as hexes
-from render.hexes.fit import Fit, fit, whole
+from render.hexes.fit import Fit, whole
+from render.hexes.layout import fit
 from render.sprites import Sprite
 from render.theme import THEMES
 

@@ -9,7 +9,8 @@ from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.games.hexamino import headline, players, tiles, words
 from render.hexes import draw as hexes
-from render.hexes.fit import TOP, Fit, fit, largest, whole
+from render.hexes.fit import TOP, Fit, largest, whole
+from render.hexes.layout import fit
 from render.sprites import Sprite
 from render.theme import THEMES
 
