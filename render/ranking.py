@@ -16,8 +16,11 @@ from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 MANY = 6
 """Up to here rows are tall."""
 _TOP, _HEADS = 172, 147
-_NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 130, 430
-_BETWEEN = 34
+_NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 150, 430
+"""The least room of a name has what follows it within."""
+_BETWEEN, _TIGHT = 34, 14
+"""Between two columns; less where there are many."""
+_LEAST_FINAL = 130
 _RIGHT = WIDTH - MARGIN - 32
 MINUS = "−"
 
@@ -98,22 +101,36 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", MINUS)
 
 
+def total(points: int) -> str:
+    """Return a final score: ``48``, ``−7``."""
+    return str(points).replace("-", MINUS)
+
+
 def _wide(column: Column) -> bool:
     """Tell whether a column is a sum of several terms and is written out."""
     return any(len(terms) > 1 for terms in column.terms)
 
 
 def _places(outcome: Outcome, heads: dict[str, str], final: str) -> _Places:
-    """Place the columns from right to left."""
-    end = _RIGHT - max(130, round(width(final, LABEL)) + _BETWEEN)
+    """Place the columns from right to left; the final scores take what they need first."""
+    big = BIG if len(outcome.scores) <= MANY else SCORE
+    widest = max(width(total(score), big) for score in outcome.scores)
+    end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
+    narrow = [column for column in reversed(outcome.columns) if not _wide(column)]
+    widths = [_column_width(outcome, column, heads[column.key]) for column in narrow]
+    free = end - (_NAME_X + _LEAST_NAME) - sum(widths)
+    between = max(_TIGHT, min(_BETWEEN, free // max(1, len(narrow))))
     ends: dict[str, int] = {}
-    for column in reversed(outcome.columns):
-        if not _wide(column):
-            ends[column.key] = end
-            cells = [signed(column.points(seat)) for seat in range(len(outcome.scores))]
-            widest = max(width(heads[column.key], LABEL), *(width(c, NUMBER) for c in cells))
-            end -= round(widest) + _BETWEEN
+    for column, wide in zip(narrow, widths, strict=True):
+        ends[column.key] = end
+        end -= wide + between
     return _Places(ends, _written_x(outcome, end), end)
+
+
+def _column_width(outcome: Outcome, column: Column, head: str) -> int:
+    """Return the room of a column with one number for each seat."""
+    cells = [signed(column.points(seat)) for seat in range(len(outcome.scores))]
+    return ceil(max(width(head, LABEL), *(width(cell, NUMBER) for cell in cells)))
 
 
 def _written_x(outcome: Outcome, end: int) -> int:
@@ -122,7 +139,7 @@ def _written_x(outcome: Outcome, end: int) -> int:
         formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
     ]
     widest = max((width(text, _WRITTEN) for text in formulas), default=0.0)
-    return max(_NAME_X + _LEAST_NAME + 20, min(_COLUMNS_X, end - ceil(widest)))
+    return max(_NAME_X + _LEAST_NAME, min(_COLUMNS_X, end - ceil(widest)))
 
 
 def _draw_heads(
@@ -165,8 +182,14 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
             canvas.number(
                 places.ends[column.key], middle, signed(points), NUMBER, ink, align="right"
             )
-    final = str(outcome.scores[seat]).replace("-", MINUS)
-    canvas.number(_RIGHT, middle, final, BIG if row.tall else SCORE, theme.ink, align="right")
+    canvas.number(
+        _RIGHT,
+        middle,
+        total(outcome.scores[seat]),
+        BIG if row.tall else SCORE,
+        theme.ink,
+        align="right",
+    )
 
 
 _WRITTEN = Style("inter-500", 30)

@@ -30,7 +30,10 @@ def heading(view: View, scene: Scene) -> Heading:
     chip = _chip(view, scene, title, facts)
     room = rooms(title, facts, chip)[1]
     key, name = _turn(view), drawn_name(scene, view.active)
-    first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+    # Where the stone goes is marked on the board; without room for it the turn alone is said.
+    first = fit_name(
+        lambda who: said(key, name=who), name, TITLE, room, lambda who: said("helge-turn", name=who)
+    )
     return Heading(first, last_line(view, scene, room), title, facts, (view.active,), chip)
 
 
@@ -50,7 +53,7 @@ def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite
     room = rooms(title, facts, (said("helge-drew"), stone))[1]
     name = fit(drawn_name(scene, view.active), TITLE, _USUAL[0])
     crowded = width(said(_turn(view), name=name), TITLE) > room or (
-        view.last is not None and not any(_fitting(view.last, scene, room))
+        view.last is not None and not _named(view.last, scene, room)
     )
     return ("" if crowded else said("helge-drew"), stone)
 
@@ -69,6 +72,12 @@ def last_line(view: View, scene: Scene, room: float) -> str:
 
 def _last_of(move: Move, scene: Scene, other: str, brief: bool) -> Said:
     return lambda who: words.last(scene.words, move, who, other, brief=brief)
+
+
+def _named(move: Move, scene: Scene, room: float) -> bool:
+    """Tell whether the last move can be told with the name of who made it."""
+    name, _, _ = next(_fitting(move, scene, room), ("", "", False))
+    return name == drawn_name(scene, move.seat)
 
 
 def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, bool]]:

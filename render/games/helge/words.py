@@ -74,18 +74,20 @@ def last(words: Words, move: Move, name: str, other: str, *, brief: bool = False
         move: What was done.
         name: Who did it.
         other: Who it was swapped with.
-        brief: Points without their arithmetic.
+        brief: Points without their arithmetic; nothing at all where there are none.
     """
     args: dict[str, str] = {"name": name}
+    bare = False
     if move.verb not in ("none", "pass"):
         args["stone"] = stone(words, stone_word(move.stone))
     if move.cell >= 0:
         args["cell"] = cell_word(move.cell)
     if move.verb in ("place", "lay", "swap"):
         args["score"] = score(words, move.lines, move.factor, move.points, brief=brief)
+        bare = brief and not move.lines
     if move.verb == "swap":
         args["other"] = other
-    return words(f"helge-last-{move.verb}", **args)
+    return words(f"helge-last-{move.verb}{'-bare' if bare else ''}", **args)
 
 
 def turn_key(drawn: str) -> str:
