@@ -6,7 +6,7 @@ from engine.actions import Action
 from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import CELL_OF, SIDES, SIZE, Counts, Tower, View, cell_word
+from engine.games.blox.state import CELL_OF, SIDES, SIZE, Counts, View, cell_word
 from engine.prompts import Path
 from render import pieces
 from render.banner import private_banner
@@ -17,6 +17,8 @@ from render.ranking import signed
 from render.theme import THEMES
 
 HEIGHT = 980
+_OUTSIDE = 8
+"""How far outside its field the name of a line stands: fields have their own names."""
 
 
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -28,11 +30,11 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
         spent = _spent(shown.action)
         return hand.showing(view, scene, title, scene.place, spent)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
-    grid.draw(canvas, view)
     if there is not None:
         _whole(canvas, view, *there)
         sidebar.whole(canvas, view, scene, *there)
     else:
+        grid.draw(canvas, view)
         _choices(canvas, view, scene, shown)
         sidebar.choosing(canvas, view, scene, shown)
     grid.refused(canvas, shown.refused)
@@ -49,41 +51,38 @@ def _spent(action: Action | None) -> Counts:
 
 
 def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
-    """Draw an action: where from, which way, where to; a new tower as it will stand."""
+    """Draw the board as an action leaves it: where from, which way, where to."""
     legal = grid.way_colour(canvas.theme)
-    if plan.verb == "build":
-        tower = Tower(there.field, there.blocks)
-        canvas.centre(parts.tower(tower.blocks), *grid.middle(there.field))
-    elif plan.verb in ("enter", "move"):
-        grid.put_figure(canvas, view.active, there.field)
+    after = reach.after(view, plan, there)
+    grid.draw(canvas, after)
     grid.dots(canvas, there.way, legal)
     if plan.verb == "enter":
         _line_tag(canvas, plan.side, plan.line)
     if plan.start >= 0 and plan.verb != "build":
-        grid.legal(canvas, plan.start)
-    grid.legal(canvas, there.field)
+        canvas.centre(parts.origin(20, legal), *grid.middle(plan.start))
+    grid.legal(canvas, after, {there.field: ""})
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Mark what the choices of this page lead to."""
-    legal = grid.way_colour(canvas.theme)
     found = reach.behind(view, scene.viewer, shown.paths)
     fields: dict[int, str] = {}
+    ways: set[int] = set()
+    taken = grid.occupied(view)
     for path in shown.paths:
         if len(path) == 1 and path[0] in ("enter", "move", "build"):
             continue  # too many at once: the next step shows them
         if len(path) == 2 and path[0] not in ("enter", "swap"):
-            fields.setdefault(CELL_OF.get(path[1], -1), _label(path[1], shown, path))
+            fields.setdefault(CELL_OF.get(path[1], -1), _label(path[1], shown, path, taken=True))
             continue
-        sides = path[0] == "enter" and len(path) == 2
+        if path[0] == "enter" and len(path) == 2:
+            continue  # a side: nearly every field can be reached from some side
         for field, way in reach.ends(found[path], view).items():
-            if not sides:
-                grid.dots(canvas, way, legal)
-            fields.setdefault(field, "" if sides else _label(cell_word(field), shown, path))
+            ways.update(way)
+            fields.setdefault(field, _label(cell_word(field), shown, path, taken=field in taken))
+    grid.dots(canvas, tuple(ways - fields.keys()), grid.way_colour(canvas.theme))
     _start(canvas, shown.path)
-    for field, label in sorted(fields.items()):
-        if field >= 0:
-            grid.legal(canvas, field, label)
+    grid.legal(canvas, view, {field: fields[field] for field in sorted(fields) if field >= 0})
     _edges(canvas, scene, shown)
 
 
@@ -94,9 +93,12 @@ def _start(canvas: Canvas, path: Path) -> None:
         canvas.centre(pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), *grid.middle(field))
 
 
-def _label(cell: str, shown: Preview, path: Path) -> str:
+def _label(cell: str, shown: Preview, path: Path, *, taken: bool) -> str:
+    """Return what a field is labelled with; a piece has room for its points or its name."""
     gain = shown.gains.get(path)
-    return f"{cell} {signed(gain)}" if gain else cell
+    if not gain:
+        return cell
+    return signed(gain) if taken else f"{cell} {signed(gain)}"
 
 
 def _edges(canvas: Canvas, scene: Scene, shown: Preview) -> None:
@@ -143,6 +145,12 @@ def _line_tag(canvas: Canvas, side: str, line: str) -> None:
     inwards = {"left": (index, 0), "right": (index, SIZE - 1), "top": (0, index)}
     row, column = inwards.get(side, (SIZE - 1, index))
     x, y = grid.middle(SIZE * row + column)
-    off = parts.FIELD / 2
-    dx, dy = {"left": (-off, 0), "right": (off, 0), "top": (0, -off), "bottom": (0, off)}[side]
-    _tag(canvas, line, x + dx, y + dy)
+    sprite = pieces.tag(line, canvas.theme.key)
+    off = parts.FIELD / 2 + _OUTSIDE
+    spot = {
+        "left": (grid.RIM_X, y),
+        "right": (x + off, y),
+        "top": (x, grid.TOP + sprite.height / 2),
+        "bottom": (x, grid.RIM_Y),
+    }[side]
+    canvas.centre(sprite, *spot)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from engine import components
 from engine.actions import Action
 from engine.contract import Seat
-from engine.games.blox import moves, refuse, seen
+from engine.games.blox import moves, refuse, seen, turn
 from engine.games.blox.board import Board
 from engine.games.blox.moves import Plan
 from engine.games.blox.parts import Parts, read
@@ -42,6 +43,20 @@ def of(action: Action, view: View) -> tuple[Plan, Reach] | None:
         return plan, refuse.check(PARTS, _board(view.fields), seen.position(view), plan)
     except (Illegal, Malformed):
         return None
+
+
+def after(view: View, plan: Plan, there: Reach) -> View:
+    """Return the view as a legal action leaves it, but for the cards that are drawn then."""
+    before = seen.position(view)
+    state = turn.carried(before, turn.move_of(before, plan, there))
+    return replace(
+        view,
+        towers=state.towers,
+        figures=state.figures,
+        blocks=state.blocks,
+        jokers=state.jokers,
+        points=state.points,
+    )
 
 
 def behind(view: View, seat: Seat | None, paths: tuple[Path, ...]) -> dict[Path, list[Action]]:
