@@ -197,6 +197,14 @@ def dot(radius: int, colour: Rgb) -> Sprite:
 
 
 @kept
+def crossed(size: int, colour: Rgb) -> Sprite:
+    """Draw the cross where a piece was taken away."""
+    pen = Pen(size, size, colour)
+    shapes.cross(pen.shape, size / 2, size / 2, size * 0.9)
+    return pen.done()
+
+
+@kept
 def lock(radius: int, theme: str) -> Sprite:
     """Draw the lock of private pictures on its disc."""
     look = THEMES[theme]

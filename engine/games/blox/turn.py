@@ -74,7 +74,8 @@ def act(
 
     Args:
         parts: The counts.
-        board, state: Colour of each field; the position.
+        board: Colour of each field.
+        state: The position.
         plan: What the active seat does.
         reach: Where that leads, from the check.
         dice: Chance, for the refill.

@@ -6,7 +6,7 @@ from engine.contract import Seat
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
 from render import alt, names
 from render.contract import Preview, Scene
-from render.games.blox import hand, talk, words
+from render.games.blox import hand, reach, talk, words
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
@@ -110,7 +110,9 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(said("blox-alt-brings", gain=signed(gain)))
     if shown.refused:
         first.append(said("blox-alt-refused", cells=", ".join(shown.refused)))
-    return alt.compose(said, [*first, _own(view, scene)], _position(view, scene), [])
+    there = reach.of(shown.action, view) if shown.action else None
+    seen = reach.after(view, *there) if there else view
+    return alt.compose(said, [*first, _own(seen, scene)], _position(seen, scene), [])
 
 
 def _own(view: View, scene: Scene) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.contract import Seat
 from engine.games.helge.board import cells_for
 from engine.games.helge.state import CELLS, EMPTY, View, X
@@ -168,15 +170,16 @@ def ringed_depot(view: View, seat: Seat) -> int:
 def marks(view: View, seat: Seat) -> Marks:
     """Return what is marked on a seat's board in public."""
     board, move = view.boards[seat], view.last
-    ring, cleared = -1, frozenset[int]()
+    ring, cleared, removed = -1, frozenset[int](), -1
     if move is not None and move.seat == seat:
         if move.verb in ("place", "lay", "swap"):
             ring, cleared = move.cell, frozenset(move.cleared)
         elif move.verb == "remove":
-            cleared = frozenset((move.cell,))
+            removed = move.cell
+    just = Marks(ring=ring, cleared=cleared, removed=removed)
     if seat != view.active or view.ended:
-        return Marks(ring=ring, cleared=cleared)
-    return Marks(named=True, legal=legal_cells(board, view.drawn), ring=ring, cleared=cleared)
+        return just
+    return replace(just, named=True, legal=legal_cells(board, view.drawn))
 
 
 def legal_cells(board: tuple[int, ...], drawn: int) -> frozenset[int]:

@@ -22,7 +22,8 @@ class Marks:
         legal: Cells that may be chosen: free ones dashed, stones with a dashed outline.
         gains: Points by cell, written below the names of legal cells.
         ring: The cell of the last move, -1 for none.
-        cleared: Cells that were just emptied.
+        cleared: Cells that were just emptied by a line.
+        removed: The cell that an X stone has just emptied, -1 for none.
         refused: Cells where something was refused.
         tagged: Stones that may be chosen carry the names of their cells.
     """
@@ -32,6 +33,7 @@ class Marks:
     gains: Mapping[int, str] = field(default_factory=dict)
     ring: int = -1
     cleared: frozenset[int] = frozenset()
+    removed: int = -1
     refused: frozenset[int] = frozenset()
     tagged: bool = False
 
@@ -74,7 +76,9 @@ class Grid:
         theme, canvas = self.canvas.theme, self.canvas
         if cell in marks.legal:
             canvas.centre(pieces.legal(self.stone, theme.key), x, y)
-        if cell in marks.cleared:
+        if cell == marks.removed:
+            canvas.centre(pieces.crossed(round(self.pitch * 0.42), theme.amber), x, y)
+        elif cell in marks.cleared:
             radius = max(8, round(self.pitch * 0.095))
             canvas.centre(pieces.dot(radius, theme.amber), x, y)
         elif marks.named:

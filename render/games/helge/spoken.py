@@ -113,10 +113,11 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(said("helge-alt-brings", gain=signed(gain)))
     if shown.refused:
         first.append(said("helge-alt-refused", cells=", ".join(shown.refused)))
-    position = [_spoken_board(view, scene, seat, names.LONGEST)]
+    seen = words.after(view, shown.action) or view
+    position = [_spoken_board(seen, scene, seat, names.LONGEST)]
     if shown.path[:1] == ("swap",):
-        position += [_spoken_depot(view, scene, other) for other in _owners(view, seat)]
-    return alt.compose(said, first, position, [_scores(view, scene, 16)])
+        position += [_spoken_depot(seen, scene, other) for other in _owners(seen, seat)]
+    return alt.compose(said, first, position, [_scores(seen, scene, 16)])
 
 
 def _choice(path: Path, view: View, scene: Scene, shown: Preview) -> str:

@@ -5,12 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from data.words import Words
+from engine import components
+from engine.actions import Action
 from engine.contract import Outcome
+from engine.games.helge import seen
 from engine.games.helge.board import free_cells
+from engine.games.helge.parts import Parts, read
 from engine.games.helge.state import STONES, Move, View, cell_word, stone_word
 from render import endings, names
 from render.contract import Scene
 from render.ranking import signed
+
+PARTS: Parts = read(components.load("helge").data, (2, 6))
+"""What lines are worth; public, as the set is."""
+
+
+def after(view: View, action: Action | None) -> View | None:
+    """Return the table as an action leaves it; None for none, or one that changes nothing."""
+    return None if action is None else seen.after(PARTS, view, action)
 
 
 def stone(words: Words, word: str, form: str = "") -> str:
