@@ -12,7 +12,7 @@ from cogs.table.time import clock
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
-from cogs.ui.content import Content, fit_lines
+from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
@@ -182,6 +182,11 @@ async def status(
     """
     lines = board_lines(table, _news_of(table, kind, news), [], app.now())
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
+
+
+async def pictured(app: App, table: Table) -> tuple[Attachment, ...]:
+    """Return the new picture of a posted board; it too shows who has answered."""
+    return await try_draw("board", lambda: app.pictures.board(table, table.words), table)
 
 
 async def still(app: App, table: Table, news: NewsItems) -> Content:

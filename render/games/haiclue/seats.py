@@ -48,12 +48,8 @@ def draw(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
 
 
 def _framed(view: View, seat: int) -> bool:
-    """Tell who has the amber frame: the author, or all that everybody waits for."""
-    if view.ended:
-        return False
-    if view.current >= 0:
-        return seat == view.current
-    return not view.done[seat]
+    """Tell who has the amber frame: all that everybody waits for; nobody while all read."""
+    return not (view.ended or view.shown or view.done[seat])
 
 
 def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) -> None:
