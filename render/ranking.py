@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil
 
 from engine.contract import Column, Outcome, Seat
-from render import pieces
+from render import people, pieces
 from render.banner import Heading, banner, drawn_name
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -165,7 +165,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
         canvas.panel(row.box, theme.panel, 26 if row.tall else 20)
     if rank:
         _draw_rank(canvas, rank, middle, row.tall)
-    canvas.centre(pieces.token(seat, 28 if row.tall else 26, theme.key), 158, middle)
+    people.token(canvas, scene, seat, 158, middle, 28 if row.tall else 26)
     written = places.start
     name_room = written - _NAME_X - 20
     name = fit(drawn_name(scene, seat), NAME, name_room)

@@ -11,3 +11,5 @@ pictures-wins = { $count ->
    *[other] { $names } gewinnen
 }
 pictures-and = { $first } und { $last }
+pictures-computer = Vom Computer gespielt: { $seats }.
+pictures-closed = Ausgeschieden: { $seats }.

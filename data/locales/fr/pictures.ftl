@@ -11,3 +11,5 @@ pictures-wins = { $count ->
    *[other] { $names } gagnent
 }
 pictures-and = { $first } et { $last }
+pictures-computer = Joué par un ordinateur : { $seats }.
+pictures-closed = Hors jeu : { $seats }.

@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.contract import Seat
 from engine.games.helge.board import cells_for
 from engine.games.helge.state import CELLS, EMPTY, View, X
-from render import pieces
+from render import people, pieces
 from render.banner import banner, drawn_name, pill
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -73,7 +73,7 @@ class _Panel:
         return self.free - self.depot <= TIGHT
 
     def _token(self, x: float, y: float, radius: int) -> None:
-        self.canvas.centre(pieces.token(self.seat, radius, self.canvas.theme.key), x, y)
+        people.token(self.canvas, self.scene, self.seat, x, y, radius)
 
     def _wide(self, left: int, top: int) -> None:
         """Two seats: everything in a head over the board, the depot below."""

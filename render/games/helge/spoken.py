@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.prompts import Path
-from render import alt, names
+from render import alt, names, people
 from render.contract import Preview, Scene
 from render.games.helge import talk, words
 from render.games.helge.board import legal_cells
@@ -20,7 +20,8 @@ def board_alt(view: View, scene: Scene) -> str:
     """Return the alternative text of the public picture."""
     most = 20 if len(view.boards) > 4 else names.LONGEST
     position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
-    return alt.compose(scene.words, _first(view, scene), position, [_scores(view, scene, most)])
+    last = [_scores(view, scene, most), *people.told(scene)]
+    return alt.compose(scene.words, _first(view, scene), position, last)
 
 
 def _reading(view: View) -> tuple[Seat, ...]:
@@ -184,6 +185,7 @@ def _text_board(view: View, scene: Scene, most: int) -> str:
         other = names.letter(view.last.other) if view.last.other >= 0 else ""
         last = words.last(said, view.last, names.letter(view.last.seat), other)
         lines.append(said("helge-text-last", last=last))
+    lines += people.told(scene)
     for seat in range(len(view.boards)):
         depot, free = words.room(view, seat)
         points = view.points[seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
-from render import alt, names
+from render import alt, names, people
 from render.contract import Preview, Scene
 from render.games.hexamino import hand, preview, talk, words
 from render.phrases import placed, sentence, wins
@@ -20,7 +20,8 @@ def board_alt(view: View, scene: Scene) -> str:
     position = _laid_sentences(view, scene)
     if view.places:
         position.append(scene.words("hexamino-alt-places", cells=_places(view)))
-    return alt.compose(scene.words, first, position, [_counts(view, scene)])
+    last = [_counts(view, scene), *people.told(scene)]
+    return alt.compose(scene.words, first, position, last)
 
 
 def _name(scene: Scene, seat: Seat, most: int = names.LONGEST) -> str:
@@ -183,6 +184,7 @@ def _lines(view: View, scene: Scene, most: int, *, numbered: bool) -> list[str]:
     said = scene.words
     lines = [f"{said('hexamino-title')} · {words.facts(said, view)}"]
     lines += _now(view, scene, most)
+    lines += people.told(scene)
     lines += [_count(view, scene, seat, _name(scene, seat, most)) for seat in range(len(view.held))]
     counts = words.left(view)
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))
