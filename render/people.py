@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.contract import Seat
-from engine.run import CLOSED, COMPUTER
 from render import pieces
 from render.canvas import Canvas
 from render.contract import Scene
 from render.names import letter
+from render.theme import CLOSED, COMPUTER
 
 MARKED = (COMPUTER, CLOSED)
 """Seats that look different: a computer plays them, or nobody does any more."""

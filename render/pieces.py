@@ -10,7 +10,6 @@ from math import ceil
 
 from PIL import Image, ImageChops
 
-from engine.run import CLOSED, COMPUTER
 from render import shapes
 from render.fonts import Style, glyphs
 from render.shapes import Layer
@@ -19,6 +18,8 @@ from render.theme import (
     BACK,
     BACK_EDGE,
     BACK_MARK,
+    CLOSED,
+    COMPUTER,
     CREAM,
     EARTH,
     FLOOR,

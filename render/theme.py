@@ -173,6 +173,8 @@ class SeatLook:
     ink: Rgb
 
 
+COMPUTER, CLOSED = "computer", "closed"
+"""Statuses of a seat that looks different (``engine.run.STATUSES``)."""
 _OUTLINES = ("circle", "square", "diamond", "hexagon")
 _PATTERNS = ("none", "bars", "dots")
 _FILLS = "B34A41 2D6DAC FEDB4A 5BB790 A590F3 DA801F 49E4FE F79ACB A2C574 784308 334577 F1EEDC"

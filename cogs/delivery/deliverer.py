@@ -219,7 +219,7 @@ class DiscordDeliverer:
             if content.text == stands.content:
                 return  # an edit shows, whatever it says
             edit: dict[str, Any] = {}
-            if pictured and (drawn := await board.pictured(self._app, table)):
+            if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
                 # The board is the last picture; what stands before it has been revealed.
                 edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
             await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)

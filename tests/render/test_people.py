@@ -89,6 +89,10 @@ def test_every_game_marks_seats_that_no_person_plays(
     assert not any(sentence in plain.alt for sentence in told)
 
 
+def test_marked_statuses_are_those_of_the_log() -> None:
+    assert set(people.MARKED) == {COMPUTER, CLOSED}
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("seat", range(len(SEATS)))
 def test_marks_need_no_colour(theme: str, seat: int) -> None:

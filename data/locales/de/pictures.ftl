@@ -13,3 +13,4 @@ pictures-wins = { $count ->
 pictures-and = { $first } und { $last }
 pictures-computer = Vom Computer gespielt: { $seats }.
 pictures-closed = Ausgeschieden: { $seats }.
+pictures-since = Als neu markiert: { $cells }.

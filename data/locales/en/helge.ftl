@@ -24,6 +24,18 @@ helge-event-remove = { $who } draws the X stone and puts { $the } from { $cell }
 helge-event-nothing = { $who } draws the X stone, but the board is empty: it goes back into the bag.
 helge-event-pass = { $who } can neither draw nor lay, and passes.
 helge-no-line = no line
+helge-line-same = 4 × { $stone }
+helge-line-red = four reds
+helge-line-blue = four blues
+helge-line-green = four greens
+helge-line-yellow = four yellows
+helge-line-violet = four violets
+helge-line-sun = four suns
+helge-line-moon = four moons
+helge-line-star = four stars
+helge-line-leaf = four leaves
+helge-line-drop = four drops
+helge-line-mixed = a mixed line
 
 # Why it ended
 helge-ending-depot = { $who } ended the game: depot { $depot }, free cells { $free }.

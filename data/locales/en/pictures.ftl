@@ -13,3 +13,4 @@ pictures-wins = { $count ->
 pictures-and = { $first } and { $last }
 pictures-computer = Played by a computer: { $seats }.
 pictures-closed = Out of the game: { $seats }.
+pictures-since = Marked as new: { $cells }.

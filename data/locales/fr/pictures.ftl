@@ -13,3 +13,4 @@ pictures-wins = { $count ->
 pictures-and = { $first } et { $last }
 pictures-computer = Joué par un ordinateur : { $seats }.
 pictures-closed = Hors jeu : { $seats }.
+pictures-since = Marqué comme nouveau : { $cells }.

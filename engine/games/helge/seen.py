@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 from engine.actions import Action
+from engine.contract import Event
 from engine.games.helge import moves, refuse, turn
 from engine.games.helge.parts import Parts
 from engine.games.helge.state import State, View
 from engine.refusals import Illegal, Malformed
 
 
-def after(parts: Parts, view: View, action: Action) -> View | None:
-    """Return boards, depots, points and last move after an action of the active seat.
+def after(parts: Parts, view: View, action: Action) -> tuple[View, Event] | None:
+    """Return the table after an action of the active seat, and the event that tells it.
 
     None where it is not legal, or leads to nothing that can be known before.
     """
@@ -31,6 +32,7 @@ def after(parts: Parts, view: View, action: Action) -> View | None:
     else:
         step = turn.place(parts, state, plan)
     found = step.state
-    return replace(
+    seen = replace(
         view, boards=found.boards, depots=found.depots, points=found.points, last=found.last
     )
+    return seen, step.events[0]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.games.blox.state import SIZE, Move, View, cell_word
+from engine.games.blox.state import CELL_OF, SIZE, Move, View, cell_word
 from render import pieces
 from render.canvas import Canvas
+from render.contract import Scene
 from render.fonts import Style
 from render.games.blox import parts
+from render.since import moves
 from render.theme import DARK, Rgb, Theme
 
 LEFT, TOP = 68, 120
@@ -56,6 +58,14 @@ def mark_last(canvas: Canvas, move: Move) -> None:
     if move.start >= 0:
         canvas.centre(parts.origin(20, amber), *middle(move.start))
     canvas.centre(pieces.ring(parts.FIELD - 8, amber), *middle(move.field))
+
+
+def mark_since(canvas: Canvas, view: View, scene: Scene) -> None:
+    """Ring every piece that came to where it stands since whoever is called moved last."""
+    ring, taken = pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), occupied(view)
+    for cell in dict.fromkeys(cell for _, cell, _ in moves(scene)):
+        if CELL_OF[cell] in taken:
+            canvas.centre(ring, *middle(CELL_OF[cell]))
 
 
 def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:

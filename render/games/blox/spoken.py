@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
-from render import alt, names, people
+from render import alt, names, people, since
 from render.contract import Preview, Scene
 from render.games.blox import hand, reach, talk, words
 from render.phrases import placed, sentence, wins
@@ -18,7 +18,7 @@ def board_alt(view: View, scene: Scene) -> str:
     first = _first(view, scene)
     if view.last is not None:
         first.append(_last(view, scene))
-    last = [_scores(view, scene), *people.told(scene)]
+    last = [_scores(view, scene), *people.told(scene), *since.told(scene)]
     return alt.compose(scene.words, first, _position(view, scene), last)
 
 

@@ -80,7 +80,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], TOP + SIDE + sum(high) + 12 * len(high) + 28)
     said = scene.words
     title = talk.question(shown.path, view, scene, plain=True)
-    facts = words.facts(said, view)
+    facts = words.scored(said, view, shown.action) or words.facts(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
     game = said("helge-title")
     private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))

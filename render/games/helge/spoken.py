@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.prompts import Path
-from render import alt, names, people
+from render import alt, names, people, since
 from render.contract import Preview, Scene
-from render.games.helge import talk, words
+from render.games.helge import headline, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand
 from render.phrases import placed, sentence, wins
@@ -20,7 +20,7 @@ def board_alt(view: View, scene: Scene) -> str:
     """Return the alternative text of the public picture."""
     most = 20 if len(view.boards) > 4 else names.LONGEST
     position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
-    last = [_scores(view, scene, most), *people.told(scene)]
+    last = [_scores(view, scene, most), *people.told(scene), *since.told(scene)]
     return alt.compose(scene.words, _first(view, scene), position, last)
 
 
@@ -69,7 +69,8 @@ def _last(view: View, scene: Scene) -> str:
         first = names.plain(view.first, scene.names)
         return scene.words("helge-last-start", name=first)
     other = names.plain(move.other, scene.names, 16) if move.other >= 0 else ""
-    return words.last(scene.words, move, names.plain(move.seat, scene.names), other)
+    name, what = names.plain(move.seat, scene.names), headline.told_of(move, scene)
+    return words.last(scene.words, move, name, other, what=what)
 
 
 def _spoken_board(view: View, scene: Scene, seat: Seat, most: int) -> str:

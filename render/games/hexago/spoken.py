@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexago.state import View
-from render import alt, names, people
+from render import alt, names, people, since
 from render.contract import Preview, Scene
 from render.games.hexago import talk, words
 from render.phrases import placed, sentence, wins
@@ -29,7 +29,7 @@ def board_alt(view: View, scene: Scene) -> str:
     position = [*_laid_sentences(view, scene), *_open_hands(view, scene)]
     if not view.ended:
         position.append(scene.words("hexago-alt-places", cells=_places(view)))
-    last = [_scores(view, scene), *people.told(scene)]
+    last = [_scores(view, scene), *people.told(scene), *since.told(scene)]
     return alt.compose(scene.words, first, position, last)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
-from render import alt, names, people
+from render import alt, names, people, since
 from render.contract import Preview, Scene
 from render.games.hexamino import hand, preview, talk, words
 from render.phrases import placed, sentence, wins
@@ -20,7 +20,7 @@ def board_alt(view: View, scene: Scene) -> str:
     position = _laid_sentences(view, scene)
     if view.places:
         position.append(scene.words("hexamino-alt-places", cells=_places(view)))
-    last = [_counts(view, scene), *people.told(scene)]
+    last = [_counts(view, scene), *people.told(scene), *since.told(scene)]
     return alt.compose(scene.words, first, position, last)
 
 
