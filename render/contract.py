@@ -138,7 +138,7 @@ class Renderer(ABC, Generic[V]):
         return None
 
     def closing(self, view: V, scene: Scene) -> Picture | None:
-        """Draw the best moment of a finished game, beside the ranking; None without one."""
+        """Draw the best moment of a finished game, in place of its last board; None without one."""
         del view, scene
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -20,7 +21,7 @@ _NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 150, 430
 """The least room of a name has what follows it within."""
 _BETWEEN, _TIGHT = 34, 14
 """Between two columns; less where there are many."""
-_LEAST_FINAL = 130
+_LEAST_FINAL, _LEAST_HELD = 130, 240
 _RIGHT = WIDTH - MARGIN - 32
 MINUS = "−"
 
@@ -52,13 +53,20 @@ class _Row:
         return (self.box.top + self.box.bottom) / 2
 
 
-def ranking(scene: Scene, heading: Heading, heads: dict[str, str]) -> Canvas:
+Held = Callable[[Canvas, Seat, Box], None]
+"""Draws what a seat has left into a box of its row."""
+
+
+def ranking(
+    scene: Scene, heading: Heading, heads: dict[str, str], held: Held | None = None
+) -> Canvas:
     """Draw the ranking.
 
     Args:
         scene: With an outcome.
         heading: The words of the banner.
         heads: The head of each column of the breakdown, by its key.
+        held: Draws the pieces that each seat has left, where there is room beside its name.
 
     Raises:
         ValueError: The scene has no outcome.
@@ -79,6 +87,9 @@ def ranking(scene: Scene, heading: Heading, heads: dict[str, str]) -> Canvas:
         top = _TOP + number * (high + gap)
         row = _Row(seat, Box(MARGIN, top, WIDTH - MARGIN, top + high), tall)
         _draw_row(canvas, scene, outcome, row, places)
+        room = Box(places.start, row.box.top, places.end, row.box.bottom)
+        if held is not None and room.width > _LEAST_HELD:
+            held(canvas, seat, room)
     return canvas
 
 

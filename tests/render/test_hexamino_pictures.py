@@ -17,8 +17,10 @@ from render import png
 from render.contract import Preview
 from render.fonts import Style
 from render.games.hexamino import board, tiles, words
+from render.hexes import draw as hexes
 from render.hexes import picker, pieces
 from render.hexes.fit import Fit
+from render.sprites import Sprite
 from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.goldens import FOLDER, small
 from tests.render.hexamino_goldens import PICTURES
@@ -198,9 +200,6 @@ def test_whole_games_with_hostile_names(mode: str, theme: str) -> None:
         assert shown.height <= 1350
     assert state.ended
     assert len(RENDERER.ranking(seen(state), found).alt) <= 1024
-    closing = RENDERER.closing(seen(state), found)
-    assert closing is not None
-    assert len(closing.alt) <= 1024
 
 
 @pytest.mark.parametrize("size", few([56, 75, 92, 100]))
@@ -226,3 +225,30 @@ def test_light_fields_have_smooth_edges(theme: Theme) -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.key)
 def test_a_free_place_keeps_its_colour(theme: Theme) -> None:
     assert mix(theme.table, theme.panel, CALM) in png.palette(theme)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_end_shows_the_winning_tile_and_what_everybody_has_left(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In place of its last board a game showed the open hands."""
+    state, _, _ = played(4, 300, mode=mode)
+    view, found = seen(state), scene(state)
+    assert state.ended
+    assert RENDERER.closing(view, found) is None
+    ringed: list[object] = []
+    monkeypatch.setattr(hexes, "ringed", lambda _, where, cell: ringed.append(where.shows(cell)))
+    RENDERER.board(view, found)
+    assert ringed == [True]
+    drawn: list[int] = []
+    real = tiles.tile
+
+    def tile(number: int, rotation: int, size: int) -> Sprite:
+        drawn.append(number)
+        return real(number, rotation, size)
+
+    monkeypatch.setattr(tiles, "tile", tile)
+    ranking = RENDERER.ranking(view, found)
+    for hand in state.hands:
+        assert set(hand[:4]) <= set(drawn)
+        assert not hand or f"({words.numbers(hand)})" in ranking.alt

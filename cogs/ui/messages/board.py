@@ -263,6 +263,7 @@ async def ended(app: App, table: Table, row_id: int, news: NewsItems) -> Content
     ]
     return Content(
         last.with_lines(lines),
-        (*ranking, *(best or last.files)),
+        (*(best or last.files), *ranking),
         ended_buttons(table, words, row_id),
+        apart=True,
     )

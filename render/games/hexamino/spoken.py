@@ -166,7 +166,8 @@ def ranking_alt(view: View, scene: Scene) -> str:
         place = placed(outcome, seat, _name(scene, seat))
         dots = outcome.scores[seat]
         key = "hexamino-alt-row" if len(outcome.columns) < 2 else "hexamino-alt-row-deals"
-        rows.append(said(key, name=place, dots=dots, deals=deals))
+        text, held = said(key, name=place, dots=dots, deals=deals), view.hands[seat]
+        rows.append(f"{text} ({words.numbers(held)})" if held else text)
     return alt.compose(said, _now(view, scene, names.LONGEST), rows, [])
 
 
