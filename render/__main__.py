@@ -35,6 +35,7 @@ def main(arguments: list[str] | None = None) -> int:
         theme=args.theme,
         viewer=args.seat,
         outcome=run.outcome(position),
+        statuses=position.statuses,
     )
     game, view = renderer(run.deal.game), run.game.observe(position.state, args.seat)
     if args.ranking and scene.outcome is None:

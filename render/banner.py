@@ -12,15 +12,25 @@ from render.fonts import GAME, LABEL, SECOND, TITLE, Style, drawable, fit, width
 from render.names import letter
 from render.phrases import wins
 from render.sprites import Sprite
-from render.theme import BANNER, MARGIN, NIGHT, WIDTH
+from render.theme import BANNER, FLOOR, MARGIN, NIGHT, WIDTH
 
 TEXT_LEFT = 133
 TITLE_Y, SECOND_Y = 46, 88
 TOKEN_X, TOKEN_Y = 74, 64
 TOKEN_RADIUS = 34
+_SMALL_TOKEN = 21
+_PLACES: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
+    2: ((-17, -17), (17, 17)),
+    3: ((-21, -22), (23, -22), (1, 22)),
+    4: ((-21, -22), (23, -22), (-21, 22), (23, 22)),
+}
+"""Where the tokens of several seats stand, from the middle of one."""
+_MORE = Style("fredoka-600", FLOOR)
 RIGHT = WIDTH - MARGIN
 _GAP = 30
-_LEAST_NAME = 1
+_SHORT_NAME = 6
+"""A name of so few characters is never cut: a letter or two would be left of it."""
 
 Said = Callable[[str], str]
 """A sentence that waits for a name."""
@@ -35,7 +45,7 @@ class Heading:
         second: The line below.
         game: Title of the game.
         facts: The line below the game's title.
-        seats: Whose tokens stand at the left; two of several winners.
+        seats: Whose tokens stand at the left: all winners, or their number beside three of them.
         chip: A label (perhaps empty) and a piece in an amber frame: what was drawn.
     """
 
@@ -53,18 +63,30 @@ def drawn_name(scene: Scene, seat: int) -> str:
     return drawable(scene.names[seat], otherwise) if seat < len(scene.names) else otherwise
 
 
-def fit_name(said: Said, name: str, style: Style, room: float) -> str:
-    """Return a sentence with a name in it; if it is too wide the name is cut, not the sentence."""
+def fit_name(said: Said, name: str, style: Style, room: float, *shorter: Said) -> str:
+    """Return a sentence with a name in it that fits.
+
+    Args:
+        said: The sentence.
+        name: Cut if the sentence has no room for it. A short one is never cut: a shorter sentence
+            takes its place, and at last the sentence is cut at its end.
+        style: Face and size.
+        room: In pixels.
+        shorter: Sentences that say less, the longest first.
+    """
     if width(said(name), style) <= room:
         return said(name)
-    low, high = _LEAST_NAME, len(name)
+    if len(name) <= _SHORT_NAME:
+        ways = [sentence(name) for sentence in (said, *shorter)]
+        return next((way for way in ways if width(way, style) <= room), fit(ways[-1], style, room))
+    low, high = 1, len(name) - 1
     while low < high:
         middle = (low + high + 1) // 2
         if width(said(name[:middle].rstrip() + "…"), style) <= room:
             low = middle
         else:
             high = middle - 1
-    return fit(said(name[:low].rstrip() + "…") if low < len(name) else said(name), style, room)
+    return fit(said(name[:low].rstrip() + "…"), style, room)
 
 
 def rooms(heading_game: str, facts: str, chip: tuple[str, Sprite] | None) -> tuple[int, int]:
@@ -106,10 +128,20 @@ def banner(canvas: Canvas, heading: Heading) -> None:
 
 
 def _tokens(canvas: Canvas, seats: tuple[int, ...]) -> None:
+    """Draw the tokens of up to four seats; of more the first three and how many more."""
+    key = canvas.theme.key
     if len(seats) == 1:
-        canvas.centre(pieces.token(seats[0], TOKEN_RADIUS, canvas.theme.key), TOKEN_X, TOKEN_Y)
-    for seat, off in zip(seats[:2] if len(seats) > 1 else (), (-17, 17), strict=False):
-        canvas.centre(pieces.token(seat, 26, canvas.theme.key), TOKEN_X + off, TOKEN_Y + off)
+        canvas.centre(pieces.token(seats[0], TOKEN_RADIUS, key), TOKEN_X, TOKEN_Y)
+        return
+    places = _PLACES.get(len(seats), _PLACES[4])
+    shown = seats if len(seats) <= len(places) else seats[:3]
+    radius = 26 if len(seats) == len(_PLACES[2]) else _SMALL_TOKEN
+    for seat, (x, y) in zip(shown, places, strict=False):
+        canvas.centre(pieces.token(seat, radius, key), TOKEN_X + x, TOKEN_Y + y)
+    if len(seats) > len(shown):
+        x, y = places[-1]
+        more = f"+{len(seats) - len(shown)}"
+        canvas.number(TOKEN_X + x, TOKEN_Y + y, more, _MORE, canvas.theme.ink)
 
 
 def _chip(canvas: Canvas, chip: tuple[str, Sprite], end: int) -> None:

@@ -53,6 +53,9 @@ class Scene:
         viewer: The seat that looks, None for a spectator.
         outcome: How the game ended, closed seats already ranked last; None while it runs.
         lexicon: The words on two-sided word tiles, by number from 1; empty where a game has none.
+        statuses: Who plays each seat (``engine.run.STATUSES``); empty where all are people.
+        since: What happened since whoever is called moved last, told with the picture: all that
+            was laid then has the ring.
     """
 
     names: tuple[str, ...]
@@ -62,6 +65,8 @@ class Scene:
     viewer: Seat | None = None
     outcome: Outcome | None = None
     lexicon: tuple[tuple[str, str], ...] = ()
+    statuses: tuple[str, ...] = ()
+    since: tuple[Event, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +138,7 @@ class Renderer(ABC, Generic[V]):
         return None
 
     def closing(self, view: V, scene: Scene) -> Picture | None:
-        """Draw the best moment of a finished game, beside the ranking; None without one."""
+        """Draw the best moment of a finished game, in place of its last board; None without one."""
         del view, scene
         return None
 

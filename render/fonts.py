@@ -211,19 +211,30 @@ def fit(text: str, style: Style, room: float) -> str:
 def drawable(name: str, otherwise: str) -> str:
     """Return a name as a picture can show it.
 
-    Emoji and ornaments are left out; a name with a letter that no font of ours has, or of a
-    script that runs from right to left, gives way to ``otherwise`` as a whole.
+    Emoji and ornaments are left out, and so are words with a letter that no font of ours has or
+    of a script that runs from right to left. A name of which nothing else is left gives way to
+    ``otherwise`` as a whole.
 
     Args:
         name: A display name as it came.
         otherwise: Such as "Player C".
     """
+    words = unicodedata.normalize("NFKC", names.clean(name)).split()
+    drawn = [_drawn(word) for word in words]
+    text = " ".join(word for word in drawn if word)
+    letters = sum(unicodedata.category(char)[0] == "L" for char in text)
+    if None in drawn:  # one letter of such a name could be taken for that of a seat
+        return text if letters > 1 else otherwise
+    return text if any(unicodedata.category(char)[0] in "LN" for char in text) else otherwise
+
+
+def _drawn(word: str) -> str | None:
+    """Return a word without what is mere ornament; None where a letter cannot be drawn."""
     kept: list[str] = []
-    for char in unicodedata.normalize("NFKC", names.clean(name)):
+    for char in word:
         covered = any(ord(char) in _covered(file) for file in _CHAINS["inter-600"])
         if covered and unicodedata.bidirectional(char) not in ("R", "AL", "AN"):
             kept.append(char)
         elif unicodedata.category(char)[0] in "LN":
-            return otherwise
-    text = " ".join("".join(kept).split())
-    return text if any(unicodedata.category(char)[0] in "LN" for char in text) else otherwise
+            return None
+    return "".join(kept)

@@ -18,6 +18,8 @@ from render.theme import (
     BACK,
     BACK_EDGE,
     BACK_MARK,
+    CLOSED,
+    COMPUTER,
     CREAM,
     EARTH,
     FLOOR,
@@ -85,8 +87,17 @@ CREAM_EDGE = mix(CREAM, EARTH, 0.5)
 
 
 @kept
-def token(seat: int, radius: int, theme: str) -> Sprite:
-    """Draw the token of a seat: outline, colour, pattern, letter; centre it on its middle."""
+def token(seat: int, radius: int, theme: str, status: str = "") -> Sprite:
+    """Draw the token of a seat: outline, colour, pattern, letter; centre it on its middle.
+
+    Args:
+        seat: Whose.
+        radius: Of its circle.
+        theme: For the rim.
+        status: ``closed`` strikes it out and takes its colour; ``computer`` adds a small face.
+    """
+    if status == CLOSED:
+        return _closed(seat, radius, theme)
     look = SEATS[seat]
     ink = THEMES[theme].ink
     size = 2 * ceil(radius * 1.18 + 1)
@@ -102,8 +113,65 @@ def token(seat: int, radius: int, theme: str) -> Sprite:
     pen.paint(face, look.fill)
     _pattern(pen, look.pattern, look.ink, middle, radius)
     sprite = pen.done()
-    _letter(sprite, look.letter, Style("fredoka-600", max(FLOOR, round(radius * 1.06))), look.ink)
+    _letter(sprite, look.letter, _lettering(radius), look.ink)
+    if status == COMPUTER:
+        return _with_face(sprite, max(8, round(radius * 0.42)))
     return sprite
+
+
+def _lettering(radius: int) -> Style:
+    return Style("fredoka-600", max(FLOOR, round(radius * 1.06)))
+
+
+def _closed(seat: int, radius: int, theme: str) -> Sprite:
+    """Draw a token that nobody plays: its outline alone, the letter struck out."""
+    look, table = SEATS[seat], THEMES[theme]
+    size = 2 * ceil(radius * 1.18 + 1)
+    middle, thick = size / 2, max(2.5, radius * 0.1)
+    pen = Pen(size, size, table.faint)
+    shapes.outline(pen.shape, look.outline, middle, middle, radius)
+    inside = pen.layer()
+    shapes.outline(inside, look.outline, middle, middle, radius, -thick)
+    pen.paint(inside, table.well)
+    sprite = pen.done()
+    _letter(sprite, look.letter, _lettering(radius), table.muted)
+    stroke = Pen(size, size, table.faint)
+    reach = radius * 0.78
+    ends = [(middle - reach, middle + reach), (middle + reach, middle - reach)]
+    stroke.shape.stroke(ends, thick)
+    over = stroke.done()
+    sprite.image.paste(over.image, (0, 0), over.mask)
+    return sprite
+
+
+def _with_face(sprite: Sprite, half: int) -> Sprite:
+    """Return a token with a square face in its lower right corner: a computer plays it."""
+    grow = half // 2
+    image = Image.new("RGB", (sprite.width + 2 * grow, sprite.height + 2 * grow), NIGHT)
+    mask = Image.new("L", image.size, 0)
+    image.paste(sprite.image, (grow, grow))
+    mask.paste(sprite.mask or 255, (grow, grow))
+    face = _face(half)
+    at = (image.width - face.width, image.height - face.height)
+    image.paste(face.image, at, face.mask)
+    mask.paste(face.mask or 255, at, face.mask)
+    return Sprite(image, mask)
+
+
+def _face(half: int) -> Sprite:
+    size = 2 * half + 4
+    pen = Pen(size, size, NIGHT)
+    pen.shape.rounded(0, 0, size, size, half * 0.6)
+    skin = pen.layer()
+    skin.rounded(2, 2, size - 2, size - 2, half * 0.6 - 2)
+    pen.paint(skin, CREAM)
+    eyes = pen.layer()
+    for side in (-1, 1):
+        eyes.disc(size / 2 + side * half * 0.42, size / 2 - half * 0.15, half * 0.22)
+    eyes.rounded(size / 2 - half * 0.5, size / 2 + half * 0.35, size / 2 + half * 0.5,
+                 size / 2 + half * 0.55, 0)  # fmt: skip
+    pen.paint(eyes, NIGHT)
+    return pen.done()
 
 
 def _pattern(pen: Pen, kind: str, ink: Rgb, middle: float, radius: float) -> None:
@@ -193,6 +261,14 @@ def dot(radius: int, colour: Rgb) -> Sprite:
     """Draw a dot."""
     pen = Pen(2 * radius, 2 * radius, colour)
     pen.shape.disc(radius, radius, radius)
+    return pen.done()
+
+
+@kept
+def crossed(size: int, colour: Rgb) -> Sprite:
+    """Draw the cross where a piece was taken away."""
+    pen = Pen(size, size, colour)
+    shapes.cross(pen.shape, size / 2, size / 2, size * 0.9)
     return pen.done()
 
 

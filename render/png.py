@@ -19,6 +19,7 @@ from render.theme import (
     BACK_EDGE,
     BACK_MARK,
     BLACK,
+    CALM,
     COLOURS,
     CREAM,
     CROSS,
@@ -117,6 +118,7 @@ def _tokens(theme: Theme) -> Iterator[Rgb]:
         if colour.rim:
             yield mix(colour.fill, CREAM, colour.rim)
     yield from VALUES
+    yield mix(theme.table, theme.panel, CALM)
     for look in SEATS:
         yield look.fill
         yield mix(look.fill, theme.ink, 0.5)
@@ -135,6 +137,9 @@ def _blends(theme: Theme) -> Iterator[Rgb]:
         yield mix(theme.legal, theme.legalfill, share)
         yield mix(NIGHT, theme.amberfill, share)
         yield from (mix(theme.amber, ground, share) for ground in (*grounds, NIGHT))
+        # Fields on a tile: without these the edges of the light ones are jagged.
+        yield from (mix(fill, VALUES[0], share) for fill in VALUES[1:])
+        yield from (mix(each.fill, CREAM, share) for each in COLOURS.values() if each.ink == NIGHT)
     for share in (0.5, 0.25, 0.75):
         for colour in COLOURS.values():
             yield mix(colour.ink, colour.fill, share)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import ceil
 
 from engine.contract import Column, Outcome, Seat
-from render import pieces
+from render import people, pieces
 from render.banner import Heading, banner, drawn_name
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -16,8 +17,11 @@ from render.theme import MARGIN, NIGHT, THEMES, WIDTH
 MANY = 6
 """Up to here rows are tall."""
 _TOP, _HEADS = 172, 147
-_NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 130, 430
-_BETWEEN = 34
+_NAME_X, _LEAST_NAME, _COLUMNS_X = 200, 150, 430
+"""The least room of a name has what follows it within."""
+_BETWEEN, _TIGHT = 34, 14
+"""Between two columns; less where there are many."""
+_LEAST_FINAL, _LEAST_HELD = 130, 240
 _RIGHT = WIDTH - MARGIN - 32
 MINUS = "−"
 
@@ -49,13 +53,20 @@ class _Row:
         return (self.box.top + self.box.bottom) / 2
 
 
-def ranking(scene: Scene, heading: Heading, heads: dict[str, str]) -> Canvas:
+Held = Callable[[Canvas, Seat, Box], None]
+"""Draws what a seat has left into a box of its row."""
+
+
+def ranking(
+    scene: Scene, heading: Heading, heads: dict[str, str], held: Held | None = None
+) -> Canvas:
     """Draw the ranking.
 
     Args:
         scene: With an outcome.
         heading: The words of the banner.
         heads: The head of each column of the breakdown, by its key.
+        held: Draws the pieces that each seat has left, where there is room beside its name.
 
     Raises:
         ValueError: The scene has no outcome.
@@ -76,6 +87,9 @@ def ranking(scene: Scene, heading: Heading, heads: dict[str, str]) -> Canvas:
         top = _TOP + number * (high + gap)
         row = _Row(seat, Box(MARGIN, top, WIDTH - MARGIN, top + high), tall)
         _draw_row(canvas, scene, outcome, row, places)
+        room = Box(places.start, row.box.top, places.end, row.box.bottom)
+        if held is not None and room.width > _LEAST_HELD:
+            held(canvas, seat, room)
     return canvas
 
 
@@ -98,22 +112,36 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", MINUS)
 
 
+def total(points: int) -> str:
+    """Return a final score: ``48``, ``−7``."""
+    return str(points).replace("-", MINUS)
+
+
 def _wide(column: Column) -> bool:
     """Tell whether a column is a sum of several terms and is written out."""
     return any(len(terms) > 1 for terms in column.terms)
 
 
 def _places(outcome: Outcome, heads: dict[str, str], final: str) -> _Places:
-    """Place the columns from right to left."""
-    end = _RIGHT - max(130, round(width(final, LABEL)) + _BETWEEN)
+    """Place the columns from right to left; the final scores take what they need first."""
+    big = BIG if len(outcome.scores) <= MANY else SCORE
+    widest = max(width(total(score), big) for score in outcome.scores)
+    end = _RIGHT - max(_LEAST_FINAL, ceil(max(widest, width(final, LABEL))) + _BETWEEN)
+    narrow = [column for column in reversed(outcome.columns) if not _wide(column)]
+    widths = [_column_width(outcome, column, heads[column.key]) for column in narrow]
+    free = end - (_NAME_X + _LEAST_NAME) - sum(widths)
+    between = max(_TIGHT, min(_BETWEEN, free // max(1, len(narrow))))
     ends: dict[str, int] = {}
-    for column in reversed(outcome.columns):
-        if not _wide(column):
-            ends[column.key] = end
-            cells = [signed(column.points(seat)) for seat in range(len(outcome.scores))]
-            widest = max(width(heads[column.key], LABEL), *(width(c, NUMBER) for c in cells))
-            end -= round(widest) + _BETWEEN
+    for column, wide in zip(narrow, widths, strict=True):
+        ends[column.key] = end
+        end -= wide + between
     return _Places(ends, _written_x(outcome, end), end)
+
+
+def _column_width(outcome: Outcome, column: Column, head: str) -> int:
+    """Return the room of a column with one number for each seat."""
+    cells = [signed(column.points(seat)) for seat in range(len(outcome.scores))]
+    return ceil(max(width(head, LABEL), *(width(cell, NUMBER) for cell in cells)))
 
 
 def _written_x(outcome: Outcome, end: int) -> int:
@@ -122,7 +150,7 @@ def _written_x(outcome: Outcome, end: int) -> int:
         formula(terms) for column in outcome.columns if _wide(column) for terms in column.terms
     ]
     widest = max((width(text, _WRITTEN) for text in formulas), default=0.0)
-    return max(_NAME_X + _LEAST_NAME + 20, min(_COLUMNS_X, end - ceil(widest)))
+    return max(_NAME_X + _LEAST_NAME, min(_COLUMNS_X, end - ceil(widest)))
 
 
 def _draw_heads(
@@ -148,7 +176,7 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
         canvas.panel(row.box, theme.panel, 26 if row.tall else 20)
     if rank:
         _draw_rank(canvas, rank, middle, row.tall)
-    canvas.centre(pieces.token(seat, 28 if row.tall else 26, theme.key), 158, middle)
+    people.token(canvas, scene, seat, 158, middle, 28 if row.tall else 26)
     written = places.start
     name_room = written - _NAME_X - 20
     name = fit(drawn_name(scene, seat), NAME, name_room)
@@ -165,8 +193,14 @@ def _draw_row(canvas: Canvas, scene: Scene, outcome: Outcome, row: _Row, places:
             canvas.number(
                 places.ends[column.key], middle, signed(points), NUMBER, ink, align="right"
             )
-    final = str(outcome.scores[seat]).replace("-", MINUS)
-    canvas.number(_RIGHT, middle, final, BIG if row.tall else SCORE, theme.ink, align="right")
+    canvas.number(
+        _RIGHT,
+        middle,
+        total(outcome.scores[seat]),
+        BIG if row.tall else SCORE,
+        theme.ink,
+        align="right",
+    )
 
 
 _WRITTEN = Style("inter-500", 30)

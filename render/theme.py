@@ -98,6 +98,8 @@ CREAM, NIGHT = rgb("FFF8EA"), rgb("14211F")
 BLACK, EARTH = (0, 0, 0), rgb("3A2A18")
 CROSS = rgb("FF8F7A")
 """The cross on an X stone: pieces keep their colours in both themes."""
+CALM = 0.75
+"""Share of the panel in a free place that is not offered."""
 BACK, BACK_EDGE, BACK_MARK = rgb("1E5B55"), rgb("10403C"), rgb("8FC9B8")
 
 
@@ -171,6 +173,8 @@ class SeatLook:
     ink: Rgb
 
 
+COMPUTER, CLOSED = "computer", "closed"
+"""Statuses of a seat that looks different (``engine.run.STATUSES``)."""
 _OUTLINES = ("circle", "square", "diamond", "hexagon")
 _PATTERNS = ("none", "bars", "dots")
 _FILLS = "B34A41 2D6DAC FEDB4A 5BB790 A590F3 DA801F 49E4FE F79ACB A2C574 784308 334577 F1EEDC"

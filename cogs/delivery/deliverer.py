@@ -201,7 +201,7 @@ class DiscordDeliverer:
         await self._members.close()
 
     async def _edit_status(self, table: Table) -> None:
-        """Say on the newest board who has answered; it changes nothing if that is refused."""
+        """Say and draw on the newest board who has answered; a refusal changes nothing."""
         service, board_id = self._app.service, table.row.board_message_id
         async with self._desk.making():
             row = await service.notices.board_row(table)
@@ -219,7 +219,11 @@ class DiscordDeliverer:
                 )
             if content.text == stands.content:
                 return  # an edit shows, whatever it says
-            await message.edit(content=content.text, allowed_mentions=content.allowed())
+            edit: dict[str, Any] = {}
+            if pictured and (drawn := await board.pictured(self._app, table, row.message.news)):
+                # The board is the last picture; what stands before it has been revealed.
+                edit["attachments"] = [*stands.attachments[:-1], *(each.file() for each in drawn)]
+            await message.edit(content=content.text, allowed_mentions=content.allowed(), **edit)
         except discord.HTTPException as error:
             if isinstance(judged(error), Later):
                 raise

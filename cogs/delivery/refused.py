@@ -24,9 +24,12 @@ def less(
 ) -> Content | None:
     """Return a message that Discord may take in place of a refused one; None without one.
 
-    First the board in words, where the picture may have been the reason; then a line that names
-    nobody and nothing, with the same buttons and the same pings.
+    First pictures side by side, where frames are not allowed; then the board in words, where the
+    picture may have been the reason; then a line that names nobody and nothing, with the same
+    buttons and the same pings.
     """
+    if content.apart and error.code in PICTURE:
+        return replace(content, apart=False)
     if content.files and error.code in PICTURE:
         log.warning("picture of row %s refused (%s): words instead", row.id, error.code)
         text = content.text

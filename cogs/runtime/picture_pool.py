@@ -14,7 +14,7 @@ from typing import TypeVar
 from cogs.table.model import Table
 from cogs.table.play.picker import Prompt
 from data.words import Words
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from engine.forms import Form
 from engine.prompts import Path
 from render.contract import DARK, LIGHT, Picture, Scene
@@ -43,11 +43,19 @@ class PicturePool:
         for theme in (DARK, LIGHT):
             await self.draw(partial(warm, theme))
 
-    async def board(self, table: Table, language: Words, theme: str | None = None) -> Picture:
-        """Return the public picture of a position."""
+    async def board(
+        self,
+        table: Table,
+        language: Words,
+        theme: str | None = None,
+        since: tuple[Event, ...] = (),
+    ) -> Picture:
+        """Return the public picture of a position, and of what was done since (``Scene.since``)."""
         view, scene = table.view(None), self._scene(table, language, theme)
+        scene = replace(scene, since=since) if since else scene
         return await self._once(
-            ("board", *self._key(table, scene)), lambda: table.renderer.board(view, scene)
+            ("board", *self._key(table, scene), repr(since)),
+            lambda: table.renderer.board(view, scene),
         )
 
     async def ranking(self, table: Table, language: Words) -> Picture:

@@ -215,7 +215,9 @@ class Table:
             language("somebody-left") if s.kind == HUMAN and s.user_id is None else s.name
             for s in self.seats
         )
-        return Scene(names, language, self.row.theme, place, viewer, self.outcome, self.lexicon)
+        statuses = tuple(seat.status for seat in self.seats)
+        theme, lexicon = self.row.theme, self.lexicon
+        return Scene(names, language, theme, place, viewer, self.outcome, lexicon, statuses)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """Return the listed actions of a seat; none when it may not act."""

@@ -45,6 +45,8 @@ class Content:
         mentions: The only users to notify, whatever the text says.
         modal: A form to open instead of all this; ``text`` is said where it comes too late.
         silent: Send it without a sound.
+        apart: Each picture at its full size, the first as a file and the others in frames below;
+            side by side they would be a quarter as large.
     """
 
     text: str = ""
@@ -53,6 +55,7 @@ class Content:
     mentions: tuple[int, ...] = ()
     modal: ui.Modal | None = None
     silent: bool = False
+    apart: bool = False
 
     def allowed(self) -> discord.AllowedMentions:
         """Return the explicit list of those who are notified."""
@@ -66,6 +69,11 @@ class Content:
         made: dict[str, Any] = {"content": self.text, "allowed_mentions": self.allowed()}
         if self.files:
             made["files"] = [attachment.file() for attachment in self.files]
+        if self.apart and len(self.files) > 1:
+            made["embeds"] = [
+                discord.Embed().set_image(url=f"attachment://{attachment.name}")
+                for attachment in self.files[1:]
+            ]
         if self.silent:
             made["silent"] = True
         shown = view(self.rows)

@@ -139,11 +139,19 @@ def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
     lines = []
     for item in news:
         if item.by == "game":
-            event = Event(item.kind, {k: v for k, v in item.args.items() if v is not None})
-            lines.append(table.renderer.event(event, table.scene(words)))
+            lines.append(table.renderer.event(_event(item), table.scene(words)))
         else:
             lines.append(_table_news(table, item.kind, item.args, words))
     return lines
+
+
+def game_events(news: Iterable[News]) -> tuple[Event, ...]:
+    """Return what the rules brought about, as their events; public facts only."""
+    return tuple(_event(item) for item in news if item.by == "game")
+
+
+def _event(item: News) -> Event:
+    return Event(item.kind, {k: v for k, v in item.args.items() if v is not None})
 
 
 def _table_news(table: Table, kind: str, args: Mapping[str, Fact], words: Words) -> str:

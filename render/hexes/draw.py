@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from engine import hexgrid
 from engine.hexgrid import Cell
 from render.canvas import Box, Canvas
 from render.fonts import CELL, CELL_LEGAL, NUMBER, Style, width
 from render.hexes import pieces
-from render.hexes.fit import ROOT, Fit, extent
+from render.hexes.fit import GAP, ROOT, Fit, extent
+from render.hexes.window import corner, map_size
 from render.sprites import Sprite
-from render.theme import FLOOR, Rgb
+from render.theme import BANNER, FLOOR, Rgb
 
 TileOf = Callable[[Cell, int], Sprite]
 """Returns the sprite of the tile on a cell at a size."""
 
 _FADED = 0.6
-_MAP = (14, 12, 10)
 _SMALL = Style("fredoka-500", FLOOR)
 
 
@@ -105,11 +105,8 @@ def overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
         return
     _rim(canvas, fit)
     laid = list(cells)
-    left, top, right, bottom = extent(laid)
-    small = next(
-        (s for s in _MAP if s * (right - left) < 330 and s * (bottom - top) < 260), _MAP[-1]
-    )
-    wide, high = small * (right - left) + 32, small * (bottom - top) + 32
+    left, top, _, _ = extent(laid)
+    small, wide, high = map_size(laid)
     _, box = corner(fit, laid, wide, high)
     canvas.panel(box, canvas.theme.panel, 20)
     x, y = box.left + 16 - small * left, box.top + 16 - small * top
@@ -120,33 +117,10 @@ def overview(canvas: Canvas, fit: Fit, cells: Iterable[Cell]) -> None:
 
 
 def _rim(canvas: Canvas, fit: Fit) -> None:
-    """Cover what sticks out of the window."""
-    table, box = canvas.theme.table, fit.box
-    canvas.fill(Box(0, 0, canvas.image.width, box.top), table)
-    canvas.fill(Box(0, box.bottom, canvas.image.width, canvas.height), table)
-    canvas.fill(Box(0, box.top, box.left, box.bottom), table)
-    canvas.fill(Box(box.right, box.top, canvas.image.width, box.bottom), table)
-
-
-def corner(fit: Fit, cells: Collection[Cell], wide: float, high: float) -> tuple[int, Box]:
-    """Return the corner of the board's box in which a panel covers fewest cells.
-
-    Returns:
-        How many it covers, and where it would lie.
-    """
-    found: list[tuple[int, int, Box]] = []
-    for number, (right, low) in enumerate(((1, 1), (0, 1), (1, 0), (0, 0))):
-        left = fit.box.right - wide - 8 if right else fit.box.left + 8
-        top = fit.box.bottom - high - 8 if low else fit.box.top + 8
-        box = Box(round(left), round(top), round(left + wide), round(top + high))
-        covered = sum(
-            box.left - fit.size < x < box.right + fit.size
-            and box.top - fit.size < y < box.bottom + fit.size
-            for x, y in map(fit.at, cells)
-        )
-        found.append((covered, number, box))
-    covered, _, box = min(found)
-    return covered, box
+    """Cover what sticks out above and below; at the sides the board runs off the picture."""
+    table, wide = canvas.theme.table, canvas.image.width
+    canvas.fill(Box(0, 0, wide, BANNER), table)
+    canvas.fill(Box(0, fit.box.bottom + GAP, wide, canvas.height), table)
 
 
 def _frame(canvas: Canvas, fit: Fit, box: Box, x: float, y: float, scale: float) -> None:

@@ -13,7 +13,8 @@ from render.canvas import Box, Canvas
 from render.fonts import LABEL, NUMBER, width
 from render.hexes import draw as hexes
 from render.hexes import pieces
-from render.hexes.fit import ROOT, SIZES, TOP, Fit, extent, largest, placed, whole
+from render.hexes.fit import GAP, LOW, ROOT, SIZES, TOP, Fit, extent, largest, placed, whole
+from render.hexes.window import window
 from render.shapes import SCALE, Layer
 from render.sprites import Sprite, kept
 from render.theme import MARGIN, WIDTH, Theme
@@ -21,6 +22,8 @@ from render.theme import MARGIN, WIDTH, Theme
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
 """Where the chosen tile stands."""
 _BOARD = Box(24, TOP, 920, 976)
+_BESIDE = 500
+"""Height that the tile and the note beside the board take."""
 _ALONE = Box(24, TOP, WIDTH - 24, 1240)
 _LEAST = 50
 """``s`` below which a place has no room for its name and points: the picture grows instead."""
@@ -52,19 +55,20 @@ def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit
             or where it lies too far apart, the board is drawn smaller, and at last in a larger
             picture.
     """
+    _, top, _, bottom = extent(cells)
     size = largest(cells, _BOARD)
     if size >= floor:
-        return placed(cells, _BOARD, size, height=1000)
+        high = max(_BESIDE, ceil(size * (bottom - top)))
+        box = Box(_BOARD.left, TOP, _BOARD.right, TOP + high)
+        return placed(cells, box, size, height=box.bottom + LOW)
     size = largest(cells, _ALONE)
     if size < floor and focus and largest(focus, _ALONE) >= floor:
-        high = _ALONE.bottom + 24
-        return placed(focus, _ALONE, floor, height=high, rail=False, cropped=True)
+        return window(cells, focus, floor, _ALONE, GAP)
     if size < _LEAST:
         return whole(cells, _LEAST)
-    _, top, _, bottom = extent(cells)
     high = max(_LOW, ceil(size * (bottom - top)))
     box = Box(_ALONE.left, TOP, _ALONE.right, TOP + high)
-    return placed(cells, box, size, height=box.bottom + 24, rail=False)
+    return placed(cells, box, size, height=box.bottom + LOW, rail=False)
 
 
 @dataclass(frozen=True, slots=True)

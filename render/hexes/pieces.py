@@ -11,7 +11,7 @@ from render.fonts import Style, glyphs
 from render.hexes.fit import ROOT
 from render.shapes import SCALE, Layer, Point, cross, dashes, hexagon_points
 from render.sprites import Pen, Sprite, kept
-from render.theme import CREAM, EARTH, NIGHT, THEMES, Rgb, mix
+from render.theme import CALM, CREAM, EARTH, NIGHT, THEMES, Rgb, mix
 
 CREAM_EDGE = mix(CREAM, EARTH, 0.5)
 RING, RING_GAP = 6.0, 2.5
@@ -129,7 +129,7 @@ def place(size: int, theme: str, *, legal: bool) -> Sprite:
     """Draw a free place: calm, or dashed where the tile may go."""
     look = THEMES[theme]
     if not legal:
-        return plain(size, mix(look.table, look.panel, 0.75))
+        return plain(size, mix(look.table, look.panel, CALM))
     return _outlined(size, look.legalfill, look.legal)
 
 

@@ -167,7 +167,7 @@ async def test_the_seed_stays_sealed_until_the_end(
     content = client.sent[-1][1]["content"]
     assert seed in content
     assert "**B** Ben wins" in content
-    assert [file.filename for file in client.sent[-1][1]["files"]] == ["ranking.png", "board.png"]
+    assert [file.filename for file in client.sent[-1][1]["files"]] == ["board.png", "ranking.png"]
 
 
 async def test_a_line_has_no_picture_no_buttons_and_pings_nobody(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.delivery.refused import less
 from cogs.table.model import Person
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
-from data.store.messages import News
+from data.store.messages import Ended, News
+from data.store.rows import OutboxRow
 from engine.refusals import NotYours
 from tests.cogs.table.world import World
+from tests.cogs.test_answering import http_error
 
 CROWD = tuple(Person(100 + n, "*_" * 15 + f"א{chr(65 + n)}", "en") for n in range(12))
 
@@ -55,3 +58,20 @@ async def test_a_team_has_one_result_from_its_first_board_to_its_end(
     assert picture.alt.startswith("A Anna and B Ben. ")
     assert " together: right guesses 0 (" in picture.alt
     assert "1:" not in picture.alt
+
+
+async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World) -> None:
+    """Two files stand side by side: the ranking was 225 pixels wide."""
+    table = await world.playing(*CROWD[:3], game="hexamino")
+    for person in CROWD[:3]:
+        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+    content = await board.ended(home, table, 1, [])
+    assert [each.name for each in content.files] == ["board.png", "ranking.png"]
+    posting = content.posting()
+    assert [each.image.url for each in posting["embeds"]] == ["attachment://ranking.png"]
+    row = OutboxRow(1, table.id, "thread:1", Ended(), "n" * 24)
+    refused = less(table, row, content, http_error(403, 50013))
+    assert refused is not None
+    assert refused.files == content.files
+    assert "embeds" not in refused.posting()
+    assert not (less(table, row, refused, http_error(403, 50013)) or content).files

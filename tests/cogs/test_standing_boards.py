@@ -52,11 +52,15 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     table = await world.service.lobby.start(table.id, 1, world.time)
     await world.say()
     board = list(client.messages[CHANNEL].values())[-1]
-    posted = board.content
+    posted, drawn = board.content, board.alts
     await world.move(table, "clue t{} t{}".format(*table.play()[1].state.hands[0][:2]))
     await world.pass_time(STATUS_PACE)
     await world.say()
     assert "In: Anna (1 of 2)." in board.content
+    if pictured:  # it went on saying "0 of 2 are in"
+        assert len(board.alts) == len(drawn) == 1
+        assert "0 of 2 are in" in drawn[0]
+        assert "1 of 2 are in" in board.alts[0]
     assert ("```" in board.content) is ("```" in posted) is not pictured
     kept = [line for line in posted.partition("```")[0].split("\n") if "to move" not in line]
     assert not [line for line in kept if line not in board.content]

@@ -32,11 +32,9 @@ def _preview(depth: int) -> Picture:
     return RENDERER.preview(seen(state, seat), found, Preview(path, paths))
 
 
-def _hands() -> Picture:
+def _ranking() -> Picture:
     state, _, _ = played(4, 200, mode="snake")
-    found = RENDERER.closing(seen(state), scene(state, language="de"))
-    assert found is not None
-    return found
+    return RENDERER.ranking(seen(state), scene(state, language="de"))
 
 
 PICTURES: dict[str, Callable[[], Picture]] = {
@@ -46,7 +44,7 @@ PICTURES: dict[str, Callable[[], Picture]] = {
     "hexamino-snake": lambda: _board(3, 19, "dark", "en", "snake", 4),
     "hexamino-tile": lambda: _preview(1),
     "hexamino-place": lambda: _preview(2),
-    "hexamino-hands": _hands,
+    "hexamino-ranking": _ranking,
 }
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import io
+import random
 from dataclasses import replace
 
 import pytest
 from PIL import Image
 
-from engine.games.blox.state import CELL_OF, NONE, View
-from render import fonts
+from engine.dice import Dice
+from engine.games.blox.state import CELL_OF, NONE, View, cell_word
+from render import fonts, pieces
 from render.canvas import Box, Canvas
 from render.contract import LIGHT, Picture, Preview
 from render.fonts import Style
 from render.games.blox import BloxRenderer, grid, parts, reach
-from render.theme import FLOOR, THEMES, WIDTH
+from render.sprites import Sprite
+from render.theme import FLOOR, SEATS, THEMES, WIDTH
 from tests.render.blox_goldens import PICTURES
 from tests.render.blox_positions import (
     GAME,
@@ -22,8 +25,10 @@ from tests.render.blox_positions import (
     SEAT_NUMBERS,
     asked,
     ended,
+    first,
     rich,
     scene,
+    state,
     step,
     view,
 )
@@ -240,6 +245,93 @@ def test_each_tower_and_figure_looks_different() -> None:
     towers = {parts.tower(blocks).image.tobytes() for blocks in kinds}
     assert len(towers) == 6
     assert len({parts.figure(seat).image.tobytes() for seat in range(4)}) == 4
+
+
+@pytest.mark.parametrize("seed", few([1, 2, 3]))
+def test_a_preview_shows_the_board_after_the_action(seed: int) -> None:
+    """Towers, figures and own blocks are those that the rules bring about."""
+    chance, seen_verbs = random.Random(seed), set()
+    for found in (rich(), *(state(3, turns, seed) for turns in (8, 20, 33))):
+        seen = GAME.observe(found, found.active)
+        legal = list(GAME.legal_actions(found, found.active))
+        for action in chance.sample(legal, min(len(legal), 40)):
+            there = reach.of(action, seen)
+            assert there is not None
+            shown = reach.after(seen, *there)
+            wanted = GAME.apply(found, found.active, action, Dice(bytes(32))).state
+            assert shown.towers == wanted.towers
+            assert shown.figures == wanted.figures
+            assert shown.blocks == wanted.blocks
+            assert shown.jokers == wanted.jokers
+            assert shown.points == wanted.points
+            seen_verbs.add(action.verb)
+    assert {"enter", "move"} < seen_verbs
+
+
+def test_a_figure_that_moves_has_left_its_field() -> None:
+    """It stood on both fields at once, and a demolished tower under its new place."""
+    found = rich()
+    seen, given = GAME.observe(found, 0), scene(4, viewer=0)
+    for verb in ("move", "demolish", "capture"):
+        action = first(found, verb)
+        there = reach.of(action, seen)
+        assert there is not None
+        image = pixels(RENDERER.preview(seen, given, Preview(action.words, (), {}, action)))
+        start = cell_word(there[0].start)
+        token = SEATS[0].fill
+        assert count(field_of(image, start, 30), token) < 30
+        assert count(field_of(image, cell_word(there[1].field), 30), token) > 300
+
+
+def test_labels_hide_no_mark_of_a_field(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They lay across the upper edge, where marks and heads of figures are."""
+    boxes: list[tuple[float, float, float, float]] = []
+    tags: list[Sprite] = []
+    real, centre = pieces.tag, Canvas.centre
+
+    def tag(text: str, theme: str) -> Sprite:
+        tags.append(real(text, theme))
+        return tags[-1]
+
+    def put(canvas: Canvas, sprite: Sprite, x: float, y: float) -> None:
+        if any(sprite is one for one in tags):
+            half, high = sprite.width / 2, sprite.height / 2
+            boxes.append((x - half, y - high, x + half, y + high))
+        centre(canvas, sprite, x, y)
+
+    monkeypatch.setattr(pieces, "tag", tag)
+    monkeypatch.setattr(Canvas, "centre", put)
+    found = rich()
+    for path in ((), ("enter", "left"), ("enter", "top"), ("move",), ("move", "d5"), ("capture",)):
+        RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, path))
+    assert len(boxes) > 30
+    half = parts.FIELD / 2
+    for field in range(81):
+        x, y = (middle - half for middle in grid.middle(field))
+        for left, top, right, bottom in boxes:
+            clear = right <= x + 7 or left >= x + 23 or bottom <= y + 7 or top >= y + 23
+            assert clear, (field, left - x, top - y)
+
+
+def test_a_side_to_enter_from_dashes_no_field() -> None:
+    found = rich()
+    image = pixels(
+        RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, ("enter",)))
+    )
+    legal = THEMES["dark"].legal
+    inner = {cell: count(field_of(image, cell, 32), legal) for cell in CELL_OF}
+    assert not any(inner[cell] for cell in CELL_OF if cell[0] not in "ai" and cell[1] not in "19")
+
+
+def test_a_used_joker_is_still_seen_to_be_one() -> None:
+    """A struck ring alone was read as "no entry": its four dots are there, and no colour."""
+    for radius in (17, 18, 62):
+        used = parts.joker(radius, False, "dark")
+        assert used.mask is not None
+        for x, y in ((-1, -1), (1, 1)):
+            spot = round(radius * (1 + 0.31 * x)), round(radius * (1 + 0.31 * y))
+            assert used.mask.getpixel(spot) == 255
+        assert used.image.getcolors() == [(4 * radius * radius, THEMES["dark"].faint)]
 
 
 @pytest.mark.parametrize("name", PICTURES)

@@ -50,6 +50,12 @@ def test_coverage_refuses_what_is_no_font(tmp_path: pytest.TempPathFactory) -> N
         ("\u202e\u200b", "Player C"),
         ("~~~", "Player C"),
         ("", "Player C"),
+        ("Jun 潤", "Jun"),
+        ("潤 Jun 😀", "Jun"),
+        ("Ben יונתן", "Ben"),
+        ("A 潤", "Player C"),
+        ("潤Jun", "Player C"),
+        ("محمد 123", "Player C"),
     ],
 )
 def test_drawable(name: str, shown: str) -> None:

@@ -24,7 +24,16 @@ from render.banner import rooms
 from render.canvas import Box, Canvas
 from render.contract import DARK, LIGHT, Picture, Preview, Scene
 from render.fonts import LABEL, Style, width
-from render.games.haiclue import HaiclueRenderer, board, clue, headline, layout, seats, tiles
+from render.games.haiclue import (
+    HaiclueRenderer,
+    board,
+    clue,
+    headline,
+    layout,
+    seats,
+    tiles,
+    waiting,
+)
 from render.games.haiclue.lexicon import rows_of
 from render.games.haiclue.many import arrange
 from render.theme import COLOURS as HOUSE
@@ -237,6 +246,24 @@ def test_only_the_clue_in_question_is_amber() -> None:
     for colour, box in enumerate(layout.targets()):
         ring = Box(box.left - 8, box.top + 30, box.left, box.bottom - 30)
         assert (count(image, amber, ring) > 300) == (colour == shown.read[-1].card), meant
+
+
+@pytest.mark.parametrize("stage", ["write", "read", "all", "shown", "ended"])
+def test_the_frame_is_round_those_who_owe_an_answer(stage: str) -> None:
+    """It was round the author, who has nothing to do, while others owed their guess."""
+    found = view(6, stage)
+    image = pixels(RENDERER.board(found, scene(6)))
+    laid, together = board.current(found, scene(6)), board.all_clues(found, scene(6))
+    area = board._area(found, laid, together)
+    waits = found if laid else replace(found, phase="clue")
+    top = waiting.plan(waits, scene(6), area.bottom + 16).bottom
+    for seat, box in enumerate(layout.seat_boxes(6, top, 6)):
+        side = Box(box.left, box.top + 26, box.left + 5, box.bottom - 26)
+        framed = count(image, THEMES[DARK].amber, side) > 60
+        owes = not found.done[seat] and stage not in ("shown", "ended")
+        assert framed == owes, seat
+    if stage == "read":
+        assert found.done.count(False) > 1
 
 
 def test_seats_show_what_they_guessed() -> None:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import ast
 import io
+import random
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
 
 import render
-from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X
+from engine.actions import Action
+from engine.games.helge.state import EMPTY, JOKER, KINDS, View, X, cell_word
 from render import fonts, pieces
 from render.banner import drawn_name
 from render.canvas import Box, Canvas
+from render.contract import Preview
 from render.fonts import LABEL, Style, width
-from render.games.helge import HelgeRenderer, board, headline, layout, words
+from render.games.helge import HelgeRenderer, board, headline, layout, spoken, words
 from render.games.helge.stones import stone_sprite
 from render.ranking import formula, signed
+from render.sprites import Sprite
 from render.theme import COLOURS, DARK, FLOOR, HEX_FLOOR, SEATS, THEMES, WIDTH
 from tests.render.positions import HOSTILE, NAMES, STAGES, played, scene, view
 from tests.render.test_tokens import contrast
@@ -345,3 +350,70 @@ def test_points_of_the_last_move_are_never_cut(language: str) -> None:
             for names in (NAMES, HOSTILE, ("W" * 32,) * 6):
                 heading = headline.heading(found, scene(found, "dark", language, names))
                 assert heading.second.endswith("+50"), heading.second
+
+
+@pytest.mark.parametrize("seats", few([4, 2, 6]))
+def test_a_preview_shows_the_table_after_the_action(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stones in the depot were those after it, and the number of free cells that before it."""
+    written: list[str] = []
+    real = Canvas.text
+
+    def text(canvas: Canvas, x: float, y: float, said: str, *rest: Any, **more: Any) -> float:
+        written.append(said)
+        return real(canvas, x, y, said, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    run, position = played(seats, 20 * seats)
+    chance, verbs = random.Random(1), set()
+    for _ in range(30):
+        if run.over(position):
+            break
+        seat = run.owing(position)[0]
+        found, legal = run.game.observe(position.state, seat), run.game.legal_actions
+        for action in {one.verb: one for one in legal(position.state, seat)}.values():
+            following = run.act(position, seat, action).position
+            wanted = run.game.observe(following.state, None)
+            seen = words.after(found, action)
+            if action.verb in ("draw", "pass"):
+                assert seen is None
+                continue
+            assert seen is not None
+            assert (seen.boards, seen.depots) == (wanted.boards, wanted.depots)
+            assert seen.points == wanted.points
+            written.clear()
+            given = scene(found, viewer=seat)
+            picture = RENDERER.preview(found, given, Preview(action.words, (), {}, action))
+            depot, free = words.room(wanted, seat)
+            assert given.words("helge-depot-count", depot=depot, free=free) in written
+            assert spoken._scores(wanted, given, 16).rstrip(".") in picture.alt
+            verbs.add(action.verb)
+        position = run.act(position, seat, chance.choice(legal(position.state, seat))).position
+    assert {"place", "swap", "depot"} <= verbs
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_stone_that_leaves_has_a_cross_and_no_ring(
+    theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    for name in ("ring", "crossed"):
+        real = getattr(pieces, name)
+
+        def record(*args: Any, kind: str = name, make: Any = real) -> Sprite:
+            drawn.append(kind)
+            return make(*args)
+
+        monkeypatch.setattr(pieces, name, record)
+    found = view(4, "x")
+    cell = next(cell for cell in range(16) if found.boards[found.active][cell] != EMPTY)
+    action = Action("remove", (cell_word(cell),))
+    shown = Preview(action.words, (), {}, action)
+    RENDERER.preview(found, scene(found, theme, viewer=found.active), shown)
+    assert drawn == ["crossed"]
+    drawn.clear()
+    after_it = words.after(found, action)
+    assert after_it is not None
+    RENDERER.board(after_it, scene(after_it, theme))
+    assert drawn == ["crossed"]

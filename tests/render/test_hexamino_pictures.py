@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import io
 from dataclasses import replace
+from itertools import product
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.dice import Dice
 from engine.games.hexamino.state import Placement, State
 from engine.hexgrid import name, neighbours
 from engine.prompts import level
+from render import png
 from render.contract import Preview
 from render.fonts import Style
 from render.games.hexamino import board, tiles, words
-from render.hexes import picker
+from render.hexes import draw as hexes
+from render.hexes import picker, pieces
 from render.hexes.fit import Fit
+from render.sprites import Sprite
+from render.theme import CALM, THEMES, VALUES, Theme, mix
 from tests.render.goldens import FOLDER, small
 from tests.render.hexamino_goldens import PICTURES
 from tests.render.hexamino_positions import GAME, RENDERER, played, scene, seen
 from tests.render.positions import HOSTILE
 from tests.render.test_goldens import differs
+from tests.tiers import few
 
 MODES = ("classic", "snake", "octopus", "star")
 
@@ -193,6 +200,55 @@ def test_whole_games_with_hostile_names(mode: str, theme: str) -> None:
         assert shown.height <= 1350
     assert state.ended
     assert len(RENDERER.ranking(seen(state), found).alt) <= 1024
-    closing = RENDERER.closing(seen(state), found)
-    assert closing is not None
-    assert len(closing.alt) <= 1024
+
+
+@pytest.mark.parametrize("size", few([56, 75, 92, 100]))
+def test_dots_stay_in_their_fields(size: int) -> None:
+    for value, direction in product(range(1, 6), range(6)):
+        inside = pieces.field_mask(size, direction).point(lambda v: 255 if v == 255 else 0)
+        dots = tiles._dots(value, size, direction).point(lambda v: 255 if v > 60 else 0)
+        assert dots.getbbox()
+        assert ImageChops.subtract(dots, inside).getbbox() is None, (value, direction)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.key)
+def test_light_fields_have_smooth_edges(theme: Theme) -> None:
+    """The palette had no blend of yellow or orange with a tile: edges were steps."""
+    for value, share in product(range(1, 6), (0.25, 0.5, 0.75)):
+        wanted = mix(VALUES[value], VALUES[0], share)
+        drawn = Image.open(io.BytesIO(png.encode(Image.new("RGB", (2, 2), wanted), theme)))
+        found = drawn.convert("RGB").getpixel((0, 0))
+        assert isinstance(found, tuple)
+        assert max(abs(a - b) for a, b in zip(found, wanted, strict=True)) <= 8
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.key)
+def test_a_free_place_keeps_its_colour(theme: Theme) -> None:
+    assert mix(theme.table, theme.panel, CALM) in png.palette(theme)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_end_shows_the_winning_tile_and_what_everybody_has_left(
+    mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In place of its last board a game showed the open hands."""
+    state, _, _ = played(4, 300, mode=mode)
+    view, found = seen(state), scene(state)
+    assert state.ended
+    assert RENDERER.closing(view, found) is None
+    ringed: list[object] = []
+    monkeypatch.setattr(hexes, "ringed", lambda _, where, cell: ringed.append(where.shows(cell)))
+    RENDERER.board(view, found)
+    assert ringed == [True]
+    drawn: list[int] = []
+    real = tiles.tile
+
+    def tile(number: int, rotation: int, size: int) -> Sprite:
+        drawn.append(number)
+        return real(number, rotation, size)
+
+    monkeypatch.setattr(tiles, "tile", tile)
+    ranking = RENDERER.ranking(view, found)
+    for hand in state.hands:
+        assert set(hand[:4]) <= set(drawn)
+        assert not hand or f"({words.numbers(hand)})" in ranking.alt

@@ -266,8 +266,8 @@ class Outbox:
             except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
                 tries += 1
                 pause = _longer(_FIRST_RETRY, tries)
-                said = (destination, pause, trace(error))
-                log.error("%s could not be served, again in %.0f s\n%s", *said)
+                what = (destination, pause, trace(error))
+                log.error("%s could not be served, again in %.0f s\n%s", *what)
                 await self._rest(pause)
 
     @contextlib.contextmanager

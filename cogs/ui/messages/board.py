@@ -13,12 +13,13 @@ from cogs.table.time.limits import LAST_SECONDS
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
-from cogs.ui.content import Content, fit_lines
+from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
     answered_line,
     bare_name,
+    game_events,
     join_names,
     news_lines,
     scores_line,
@@ -135,14 +136,14 @@ async def start(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
 ) -> Content:
     """Return the first board."""
-    return await _board(app, table, row_id, _news_of(table, START, news), mention)
+    return await _board(app, table, row_id, START, news, mention)
 
 
 async def board(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
 ) -> Content:
     """Return the board after a move: what happened, whose turn it is, the scores, the picture."""
-    return await _board(app, table, row_id, _news_of(table, BOARD, news), mention)
+    return await _board(app, table, row_id, BOARD, news, mention)
 
 
 def _news_of(table: Table, kind: str, news: NewsItems) -> list[str]:
@@ -155,11 +156,11 @@ def _news_of(table: Table, kind: str, news: NewsItems) -> list[str]:
 
 
 async def _board(
-    app: App, table: Table, row_id: int, lines: list[str], mention: Sequence[int]
+    app: App, table: Table, row_id: int, kind: str, news: NewsItems, mention: Sequence[int]
 ) -> Content:
     words = table.words
-    picture = await draw_board(app, table, words)
-    said = board_lines(table, lines, mention, app.now())
+    picture = await draw_board(app, table, words, game_events(news))
+    said = board_lines(table, _news_of(table, kind, news), mention, app.now())
     return Content(
         picture.with_lines(said),
         picture.files,
@@ -214,6 +215,14 @@ async def status(
     """
     lines = board_lines(table, _news_of(table, kind, news), [], app.now())
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
+
+
+async def pictured(app: App, table: Table, news: NewsItems) -> tuple[Attachment, ...]:
+    """Return the new picture of a posted board; it too shows who has answered."""
+    since = game_events(news)
+    return await try_draw(
+        "board", lambda: app.pictures.board(table, table.words, since=since), table
+    )
 
 
 async def still(app: App, table: Table, news: NewsItems) -> Content:
@@ -276,7 +285,7 @@ def ranking_line(table: Table, words: Words) -> str:
 async def ended(app: App, table: Table, row_id: int, news: NewsItems) -> Content:
     """Return the end: who won, why it ended, the ranking, the last board, the open seal."""
     words = table.words
-    last = await draw_board(app, table, words)
+    last = await draw_board(app, table, words, game_events(news))
     ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
     why = table.renderer.ending(table.scene(words))
@@ -290,6 +299,7 @@ async def ended(app: App, table: Table, row_id: int, news: NewsItems) -> Content
     ]
     return Content(
         last.with_lines(lines),
-        (*ranking, *(best or last.files)),
+        (*(best or last.files), *ranking),
         ended_buttons(table, words, row_id),
+        apart=True,
     )

@@ -10,7 +10,7 @@ from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
 from data.words import Words
-from engine.contract import Seat
+from engine.contract import Event, Seat
 from render.contract import Picture
 
 FENCE = "```"
@@ -113,6 +113,8 @@ async def draw_or_text(
     return Shown((), words("mishap-picture", number=number), board)
 
 
-async def draw_board(app: App, table: Table, words: Words) -> Shown:
-    """Return the public board, as a picture or in words."""
-    return await draw_or_text("board", lambda: app.pictures.board(table, words), table, words)
+async def draw_board(app: App, table: Table, words: Words, since: tuple[Event, ...] = ()) -> Shown:
+    """Return the public board, as a picture or in words; ``since`` is ringed (``Scene``)."""
+    return await draw_or_text(
+        "board", lambda: app.pictures.board(table, words, since=since), table, words
+    )

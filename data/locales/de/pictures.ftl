@@ -11,3 +11,6 @@ pictures-wins = { $count ->
    *[other] { $names } gewinnen
 }
 pictures-and = { $first } und { $last }
+pictures-computer = Vom Computer gespielt: { $seats }.
+pictures-closed = Ausgeschieden: { $seats }.
+pictures-since = Als neu markiert: { $cells }.

@@ -11,3 +11,6 @@ pictures-wins = { $count ->
    *[other] { $names } win
 }
 pictures-and = { $first } and { $last }
+pictures-computer = Played by a computer: { $seats }.
+pictures-closed = Out of the game: { $seats }.
+pictures-since = Marked as new: { $cells }.

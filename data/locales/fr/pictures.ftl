@@ -11,3 +11,6 @@ pictures-wins = { $count ->
    *[other] { $names } gagnent
 }
 pictures-and = { $first } et { $last }
+pictures-computer = Joué par un ordinateur : { $seats }.
+pictures-closed = Hors jeu : { $seats }.
+pictures-since = Marqué comme nouveau : { $cells }.

@@ -84,15 +84,10 @@ def act(
     hand = pay.minus(state.hands[seat], plan.paid)
     discard = pay.plus(state.discard, plan.paid)
     got, pile, discard, fresh = _refill(parts, state, hand, discard, dice)
-    move = _move(state, plan, reach, sum(got))
+    move = move_of(state, plan, reach, sum(got))
     owned = _owned(state, move)
     after = replace(
-        state,
-        towers=_towers(state, move),
-        figures=_figures(state, move),
-        blocks=_put(state.blocks, seat, owned),
-        jokers=_put(state.jokers, seat, _joker(state, move)),
-        points=_put(state.points, seat, state.points[seat] + move.points),
+        carried(state, move),
         tallies=_put(state.tallies, seat, _tallied(state.tallies[seat], move)),
         hands=_put(state.hands, seat, pay.plus(hand, got)),
         pile=pile,
@@ -106,7 +101,20 @@ def act(
     return _finish(parts, after, move, events)
 
 
-def _move(state: State, plan: Plan, reach: Reach, drawn: int) -> Move:
+def carried(state: State, move: Move) -> State:
+    """Return what lies open after an action, before cards are drawn: also for a preview."""
+    seat = move.seat
+    return replace(
+        state,
+        towers=_towers(state, move),
+        figures=_figures(state, move),
+        blocks=_put(state.blocks, seat, _owned(state, move)),
+        jokers=_put(state.jokers, seat, _joker(state, move)),
+        points=_put(state.points, seat, state.points[seat] + move.points),
+    )
+
+
+def move_of(state: State, plan: Plan, reach: Reach, drawn: int = 0) -> Move:
     """Return what the picture shows of an action."""
     seat = state.active
     return Move(

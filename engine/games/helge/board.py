@@ -10,7 +10,17 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.games.helge.parts import Parts
-from engine.games.helge.state import CELLS, EMPTY, JOKER, KINDS, ORDINARY, SIZE, Board
+from engine.games.helge.state import (
+    CELLS,
+    COLOURS,
+    EMPTY,
+    JOKER,
+    KINDS,
+    ORDINARY,
+    SIZE,
+    SYMBOLS,
+    Board,
+)
 
 TRAITS = 5
 """Colours, and symbols; a stone is ``colour * 5 + symbol``."""
@@ -99,6 +109,20 @@ def grade(stones: tuple[int, ...]) -> int:
     return 1 if len(colours) == 1 or len(symbols) == 1 else 2
 
 
+def common(stones: tuple[int, ...]) -> str:
+    """Return what makes a completed line worth its points: a stone, a colour, a symbol; or mixed.
+
+    Words of the notation: ``red-drop``, ``red``, ``drop``, else ``mixed``.
+    """
+    worth = grade(stones)
+    if worth == 2:
+        return "mixed"
+    colour, symbol = COLOURS[stones[0] // TRAITS], SYMBOLS[stones[0] % TRAITS]
+    if worth == 0:
+        return f"{colour}-{symbol}"
+    return colour if len({stone // TRAITS for stone in stones}) == 1 else symbol
+
+
 @dataclass(frozen=True, slots=True)
 class Placement:
     """What laying a stone leads to.
@@ -109,6 +133,7 @@ class Placement:
         grades: Of the completed lines, row before column.
         lines: Their values.
         factor: What their sum is multiplied by; 1 without a line.
+        what: What each line has in common (``common``).
     """
 
     board: Board
@@ -116,6 +141,7 @@ class Placement:
     grades: tuple[int, ...] = ()
     lines: tuple[int, ...] = ()
     factor: int = 1
+    what: tuple[str, ...] = ()
 
     @property
     def points(self) -> int:
@@ -144,7 +170,8 @@ def lay(parts: Parts, board: Board, stone: int, cell: int, *, stacked: bool) -> 
     ]
     if not full:
         return Placement(tuple(cells))
-    grades = tuple(grade(tuple(cells[place] for place in line)) for line in full)
+    stones = [tuple(cells[place] for place in line) for line in full]
+    grades, what = tuple(map(grade, stones)), tuple(map(common, stones))
     cleared = sorted({place for line in full for place in line} - {cell})
     for place in cleared:
         cells[place] = EMPTY
@@ -152,4 +179,4 @@ def lay(parts: Parts, board: Board, stone: int, cell: int, *, stacked: bool) -> 
     reasons = (len(full) == 2) + (free_cells(after) == CELLS - 1)
     factor = parts.factor ** (reasons if stacked else min(reasons, 1))
     values = tuple(parts.values[number] for number in grades)
-    return Placement(after, tuple(cleared), grades, values, factor)
+    return Placement(after, tuple(cleared), grades, values, factor, what)

@@ -18,6 +18,7 @@ def draw(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
     grid.draw(canvas, view)
+    grid.mark_since(canvas, view, scene)
     if view.last is not None:
         grid.mark_last(canvas, view.last)
     _discard(canvas, view, scene)

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from engine.games.blox.state import SIZE, Move, View, cell_word
+from collections.abc import Mapping
+
+from engine.games.blox.state import CELL_OF, SIZE, Move, View, cell_word
 from render import pieces
 from render.canvas import Canvas
+from render.contract import Scene
 from render.fonts import Style
 from render.games.blox import parts
+from render.since import moves
 from render.theme import DARK, Rgb, Theme
 
 LEFT, TOP = 68, 120
 _RIM = Style("fredoka-500", 31)
+_OUT = 7
+"""How far a label stands out over the corner of a field."""
 BOTTOM = TOP + parts.BOARD
 RIM_Y = BOTTOM + 26
 RIM_X = 44
@@ -54,6 +60,14 @@ def mark_last(canvas: Canvas, move: Move) -> None:
     canvas.centre(pieces.ring(parts.FIELD - 8, amber), *middle(move.field))
 
 
+def mark_since(canvas: Canvas, view: View, scene: Scene) -> None:
+    """Ring every piece that came to where it stands since whoever is called moved last."""
+    ring, taken = pieces.ring(parts.FIELD - 8, canvas.theme.amberfill), occupied(view)
+    for cell in dict.fromkeys(cell for _, cell, _ in moves(scene)):
+        if CELL_OF[cell] in taken:
+            canvas.centre(ring, *middle(CELL_OF[cell]))
+
+
 def dots(canvas: Canvas, way: tuple[int, ...], colour: Rgb) -> None:
     """Dot the fields of a way."""
     for field in way:
@@ -65,15 +79,31 @@ def way_colour(theme: Theme) -> Rgb:
     return theme.legal if theme.key == DARK.key else theme.legalfill
 
 
-def legal(canvas: Canvas, field: int, label: str = "") -> None:
-    """Mark a field that may be chosen, with its name or points on its upper rim.
+def legal(canvas: Canvas, view: View, fields: Mapping[int, str]) -> None:
+    """Mark fields that may be chosen, each with its label; an empty one for none.
 
-    There the label hides neither the letter of a figure nor the lower blocks of a tower.
+    The label stands in the middle of an empty field, and in the upper right corner of a piece:
+    nowhere does it hide a field's mark, the letter of a figure or the height of a tower. Labels
+    come last, so that no outline lies on them.
     """
-    x, y = middle(field)
-    canvas.centre(pieces.dashed(parts.FIELD, canvas.theme.key), x, y)
-    if label:
-        canvas.centre(pieces.tag(label, canvas.theme.key), x, y - parts.FIELD / 2 + 8)
+    dashed = pieces.dashed(parts.FIELD, canvas.theme.key)
+    for field in fields:
+        canvas.centre(dashed, *middle(field))
+    taken = occupied(view)
+    for field, label in fields.items():
+        if not label:
+            continue
+        (x, y), tag = middle(field), pieces.tag(label, canvas.theme.key)
+        if field in taken:
+            half = parts.FIELD / 2
+            x, y = x + half + _OUT - tag.width / 2, y - half - _OUT + tag.height / 2
+        canvas.centre(tag, x, y)
+
+
+def occupied(view: View) -> set[int]:
+    """Return the fields on which a tower or a figure stands."""
+    towers = {tower.field for tower in view.towers}
+    return towers.union(*view.figures)
 
 
 def quiet(canvas: Canvas, field: int) -> None:

@@ -154,26 +154,29 @@ def block(size: int, colour: int) -> Sprite:
 
 @kept
 def joker(radius: int, active: bool, theme: str) -> Sprite:
-    """Draw the joker: cream with four dots, or a struck ring when it is used."""
+    """Draw the joker: cream with four dots; when it is used its ring and dots, struck out."""
     size = 2 * radius
+    places = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+    spots = [(radius * (1 + 0.31 * x), radius * (1 + 0.31 * y)) for x, y in places]
     if active:
         pen = Pen(size, size, mix(CREAM, NIGHT, 0.3))
         pen.shape.disc(radius, radius, radius)
         face = pen.layer()
         face.disc(radius, radius, radius - 1.5)
         pen.paint(face, CREAM)
-        places = ((-1, -1), (1, -1), (-1, 1), (1, 1))
-        for (x, y), ink in zip(places, _JOKER, strict=True):
+        for spot, ink in zip(spots, _JOKER, strict=True):
             layer = pen.layer()
-            layer.disc(radius * (1 + 0.31 * x), radius * (1 + 0.31 * y), radius * 0.27)
+            layer.disc(*spot, radius * 0.27)
             pen.paint(layer, ink)
         return pen.done()
     pen = Pen(size, size, THEMES[theme].faint)
     thick = max(2.5, radius * 0.13)
     pen.shape.disc(radius, radius, radius - 1)
     pen.shape.disc(radius, radius, radius - 1 - thick, on=False)
-    reach = (radius - thick) * 0.68
-    ends = [(radius - reach, radius + reach), (radius + reach, radius - reach)]
+    for spot in spots:
+        pen.shape.disc(*spot, radius * 0.24)
+    ends = [(size - 1 - thick / 2, 1 + thick / 2), (1 + thick / 2, size - 1 - thick / 2)]
+    pen.shape.stroke(ends, 3 * thick, on=False)
     pen.shape.stroke(ends, thick)
     return pen.done()
 

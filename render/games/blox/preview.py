@@ -6,7 +6,7 @@ from engine.actions import Action
 from engine.games.blox.board import LINES
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import SIZE, Counts, Tower, View, cell_word
+from engine.games.blox.state import SIZE, Counts, View, cell_word
 from engine.prompts import Path
 from render import pieces
 from render.banner import private_banner
@@ -19,6 +19,8 @@ from render.theme import THEMES
 HEIGHT = 980
 _TARGET = 2
 """Words of a target: the verb and where it leads."""
+_OUTSIDE = 8
+"""How far outside its field the name of a line stands: fields have their own names."""
 
 
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
@@ -30,11 +32,11 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
         spent = _spent(shown.action)
         return hand.showing(view, scene, title, scene.place, spent)
     canvas = Canvas(THEMES[scene.theme], HEIGHT)
-    grid.draw(canvas, view)
     if there is not None:
         _whole(canvas, view, *there)
         sidebar.whole(canvas, view, scene, *there)
     else:
+        grid.draw(canvas, view)
         _choices(canvas, view, scene, shown)
         sidebar.choosing(canvas, view, scene, shown)
     grid.refused(canvas, shown.refused)
@@ -51,19 +53,16 @@ def _spent(action: Action | None) -> Counts:
 
 
 def _whole(canvas: Canvas, view: View, plan: Plan, there: Reach) -> None:
-    """Draw an action: where from, which way, where to; a new tower as it will stand."""
+    """Draw the board as an action leaves it: where from, which way, where to."""
     legal = grid.way_colour(canvas.theme)
-    if plan.verb == "build":
-        tower = Tower(there.field, there.blocks)
-        canvas.centre(parts.tower(tower.blocks), *grid.middle(there.field))
-    elif plan.verb in ("enter", "move"):
-        grid.put_figure(canvas, view.active, there.field)
+    after = reach.after(view, plan, there)
+    grid.draw(canvas, after)
     grid.dots(canvas, there.way, legal)
     if plan.verb == "enter":
         _line_tag(canvas, plan.side, plan.line)
     if plan.start >= 0 and plan.verb != "build":
-        grid.legal(canvas, plan.start)
-    grid.legal(canvas, there.field)
+        canvas.centre(parts.origin(20, legal), *grid.middle(plan.start))
+    grid.legal(canvas, after, {there.field: ""})
 
 
 def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
@@ -72,6 +71,7 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     fields: dict[int, str] = {}
     starts: set[int] = set()
     entered: set[int] = set()
+    taken = grid.occupied(view)
     for path in shown.paths:
         found = reach.target(view, scene.viewer, path) if len(path) == _TARGET else None
         if found is None:
@@ -83,18 +83,21 @@ def _choices(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
         if plan.verb == "enter" and shown.path[:1] != ("enter",):
             entered.add(there.field)
         elif there.field >= 0:
-            fields.setdefault(there.field, _label(cell_word(there.field), shown, path))
+            cell = cell_word(there.field)
+            fields.setdefault(there.field, _label(cell, shown, path, taken=there.field in taken))
     for field in entered - fields.keys():
         grid.quiet(canvas, field)  # half of the board: names would hide where figures can go
     for field in starts:
         canvas.centre(pieces.ring(parts.FIELD - 8, amber), *grid.middle(field))
-    for field, label in sorted(fields.items()):
-        grid.legal(canvas, field, label)
+    grid.legal(canvas, view, {field: fields[field] for field in sorted(fields)})
 
 
-def _label(cell: str, shown: Preview, path: Path) -> str:
+def _label(cell: str, shown: Preview, path: Path, *, taken: bool) -> str:
+    """Return what a field is labelled with; a piece has room for its points or its name."""
     gain = shown.gains.get(path)
-    return f"{cell} {signed(gain)}" if gain else cell
+    if not gain:
+        return cell
+    return signed(gain) if taken else f"{cell} {signed(gain)}"
 
 
 def _tag(canvas: Canvas, text: str, x: float, y: float) -> None:
@@ -111,6 +114,12 @@ def _line_tag(canvas: Canvas, side: str, line: str) -> None:
     inwards = {"left": (index, 0), "right": (index, SIZE - 1), "top": (0, index)}
     row, column = inwards.get(side, (SIZE - 1, index))
     x, y = grid.middle(SIZE * row + column)
-    off = parts.FIELD / 2
-    dx, dy = {"left": (-off, 0), "right": (off, 0), "top": (0, -off), "bottom": (0, off)}[side]
-    _tag(canvas, line, x + dx, y + dy)
+    sprite = pieces.tag(line, canvas.theme.key)
+    off = parts.FIELD / 2 + _OUTSIDE
+    spot = {
+        "left": (grid.RIM_X, y),
+        "right": (x + off, y),
+        "top": (x, grid.TOP + sprite.height / 2),
+        "bottom": (x, grid.RIM_Y),
+    }[side]
+    canvas.centre(sprite, *spot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.blox.state import View
-from render import pieces
+from render import people, pieces
 from render.banner import drawn_name, pill
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -34,7 +34,7 @@ def _seat(canvas: Canvas, view: View, scene: Scene, seat: Seat, top: int) -> Non
     active = seat == view.active and not view.ended
     box = Box(LEFT, top, RIGHT, top + HIGH)
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    canvas.centre(pieces.token(seat, 26, theme.key), LEFT + 43, top + 42)
+    people.token(canvas, scene, seat, LEFT + 43, top + 42)
     points = str(view.points[seat])
     canvas.number(RIGHT - 20, top + 42, points, SCORE, theme.ink, align="right")
     room = RIGHT - 20 - width(points, SCORE) - 12 - (LEFT + 80)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from engine import components
 from engine.actions import Action
 from engine.contract import Seat
-from engine.games.blox import asking, moves, refuse, seen
+from engine.games.blox import asking, moves, refuse, seen, turn
 from engine.games.blox.board import Board
 from engine.games.blox.moves import Plan
 from engine.games.blox.parts import Parts, read
@@ -54,6 +55,20 @@ def _behind(view: View) -> dict[Path, tuple[Action, ...]]:
         for depth in range(1, len(asked.words) + 1):
             found.setdefault(asked.words[:depth], []).append(action)
     return {path: tuple(group) for path, group in found.items()}
+
+
+def after(view: View, plan: Plan, there: Reach) -> View:
+    """Return the view as a legal action leaves it, but for the cards that are drawn then."""
+    before = seen.position(view)
+    state = turn.carried(before, turn.move_of(before, plan, there))
+    return replace(
+        view,
+        towers=state.towers,
+        figures=state.figures,
+        blocks=state.blocks,
+        jokers=state.jokers,
+        points=state.points,
+    )
 
 
 def behind(view: View, seat: Seat | None, path: Path) -> tuple[Action, ...]:

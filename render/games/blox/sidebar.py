@@ -17,11 +17,13 @@ from render.ranking import signed
 _CARD, _CARD_HIGH, _STEP = 34, 52, 38
 _OWN_HIGH, _ROW = 226, 44
 _ROOM = 980 - 20
+_SLOTS_Y = rail.TOP + 196
 
 
 def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     """Draw the own things, and below them the sets of this page or the phase."""
     _own(canvas, view, scene, NONE, joker=False)
+    rail.slots(canvas, view, hand.own(view, scene), _SLOTS_Y)
     top = rail.TOP + _OWN_HIGH + rail.GAP
     built = (path[1].partition(WITH)[2] for path in shown.paths if len(path) > 1)
     sets = list(dict.fromkeys(blocks for blocks in built if blocks))
@@ -34,6 +36,7 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
 def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) -> None:
     """Draw the own things with what is spent, and below them what it brings."""
     _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
+    rail.slots(canvas, reach.after(view, plan, there), hand.own(view, scene), _SLOTS_Y)
     top = rail.TOP + _OWN_HIGH + rail.GAP
     rows = _brings(view, scene, plan, there)
     box = Box(rail.LEFT, top, rail.RIGHT, top + 32 + _ROW * (len(rows) + 1))
@@ -74,7 +77,7 @@ def _brings(view: View, scene: Scene, plan: Plan, there: Reach) -> list[tuple[st
 
 
 def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool) -> None:
-    """Draw cards, joker and blocks; cards to be spent stand out, with a dot below."""
+    """Draw cards and joker; those to be spent stand out, with a dot below."""
     theme, seat = canvas.theme, hand.own(view, scene)
     box = Box(rail.LEFT, rail.TOP, rail.RIGHT, rail.TOP + _OWN_HIGH)
     canvas.panel(box, theme.panel)
@@ -92,7 +95,6 @@ def _own(canvas: Canvas, view: View, scene: Scene, spent: Counts, *, joker: bool
         canvas.centre(pieces.dot(6, theme.legal), x, y + 30)
     said = scene.words("blox-your-blocks")
     canvas.text(box.left + 22, box.top + 156, said, LABEL, theme.muted)
-    rail.slots(canvas, view, seat, box.top + 196)
 
 
 def _sets(canvas: Canvas, sets: list[str], top: int) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.blox.state import COLOURS, NONE, SIZE, View, cell_word
-from render import alt, names
+from render import alt, names, people, since
 from render.contract import Preview, Scene
-from render.games.blox import hand, talk, words
+from render.games.blox import hand, reach, talk, words
 from render.phrases import placed, sentence, wins
 from render.ranking import signed
 
@@ -18,7 +18,8 @@ def board_alt(view: View, scene: Scene) -> str:
     first = _first(view, scene)
     if view.last is not None:
         first.append(_last(view, scene))
-    return alt.compose(scene.words, first, _position(view, scene), [_scores(view, scene)])
+    last = [_scores(view, scene), *people.told(scene), *since.told(scene)]
+    return alt.compose(scene.words, first, _position(view, scene), last)
 
 
 def _first(view: View, scene: Scene) -> list[str]:
@@ -110,7 +111,9 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(said("blox-alt-brings", gain=signed(gain)))
     if shown.refused:
         first.append(said("blox-alt-refused", cells=", ".join(shown.refused)))
-    return alt.compose(said, [*first, _own(view, scene)], _position(view, scene), [])
+    there = reach.of(shown.action, view) if shown.action else None
+    seen = reach.after(view, *there) if there else view
+    return alt.compose(said, [*first, _own(seen, scene)], _position(seen, scene), [])
 
 
 def _own(view: View, scene: Scene) -> str:
@@ -174,6 +177,7 @@ def _lines(view: View, scene: Scene, most: int) -> list[str]:
         lines.append(said("blox-alt-last", last=last))
     lines.append(said("blox-alt-phase", phase=row.phase, height=row.height, build=row.build,
                       left=view.left))  # fmt: skip
+    lines += people.told(scene)
     lines += [_seat(view, scene, seat, name(seat)) for seat in range(len(view.points))]
     lines += ["", *_rows(view, scene), said("blox-text-legend")]
     lines.append(said("blox-text-towers", towers=_towers(view, scene)))

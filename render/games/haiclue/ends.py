@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from engine.contract import Outcome
 from engine.games.haiclue.state import COLOURS, Result, View, best_of
-from render import alt, names, pieces, theme
+from render import alt, names, people, pieces, theme
 from render import ranking as rankings
 from render.banner import Heading, banner, drawn_name, fit_name, rooms
 from render.canvas import Box, Canvas
@@ -59,7 +59,7 @@ def _team(scene: Scene, heading: Heading, outcome: Outcome) -> Canvas:
         end -= 52
     canvas.text(end + 20, heads, scene.words("haiclue-round"), LABEL, look.muted, align="right")
     for seat, y in enumerate((middle - 30, middle + 30)):
-        canvas.centre(pieces.token(seat, 26, look.key), 100, y)
+        people.token(canvas, scene, seat, 100, y)
         canvas.text(140, y, drawn_name(scene, seat), NAME, look.ink, room=end - 160)
     return canvas
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.haiclue.state import CLUE, MISSED, UNKNOWN, View
-from render import pieces
+from render import people
 from render.banner import drawn_name, pill
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -48,19 +48,15 @@ def draw(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
 
 
 def _framed(view: View, seat: int) -> bool:
-    """Tell who has the amber frame: the author, or all that everybody waits for."""
-    if view.ended:
-        return False
-    if view.current >= 0:
-        return seat == view.current
-    return not view.done[seat]
+    """Tell who has the amber frame: all that everybody waits for; nobody while all read."""
+    return not (view.ended or view.shown or view.done[seat])
 
 
 def _draw_seat(canvas: Canvas, view: View, scene: Scene, seat: int, box: Box) -> None:
     look = canvas.theme
     canvas.panel(box, look.panel, 24, look.amber if _framed(view, seat) else None)
     middle = (box.top + box.bottom) / 2
-    canvas.centre(pieces.token(seat, 26, look.key), box.left + 40, middle)
+    people.token(canvas, scene, seat, box.left + 40, middle)
     end: float = box.right - 14
     state = _state(view, seat, look.key)
     if state is not None:

@@ -14,7 +14,7 @@ from engine.games.haiclue.state import (
     guess_word,
     reader_of,
 )
-from render import alt, names
+from render import alt, names, people
 from render.contract import Preview, Scene
 from render.games.haiclue import hand, headline, talk, told, words
 from render.games.haiclue.lexicon import line, word
@@ -31,7 +31,8 @@ def board_alt(view: View, scene: Scene) -> str:
     most = 20 if view.seats > 4 else names.LONGEST
     first = [_stop(text) for text in (*_first(view, scene, most), _targets(view, scene)) if text]
     position = [_stop(text) for text in _clues(view, scene, most)]
-    return alt.compose(scene.words, first, position, _seats(view, scene, most))
+    last = [*_seats(view, scene, most), *people.told(scene)]
+    return alt.compose(scene.words, first, position, last)
 
 
 def _stop(text: str) -> str:
@@ -161,7 +162,7 @@ def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
     said = scene.words
     lines = [f"{said('haiclue-title')} · {words.facts(said, view)}"]
     lines += [text for text in _first(view, scene, most) if text != words.facts(said, view)]
-    lines.append("")
+    lines += [*people.told(scene), ""]
     for key, tile in zip(COLOURS, view.targets, strict=True):
         mark = said(f"haiclue-mark-{key}")
         name = words.colour(said, key)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.contract import Seat
 from engine.games.helge.board import cells_for
-from engine.games.helge.state import CELLS, EMPTY, View, X
-from render import pieces
+from engine.games.helge.state import CELL_OF, CELLS, EMPTY, View, X
+from render import people, pieces
 from render.banner import banner, drawn_name, pill
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -15,6 +17,7 @@ from render.games.helge.grid import Grid, Marks
 from render.games.helge.layout import Sizes
 from render.games.helge.stones import stone_sprite
 from render.ranking import MINUS, signed
+from render.since import moves
 from render.theme import FLOOR, THEMES
 
 TIGHT = 2
@@ -52,7 +55,7 @@ class _Panel:
         box, size = self.box, self.size
         left, top = box.left + size.pad, box.top + size.head
         Grid(self.canvas, left, top, size.pitch, size.stone, self.canvas.theme.panel).draw(
-            self.view.boards[self.seat], marks(self.view, self.seat)
+            self.view.boards[self.seat], marks(self.view, self.seat, self.scene)
         )
         surround = {"wide": self._wide, "card": self._card, "rail": self._rail}[size.kind]
         surround(left, top)
@@ -71,7 +74,7 @@ class _Panel:
         return self.free - self.depot <= TIGHT
 
     def _token(self, x: float, y: float, radius: int) -> None:
-        self.canvas.centre(pieces.token(self.seat, radius, self.canvas.theme.key), x, y)
+        people.token(self.canvas, self.scene, self.seat, x, y, radius)
 
     def _wide(self, left: int, top: int) -> None:
         """Two seats: everything in a head over the board, the depot below."""
@@ -165,18 +168,23 @@ def ringed_depot(view: View, seat: Seat) -> int:
     return len(view.depots[seat]) - 1 if kept or given else -1
 
 
-def marks(view: View, seat: Seat) -> Marks:
-    """Return what is marked on a seat's board in public."""
+def marks(view: View, seat: Seat, scene: Scene | None = None) -> Marks:
+    """Return what is marked on a seat's board; with a scene all that it says was done since."""
     board, move = view.boards[seat], view.last
-    ring, cleared = -1, frozenset[int]()
-    if move is not None and move.seat == seat:
-        if move.verb in ("place", "lay", "swap"):
-            ring, cleared = move.cell, frozenset(move.cleared)
-        elif move.verb == "remove":
-            cleared = frozenset((move.cell,))
+    done = [(by, CELL_OF[cell], event.kind) for by, cell, event in moves(scene)] if scene else []
+    cleared = frozenset[int]()
+    if move is not None and move.cell >= 0:
+        done.append((move.seat, move.cell, move.verb))
+        cleared = frozenset(move.cleared) if move.seat == seat else cleared
+    cells = {cell: kind for by, cell, kind in done if by == seat}  # the newest counts
+    just = Marks(
+        rings=frozenset(c for c, kind in cells.items() if kind != "remove" and board[c] != EMPTY),
+        removed=frozenset(c for c, kind in cells.items() if kind == "remove" and board[c] == EMPTY),
+        cleared=cleared,
+    )
     if seat != view.active or view.ended:
-        return Marks(ring=ring, cleared=cleared)
-    return Marks(named=True, legal=legal_cells(board, view.drawn), ring=ring, cleared=cleared)
+        return just
+    return replace(just, named=True, legal=legal_cells(board, view.drawn))
 
 
 def legal_cells(board: tuple[int, ...], drawn: int) -> frozenset[int]:

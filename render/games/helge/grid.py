@@ -21,8 +21,9 @@ class Marks:
         named: Free cells carry their names.
         legal: Cells that may be chosen: free ones dashed, stones with a dashed outline.
         gains: Points by cell, written below the names of legal cells.
-        ring: The cell of the last move, -1 for none.
-        cleared: Cells that were just emptied.
+        rings: The cells of what was laid last.
+        cleared: Cells that were just emptied by a line.
+        removed: Cells that an X stone has just emptied.
         refused: Cells where something was refused.
         tagged: Stones that may be chosen carry the names of their cells.
     """
@@ -30,8 +31,9 @@ class Marks:
     named: bool = False
     legal: frozenset[int] = frozenset()
     gains: Mapping[int, str] = field(default_factory=dict)
-    ring: int = -1
+    rings: frozenset[int] = frozenset()
     cleared: frozenset[int] = frozenset()
+    removed: frozenset[int] = frozenset()
     refused: frozenset[int] = frozenset()
     tagged: bool = False
 
@@ -54,7 +56,7 @@ class Grid:
         return x, self.top + self._pad + (row + 0.5) * self.pitch
 
     def draw(self, board: Board, marks: Marks) -> None:
-        """Draw the board with its marks; the ring comes last, above all stones."""
+        """Draw the board with its marks; rings come last, above all stones."""
         theme = self.canvas.theme
         well = empty_board(self.pitch, self.stone, theme.key, self._ground)
         self.canvas.put(well, self.left, self.top)
@@ -66,15 +68,17 @@ class Grid:
                 self._chosen(cell, marks)
         for cell in marks.refused:
             self.canvas.centre(pieces.refused(self.stone, theme.key), *self.middle(cell))
-        if marks.ring >= 0:
-            self.canvas.centre(pieces.ring(self.stone, theme.amber), *self.middle(marks.ring))
+        for cell in marks.rings:
+            self.canvas.centre(pieces.ring(self.stone, theme.amber), *self.middle(cell))
 
     def _free(self, cell: int, marks: Marks) -> None:
         x, y = self.middle(cell)
         theme, canvas = self.canvas.theme, self.canvas
         if cell in marks.legal:
             canvas.centre(pieces.legal(self.stone, theme.key), x, y)
-        if cell in marks.cleared:
+        if cell in marks.removed:
+            canvas.centre(pieces.crossed(round(self.pitch * 0.42), theme.amber), x, y)
+        elif cell in marks.cleared:
             radius = max(8, round(self.pitch * 0.095))
             canvas.centre(pieces.dot(radius, theme.amber), x, y)
         elif marks.named:

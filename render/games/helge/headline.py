@@ -6,15 +6,17 @@ from collections.abc import Iterator
 
 from engine.contract import Seat
 from engine.games.helge.board import cells_for
-from engine.games.helge.state import EMPTY, Move, View, X, stone_word
+from engine.games.helge.state import EMPTY, Move, View, X, cell_word, stone_word
 from render.banner import Heading, Said, drawn_name, fit_name, rooms, winners
 from render.contract import Scene
 from render.fonts import SECOND, TITLE, fit, width
 from render.games.helge import words
 from render.games.helge.stones import stone_sprite
 from render.names import letter
+from render.since import newest
 from render.sprites import Sprite
 
+What = tuple[str, ...]
 CHIP_STONE = 72
 _USUAL = 240, 150
 """Room that a name in the title, and in the second line, gets before other things give way."""
@@ -30,7 +32,10 @@ def heading(view: View, scene: Scene) -> Heading:
     chip = _chip(view, scene, title, facts)
     room = rooms(title, facts, chip)[1]
     key, name = _turn(view), drawn_name(scene, view.active)
-    first = fit_name(lambda who: said(key, name=who), name, TITLE, room)
+    # Where the stone goes is marked on the board; without room for it the turn alone is said.
+    first = fit_name(
+        lambda who: said(key, name=who), name, TITLE, room, lambda who: said("helge-turn", name=who)
+    )
     return Heading(first, last_line(view, scene, room), title, facts, (view.active,), chip)
 
 
@@ -50,7 +55,7 @@ def _chip(view: View, scene: Scene, title: str, facts: str) -> tuple[str, Sprite
     room = rooms(title, facts, (said("helge-drew"), stone))[1]
     name = fit(drawn_name(scene, view.active), TITLE, _USUAL[0])
     crowded = width(said(_turn(view), name=name), TITLE) > room or (
-        view.last is not None and not any(_fitting(view.last, scene, room))
+        view.last is not None and not _named(view.last, scene, room)
     )
     return ("" if crowded else said("helge-drew"), stone)
 
@@ -61,32 +66,47 @@ def last_line(view: View, scene: Scene, room: float) -> str:
     if move is None:
         first = drawn_name(scene, view.first)
         return fit_name(lambda who: said("helge-last-start", name=who), first, SECOND, room)
-    for name, other, brief in _fitting(move, scene, room):
-        return fit_name(_last_of(move, scene, other, brief), name, SECOND, room)
+    for name, other, brief, what in _fitting(move, scene, room):
+        return fit_name(_last_of(move, scene, other, brief, what), name, SECOND, room)
     text = words.last(said, move, letter(move.seat), letter(max(move.other, 0)), brief=True)
     return fit(text, SECOND, room)
 
 
-def _last_of(move: Move, scene: Scene, other: str, brief: bool) -> Said:
-    return lambda who: words.last(scene.words, move, who, other, brief=brief)
+def _last_of(move: Move, scene: Scene, other: str, brief: bool, what: What) -> Said:
+    return lambda who: words.last(scene.words, move, who, other, brief=brief, what=what)
 
 
-def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, bool]]:
-    """Yield (name, other name, without arithmetic) that fit, the fullest first."""
+def _named(move: Move, scene: Scene, room: float) -> bool:
+    """Tell whether the last move can be told with the name of who made it."""
+    name = next((way[0] for way in _fitting(move, scene, room)), "")
+    return name == drawn_name(scene, move.seat)
+
+
+def told_of(move: Move, scene: Scene) -> What:
+    """Return what the lines of the last move have in common, if its event came along."""
+    return words.what(newest(scene, move.seat, cell_word(move.cell))) if move.lines else ()
+
+
+def _fitting(move: Move, scene: Scene, room: float) -> Iterator[tuple[str, str, bool, What]]:
+    """Yield (name, other name, without arithmetic, what scored) that fit, the fullest first."""
     name, other, other_letter = drawn_name(scene, move.seat), "", ""
     if move.other >= 0:
         other = fit(drawn_name(scene, move.other), SECOND, _USUAL[1])
         other_letter = letter(move.other)
-    ways = (
-        (name, other, False),
-        (name, other_letter, False),
-        (name, other_letter, True),
-        (letter(move.seat), other_letter, True),
+    what = told_of(move, scene)
+    ways: tuple[tuple[str, str, bool, What], ...] = (
+        (name, other, False, what),
+        (name, other_letter, False, what),
+        (name, other, False, ()),
+        (name, other_letter, False, ()),
+        (name, other_letter, True, ()),
+        (letter(move.seat), other_letter, True, ()),
     )
-    for who, whom, brief in ways:
-        text = words.last(scene.words, move, fit(who, SECOND, _USUAL[1]), whom, brief=brief)
+    for who, whom, brief, lines in ways:
+        short = fit(who, SECOND, _USUAL[1])
+        text = words.last(scene.words, move, short, whom, brief=brief, what=lines)
         if width(text, SECOND) <= room:
-            yield who, whom, brief
+            yield who, whom, brief, lines
 
 
 def _ended(scene: Scene, room: float) -> tuple[str, str, tuple[Seat, ...]]:

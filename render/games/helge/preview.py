@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.actions import Action
 from engine.contract import Seat
-from engine.games.helge.board import COLUMNS, ROWS
 from engine.games.helge.moves import seat_word
-from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, Board, View, X, stone_word
+from engine.games.helge.state import CELL_OF, EMPTY, SIZE, STONES, View, X, stone_word
 from engine.prompts import Path
 from render import pieces
 from render.banner import Heading, drawn_name, pill, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Preview, Scene
 from render.fonts import BIG, LABEL, NAME, PILL, Style, fit, width
-from render.games.helge import talk, words
+from render.games.helge import board, talk, words
 from render.games.helge.grid import Grid, Marks
 from render.games.helge.stones import stone_sprite
 from render.ranking import signed
@@ -74,24 +73,25 @@ def hand(path: Path, view: View) -> Hand:
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the picker's picture for ``scene.viewer``."""
     seat = view.active if scene.viewer is None else scene.viewer
-    held = hand(shown.path, view)
+    held, seen = hand(shown.path, view), words.after(view, shown.action)
+    if seen is None:
+        shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown.path)
     high = [ROW_CHOICE if _theirs(shown.paths, other) else ROW for other in others]
     canvas = Canvas(THEMES[scene.theme], TOP + SIDE + sum(high) + 12 * len(high) + 28)
     said = scene.words
     title = talk.question(shown.path, view, scene)
-    facts = words.facts(said, view)
+    facts = words.scored(said, view, shown.action) or words.facts(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
     game = said("helge-title")
     private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))
     grid = Grid(canvas, MARGIN, TOP, PITCH, STONE, canvas.theme.table)
-    board, marks = position(view, seat, held, shown)
-    grid.draw(board, marks)
-    _rail(canvas, view, scene, shown, held, seat)
+    grid.draw((seen or view).boards[seat], position(view, seen, held, shown))
+    _rail(canvas, seen or view, scene, shown, held, seat)
     top = TOP + SIDE + 14
     for other, tall in zip(others, high, strict=True):
         box = Box(MARGIN, top, WIDTH - MARGIN, top + tall)
-        _foreign(canvas, view, scene, shown, held, other, box)
+        _foreign(canvas, seen or view, scene, shown, held, other, box)
         top = box.bottom + 12
     return canvas
 
@@ -105,20 +105,14 @@ def _others(view: View, seat: Seat, path: Path) -> tuple[Seat, ...]:
     return tuple(sorted(other for other in order if view.depots[other]))
 
 
-def position(view: View, seat: Seat, held: Hand, shown: Preview) -> tuple[Board, Marks]:
-    """Return the board as it would be with what was chosen, and what is marked on it."""
-    board = view.boards[seat]
+def position(view: View, seen: View | None, held: Hand, shown: Preview) -> Marks:
+    """Return what is marked on the own board; ``seen`` is the view after a whole action."""
     refused = frozenset(CELL_OF[word] for word in shown.refused if word in CELL_OF)
-    if shown.action is not None and held.cell >= 0:
-        if shown.action.verb == "remove":
-            return board, Marks(named=True, ring=held.cell, refused=refused)
-        laid = (*board[: held.cell], held.stone, *board[held.cell + 1 :])
-        cleared = completed(laid, held.cell)
-        after = tuple(EMPTY if cell in cleared else stone for cell, stone in enumerate(laid))
-        return after, Marks(named=True, ring=held.cell, cleared=cleared, refused=refused)
+    if seen is not None and seen.last is not None and held.cell >= 0:
+        just = board.marks(replace(seen, ended="-"), view.active)
+        return replace(just, named=True, refused=refused)
     legal, gains = _legal(shown.paths, shown.gains)
-    marks = Marks(True, legal, gains, refused=refused, tagged=held.whence == "remove")
-    return board, marks
+    return Marks(True, legal, gains, refused=refused, tagged=held.whence == "remove")
 
 
 def _legal(
@@ -128,13 +122,6 @@ def _legal(
     cells = {CELL_OF[path[-1]]: path for path in paths if path[-1] in CELL_OF}
     told = {cell: signed(gains[path]) for cell, path in cells.items() if path in gains}
     return frozenset(cells), told
-
-
-def completed(board: Board, cell: int) -> frozenset[int]:
-    """Return the cells that a placement on ``cell`` clears: its full lines but for itself."""
-    lines = (ROWS[cell // SIZE], COLUMNS[cell % SIZE])
-    full = [line for line in lines if all(board[place] != EMPTY for place in line)]
-    return frozenset(place for line in full for place in line) - {cell}
 
 
 def _rail(canvas: Canvas, view: View, scene: Scene, shown: Preview, held: Hand, seat: Seat) -> None:
@@ -183,7 +170,7 @@ def _own(
     text = said("helge-depot-count", depot=depot, free=free)
     ink = theme.danger if free - depot <= 2 else theme.muted
     canvas.text(left, top + 66, text, LABEL, ink, room=box.width - 48)
-    stones, ringed = _own_after(view, shown.action, held, seat)
+    stones, ringed = view.depots[seat], _own_ringed(view, shown.action, held, seat)
     depots = _Depot(canvas, view, seat, frozenset(), ringed, BIG_DEPOT)
     depots.draw(stones, left, top + 96)
 
@@ -193,21 +180,13 @@ def pill_width(text: str) -> int:
     return round(width(text, PILL)) + 28
 
 
-def _own_after(
-    view: View, action: Action | None, held: Hand, seat: Seat
-) -> tuple[tuple[int, ...], int]:
-    """Return the own depot as the action leaves it, and the place of a stone with a ring."""
+def _own_ringed(view: View, action: Action | None, held: Hand, seat: Seat) -> int:
+    """Return the place of the stone in the own depot that has a ring; -1 for none."""
     stones = view.depots[seat]
-    if action is None:
-        chosen = held.stone if held.whence == "own" else held.gives
-        return stones, stones.index(chosen) if chosen in stones else -1
-    if action.verb == "depot":
-        return (*stones, view.drawn), len(stones)
-    gone = held.stone if action.verb == "lay" else held.gives
-    if action.verb in ("lay", "swap") and gone in stones:
-        at = stones.index(gone)
-        return (*stones[:at], *stones[at + 1 :]), -1
-    return stones, -1
+    if action is not None:
+        return len(stones) - 1 if action.verb == "depot" else -1
+    chosen = held.stone if held.whence == "own" else held.gives
+    return stones.index(chosen) if chosen in stones else -1
 
 
 def _theirs(paths: tuple[Path, ...], other: Seat) -> frozenset[int]:
@@ -267,11 +246,10 @@ def _foreign(
     ink = theme.ink if may else theme.muted
     canvas.text(box.left + 84, middle, drawn_name(scene, other), NAME, ink, room=186)
     stones, ringed = view.depots[other], -1
-    if held.other == other and held.whence == "theirs" and held.stone in stones:
+    if held.other == other and shown.action is not None:
+        ringed = len(stones) - 1
+    elif held.other == other and held.whence == "theirs" and held.stone in stones:
         ringed = stones.index(held.stone)
-        if shown.action is not None:
-            stones = (*stones[:ringed], *stones[ringed + 1 :], held.gives)
-            ringed = len(stones) - 1
     chosen = _theirs(shown.paths, other)
     top = middle - SMALL_DEPOT[0] / 2 - (14 if chosen else 0)
     _Depot(canvas, view, other, chosen, ringed, SMALL_DEPOT).draw(stones, box.left + 290, top)

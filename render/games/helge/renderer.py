@@ -66,7 +66,8 @@ class HelgeRenderer(Renderer[View]):
             lines, factor = args["lines"], int(str(args["factor"]))
             values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
             points = int(str(args["points"]))
-            found["score"] = words.score(said, values, factor, points, bold=True)
+            what = words.what(event)
+            found["score"] = words.score(said, values, factor, points, bold=True, what=what)
         found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
         return sentence(said(f"helge-event-{event.kind}", **found))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.games.helge.state import CELLS, EMPTY, SIZE, View, X, cell_word, stone_word
 from engine.prompts import Path
-from render import alt, names
+from render import alt, names, people, since
 from render.contract import Preview, Scene
-from render.games.helge import talk, words
+from render.games.helge import headline, talk, words
 from render.games.helge.board import legal_cells
 from render.games.helge.preview import hand
 from render.phrases import placed, sentence, wins
@@ -20,7 +20,8 @@ def board_alt(view: View, scene: Scene) -> str:
     """Return the alternative text of the public picture."""
     most = 20 if len(view.boards) > 4 else names.LONGEST
     position = [_spoken_board(view, scene, seat, most) for seat in _reading(view)]
-    return alt.compose(scene.words, _first(view, scene), position, [_scores(view, scene, most)])
+    last = [_scores(view, scene, most), *people.told(scene), *since.told(scene)]
+    return alt.compose(scene.words, _first(view, scene), position, last)
 
 
 def _reading(view: View) -> tuple[Seat, ...]:
@@ -68,7 +69,8 @@ def _last(view: View, scene: Scene) -> str:
         first = names.plain(view.first, scene.names)
         return scene.words("helge-last-start", name=first)
     other = names.plain(move.other, scene.names, 16) if move.other >= 0 else ""
-    return words.last(scene.words, move, names.plain(move.seat, scene.names), other)
+    name, what = names.plain(move.seat, scene.names), headline.told_of(move, scene)
+    return words.last(scene.words, move, name, other, what=what)
 
 
 def _spoken_board(view: View, scene: Scene, seat: Seat, most: int) -> str:
@@ -113,10 +115,11 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(said("helge-alt-brings", gain=signed(gain)))
     if shown.refused:
         first.append(said("helge-alt-refused", cells=", ".join(shown.refused)))
-    position = [_spoken_board(view, scene, seat, names.LONGEST)]
+    seen = words.after(view, shown.action) or view
+    position = [_spoken_board(seen, scene, seat, names.LONGEST)]
     if shown.path[:1] == ("swap",):
-        position += [_spoken_depot(view, scene, other) for other in _owners(view, seat)]
-    return alt.compose(said, first, position, [_scores(view, scene, 16)])
+        position += [_spoken_depot(seen, scene, other) for other in _owners(seen, seat)]
+    return alt.compose(said, first, position, [_scores(seen, scene, 16)])
 
 
 def _choice(path: Path, view: View, scene: Scene, shown: Preview) -> str:
@@ -183,6 +186,7 @@ def _text_board(view: View, scene: Scene, most: int) -> str:
         other = names.letter(view.last.other) if view.last.other >= 0 else ""
         last = words.last(said, view.last, names.letter(view.last.seat), other)
         lines.append(said("helge-text-last", last=last))
+    lines += people.told(scene)
     for seat in range(len(view.boards)):
         depot, free = words.room(view, seat)
         points = view.points[seat]

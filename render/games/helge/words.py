@@ -6,14 +6,49 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from data.words import Words
-from engine.contract import Outcome
+from engine import components
+from engine.actions import Action
+from engine.contract import Event, Outcome
+from engine.games.helge import seen
 from engine.games.helge.board import free_cells
 from engine.games.helge.moves import JOIN
+from engine.games.helge.parts import Parts, read
 from engine.games.helge.state import STONES, Move, View, cell_word, stone_word
 from engine.prompts import Path
 from render import endings, names
 from render.contract import Preview, Scene
 from render.ranking import signed
+
+PARTS: Parts = read(components.load("helge").data, (2, 6))
+"""What lines are worth; public, as the set is."""
+
+
+def after(view: View, action: Action | None) -> View | None:
+    """Return the table as an action leaves it; None for none, or one that changes nothing."""
+    found = None if action is None else seen.after(PARTS, view, action)
+    return None if found is None else found[0]
+
+
+def scored(words: Words, view: View, action: Action | None) -> str:
+    """Return what an action would bring, and by which lines; empty where it completes none."""
+    found = None if action is None else seen.after(PARTS, view, action)
+    if found is None or found[0].last is None or not found[0].last.lines:
+        return ""
+    move = found[0].last
+    return score(words, move.lines, move.factor, move.points, what=what(found[1]))
+
+
+def what(event: Event | None) -> tuple[str, ...]:
+    """Return what the completed lines of an event have in common; empty where it isn't told."""
+    found = event.public.get("what", ()) if event is not None else ()
+    return tuple(map(str, found)) if isinstance(found, (tuple, list)) else ()
+
+
+def line(words: Words, word: str) -> str:
+    """Return a completed line by what it has in common: "four drops", "4 × red drop"."""
+    if is_stone(word):
+        return words("helge-line-same", stone=stone(words, word))
+    return words(f"helge-line-{word}")
 
 
 def stone(words: Words, word: str, form: str = "") -> str:
@@ -47,8 +82,9 @@ def score(
     *,
     bold: bool = False,
     brief: bool = False,
+    what: Sequence[str] = (),
 ) -> str:
-    """Return what a placement brought, with the arithmetic: ``(20 + 5) × 2 = +50``.
+    """Return what a placement brought, with the arithmetic: ``four drops, +5``.
 
     Args:
         words: The language.
@@ -57,6 +93,7 @@ def score(
         points: What comes out.
         bold: The sum in bold type, for messages.
         brief: The sum alone.
+        what: What each of the lines has in common, where that is known.
     """
     if not lines:
         return words("helge-no-line")
@@ -66,10 +103,19 @@ def score(
     summed = " + ".join(str(value) for value in lines)
     if factor > 1:
         summed = f"({summed}) × {factor}" if len(lines) > 1 else f"{summed} × {factor}"
-    return f"{summed} = {total}" if len(lines) > 1 or factor > 1 else total
+    summed = f"{summed} = {total}" if len(lines) > 1 or factor > 1 else total
+    return ", ".join((*(line(words, word) for word in what), summed))
 
 
-def last(words: Words, move: Move, name: str, other: str, *, brief: bool = False) -> str:
+def last(
+    words: Words,
+    move: Move,
+    name: str,
+    other: str,
+    *,
+    brief: bool = False,
+    what: Sequence[str] = (),
+) -> str:
     """Return the last move as one short line, without a full stop.
 
     Args:
@@ -77,18 +123,21 @@ def last(words: Words, move: Move, name: str, other: str, *, brief: bool = False
         move: What was done.
         name: Who did it.
         other: Who it was swapped with.
-        brief: Points without their arithmetic.
+        brief: Points without their arithmetic; nothing at all where there are none.
+        what: What its lines have in common, where that is known.
     """
     args: dict[str, str] = {"name": name}
+    bare = False
     if move.verb not in ("none", "pass"):
         args["stone"] = stone(words, stone_word(move.stone))
     if move.cell >= 0:
         args["cell"] = cell_word(move.cell)
     if move.verb in ("place", "lay", "swap"):
-        args["score"] = score(words, move.lines, move.factor, move.points, brief=brief)
+        args["score"] = score(words, move.lines, move.factor, move.points, brief=brief, what=what)
+        bare = brief and not move.lines
     if move.verb == "swap":
         args["other"] = other
-    return words(f"helge-last-{move.verb}", **args)
+    return words(f"helge-last-{move.verb}{'-bare' if bare else ''}", **args)
 
 
 def turn_key(drawn: str) -> str:

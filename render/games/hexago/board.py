@@ -5,12 +5,14 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.games.hexago.state import Placement, View
 from engine.hexgrid import ORIGIN, Cell
+from render import since
 from render.banner import banner
 from render.canvas import Canvas
 from render.contract import Scene
 from render.games.hexago import headline, players, tiles
 from render.hexes import draw as hexes
-from render.hexes.fit import Fit, fit, whole
+from render.hexes.fit import Fit, whole
+from render.hexes.layout import fit
 from render.sprites import Sprite
 from render.theme import THEMES
 
@@ -19,11 +21,14 @@ def draw(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid = {one.cell: one for one in view.laid}
     free = () if view.ended else hexgrid.around(laid) or (ORIGIN,)
-    where = layout(view, free)
+    new = since.hexes(scene, laid)
+    where = layout(view, free, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
     if where.named:
         hexes.places(canvas, where, free)
     draw_tiles(canvas, where, laid)
+    for cell in new:
+        hexes.ringed(canvas, where, cell)
     if view.last is not None:
         mark_last(canvas, where, view.last)
     hexes.overview(canvas, where, laid)
@@ -48,11 +53,11 @@ def detail(view: View, scene: Scene) -> Canvas | None:
     return canvas
 
 
-def layout(view: View, free: tuple[Cell, ...]) -> Fit:
+def layout(view: View, free: tuple[Cell, ...], new: tuple[Cell, ...] = ()) -> Fit:
     """Return where the board lies: beside the players, above them, or as a window."""
     laid = [one.cell for one in view.laid] or [ORIGIN]
     last = view.laid[-1].cell if view.laid else ORIGIN
-    focus = [last, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
+    focus = [last, *new, *(cell for cell in hexgrid.neighbours(last) if cell in set(laid))]
     return fit(laid, free, tiles.FLOOR, players.rows_height(view), focus, alone=view.solo)
 
 

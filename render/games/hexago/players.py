@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.contract import Seat
 from engine.games.hexago.state import View
 from engine.games.hexago.turn import HAND, STACK
-from render import pieces
+from render import people, pieces
 from render.banner import drawn_name, pill
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -69,15 +69,16 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     active = seat == view.active and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
     room = box.width - 84 - (4 * _STAT if view.solo else 18)
-    upper, lower = box.top + 46, box.top + 102
-    canvas.centre(pieces.token(seat, 26, theme.key), box.left + 46, upper)
+    # Below the board the points stand under the name, away from the frame.
+    below = box.height == _ROW
+    upper, lower = (box.top + 44, box.top + 93) if below else (box.top + 46, box.top + 102)
+    left = box.left + (84 if below else 22)
+    people.token(canvas, scene, seat, box.left + 46, upper)
     canvas.text(box.left + 84, upper, drawn_name(scene, seat), NAME, theme.ink, room=room)
-    wide = canvas.number(
-        box.left + 22, lower, str(view.points[seat]), SCORE, theme.ink, align="left"
-    )
+    wide = canvas.number(left, lower, str(view.points[seat]), SCORE, theme.ink, align="left")
     text = _change(view, seat)
     if text:
-        reach = box.left + 22 + wide + 12
+        reach = left + wide + 12
         pill(canvas, reach + round(width(text, PILL)) + 28, lower, text)
     if view.solo:
         _stats(canvas, view, scene, box)
@@ -90,7 +91,7 @@ def _low(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> None
     theme, middle = canvas.theme, (box.top + box.bottom) // 2
     active = seat == view.active and not view.ended
     canvas.panel(box, theme.panel, 26, theme.amber if active else None)
-    canvas.centre(pieces.token(seat, 26, theme.key), box.left + 46, middle)
+    people.token(canvas, scene, seat, box.left + 46, middle)
     _beads(canvas, view, seat, (box.right - 92, middle - _STEP / 2), HAND)
     right, points = float(box.right - 116), str(view.points[seat])
     right -= canvas.number(right, middle, points, SCORE, theme.ink, align="right") + 12
@@ -114,8 +115,8 @@ def _stats(canvas: Canvas, view: View, scene: Scene, box: Box) -> None:
     for number, (key, text) in enumerate(shown):
         right = box.right - 30 - _STAT * (len(shown) - 1 - number)
         said, theme = scene.words(f"hexago-{key}"), canvas.theme
-        canvas.text(right, box.top + 46, said, LABEL, theme.muted, align="right", room=_STAT - 12)
-        canvas.number(right, box.top + 98, text, NUMBER, theme.ink, align="right")
+        canvas.text(right, box.top + 44, said, LABEL, theme.muted, align="right", room=_STAT - 12)
+        canvas.number(right, box.top + 93, text, NUMBER, theme.ink, align="right")
 
 
 def _beads(canvas: Canvas, view: View, seat: Seat, at: tuple[float, float], in_a_row: int) -> None:

@@ -16,6 +16,7 @@ from render.games.hexago import board, hand, headline, talk, tiles, words
 from render.hexes import draw as hexes
 from render.hexes import picker, pieces
 from render.hexes.fit import SIZES, Fit
+from render.hexes.window import corner
 from render.ranking import signed
 from render.theme import THEMES, WIDTH
 
@@ -118,7 +119,7 @@ def _beside(canvas: Canvas, scene: Scene, where: Fit, cells: Iterable[Cell], new
     if where.rail:
         hand.panel(canvas, scene, picker.SIDE, new.tile, new.rotation, SIZES[1])
         return picker.SIDE
-    covered, box = hexes.corner(where, list(cells), *_CORNER)
+    covered, box = corner(where, list(cells), *_CORNER)
     if not covered:
         hand.panel(canvas, scene, box, new.tile, new.rotation, _CORNER_SIZE)
     return box

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexago.state import View
-from render import alt, names
+from render import alt, names, people, since
 from render.contract import Preview, Scene
 from render.games.hexago import talk, words
 from render.phrases import placed, sentence, wins
@@ -31,7 +31,8 @@ def board_alt(view: View, scene: Scene) -> str:
     position = [*_laid_sentences(view, scene), *_open_hands(view, scene)]
     if not view.ended:
         position.append(scene.words("hexago-alt-places", cells=_places(view)))
-    return alt.compose(scene.words, first, position, [_scores(view, scene)])
+    last = [_scores(view, scene), *people.told(scene), *since.told(scene)]
+    return alt.compose(scene.words, first, position, last)
 
 
 def _turn(view: View, scene: Scene) -> str:
@@ -213,6 +214,7 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
     if view.last is not None:
         last = words.last(said, view.last, names.letter(view.last.seat))
         lines.append(said("hexago-text-last", last=last))
+    lines += people.told(scene)
     for seat in range(len(view.points)):
         lines.append(_text_seat(view, scene, seat, name(seat)))
         if view.open_hands and not view.solo and view.hands[seat]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from engine.games.hexamino.state import Placement, View
 from engine.hexgrid import Cell
+from render import since
 from render.banner import banner
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.games.hexamino import headline, players, tiles, words
 from render.hexes import draw as hexes
-from render.hexes.fit import TOP, Fit, fit, largest, whole
+from render.hexes.fit import TOP, Fit, largest, whole
+from render.hexes.layout import fit
 from render.sprites import Sprite
 from render.theme import THEMES
 
@@ -21,9 +23,11 @@ _EDGE = 20
 def draw(view: View, scene: Scene) -> Canvas:
     """Draw the position as everybody may see it."""
     laid = on_table(view)
-    where = layout(view)
+    new = since.hexes(scene, laid)
+    where = layout(view, new)
     canvas = Canvas(THEMES[scene.theme], where.height)
-    draw_table(canvas, where, view, named=where.named or view.mode in (words.SNAKE, words.STAR))
+    named = where.named or view.mode in (words.SNAKE, words.STAR)
+    draw_table(canvas, where, view, named=named, new=new)
     hexes.overview(canvas, where, laid)
     banner(canvas, headline.heading(view, scene, stock=not where.rail))
     players.draw(canvas, view, scene, where)
@@ -35,13 +39,13 @@ def on_table(view: View) -> dict[Cell, Placement]:
     return {one.cell: one for one in view.laid}
 
 
-def layout(view: View) -> Fit:
+def layout(view: View, new: tuple[Cell, ...] = ()) -> Fit:
     """Return where the board lies: beside the players, above them, or as a window.
 
     A Star is never cropped: with its fifteen rows it may be smaller than all others.
     """
     laid, free = [one.cell for one in view.laid], view.places
-    focus = [laid[-1], *free] if view.mode == words.SNAKE else [laid[-1]]
+    focus = [laid[-1], *new, *(free if view.mode == words.SNAKE else ())]
     below, rail = players.rows_height(view), players.rail_height(view)
     found = fit(laid, free, tiles.FLOOR, below, focus, rail=rail)
     if found.cropped and view.mode == words.STAR:
@@ -49,11 +53,15 @@ def layout(view: View) -> Fit:
     return found
 
 
-def draw_table(canvas: Canvas, where: Fit, view: View, *, named: bool) -> None:
-    """Draw tiles and open ends; the last tile, or the head of a Snake, has the ring."""
+def draw_table(
+    canvas: Canvas, where: Fit, view: View, *, named: bool, new: tuple[Cell, ...] = ()
+) -> None:
+    """Draw tiles and open ends; the new tiles, or the head of a Snake, have the ring."""
     if named:
         hexes.places(canvas, where, view.places)
     draw_tiles(canvas, where, on_table(view))
+    for cell in new:
+        hexes.ringed(canvas, where, cell)
     last = view.laid[-1] if view.mode == words.SNAKE else view.last
     if last is not None:
         hexes.ringed(canvas, where, last.cell)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
-from render import pieces
+from render import people
 from render.banner import banner, drawn_name, private_banner
 from render.canvas import Box, Canvas
 from render.contract import Scene
 from render.fonts import LABEL, NAME, NUMBER
 from render.games.hexamino import headline, tiles, words
 from render.hexes.fit import ROOT, TOP
+from render.ranking import Held
 from render.theme import MARGIN, THEMES, WIDTH
 
 _ROW = 8
@@ -100,6 +102,24 @@ def panel(canvas: Canvas, scene: Scene, box: Box, tile: int, rotation: int, size
     canvas.text(middle, box.bottom - 38, label, LABEL, canvas.theme.ink, align="centre")
 
 
+def left_over(view: View) -> Held:
+    """Return what draws the tiles that a seat has left at the end into its row."""
+
+    def draw_row(canvas: Canvas, seat: Seat, box: Box) -> None:
+        held, step = view.hands[seat] or (), tiles.WHOLE * ROOT + 8
+        most = int(box.width // step)
+        shown = held if len(held) <= most else held[: most - 1]
+        middle = (box.top + box.bottom) / 2
+        for number, tile in enumerate(shown):
+            x = box.left + step * (number + 0.5)
+            canvas.centre(tiles.tile(tile, 0, tiles.WHOLE), x, middle)
+        if len(held) > len(shown):
+            x = box.left + step * (len(shown) + 0.5)
+            canvas.number(x, middle, f"+{len(held) - len(shown)}", NUMBER, canvas.theme.muted)
+
+    return draw_row
+
+
 def opened(view: View, scene: Scene) -> Canvas:
     """Draw all hands as they lie open at the end of a deal, with their dots."""
     said, hands = scene.words, [hand or () for hand in view.hands]
@@ -115,7 +135,7 @@ def opened(view: View, scene: Scene) -> Canvas:
         amber = won and view.results[-1].seat == seat
         canvas.panel(box, theme.panel, 26, theme.amber if amber else None)
         middle = (box.top + box.bottom) / 2
-        canvas.centre(pieces.token(seat, 26, theme.key), box.left + 50, middle)
+        people.token(canvas, scene, seat, box.left + 50, middle)
         name, left = drawn_name(scene, seat), box.left + 92
         room = _OPEN_LEFT - left - 8
         canvas.text(left, middle - 20, name, NAME, theme.ink, room=room)

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from engine.contract import Seat
 from engine.games.hexamino.state import View
 from render import names
 from render.banner import Heading, drawn_name, fit_name, rooms, winners
 from render.contract import Scene
 from render.fonts import SECOND, TITLE, fit, width
 from render.games.hexamino import words
+from render.phrases import joined
+
+Named = Callable[[Seat], str]
+_SHORT = 150
+"""Room of a name where several have to fit."""
 
 
 def heading(view: View, scene: Scene, *, stock: bool = False) -> Heading:
@@ -35,29 +43,36 @@ def reason(view: View, scene: Scene) -> str:
 
 
 def last_line(view: View, scene: Scene, room: float) -> str:
-    """Return what happened since the last decision; names become letters first."""
+    """Return what happened since the last decision; names become letters at the very last."""
     said = scene.words
     if not view.log and not view.drawn:
         first = drawn_name(scene, view.first)
         return fit_name(lambda who: said("hexamino-last-start", name=who), first, SECOND, room)
-    found = ""
-    for letters in (False, True):
-        found = " · ".join(happened(view, scene, letters=letters))
-        if width(found, SECOND) <= room:
-            return found
+    ways: tuple[Named, ...] = (
+        lambda seat: drawn_name(scene, seat),
+        lambda seat: fit(drawn_name(scene, seat), SECOND, _SHORT),
+        names.letter,
+    )
     # A forced draw or pass is news the picture does not show; the tile laid it does show.
-    passed = [names.letter(turn.seat) for turn in view.log if not turn.tile]
-    news = [said("hexamino-last-passes", names=", ".join(passed), count=len(passed))]
-    drawn = happened(view, scene, letters=True)[len(view.log) :]
-    return fit(" · ".join([*(news if passed else ()), *drawn]) or found, SECOND, room)
+    found = ""
+    for way in ways:
+        for lines in (happened(view, scene, way), _news(view, scene, way)):
+            found = " · ".join(lines) or found
+            if lines and width(found, SECOND) <= room:
+                return found
+    return fit(found, SECOND, room)
 
 
-def happened(view: View, scene: Scene, *, letters: bool) -> list[str]:
+def _news(view: View, scene: Scene, name: Named) -> list[str]:
+    """Return who passed, all in one line, and what was just drawn."""
+    passed = [name(turn.seat) for turn in view.log if not turn.tile]
+    who = joined(scene.words, passed)
+    found = [scene.words("hexamino-last-passes", names=who, count=len(passed))] if passed else []
+    return [*found, *happened(view, scene, name)[len(view.log) :]]
+
+
+def happened(view: View, scene: Scene, name: Named) -> list[str]:
     """Return a short line for every turn since the last decision, and for tiles just drawn."""
-
-    def name(seat: int) -> str:
-        return names.letter(seat) if letters else drawn_name(scene, seat)
-
     lines = [words.told(scene.words, view, turn, name(turn.seat)) for turn in view.log]
     if view.drawn:
         drew = scene.words("hexamino-last-draw", name=name(view.active), count=view.drawn)

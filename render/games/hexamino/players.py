@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.contract import Seat
 from engine.games.hexamino.state import View
-from render import pieces
+from render import people
 from render.banner import drawn_name
 from render.canvas import Box, Canvas
 from render.contract import Scene
@@ -59,7 +59,7 @@ def _panel(canvas: Canvas, view: View, scene: Scene, seat: Seat, box: Box) -> No
     active = seat == view.active and not (view.ended or view.over)
     canvas.panel(box, theme.panel, 24, theme.amber if active else None)
     middle = (box.top + box.bottom) / 2
-    canvas.centre(pieces.token(seat, 26, theme.key), box.left + 46, middle)
+    people.token(canvas, scene, seat, box.left + 46, middle)
     left, name = box.left + 84, drawn_name(scene, seat)
     text = _left(view, scene, seat)
     if box.height < _TALL:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import ClassVar
 
 from engine.actions import Action
@@ -31,7 +32,7 @@ class HexaminoRenderer(Renderer[View]):
         return Picture.of(preview.draw(view, scene, shown), spoken.preview_alt(view, scene, shown))
 
     def ranking(self, view: View, scene: Scene) -> Picture:
-        """Draw the ranking with the tiles left in each deal."""
+        """Draw the ranking with the dots left in each deal, and the tiles in the last one."""
         outcome, said = scene.outcome, scene.words
         if outcome is None:
             raise ValueError("a ranking needs an outcome")
@@ -39,7 +40,11 @@ class HexaminoRenderer(Renderer[View]):
             column.key: said("hexamino-column", deal=number, deals=len(outcome.columns))
             for number, column in enumerate(outcome.columns, start=1)
         }
-        canvas = rankings.ranking(scene, headline.heading(view, scene), heads)
+        # The tiles themselves say how the dots come together; one deal is its own sum.
+        several = len(outcome.columns) > 1
+        sums = tuple(map(rankings.summed, outcome.columns)) if several else ()
+        short, held = replace(scene, outcome=replace(outcome, columns=sums)), hand.left_over(view)
+        canvas = rankings.ranking(short, headline.heading(view, scene), heads, held)
         return Picture.of(canvas, spoken.ranking_alt(view, scene))
 
     def hand(self, view: View, scene: Scene) -> Picture | None:
@@ -56,12 +61,6 @@ class HexaminoRenderer(Renderer[View]):
             return None
         drawn = board.detail(view, scene)
         return None if drawn is None else Picture.of(drawn, spoken.board_alt(view, scene))
-
-    def closing(self, view: View, scene: Scene) -> Picture | None:
-        """Draw the hands as they lie open at the end."""
-        if not view.ended:
-            return None
-        return Picture.of(hand.opened(view, scene), spoken.opened_alt(view, scene))
 
     def text_board(self, view: View, scene: Scene) -> str:
         """Say the whole position in the words of typed moves."""

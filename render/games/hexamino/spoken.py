@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import hexgrid
 from engine.contract import Seat
 from engine.games.hexamino.state import Tiles, View
-from render import alt, names
+from render import alt, names, people, since
 from render.contract import Preview, Scene
 from render.games.hexamino import hand, preview, talk, words
 from render.phrases import placed, sentence, wins
@@ -28,7 +28,8 @@ def board_alt(view: View, scene: Scene) -> str:
     position = _laid_sentences(view, scene)
     if view.places:
         position.append(scene.words("hexamino-alt-places", cells=_places(view)))
-    return alt.compose(scene.words, first, position, [_counts(view, scene)])
+    last = [_counts(view, scene), *people.told(scene), *since.told(scene)]
+    return alt.compose(scene.words, first, position, last)
 
 
 def _name(scene: Scene, seat: Seat, most: int = names.LONGEST) -> str:
@@ -174,7 +175,8 @@ def ranking_alt(view: View, scene: Scene) -> str:
         place = placed(outcome, seat, _name(scene, seat))
         dots = outcome.scores[seat]
         key = "hexamino-alt-row" if len(outcome.columns) < 2 else "hexamino-alt-row-deals"
-        rows.append(said(key, name=place, dots=dots, deals=deals))
+        text, held = said(key, name=place, dots=dots, deals=deals), view.hands[seat]
+        rows.append(f"{text} ({words.numbers(held)})" if held else text)
     return alt.compose(said, _now(view, scene, names.LONGEST), rows, [])
 
 
@@ -192,6 +194,7 @@ def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> 
     said = scene.words
     lines = [f"{said('hexamino-title')} · {words.facts(said, view)}"]
     lines += _now(view, scene, most)
+    lines += people.told(scene)
     lines += [_count(view, scene, seat, _name(scene, seat, most)) for seat in range(len(view.held))]
     counts = words.left(view)
     left = " ".join(f"{value}×{counts[value]}" for value in range(1, len(counts)))

@@ -29,11 +29,11 @@ _SHARE, _REACH = 0.56, 0.55
 _WIDE_DOT, _DOT = 0.086, 0.076
 _SPOTS: tuple[tuple[tuple[float, float], ...], ...] = (
     (),
-    ((0.60, 0.0),),
-    ((0.63, -0.13), (0.63, 0.13)),
-    ((0.49, 0.0), (0.70, -0.15), (0.70, 0.15)),
-    ((0.52, -0.105), (0.52, 0.105), (0.71, -0.12), (0.71, 0.12)),
-    ((0.52, -0.10), (0.52, 0.10), (0.71, 0.0), (0.71, -0.205), (0.71, 0.205)),
+    ((0.54, 0.0),),
+    ((0.58, -0.125), (0.58, 0.125)),
+    ((0.42, 0.0), (0.62, -0.125), (0.62, 0.125)),
+    ((0.455, -0.10), (0.455, 0.10), (0.635, -0.115), (0.635, 0.115)),
+    ((0.45, -0.10), (0.45, 0.10), (0.64, 0.0), (0.64, -0.20), (0.64, 0.20)),
 )
 """Dots by value: outwards and across, in units of ``s``."""
 
@@ -95,7 +95,9 @@ def chip(value: int) -> Sprite:
     pen = Pen(60, 38, VALUES[value])
     pen.shape.rounded(0, 0, 60, 38, 10)
     layer = pen.layer()
-    dots(layer, value, 30, 19 - 62 * 0.61, 62, pi / 2)
+    outwards = [out for out, _ in _SPOTS[value]]
+    middle = (min(outwards) + max(outwards)) / 2
+    dots(layer, value, 30, 19 - 62 * middle, 62, pi / 2)
     pen.paint(layer, VALUE_INKS[value])
     return pen.done()
 

@@ -1,0 +1,63 @@
+"""The layout of a growing board of hexagons with its players (LOOK.md, steps L1 to L4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+from engine.hexgrid import Cell
+from render.canvas import Box
+from render.hexes.fit import GAP, LOW, SIZES, TOP, WIDE, Fit, extent, largest, placed
+from render.hexes.window import window
+
+_RAIL = Box(36, TOP, 884, 0)
+_RAIL_HEIGHTS = (900, 1000)
+_WIDE_BOARD = Box(WIDE.left, TOP, WIDE.right, TOP + 1010)
+
+
+def fit(
+    laid: Sequence[Cell],
+    free: Sequence[Cell],
+    floor: int,
+    below: int,
+    focus: Sequence[Cell] = (),
+    *,
+    alone: bool = False,
+    rail: int = 0,
+) -> Fit:
+    """Return the first layout in which the board is large enough.
+
+    Args:
+        laid: Cells with tiles; at least one.
+        free: Free places that are named while there is room.
+        floor: The smallest ``s`` at which fields can be read.
+        below: Height of the players' rows where they stand below the board.
+        focus: Cells that a window must show when the board outgrows the picture.
+        alone: The players stand below in any case.
+        rail: The least height of a picture with the players at the right.
+
+    Returns:
+        L1 (rail, named), L2 (rail), L3 (rows below), or L4 (a window at the floor).
+    """
+    everything = [*laid, *free]
+    if not alone:
+        for cells, named, heights in ((everything, True, _RAIL_HEIGHTS), (laid, False, (1000,))):
+            for height in (high for high in heights if high >= rail):
+                box = Box(_RAIL.left, TOP, _RAIL.right, height - LOW)
+                size = largest(cells, box)
+                if size >= floor and (height == heights[-1] or size >= SIZES[3]):
+                    return placed(cells, box, size, height=height, named=named)
+    for cells, named in ((everything, True), (laid, False)):
+        size = largest(cells, _WIDE_BOARD)
+        if size >= floor:
+            return _wide(cells, size, below, named=named)
+    return window(laid, focus, floor, _WIDE_BOARD, GAP + below + LOW)
+
+
+def _wide(cells: Sequence[Cell], size: int, below: int, *, named: bool) -> Fit:
+    """Return L3: the board as high as it needs, the players below."""
+    _, top, _, bottom = extent(cells)
+    board = max(300, ceil(size * (bottom - top)))
+    box = Box(WIDE.left, TOP, WIDE.right, TOP + board)
+    height = box.bottom + GAP + below + LOW
+    return placed(cells, box, size, height=height, rail=False, named=named)

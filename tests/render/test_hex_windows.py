@@ -1,0 +1,123 @@
+"""Boards of hexagons that outgrow their picture: what the window shows, and how little is void."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from engine import hexgrid
+from engine.hexgrid import Cell
+from render.canvas import Box
+from render.games.hexamino import board, tiles
+from render.hexes import picker
+from render.hexes.fit import GAP, TOP, Fit, extent, placed
+from render.hexes.window import corner, map_size, window
+from tests.render.hexago_positions import crooked, heap, string
+from tests.render.hexamino_positions import played, seen
+
+ROOM = Box(20, TOP, 1180, TOP + 1010)
+SIZE = tiles.FLOOR
+
+
+def bounds(where: Fit, laid: list[Cell]) -> tuple[float, float, float, float]:
+    """Return where the whole board would lie in the picture: left, top, right, bottom."""
+    left, top, right, bottom = (where.size * side for side in extent(laid))
+    return where.x + left, where.y + top, where.x + right, where.y + bottom
+
+
+LONG = [
+    string(40),
+    string(40, 1),
+    string(40, 2),
+    crooked(40),
+    heap(19) + tuple((q, 0) for q in range(5, 30)),
+    heap(61) + tuple((0, r) for r in range(5, 30)),
+]
+
+
+@pytest.mark.parametrize("shape", LONG)
+@pytest.mark.parametrize("last", [0, -1])
+def test_no_tile_is_cut_while_the_ground_opposite_is_bare(
+    shape: tuple[Cell, ...], last: int
+) -> None:
+    laid = list(shape)
+    where = window(laid, [laid[last]], SIZE, ROOM, 100)
+    assert where.shows(laid[last])
+    left, _, right, _ = bounds(where, laid)
+    beside = [cell for cell in laid if where.box.left < where.at(cell)[0] < where.box.right]
+    _, top, _, bottom = bounds(where, beside)
+    for low, high, start, end in (
+        (left, right, where.box.left, where.box.right),
+        (top, bottom, where.box.top, where.box.bottom),
+    ):
+        cuts_before, cuts_after = low < start - 2, high > end + 2
+        if cuts_before and not cuts_after:
+            assert high >= end - 2
+        if cuts_after and not cuts_before:
+            assert low <= start + 2
+
+
+def test_a_window_shows_more_than_one_in_the_middle_of_a_tile() -> None:
+    more = 0
+    for shape in LONG:
+        laid = list(shape)
+        where = window(laid, [laid[-1]], SIZE, ROOM, 100)
+        middles = (placed([cell], ROOM, SIZE, cropped=True) for cell in laid)
+        others = [fit for fit in middles if fit.shows(laid[-1])]
+        best = max(sum(map(fit.shows, laid)) for fit in others)
+        assert sum(map(where.shows, laid)) >= best
+        more += sum(map(where.shows, laid)) - best
+    assert more > 0
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_window_is_no_higher_than_what_it_shows_and_its_map(seed: int) -> None:
+    laid = [one.cell for one in played(3, 45, seed, mode="snake")[0].laid]
+    laid += [(laid[-1][0] + step, laid[-1][1]) for step in range(1, 25)]
+    laid = list(dict.fromkeys(laid))
+    where = window(laid, [laid[-1]], SIZE, ROOM, 100)
+    shown = [where.at(cell)[1] for cell in laid if where.touches(cell)]
+    needed = max(shown) - min(shown) + 2 * SIZE
+    assert where.box.height <= min(1010, max(300, needed) + map_size(laid)[2] + 18)
+
+
+def test_the_map_lies_beside_the_tiles_where_there_is_room() -> None:
+    laid = [(q, r) for q, r in product(range(30), range(4))]
+    where = window(laid, [laid[0]], SIZE, ROOM, 100)
+    _, wide, high = map_size(laid)
+    assert corner(where, laid, wide, high)[0] == 0
+
+
+def test_the_picker_shows_the_board_beside_its_places() -> None:
+    """It was put in the middle of its places, and half of the picture was void."""
+    laid = list(string(30))
+    places = hexgrid.neighbours(laid[-1])
+    cells = list(dict.fromkeys([*laid, *places]))
+    where = picker.fitted(cells, SIZE, list(places))
+    assert where.cropped
+    assert all(where.shows(cell) for cell in places)
+    left, _, right, _ = bounds(where, cells)
+    assert right >= where.box.right - 2
+    assert where.height == where.box.bottom + GAP
+    assert left < where.box.left
+
+
+def test_a_small_board_makes_a_low_picture_of_the_picker() -> None:
+    cells = [(0, 0), (1, 0), *hexgrid.neighbours((0, 0))]
+    where = picker.fitted(cells, SIZE)
+    _, top, _, bottom = bounds(where, cells)
+    assert where.rail
+    assert where.height <= max(TOP + 524, bottom - top + TOP + 40)
+
+
+@pytest.mark.parametrize("entries", [45, 200])
+def test_a_public_board_uses_the_window(entries: int) -> None:
+    for seed in range(1, 12):
+        view = seen(played(3, entries, seed, mode="snake")[0])
+        where = board.layout(view)
+        if where.cropped:
+            laid = [one.cell for one in view.laid]
+            assert where.shows(laid[-1])
+            return
+    raise AssertionError("no board of these games is cropped")

@@ -1,0 +1,171 @@
+"""All that was done since whoever is called moved last is marked, and what scored is named."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from data.words import LOCALES, words
+from engine import hexgrid, registry
+from engine.actions import Action
+from engine.contract import Event
+from engine.games.blox.state import CELL_OF as FIELD_OF
+from engine.games.helge.board import common
+from engine.games.helge.state import CELL_OF, EMPTY, STONES, Move
+from engine.run import Deal, Run
+from render import since
+from render.canvas import Canvas
+from render.contract import Preview, Scene
+from render.games.blox import grid as blox_grid
+from render.games.helge import board as helge_board
+from render.games.helge import headline as helge_headline
+from render.games.helge import words as helge_words
+from render.hexes import draw as hexes
+from render.registry import renderer
+from tests.render.positions import NAMES, scene, view
+from tests.tiers import few
+
+Row = tuple[Any, Any, tuple[Event, ...]]
+
+
+def row_of_moves(key: str, seats: int, before: int, moves: int) -> Row:
+    """Return game and view after some moves in a row, and the events of these."""
+    game = registry.game(key)
+    parts, spec = (game.components.id, game.components.hash), game.spec
+    run: Run[Any] = Run(game, Deal("t", key, spec.rules_version, parts, {}, seats), bytes([3]) * 32)
+    position, _ = run.start()
+    told: list[Event] = []
+    for number in range(before + moves):
+        seat = run.owing(position)[0]
+        legal = tuple(game.legal_actions(position.state, seat))
+        laying = [one for one in legal if one.verb in ("place", "lay", "enter")]
+        advance = run.act(position, seat, (laying or legal)[number % len(laying or legal)])
+        position = advance.position
+        if number >= before:
+            told += advance.step.events
+    return game, game.observe(position.state, None), tuple(told)
+
+
+def given(seats: int, told: tuple[Event, ...], language: str = "en") -> Scene:
+    return Scene(NAMES[:seats], words(language), since=told)
+
+
+@pytest.mark.parametrize("key", ["hexago", "hexamino"])
+def test_every_tile_laid_since_is_ringed(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    _, seen, told = row_of_moves(key, 3, 5, 3)
+    cells = {str(event.public["cell"]) for event in told if "cell" in event.public}
+    assert len(cells) > 1
+    ringed: list[str] = []
+    real = hexes.ringed
+
+    def record(canvas: Any, where: Any, cell: Any) -> None:
+        ringed.append(hexgrid.name(cell))
+        real(canvas, where, cell)
+
+    monkeypatch.setattr(hexes, "ringed", record)
+    picture = renderer(key).board(seen, given(3, told))
+    assert set(ringed) == cells
+    assert all(cell in picture.alt.rpartition("Marked as new")[2] for cell in cells)
+    ringed.clear()
+    alone = renderer(key).board(seen, given(3, ()))
+    assert len(set(ringed)) == 1
+    assert "Marked as new" not in alone.alt
+
+
+def test_every_stone_laid_since_is_ringed_on_its_own_board() -> None:
+    _, seen, told = row_of_moves("helge", 4, 16, 8)
+    wanted: dict[int, set[int]] = {}
+    for event in told:
+        if event.kind in ("place", "lay", "swap"):
+            wanted.setdefault(int(str(event.public["seat"])), set()).add(
+                CELL_OF[str(event.public["cell"])]
+            )
+    assert len(wanted) > 1
+    for seat in range(4):
+        marks = helge_board.marks(seen, seat, given(4, told))
+        kept = {cell for cell in wanted.get(seat, ()) if seen.boards[seat][cell] != EMPTY}
+        assert marks.rings == kept
+
+
+def test_every_figure_that_moved_since_is_ringed() -> None:
+    _, seen, told = row_of_moves("blox", 3, 2, 3)
+    cells = {str(event.public["cell"]) for event in told if "cell" in event.public}
+    assert len(cells) == 3
+    picture = renderer("blox").board(seen, given(3, told))
+    image = Image.open(io.BytesIO(picture.png)).convert("RGB")
+    alone = Image.open(io.BytesIO(renderer("blox").board(seen, given(3, ())).png)).convert("RGB")
+    new = 0
+    for cell in cells:
+        x, y = blox_grid.middle(FIELD_OF[cell])
+        spot = (round(x - 45), round(y))
+        assert image.getpixel(spot) == (0xFF, 0xC2, 0x47)
+        new += image.getpixel(spot) != alone.getpixel(spot)
+    assert new == 2
+
+
+def test_what_is_not_told_marks_nothing_more() -> None:
+    found = Event("closing", {"seat": 1, "why": "last"}), Event("end", {"reason": "x"})
+    assert list(since.moves(given(2, found))) == []
+    assert since.told(given(2, found)) == []
+
+
+@pytest.mark.parametrize(
+    ("stones", "what"),
+    [
+        ("red-drop red-drop red-drop red-drop", "red-drop"),
+        ("red-drop red-sun red-moon red-drop", "red"),
+        ("red-drop blue-drop green-drop red-drop", "drop"),
+        ("red-drop red-sun blue-sun blue-drop", "mixed"),
+        ("red-drop red-sun red-sun joker", "mixed"),
+    ],
+)
+def test_what_a_line_has_in_common(stones: str, what: str) -> None:
+    assert common(tuple(STONES[word] for word in stones.split())) == what
+    for language in LOCALES:
+        assert helge_words.line(words(language), what)
+
+
+@pytest.mark.parametrize("language", few(LOCALES))
+def test_the_banner_names_what_scored(language: str) -> None:
+    """It said "+5" and left it to the players to find out for what."""
+    said = words(language)
+    move = Move(0, "place", STONES["yellow-drop"], 15, cleared=(12, 13, 14), lines=(5,), points=5)
+    seen = replace(view(4, "middle"), last=move)
+    args = {
+        "seat": 0,
+        "stone": "yellow-drop",
+        "cell": "d4",
+        "points": 5,
+        "lines": (5,),
+        "factor": 1,
+    }
+    told = Event("place", {**args, "what": ("drop",)})
+    found = replace(scene(seen, language=language), since=(told,))
+    drops = said("helge-line-drop")
+    assert drops in helge_headline.heading(seen, found).second
+    assert drops in renderer("helge").board(seen, found).alt
+    assert drops in renderer("helge").event(told, found)
+    bare = replace(found, since=())
+    assert drops not in helge_headline.heading(seen, bare).second
+
+
+def test_a_preview_names_what_would_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    real = Canvas.text
+
+    def text(canvas: Canvas, x: float, y: float, said: str, *rest: Any, **more: Any) -> float:
+        written.append(said)
+        return real(canvas, x, y, said, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "text", text)
+    row = tuple(STONES[word] for word in ("red-sun", "red-moon", "red-star")) + (EMPTY,) * 13
+    found = view(2, "middle")
+    seen = replace(found, drawn=STONES["red-leaf"], boards=(found.boards[0], row))
+    action = Action("place", ("d1",))
+    shown = Preview(action.words, (), {action.words: 5}, action)
+    renderer("helge").preview(seen, scene(seen, viewer=1), shown)
+    assert any("four reds, 5 × 2 = +10" in text for text in written)
