@@ -302,7 +302,7 @@ def test_labels_hide_no_mark_of_a_field(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(pieces, "tag", tag)
     monkeypatch.setattr(Canvas, "centre", put)
     found = rich()
-    for path in ((), ("enter", "left"), ("enter", "top"), ("move",), ("move", "d5"), ("capture",)):
+    for path in ((), ("enter",), ("move",), ("capture",)):
         RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, path))
     assert len(boxes) > 30
     half = parts.FIELD / 2
@@ -311,16 +311,6 @@ def test_labels_hide_no_mark_of_a_field(monkeypatch: pytest.MonkeyPatch) -> None
         for left, top, right, bottom in boxes:
             clear = right <= x + 7 or left >= x + 23 or bottom <= y + 7 or top >= y + 23
             assert clear, (field, left - x, top - y)
-
-
-def test_a_side_to_enter_from_dashes_no_field() -> None:
-    found = rich()
-    image = pixels(
-        RENDERER.preview(GAME.observe(found, 0), scene(4, viewer=0), step(found, ("enter",)))
-    )
-    legal = THEMES["dark"].legal
-    inner = {cell: count(field_of(image, cell, 32), legal) for cell in CELL_OF}
-    assert not any(inner[cell] for cell in CELL_OF if cell[0] not in "ai" and cell[1] not in "19")
 
 
 def test_a_used_joker_is_still_seen_to_be_one() -> None:
