@@ -388,6 +388,11 @@ class Game(ABC, Generic[S, V]):
     def standing(self, view: V) -> tuple[int, ...]:
         """Return the public score of each seat as it stands."""
 
+    def together(self, view: V) -> bool:
+        """Tell whether all play as one, with one score: what ``Outcome.together`` will say."""
+        del view
+        return False
+
     def hand(self, view: V, seat: Seat) -> tuple[str, ...]:
         """Return what a seat holds that others may not know, in words of the notation.
 

@@ -201,4 +201,4 @@ class Renderer(ABC, Generic[V]):
 
     @abstractmethod
     def ending(self, scene: Scene) -> str:
-        """Say why the game ended, from ``scene.outcome``."""
+        """Say why the game ended, from ``scene.outcome``; to a team also how it did."""

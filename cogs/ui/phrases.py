@@ -120,8 +120,11 @@ def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
 
 
 def scores_line(table: Table) -> str:
-    """Return the scores as they stand: "A 118 · B 170 · C 96"."""
-    points = table.game.standing(table.view(None))
+    """Return the scores as they stand: "A 118 · B 170 · C 96"; of a team the one they share."""
+    view = table.view(None)
+    points = table.game.standing(view)
+    if table.game.together(view):
+        return table.words("scores-together", score=points[0])
     return " · ".join(f"{letter(seat)} {score}" for seat, score in enumerate(points))
 
 
@@ -206,6 +209,13 @@ def _whose_turn(table: Table | None, seat: Seat | None, words: Words) -> str:
     return line
 
 
+def _own_reason(refusal: Refusal, table: Table | None, seat: Seat | None, words: Words) -> str:
+    """Return why a game asks all seats but this one; empty where it has no words for that."""
+    if seat is None or table is None or not table.owing:
+        return ""
+    return table.renderer.why(refusal, table.view(seat), table.scene(words, seat))
+
+
 def refusal_text(
     words: Words, refusal: Refusal, table: Table | None = None, seat: Seat | None = None
 ) -> str:
@@ -218,7 +228,7 @@ def refusal_text(
         seat: The reader's seat there.
     """
     if refusal.code == "not-your-turn":
-        return _whose_turn(table, seat, words)
+        return _own_reason(refusal, table, seat, words) or _whose_turn(table, seat, words)
     # What the table itself refuses no game has words for, even if it calls something alike.
     if table is not None and table.position is not None and not isinstance(refusal, NotYours):
         view = table.view(seat)

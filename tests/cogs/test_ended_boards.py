@@ -37,3 +37,21 @@ async def test_twelve_awkward_winners_push_no_line_out(
     assert "**A**, **B**, **C**" in board.winner_line(table, table.words)
     assert board.ranking_line(table, table.words) in text
     assert table.row.seed.hex() in text
+
+
+async def test_a_team_has_one_result_from_its_first_board_to_its_end(
+    home: App, world: World
+) -> None:
+    pair = [Person(100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
+    table = await world.playing(*pair, game="haiclue")
+    running = board.board_lines(table, [], (), world.time)
+    assert running[-1] == "together: 0"
+    for person in pair:
+        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+    text = (await board.ended(home, table, 1, [])).text
+    assert "0 of 8 right guesses: you lose together." in text
+    assert "Anna" not in text, "nobody won, nobody was second"
+    picture = await home.pictures.ranking(table, table.words)
+    assert picture.alt.startswith("A Anna and B Ben. ")
+    assert " together: right guesses 0 (" in picture.alt
+    assert "1:" not in picture.alt

@@ -274,6 +274,8 @@ def check_outcome(walk: Walk) -> None:
     outcome = game.outcome(last.state)
     assert outcome is not None
     assert walk.run.outcome(last) == outcome
+    for seat in (None, *range(len(last.statuses))):
+        assert game.together(game.observe(last.state, seat)) == outcome.together
     check_result(outcome, len(last.statuses))
 
 

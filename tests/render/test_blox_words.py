@@ -102,7 +102,8 @@ def test_the_text_board_is_complete() -> None:
     text = "\n".join(lines)
     for tower in found.towers:
         cell = next(cell for cell, field in CELL_OF.items() if field == tower.field)
-        letters = "".join(c[0] * n for c, n in zip(COLOURS, tower.blocks, strict=True))
+        each = zip(COLOURS, tower.blocks, strict=True)
+        letters = " ".join(c[0] for c, n in each for _ in range(n))
         assert f"{cell} {letters}" in text
     for seat, figures in enumerate(found.figures):
         for field in figures:

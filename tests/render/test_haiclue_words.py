@@ -186,8 +186,8 @@ def test_a_colour_is_named_with_its_word() -> None:
     found, given = view(5, "read"), scene(5)
     seat = "@" + "ABCDE"[found.current]
     labels = [RENDERER.label(("guess", seat, key), found, given, None) for key in COLOURS]
-    for key, label, tile in zip(COLOURS, labels, found.targets, strict=True):
-        assert label == f"{key} · {given.lexicon[tile - 1][0]}"
+    for key, mark, label, tile in zip(COLOURS, "🔷🔺🟩🟡", labels, found.targets, strict=True):
+        assert label == f"{mark} {key} · {given.lexicon[tile - 1][0]}"
     action = Action("guess", (seat, "red"))
     assert RENDERER.confirm(action, found, given, None) == "Guess red"
     assert RENDERER.describe(action, found, given).startswith("red for ")
@@ -275,7 +275,7 @@ def test_the_hand_as_text() -> None:
     lines = text.splitlines()
     assert len(lines) == 16
     tile = found.hand[0]
-    assert lines[1] == f"1 {given.lexicon[tile - 1][0]} ({tile_word(tile)})"
+    assert lines[1] == f"1 {given.lexicon[tile - 1][0]}"
     assert COLOURS[found.cards[4]] in lines[0]
     assert len(text) <= HAND_LIMIT
     bare = RENDERER.hand_text(replace(found, language="server"), scene(5, viewer=4, lexicon=()))

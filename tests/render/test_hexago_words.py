@@ -106,7 +106,8 @@ def test_the_text_board_is_complete(seats: int, shape: Shape, language: str) -> 
             f"{number}{given.words(f'hexago-short-{colour}')}"
             for number, colour in map(PARTS.word, PARTS.shown[one.tile][one.rotation])
         )
-        assert f"{hexgrid.name(one.cell)} {one.tile}/{one.rotation} {fields}" in text
+        tile = f"{hexgrid.name(one.cell)}{one.tile}/{one.rotation}:{fields}"
+        assert tile in text.replace(" ", "")
     rows = [line for line in text.split("\n") if line.count("·") == 3]
     if seats > 1:
         assert [row[0] for row in rows] == list("ABCD"[:seats])

@@ -139,14 +139,14 @@ def test_the_text_board_says_everything(mode: str, language: str) -> None:
             text = RENDERER.text_board(seen(state, viewer), found)
             assert size(text) <= 1900
             for one in state.laid:
-                assert f"{name(one.cell)} {one.tile}/{one.rotation} " in text
+                assert f"{name(one.cell)} {one.tile}/{one.rotation}: " in text
             for cell in seen(state).places:
                 assert name(cell) in text
 
 
 def test_all_tiles_fit_into_the_text_board() -> None:
     state, _, _ = played(6, 400)
-    spare = set(GAME.mode(state).tiles) - {one.tile for one in state.laid}
+    spare = set(GAME._mode_of(state).tiles) - {one.tile for one in state.laid}
     cells = [(20 + number, -9) for number in range(len(spare))]
     more = tuple(
         replace(state.laid[1], tile=tile, cell=cell)

@@ -183,7 +183,11 @@ def show_all(edit: Edit) -> None:
             show(edit, seat.user_id, anew=True, loud=False)
 
 
-def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool]:
-    """Return all that a message with a hand depends on."""
+def _standing(table: Table, seat: Seat) -> tuple[tuple[str, ...], bool, bool, str]:
+    """Return all that a message with a hand depends on.
+
+    Where all are asked at once it shows what they are asked about, whoever answers.
+    """
     playing = may_hold(table, seat)
-    return (held(table, seat) if playing else (), playing, seat in table.owing)
+    question = table.question(seat) if playing and table.game.spec.simultaneous else ""
+    return (held(table, seat) if playing else (), playing, seat in table.owing, question)

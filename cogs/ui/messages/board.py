@@ -230,12 +230,13 @@ def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
 
 
 def winner_line(table: Table, words: Words) -> str:
-    """Return who won, all names for a shared win, or that there is no winner."""
+    """Return who won, all names for a shared win, or that there is no winner.
+
+    Empty for a team: how it did is in the sentence of why the game ended.
+    """
     outcome = table.outcome
-    if outcome is None:
+    if outcome is None or outcome.together:
         return ""
-    if outcome.lost:
-        return words("ended-lost", score=outcome.scores[0])
     names = _named(table, outcome.winners)
     score = outcome.scores[outcome.winners[0]] if names else 0
     return words("ended-won", who=join_names(words, names), count=len(names), score=score)
@@ -247,9 +248,12 @@ def _score(points: int) -> str:
 
 
 def ranking_line(table: Table, words: Words) -> str:
-    """Return all ranks with scores in one line, best first; scores alone without ranks."""
+    """Return all ranks with scores in one line, best first; scores alone without ranks.
+
+    Empty for a team, which has one score and no ranks.
+    """
     outcome = table.outcome
-    if outcome is None:
+    if outcome is None or outcome.together:
         return ""
     parts = [
         words(

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from cogs.table.model import Table
 from cogs.table.notify.hands import held, may_hold
+from cogs.table.play.drafts import form_of
 from cogs.ui import ids as ids
 from cogs.ui.answering import mishap
 from cogs.ui.app import App, Reader
-from cogs.ui.components import PRIMARY, button
+from cogs.ui.components import PRIMARY, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.phrases import plain_text
 from data.words import Words
+from engine.actions import Action
 from engine.contract import Seat
+from engine.prompts import Path
+
+_ROWS, _WIDE = 4, 5
+"""Rows of a message beside the last one, and buttons in a row."""
 
 
 async def draw_hand(
@@ -89,10 +95,38 @@ async def hand_message(app: App, table: Table, seat: Seat, words: Words, row_id:
     else:
         files, said = (), [words("hand-empty")]
     row = [button(own_id(table, row_id), words("button-text"))]
-    if asked:
+    choices = _choices(table, seat, words)
+    if asked and not choices:
         move = ids.step(table.id, table.token(seat))
         row.insert(0, button(move, words("button-move"), PRIMARY))
-    return Content(fit_lines([*lines, *said]), files, (row,))
+    return Content(fit_lines([*lines, *said]), files, (*choices, row))
+
+
+def _choices(table: Table, seat: Seat, words: Words) -> tuple[Row, ...]:
+    """Return what all are asked at once as buttons that act, a row for each thing to be answered.
+
+    None where it is written, or where there is too much of it: *Move* leads to it then.
+    """
+    spec, legal = table.game.spec, table.legal(seat)
+    at_once = spec.simultaneous and all(action.verb in spec.immediate for action in legal)
+    if not at_once or form_of(table, seat) is not None:
+        return ()
+    about: dict[Path, list[Action]] = {}
+    for action in legal:
+        about.setdefault(action.words[:-1], []).append(action)
+    if len(about) > _ROWS or any(len(actions) > _WIDE for actions in about.values()):
+        return ()
+    view, scene, token = table.view(seat), table.scene(words, seat), table.token(seat)
+    return tuple(
+        [
+            button(
+                ids.step(table.id, token, action.words, ids.DO),
+                table.renderer.label(action.words, view, scene, None),
+            )
+            for action in actions
+        ]
+        for actions in about.values()
+    )
 
 
 def own_id(table: Table, row_id: int) -> str:

@@ -116,8 +116,10 @@ haiclue-ending-points = { $points } von { $most } Tipps richtig.
 haiclue-question-clue = Welche Wörter führen zu deinem?
 haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
+haiclue-question-own = Die anderen raten deinen Hinweis.
 haiclue-question-guess = Welches Wort meint { $name }?
 haiclue-label-colour = { $colour } · { $word }
+haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Meinen Hinweis schreiben
 haiclue-label-guess = Raten
 haiclue-label-withdraw = Meinen Hinweis zurücknehmen
@@ -161,7 +163,7 @@ haiclue-text-legend = Oben stehen die Wörter, die ein Hinweis meinen kann. „/
 
 # Ablehnungen
 haiclue-refusal-verb = „{ $verb }“ ist bei Haiclue kein Zug. Züge beginnen mit clue, withdraw oder guess.
-haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Schreib es so: clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-words = Nach „{ $verb }“ fehlt etwas oder steht zu viel. Schreib es so: clue 4 9 / 12 · guess @C blue · withdraw.
 haiclue-refusal-no-such-seat = Auf { $seat } sitzt niemand. Nenn einen Platz mit seinem Buchstaben, etwa @B.
 haiclue-refusal-unknown-colour = Die Farbe „{ $colour }“ gibt es nicht. Schreib blue, red, green oder yellow.
 haiclue-refusal-unknown-item = { $item } gehört nicht zu deinen Wörtern. Nimm die auf deinem Bild.

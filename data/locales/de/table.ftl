@@ -125,12 +125,9 @@ turn-computer = { $count ->
 }
 turn-until = Frist: { $when }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
+scores-together = gemeinsam: { $score }
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
-ended-lost = Diesmal hat es nicht gereicht: gemeinsam { $score ->
-    [one] { $score } Punkt
-   *[other] { $score } Punkte
-}. Noch einmal?
 ended-won = { $count ->
     [0] Niemand gewinnt: Das Spiel wurde nicht zu Ende gespielt.
     [one] { $who } gewinnt mit { $score ->

@@ -115,8 +115,10 @@ haiclue-ending-points = { $points } of { $most } right guesses.
 haiclue-question-clue = Which words lead to yours?
 haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
+haiclue-question-own = The others guess your clue.
 haiclue-question-guess = Which word does { $name } mean?
 haiclue-label-colour = { $colour } · { $word }
+haiclue-label-pair = { $name }: { $label }
 haiclue-label-clue = Write my clue
 haiclue-label-guess = Guess
 haiclue-label-withdraw = Take back my clue
@@ -160,7 +162,7 @@ haiclue-text-legend = The words are what a clue may mean. “/” begins a new r
 
 # Refusals
 haiclue-refusal-verb = “{ $verb }” is not a move in Haiclue. Moves begin with clue, withdraw or guess.
-haiclue-refusal-words = After “{ $verb }” something is missing, or there is too much. Write it like this: clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-words = After “{ $verb }” something is missing, or there is too much. Write it like this: clue 4 9 / 12 · guess @C blue · withdraw.
 haiclue-refusal-no-such-seat = There is no player at { $seat }. Name a seat by its letter, such as @B.
 haiclue-refusal-unknown-colour = There is no colour “{ $colour }”. Use blue, red, green or yellow.
 haiclue-refusal-unknown-item = { $item } is not one of your words. Use those on your picture.

@@ -119,12 +119,9 @@ turn-open = { $who } to move.
 turn-computer = { $who } to move, by computer.
 turn-until = Deadline: { $when }.
 turn-answered = In: { $who } ({ $count } of { $of }).
+scores-together = together: { $score }
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
-ended-lost = Not enough this time: { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-} together. Once more?
 ended-won = { $count ->
     [0] No winner: the game was not played to its end.
     [one] { $who } wins with { $score ->

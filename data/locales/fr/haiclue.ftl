@@ -116,8 +116,10 @@ haiclue-ending-points = Bonnes réponses : { $points } sur { $most }.
 haiclue-question-clue = Quels mots mènent au tien ?
 haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
+haiclue-question-own = Les autres devinent ton indice.
 haiclue-question-guess = À quel mot pense { $name } ?
 haiclue-label-colour = { $colour } · { $word }
+haiclue-label-pair = { $name } : { $label }
 haiclue-label-clue = Écrire mon indice
 haiclue-label-guess = Deviner
 haiclue-label-withdraw = Reprendre mon indice
@@ -161,7 +163,7 @@ haiclue-text-legend = En haut, les mots auxquels un indice peut mener. « / »
 
 # Refus
 haiclue-refusal-verb = « { $verb } » n’est pas un coup de Haiclue. Les coups commencent par clue, withdraw ou guess.
-haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : clue t4 t9 / t12 · guess @C blue · withdraw.
+haiclue-refusal-words = Après « { $verb } », il manque quelque chose ou il y a un mot de trop. Écris par exemple : clue 4 9 / 12 · guess @C blue · withdraw.
 haiclue-refusal-no-such-seat = Il n’y a personne en { $seat }. Nomme une place par sa lettre, comme @B.
 haiclue-refusal-unknown-colour = La couleur « { $colour } » n’existe pas. Écris blue, red, green ou yellow.
 haiclue-refusal-unknown-item = { $item } n’est pas un de tes mots. Prends ceux de ton image.

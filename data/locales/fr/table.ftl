@@ -122,12 +122,9 @@ turn-computer = { $count ->
 }
 turn-until = Échéance : { $when }.
 turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
+scores-together = ensemble : { $score }
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
-ended-lost = Pas assez cette fois : { $score ->
-    [one] { $score } point
-   *[other] { $score } points
-} ensemble. On recommence ?
 ended-won = { $count ->
     [0] Personne ne gagne : la partie n’est pas allée à son terme.
     [one] { $who } gagne avec { $score ->

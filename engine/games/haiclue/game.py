@@ -54,7 +54,7 @@ class Haiclue(Game[State, View]):
         simultaneous=True,
         default_verbs=frozenset({moves.VOID_VERB, moves.NONE}),
         immediate=frozenset({moves.GUESS_VERB, moves.WITHDRAW}),
-        inline=frozenset({moves.GUESS_VERB}),
+        joined=frozenset({moves.GUESS_VERB}),
         party=True,
         lexicon="word_language",
         first_option="youngest",
@@ -220,14 +220,20 @@ class Haiclue(Game[State, View]):
         """Return the points of each seat; those of the team for both of two."""
         return view.points
 
+    def together(self, view: View) -> bool:
+        """Return whether two are a team (R17)."""
+        return view.team
+
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
-        """Return the own card, the side that counts, and the own tiles.
+        """Return the own card, the side that counts, the own tiles, and the own guesses.
 
         The side is in it because every round has other words, even with the same card.
         """
         if not view.hand or view.ended:
             return ()
-        return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand))
+        guessed = enumerate(view.guesses)
+        guesses = (f"{moves.seat_word(author)}:{COLOURS[g]}" for author, g in guessed if g >= 0)
+        return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand), *guesses)
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

@@ -70,7 +70,7 @@ def _position(view: View, scene: Scene) -> list[str]:
 
 
 def _towers(view: View, scene: Scene) -> str:
-    """Return every tower with its blocks in letters: ``c2 bw``."""
+    """Return every tower with its blocks in letters: ``c2 b w``."""
     each = (
         f"{cell_word(tower.field)} {words.letters(scene.words, tower.blocks)}"
         for tower in view.towers

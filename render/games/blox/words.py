@@ -32,9 +32,11 @@ def counted(words: Words, counts: Counts, *, joker: bool = False) -> str:
 
 
 def letters(words: Words, counts: Counts) -> str:
-    """Return a multiset in the letters of the text board: ``bww``."""
-    return "".join(
-        words(f"blox-short-{colour}") * count for colour, count in zip(COLOURS, counts, strict=True)
+    """Return a multiset in the letters of the text board: ``b w w``."""
+    return " ".join(
+        words(f"blox-short-{colour}")
+        for colour, count in zip(COLOURS, counts, strict=True)
+        for _ in range(count)
     )
 
 

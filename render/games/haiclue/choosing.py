@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.haiclue.state import COLOURS, NOBODY, View
+from engine.games.haiclue.state import COLOURS, GUESS, NOBODY, SEATS, View
 from engine.prompts import Path
 from render.banner import Heading, private_banner
 from render.canvas import Box, Canvas
@@ -37,6 +37,21 @@ def author(view: View, shown: Preview) -> int:
     return author_of(_path(shown), view)
 
 
+def held(view: View, scene: Scene) -> Preview | None:
+    """Return all that ``scene.viewer`` can guess now; None where it is not about guessing.
+
+    Of an author's own clue there is nothing to guess, but the picture of it.
+    """
+    if view.phase != GUESS or view.ended or view.shown:
+        return None
+    opened = view.waiting if view.current == NOBODY else (view.current,)
+    asked = tuple(author for author in opened if author != scene.viewer)
+    if not asked and view.current == NOBODY:
+        return None
+    paths = (("guess", f"@{SEATS[author]}", colour) for author in asked for colour in COLOURS)
+    return Preview((), tuple(paths))
+
+
 def draw(view: View, scene: Scene, shown: Preview, one: int) -> Canvas:
     """Draw the picker's picture: one author's clue, or all clues for ``NOBODY``."""
     if one == NOBODY:
@@ -59,7 +74,7 @@ def _heading(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
     said = scene.words
     facts = words.facts(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
-    title = talk.question(_path(shown), view, scene, plain=True)
+    title = talk.question(_path(shown), view, scene, plain=True).rstrip(".")
     game = said("haiclue-title")
     private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))
 

@@ -88,8 +88,12 @@ def ranking_alt(view: View, scene: Scene, outcome: Outcome) -> str:
             )
             for column in outcome.columns
         ]
-        who = names.plain(seat, scene.names) if not view.team else said("haiclue-team")
-        rows.append(f"{placed(outcome, seat, who)}: {', '.join(parts)}.")
+        name = names.plain(seat, scene.names)
+        who = said("haiclue-team") if view.team else placed(outcome, seat, name)
+        rows.append(f"{who}: {', '.join(parts)}.")
+    if view.team:
+        both = joined(said, [names.plain(seat, scene.names, 20) for seat in range(view.seats)])
+        return alt.compose(said, [f"{both}.", *first], rows, [])
     points = (f"{names.plain(s, scene.names, 20)} {outcome.scores[s]}" for s in outcome.order)
     return alt.compose(said, first, rows, [", ".join(points) + "."])
 

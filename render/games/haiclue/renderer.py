@@ -45,17 +45,24 @@ class HaiclueRenderer(Renderer[View]):
         return Picture.of(choosing.draw(view, scene, shown, author), text)
 
     def hand(self, view: View, scene: Scene) -> Picture | None:
-        """Draw the own card and fifteen words; None for a spectator and after the end."""
+        """Draw the own card and fifteen words, or the clue to be guessed.
+
+        None for a spectator and after the end.
+        """
         scene = filled(scene, view)
         if not view.hand or view.ended or scene.viewer is None:
             return None
+        if (guessing := choosing.held(view, scene)) is not None:
+            return self.preview(view, scene, guessing)
         clue = view.clues[scene.viewer]
         writing = view.phase == CLUE and clue is None
         return self._hand(view, scene, clue or (), writing=writing)
 
     def hand_text(self, view: View, scene: Scene) -> str:
-        """Say the own card and the words with their numbers."""
+        """Say the own card and the words with their numbers, or the clue to be guessed."""
         scene = filled(scene, view)
+        if scene.viewer is not None and choosing.held(view, scene) is not None:
+            return spoken.guess_text(view, scene)
         return spoken.hand_text(view, scene)
 
     def form(self, view: View, scene: Scene, form: Form, draft: Path) -> Picture:

@@ -13,11 +13,10 @@ from engine.games.haiclue.state import (
     View,
     guess_word,
     reader_of,
-    tile_word,
 )
 from render import alt, names
 from render.contract import Preview, Scene
-from render.games.haiclue import hand, headline, talk, words
+from render.games.haiclue import hand, headline, talk, told, words
 from render.games.haiclue.lexicon import line, word
 from render.games.haiclue.seats import TEAM_MOST, gains
 from render.phrases import joined, sentence, wins
@@ -176,8 +175,8 @@ def _text_lines(view: View, scene: Scene, most: int) -> list[str]:
     lines += [_seat(view, scene, seat, most) for seat in range(view.seats)]
     if clues := _clues(view, scene, most):
         lines += ["", *clues]
-    if told := [_text_result(result, scene) for result in _earlier(view)]:
-        lines += ["", said("haiclue-text-read"), *told]
+    if read := [_text_result(result, scene) for result in _earlier(view)]:
+        lines += ["", said("haiclue-text-read"), *read]
     return lines
 
 
@@ -230,9 +229,27 @@ def hand_text(view: View, scene: Scene) -> str:
         return ""
     lines = [target] if (target := own_target(view, scene)) else []
     for place, tile in enumerate(view.hand, start=1):
-        shown, typed = word(scene, tile, view.side), tile_word(tile)
-        lines.append(f"{place} {shown}" + (f" ({typed})" if shown != typed else ""))
+        lines.append(f"{place} {word(scene, tile, view.side)}")
     return "\n".join(lines)[:HAND_LIMIT]
+
+
+def guess_text(view: View, scene: Scene) -> str:
+    """Return the clues to be guessed, a line each, with the own guesses."""
+    said, lines = scene.words, []
+    for author in view.waiting if view.current == NOBODY else (view.current,):
+        clue = told.safe(line(scene, view.clues[author] or (), view.side))
+        if author == scene.viewer:
+            lines.append(f"{said('haiclue-question-own')} *{clue}*")
+            continue
+        name = names.told(author, scene.names)
+        text = said("haiclue-alt-open", name=name, clue=f"*{clue}*")
+        if view.guesses[author] >= 0:
+            mine = words.colour(said, guess_word(view.guesses[author]))
+            text = f"{text} · {said('haiclue-alt-mine', colour=mine)}"
+        lines.append(text)
+    while sum(map(len, lines)) + len(lines) > HAND_LIMIT:
+        lines.pop()
+    return "\n".join(lines)
 
 
 def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
@@ -241,8 +258,8 @@ def guess_alt(view: View, scene: Scene, shown: Preview, author: Seat) -> str:
     path = shown.action.words if shown.action else shown.path
     question = talk.question(path, view, scene, plain=True)
     first = [said("haiclue-alt-private", title=question), _stop(_targets(view, scene))]
-    if shown.paths:
-        choices = ", ".join(talk.label(one, view, scene) for one in shown.paths)
+    if shown.paths and author != NOBODY:
+        choices = ", ".join(talk.label(one, view, scene, plain=True) for one in shown.paths)
         first.append(said("haiclue-alt-choices", choices=choices))
     authors = [author] if author != NOBODY else [a for a in view.waiting if a != scene.viewer]
     position = []

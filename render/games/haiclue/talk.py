@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.games.haiclue.state import CLUE, COLOURS, SEATS, View
+from engine.games.haiclue.state import CLUE, COLOURS, NOBODY, SEATS, View
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
@@ -16,6 +16,10 @@ from render.games.haiclue.lexicon import line, rows_of, tile_of, word
 from render.phrases import sentence
 
 WORD_LIMIT = 70
+_WHOLE, _BRIEF = 3, 12
+"""Words of a guess; characters of a name where four buttons stand in a row."""
+_PIPS = {"blue": "🔷", "red": "🔺", "green": "🟩", "yellow": "🟡"}
+"""Colour and mark as a character, for buttons."""
 
 
 def seat_of(text: str) -> int:
@@ -40,17 +44,30 @@ def question(path: Path, view: View, scene: Scene, *, plain: bool = False) -> st
     author = next((seat_of(text) for text in path if seat_of(text) >= 0), view.current)
     if author < 0:
         return said("haiclue-question-author")
+    if author == scene.viewer:
+        return said("haiclue-question-own")
     name = drawn_name(scene, author) if plain else names.told(author, scene.names)
     return said("haiclue-question-guess", name=name)
 
 
-def label(path: Path, view: View, scene: Scene) -> str:
-    """Name one choice for a button: a colour with its word, a seat, a verb."""
+def label(path: Path, view: View, scene: Scene, *, plain: bool = False) -> str:
+    """Name one choice for a button: a colour with its mark and word, a seat, a verb.
+
+    Args:
+        path: The words up to the choice.
+        view: The position.
+        scene: Words and names.
+        plain: To be read aloud: without the mark, which says the colour once more.
+    """
     last = path[-1]
     if last in COLOURS:
         target = word(scene, view.targets[COLOURS.index(last)], view.side)
         colour = words.colour(scene.words, last)
         found = scene.words("haiclue-label-colour", colour=colour, word=target)
+        found = found if plain else f"{_PIPS[last]} {found}"
+        if view.current == NOBODY and len(path) == _WHOLE:
+            name = names.plain(seat_of(path[1]), scene.names, _BRIEF)
+            found = scene.words("haiclue-label-pair", name=name, label=found)
     elif seat_of(last) >= 0:
         found = names.plain(seat_of(last), scene.names)
     else:
@@ -87,6 +104,8 @@ def item(text: str, view: View, scene: Scene) -> str:
 
 def why(refusal: Refusal, view: View, scene: Scene) -> str:
     """Say why something was refused; empty for a code that is not the game's own."""
+    if refusal.code == "not-your-turn" and scene.viewer == view.current != NOBODY:
+        return scene.words("haiclue-refusal-own-clue")
     said, key = scene.words, f"haiclue-refusal-{refusal.code}"
     if not said.has(key):
         return ""

@@ -56,7 +56,7 @@ def _told(seat: int, scene: Scene) -> str:
     return names.told(seat, scene.names) if seat >= 0 else ""
 
 
-def _safe(clue: str) -> str:
+def safe(clue: str) -> str:
     """Return a clue whose words cannot be read as markdown."""
     return " ".join(names.escape(text) for text in clue.split())
 
@@ -78,7 +78,7 @@ def _word(tile: Any, side: str, scene: Scene) -> str:
 
 def _clue(args: Args, scene: Scene) -> dict[str, Any]:
     side, rows = str(args.get("side", "")), rows_of(map(str, listed(args, "clue")))
-    return {"clue": _safe(line(scene, rows, side))}
+    return {"clue": safe(line(scene, rows, side))}
 
 
 def _reveal(args: Args, scene: Scene) -> dict[str, Any]:

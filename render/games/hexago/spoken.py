@@ -14,13 +14,15 @@ from render.ranking import signed
 TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
 _SHORTER = (
-    (names.LONGEST, True, True),
-    (16, True, True),
-    (16, False, True),
-    (16, False, False),
-    (0, False, False),
+    (names.LONGEST, True, True, " "),
+    (names.LONGEST, True, True, ""),
+    (16, True, True, ""),
+    (16, False, True, ""),
+    (16, False, False, ""),
+    (0, False, False, ""),
 )
-"""What the text board leaves out as it grows: long names, free places, what open tiles show."""
+"""What the text board leaves out as it grows: gaps between fields, long names, free places, what
+open tiles show."""
 
 
 def board_alt(view: View, scene: Scene) -> str:
@@ -189,14 +191,14 @@ def ranking_alt(scene: Scene) -> str:
 
 def text_board(view: View, scene: Scene) -> str:
     """Return the whole position line by line; free places go first where it gets too long."""
-    for most, places, faces in _SHORTER:
-        text = _text_board(view, scene, most, places=places, faces=faces)
+    for most, places, faces, gap in _SHORTER:
+        text = _text_board(view, scene, most, places=places, faces=faces, gap=gap)
         if alt.size(text) <= TEXT_LIMIT:
             break
     return text
 
 
-def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: bool) -> str:
+def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: bool, gap: str) -> str:
     said = scene.words
 
     def name(seat: Seat) -> str:
@@ -214,10 +216,10 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
     for seat in range(len(view.points)):
         lines.append(_text_seat(view, scene, seat, name(seat)))
         if view.open_hands and not view.solo and view.hands[seat]:
-            lines.append(_text_open(view, scene, seat, faces=faces))
+            lines.append(_text_open(view, scene, seat, gap, faces=faces))
     if scene.viewer is not None and not view.solo and view.hands[scene.viewer]:
         lines += ["", hand_text(view, scene)]
-    lines += ["", said("hexago-text-legend"), *_text_laid(view, scene)]
+    lines += ["", said("hexago-text-legend"), *_text_laid(view, scene, gap)]
     if places and not view.ended:
         lines.append(said("hexago-text-places", cells=_places(view)))
     return "\n".join(lines)
@@ -231,18 +233,19 @@ def _text_seat(view: View, scene: Scene, seat: Seat, name: str) -> str:
     return said("hexago-text-seat", name=name, points=points, held=held, stacked=stacked)
 
 
-def _text_open(view: View, scene: Scene, seat: Seat, *, faces: bool) -> str:
+def _text_open(view: View, scene: Scene, seat: Seat, gap: str, *, faces: bool) -> str:
     """Return a hand that lies open: its tiles from the 6 on, or their numbers alone."""
     said, held = scene.words, view.hands[seat] or ()
-    each = [f"{tile} {words.short(said, tile, 0)}" for tile in held] if faces else map(str, held)
+    shown = [f"{tile}: {words.short(said, tile, 0, gap)}" for tile in held]
+    each = shown if faces else map(str, held)
     return said("hexago-text-open", name=names.letter(seat), tiles=", ".join(each))
 
 
-def _text_laid(view: View, scene: Scene) -> list[str]:
-    """Return a line for each row of the board: ``M50 19/0 6y3b…``."""
+def _text_laid(view: View, scene: Scene, gap: str) -> list[str]:
+    """Return a line for each row of the board: ``M50 19/0: 6y 3b …``."""
     rows: dict[int, list[str]] = {}
     for one in sorted(view.laid, key=lambda one: hexgrid.reading_order(one.cell)):
-        fields = words.short(scene.words, one.tile, one.rotation)
-        tile = f"{hexgrid.name(one.cell)} {one.tile}/{one.rotation} {fields}"
+        fields = words.short(scene.words, one.tile, one.rotation, gap)
+        tile = f"{hexgrid.name(one.cell)} {one.tile}/{one.rotation}: {fields}"
         rows.setdefault(one.cell[1], []).append(tile)
     return [", ".join(tiles) for tiles in rows.values()]

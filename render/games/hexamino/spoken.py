@@ -12,6 +12,14 @@ from render.phrases import placed, sentence, wins
 
 TEXT_LIMIT = 1900
 HAND_LIMIT = 1000
+_SHORTER = (
+    (names.LONGEST, True, " "),
+    (12, True, " "),
+    (12, True, ""),
+    (0, True, ""),
+    (0, False, ""),
+)
+"""What the text board leaves out as it grows: names, gaps between fields, numbers of tiles."""
 
 
 def board_alt(view: View, scene: Scene) -> str:
@@ -63,17 +71,17 @@ def _happened(view: View, scene: Scene, most: int) -> list[str]:
 
 def _laid_sentences(view: View, scene: Scene) -> list[str]:
     """Return the tiles in reading order, a sentence a row, so that whole rows are cut."""
-    found = [", ".join(tiles) + "." for tiles in _rows(view, numbered=False)]
+    found = [", ".join(tiles) + "." for tiles in _rows(view, "", numbered=False)]
     found[0] = scene.words("hexamino-alt-laid", tiles=found[0].rstrip("."))
     return found
 
 
-def _rows(view: View, *, numbered: bool) -> list[list[str]]:
+def _rows(view: View, gap: str, *, numbered: bool) -> list[list[str]]:
     """Return the tiles of each row: cell, perhaps number and rotation, fields."""
     rows: dict[int, list[str]] = {}
     for one in sorted(view.laid, key=lambda one: hexgrid.reading_order(one.cell)):
-        tile = f" {one.tile}/{one.rotation}" if numbered else ""
-        fields = words.short(one.tile, one.rotation)
+        tile = f" {one.tile}/{one.rotation}:" if numbered else ""
+        fields = gap.join(words.short(one.tile, one.rotation))
         rows.setdefault(one.cell[1], []).append(f"{hexgrid.name(one.cell)}{tile} {fields}")
     return list(rows.values())
 
@@ -171,16 +179,16 @@ def ranking_alt(view: View, scene: Scene) -> str:
 
 
 def text_board(view: View, scene: Scene) -> str:
-    """Return the whole position line by line; the longest names give way first."""
+    """Return the whole position line by line; what ``_SHORTER`` says gives way first."""
     text = ""
-    for most, numbered in ((names.LONGEST, True), (12, True), (0, True), (0, False)):
-        text = "\n".join(_lines(view, scene, most, numbered=numbered))
+    for most, numbered, gap in _SHORTER:
+        text = "\n".join(_lines(view, scene, most, gap, numbered=numbered))
         if alt.size(text) <= TEXT_LIMIT:
             break
     return text
 
 
-def _lines(view: View, scene: Scene, most: int, *, numbered: bool) -> list[str]:
+def _lines(view: View, scene: Scene, most: int, gap: str, *, numbered: bool) -> list[str]:
     said = scene.words
     lines = [f"{said('hexamino-title')} · {words.facts(said, view)}"]
     lines += _now(view, scene, most)
@@ -195,7 +203,7 @@ def _lines(view: View, scene: Scene, most: int, *, numbered: bool) -> list[str]:
         opened = [(seat, tiles) for seat, tiles in enumerate(view.hands) if tiles]
         lines += [f"{names.letter(seat)}: {words.numbers(tiles)}" for seat, tiles in opened]
     lines += ["", said("hexamino-text-legend" if numbered else "hexamino-text-legend-short")]
-    lines += [", ".join(row) for row in _rows(view, numbered=numbered)]
+    lines += [", ".join(row) for row in _rows(view, gap, numbered=numbered)]
     if view.places:
         lines.append(said("hexamino-text-places", cells=_places(view)))
     return lines

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from cogs.table.play.picker import prompt
+from cogs.ui import ids
 from cogs.ui.messages import picker
+from cogs.ui.presses.decision import act
+from tests.cogs import people
+from tests.cogs.table.world import ANNA, World
 from tests.engine.hexago import make_records
 from tests.engine.presses import EN, moves, presses, reached
 
@@ -50,3 +56,14 @@ def test_a_second_tile_is_asked_for_its_rotation() -> None:
     cells = prompt(table, seat, ("place", str(table.view(seat).hands[0][0])), 0, EN, "")
     step = prompt(table, seat, cells.items[0].path, 0, EN, "")
     assert (step.action, len(step.items)) == (None, 6)
+
+
+async def test_alone_the_answer_to_a_move_is_the_next_question(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        home = people.app(world)
+        table = await world.playing(ANNA, game="hexago")
+        answer = await act(home, people.reader(ANNA), table, table.token(0), "place 5 M50 0")
+        home.pictures.close()
+        assert answer.text.endswith("Which tile, and where?")
+        menus = [ids.parse(item.custom_id) for row in answer.rows for item in row]
+        assert [menu.path for menu in menus if isinstance(menu, ids.StepPress)] == [("place",)] * 2

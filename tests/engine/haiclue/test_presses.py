@@ -1,0 +1,40 @@
+"""A guess is one press: of a board's button, or after *Move* of one of four for each clue."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.table.play.picker import prompt
+from cogs.ui import ids
+from cogs.ui.messages.board import board_buttons
+from tests.engine.haiclue import make_records
+from tests.engine.presses import EN, moves, presses
+
+GUESSES = {
+    name: [move for move in moves(make_records.FOLDER / f"{name}.json") if move[2].verb == "guess"]
+    for name in ("two", "five", "agreed", "twelve")
+}
+
+
+@pytest.mark.parametrize("name", ["two", "five"])
+def test_clue_after_clue_the_board_itself_has_the_buttons(name: str) -> None:
+    for table, _, wanted in GUESSES[name][::3]:
+        row = [item for buttons in board_buttons(table, EN) for item in buttons]
+        public = {item.custom_id for item in row}
+        token = table.token(table.owing[0])
+        assert ids.step(table.id, token, wanted.words, ids.DO) in public
+
+
+@pytest.mark.parametrize(("name", "most"), [("agreed", 2), ("twelve", 3)])
+def test_all_clues_at_once_are_one_step(name: str, most: int) -> None:
+    assert max(presses(*move) for move in GUESSES[name][::9]) == most
+
+
+def test_pairs_are_named_by_author_and_colour() -> None:
+    table, seat, _ = GUESSES["agreed"][0]
+    step = prompt(table, seat, (), 0, EN, "")
+    assert len(step.items) == 8
+    for item, pip in zip(step.items, "🔷🔺🟩🟡" * 2, strict=True):
+        author = item.path[1][1:]
+        assert item.label.startswith(f"{author} {author}: {pip} {item.path[2]} · ")
+        assert item.immediate
