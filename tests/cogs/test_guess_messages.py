@@ -115,12 +115,14 @@ async def test_a_clue_that_is_over_and_the_own_one_are_refused_in_words(
     table = await guessing(world, "one_by_one")
     (message,) = discord.in_dm(ANNA.user_id)
     blue = next(iter(choices(message)))
-    own = await press(home, PEOPLE[1], blue)
+    board = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=False))
+    own = await press(home, PEOPLE[1], blue, message=board)
     assert said(own) == ("This is your own clue: the others guess it. Wait for the next one.")
     for seat in (0, 2):
         table = await submit(world, table, seat, "guess @B green")
     late = await by_message(home, 0, blue, message)
-    assert said(late).startswith("The game has moved on.")
+    assert said(late).endswith("Which word does **C** Carla mean?"), "the present question"
+    assert (await world.service.tables.load(table.id)).row.seq == table.row.seq
     stranger = await press(home, Person(9, "Nina", "en"), blue, guild_id=None)
     assert not shown_ids(stranger)
     await world.say()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PIL import Image
@@ -18,7 +19,8 @@ from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import Style
 from render.games.hexago import HexagoRenderer, board, hand, headline, preview, tiles
-from render.hexes.fit import ROOT, SIZES, Fit
+from render.hexes import picker
+from render.hexes.fit import ROOT, SIZES, TOP, Fit, placed
 from render.hexes.pieces import spot
 from render.theme import BANNER, DARK, LIGHT, THEMES, WIDTH
 from tests.render.goldens import FOLDER, small
@@ -425,3 +427,17 @@ def test_golden(name: str) -> None:
     kept = Image.open(FOLDER / f"{name}.png").convert("RGB")
     assert found.size == kept.size
     assert not differs(found, kept)
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 9, 17])
+@pytest.mark.parametrize("low", [330, 976])
+def test_the_tiles_of_a_hand_have_room_beside_any_board(count: int, low: int) -> None:
+    where = placed([(0, 0)], Box(24, TOP, 920, low), 62, height=low + 24)
+    at = picker.hand(where, count)
+    assert at.size >= 56
+    assert at.height >= at.box.bottom
+    for x, y in at.middles:
+        assert at.box.left < x - at.size * 0.87 < x + at.size * 0.87 < at.box.right
+        assert at.box.top <= y - at.size < y + at.size + 44 <= at.box.bottom
+    for one, other in pairwise(at.middles):
+        assert max(abs(one[0] - other[0]) / 1.74, abs(one[1] - other[1]) / 2) >= at.size
