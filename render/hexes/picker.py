@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from PIL import Image
@@ -41,8 +41,10 @@ Mark = Callable[[Canvas, Fit], None]
 TileOf = Callable[[int, int], Sprite]
 """Returns the sprite of a tile in hand at a size."""
 
-_COLUMN, _ACROSS, _HAND, _NAMED = 4, 8, 70, 72
-"""Tiles of a hand: at the right one above another, below the board in a row, ``s``, number."""
+_COLUMN, _ACROSS, _NAMED = 4, 8, 71
+"""Tiles of a hand at the right one above another, below the board in a row; room for a number."""
+_HAND, _NARROW = 70, 56
+"""Their least ``s``, and that of two beside each other at the right."""
 
 
 def fitted(cells: Sequence[Cell], floor: int, focus: Sequence[Cell] = ()) -> Fit:
@@ -76,12 +78,14 @@ class Hand:
     """Where the tiles of a hand are drawn beside a board.
 
     Attributes:
-        box: The panel behind them.
+        where: The board, in the middle of what the hand needs.
+        box: The panel behind the tiles.
         size: Their ``s``.
         middles: Of each tile, in pixels.
         height: Of the whole picture.
     """
 
+    where: Fit
     box: Box
     size: int
     middles: tuple[tuple[float, float], ...]
@@ -90,27 +94,43 @@ class Hand:
 
 def hand(where: Fit, count: int) -> Hand:
     """Return where a hand stands: at the right of the board, else in rows below it."""
-    box, columns, height = where.box, 1 + (count > _COLUMN), where.height
+    columns = 1 + (count > _COLUMN)
     if where.rail and count <= 2 * _COLUMN:
-        box = Box(SIDE.left - 4, TOP, WIDTH - 20, where.box.bottom)
         rows = -(-count // columns)
+        high = rows * (2 * (_HAND if columns == 1 else _NARROW) + _NAMED)
+        where = _taller(where, TOP + high - where.box.bottom)
+        box, height = Box(SIDE.left - 4, TOP, WIDTH - 20, where.box.bottom), where.height
     else:
         columns = min(count, _ACROSS)
-        rows = -(-count // columns)
-        top = where.height - 10
-        box = Box(box.left, top, box.right, top + rows * (2 * _HAND + _NAMED))
+        rows, top = -(-count // columns), where.height - 10
+        high = rows * (2 * _HAND + _NAMED)
+        box = Box(where.box.left, top, max(where.box.right, WIDTH - where.box.left), top + high)
         height = box.bottom + 24
-    wide, high = box.width / columns, box.height / rows
+    return _shared(where, box, (columns, rows), count, height)
+
+
+def _taller(where: Fit, more: int) -> Fit:
+    """Return a board with more room above and below, where it needs some."""
+    if more <= 0:
+        return where
+    box = where.box
+    box = Box(box.left, box.top, box.right, box.bottom + more)
+    return replace(where, y=where.y + more / 2, box=box, height=where.height + more)
+
+
+def _shared(where: Fit, box: Box, grid: tuple[int, int], count: int, height: int) -> Hand:
+    """Share a panel out among the tiles."""
+    wide, high = box.width / grid[0], box.height / grid[1]
     room = min((high - _NAMED) / 2, (wide - 18) / ROOT, SIZES[1])
     size = next((size for size in SIZES if size <= room), SIZES[-1])
     middles = tuple(
         (
-            box.left + wide * (number % columns + 0.5),
-            box.top + high * (number // columns + 0.5) - 20,
+            box.left + wide * (number % grid[0] + 0.5),
+            box.top + high * (number // grid[0] + 0.5) - 20,
         )
         for number in range(count)
     )
-    return Hand(box, size, middles, height)
+    return Hand(where, box, size, middles, height)
 
 
 def draw_hand(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -19,7 +20,8 @@ from render.canvas import Box, Canvas
 from render.contract import Preview
 from render.fonts import SCORE, Style
 from render.games.hexago import HexagoRenderer, board, hand, headline, players, preview, tiles
-from render.hexes.fit import ROOT, SIZES, Fit
+from render.hexes import picker
+from render.hexes.fit import ROOT, SIZES, TOP, Fit, placed
 from render.hexes.pieces import spot
 from render.hexes.seats import boxes as player_boxes
 from render.theme import BANNER, DARK, LIGHT, THEMES, WIDTH
@@ -455,3 +457,17 @@ def test_points_below_the_board_keep_clear_of_the_frame(
     for box, (left, bottom) in zip(boxes, points, strict=True):
         assert left >= box.left + 40
         assert bottom <= box.bottom - 20
+
+
+@pytest.mark.parametrize("count", [1, 3, 4, 5, 8, 9, 17])
+@pytest.mark.parametrize("low", [330, 976])
+def test_the_tiles_of_a_hand_have_room_beside_any_board(count: int, low: int) -> None:
+    where = placed([(0, 0)], Box(24, TOP, 920, low), 62, height=low + 24)
+    at = picker.hand(where, count)
+    assert at.size >= 56
+    assert at.height >= at.box.bottom
+    for x, y in at.middles:
+        assert at.box.left < x - at.size * 0.87 < x + at.size * 0.87 < at.box.right
+        assert at.box.top <= y - at.size < y + at.size + 44 <= at.box.bottom
+    for one, other in pairwise(at.middles):
+        assert max(abs(one[0] - other[0]) / 1.74, abs(one[1] - other[1]) / 2) >= at.size

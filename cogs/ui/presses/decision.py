@@ -34,10 +34,9 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
         raise NotYours("frozen")
     seat = table.require_viewer(reader.user_id)
     run, position = table.play()
-    if press.do and not _on_board(reader):
-        return await act(app, reader, table, press.token, " ".join(press.path))
-    run.gate(position, seat)
-    if press.do and press.token == table.token(seat):
+    if not press.do or _on_board(reader) or press.token in map(table.token, table.owing):
+        run.gate(position, seat)  # what can be done at once is offered where others see it, too
+    if press.do and (press.token == table.token(seat) or not _on_newest(reader, table)):
         return await act(app, reader, table, press.token, " ".join(press.path))
     if press.do:
         # What the board offered is done already; its button asks for what follows.
@@ -61,17 +60,24 @@ def _outdated(table: Table, reader: Reader, press: StepPress, token: str) -> boo
     The button under the public board opens whatever is to be decided now, also after the first
     half of a turn; only that of an older board has to be explained.
     """
-    if press.path or not _on_board(reader):
+    message = reader.interaction.message
+    if press.path or message is None or message.flags.ephemeral:
         return press.token != token
-    newest, message = table.row.board_message_id, reader.interaction.message
-    older = newest is not None and message is not None and message.id < newest
-    return older and press.token != token
+    newest = table.row.board_message_id
+    return newest is not None and message.id < newest and press.token != token
 
 
 def _on_board(reader: Reader) -> bool:
-    """Tell whether a button of a public message was pressed."""
+    """Tell whether a button of a message that all see was pressed."""
     message = reader.interaction.message
-    return message is not None and not message.flags.ephemeral
+    seen = message is not None and not message.flags.ephemeral
+    return seen and reader.interaction.guild_id is not None
+
+
+def _on_newest(reader: Reader, table: Table) -> bool:
+    """Tell whether a button under the newest board was pressed."""
+    message = reader.interaction.message
+    return message is not None and message.id == table.row.board_message_id
 
 
 async def moved_on(app: App, reader: Reader, table: Table) -> Content:

@@ -79,6 +79,7 @@ def _both(view: View, scene: Scene, shown: Preview) -> Canvas:
     held = list(dict.fromkeys(int(path[1]) for path in shown.paths))
     where = picker.fitted([*laid, *free, *marked], tiles.FLOOR)
     hand_at = picker.hand(where, len(held))
+    where = hand_at.where
     canvas = Canvas(THEMES[scene.theme], hand_at.height, _width(where))
     _offered(canvas, where, free, shown)
     board.draw_tiles(canvas, where, laid)

@@ -51,6 +51,7 @@ def _places(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     where = picker.fitted([*laid, *here, *marked], tiles.FLOOR, _focus(view, [*marked, *here]))
     held = list(dict.fromkeys(int(each[1]) for each in shown.paths if len(each) > 2))
     at = picker.hand(where, len(held)) if held and len(path) < 2 else None
+    where = at.where if at else where
     canvas = Canvas(THEMES[scene.theme], at.height if at else where.height)
     hexes.offered(canvas, where, here, {})
     board.draw_tiles(canvas, where, laid)
