@@ -241,8 +241,8 @@ class Outbox:
             head: Its first row, if that was read just now.
             edits: Those that edit; else those that post.
         """
-        tries = said = 0
-        while said < FAIR or self._free > 0:
+        tries = served = 0
+        while served < FAIR or self._free > 0:
             try:
                 with self._rests():
                     await self._deliverer.ready(destination)
@@ -252,7 +252,7 @@ class Outbox:
                     if row is None:
                         return
                     await self._say(row)
-                    said, tries = said + 1, 0
+                    served, tries = served + 1, 0
                     if asking:
                         self._refusals = 0
             except Later as later:

@@ -102,6 +102,7 @@ async def test_who_rests_until_the_next_try_takes_no_others_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(outbox, "AT_ONCE", 1)
+    monkeypatch.setattr(outbox, "_FIRST_RETRY", 60.0)
     async with World(tmp_path) as world:
         world.mouth.away.add("dm:1")
         world.mouth.failures["channel:31"] = [Later(60)]
@@ -109,6 +110,9 @@ async def test_who_rests_until_the_next_try_takes_no_others_place(
         for channel in (31, 32, 33):
             await world.service.lobby.open(world.opening(channel_id=channel), world.time)
         await until(lambda: world.mouth.kinds("channel:33") == ["lobby"])
+        await until(lambda: len(world.mouth.failures["channel:32"]) < 9)
+        await until(lambda: world.outbox._resting == 3)
+        assert len(world.mouth.failures["channel:32"]) == 8, "it rests, and is not begun anew"
         world.mouth.away.clear()
 
 
