@@ -113,6 +113,12 @@ def test_what_is_not_told_marks_nothing_more() -> None:
     assert since.told(given(2, found)) == []
 
 
+def test_a_new_deal_leaves_nothing_of_the_old_one_marked() -> None:
+    old, new = (Event("lay", {"seat": 0, "cell": cell}) for cell in ("M51", "N50"))
+    told = given(2, (old, Event("deal", {"seat": 1}), new))
+    assert [cell for _, cell, _ in since.moves(told)] == ["N50"]
+
+
 @pytest.mark.parametrize(
     ("stones", "what"),
     [
