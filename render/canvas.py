@@ -8,7 +8,7 @@ from PIL import Image
 
 from render import png
 from render.fonts import Style, capital, fit, glyphs, width
-from render.pieces import corners
+from render.pieces import quarters
 from render.sprites import Sprite
 from render.theme import WIDTH, Rgb, Theme
 
@@ -69,14 +69,9 @@ class Canvas:
         self.fill(Box(inner[0], box.top, inner[2], box.bottom), colour)
         self.fill(Box(box.left, inner[1], inner[0], inner[3]), colour)
         self.fill(Box(inner[2], inner[1], box.right, inner[3]), colour)
-        disc = corners(radius)
-        for right in (False, True):
-            for low in (False, True):
-                left = inner[2] if right else box.left
-                top = inner[3] if low else box.top
-                part = (radius * right, radius * low, radius * (right + 1), radius * (low + 1))
-                place = Box(left, top, left + radius, top + radius)
-                self._paste(colour, place, disc.crop(part))
+        starts = [(x, y) for x in (box.left, inner[2]) for y in (box.top, inner[3])]
+        for (left, top), mask in zip(starts, quarters(radius), strict=True):
+            self._paste(colour, Box(left, top, left + radius, top + radius), mask)
 
     def panel(
         self, box: Box, colour: Rgb, radius: int = 26, frame: Rgb | None = None, thick: int = 5

@@ -310,6 +310,14 @@ def corners(radius: int) -> Image.Image:
 
 
 @kept
+def quarters(radius: int) -> tuple[Image.Image, ...]:
+    """Return the masks of round corners: upper left, lower left, upper right, lower right."""
+    disc = corners(radius)
+    starts = [(right, low) for right in (0, radius) for low in (0, radius)]
+    return tuple(disc.crop((x, y, x + radius, y + radius)) for x, y in starts)
+
+
+@kept
 def marked(size: int, colour: Colour) -> Sprite:
     """Draw a blank piece of a house colour with its mark in the middle."""
 
@@ -343,4 +351,4 @@ def _warm(theme: Theme) -> None:
             token(seat, radius, theme.key)
     lock(36, theme.key)
     for radius in (20, 21, 22, 24, 26):
-        corners(radius)
+        quarters(radius)

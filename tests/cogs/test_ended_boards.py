@@ -6,6 +6,7 @@ import pytest
 
 from cogs.delivery.refused import less
 from cogs.table.model import Person
+from cogs.table.notify import announcements
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT
 from cogs.ui.messages import board
@@ -75,3 +76,22 @@ async def test_each_picture_of_the_end_has_its_full_size(home: App, world: World
     assert refused.files == content.files
     assert "embeds" not in refused.posting()
     assert not (less(table, row, refused, http_error(403, 50013)) or content).files
+
+
+async def test_a_board_marks_all_that_its_news_tell(home: App, world: World) -> None:
+    """The same position without news marks its last move alone: the two are kept apart."""
+    table = await world.playing(*CROWD[:2], game="hexago")
+    told = []
+    for _ in range(2):
+        run, position = table.play()
+        seat = table.owing[0]
+        action = next(iter(run.game.legal_actions(position.state, seat)))
+        told += announcements.news_of(run.act(position, seat, action))
+        table = await world.move(table, action.text)
+    cells = [str(item.args["cell"]) for item in told if "cell" in item.args]
+    assert len(cells) == 2
+    marked = (await board.board(home, table, 1, told, ())).files[0].alt
+    plain = (await board.board(home, table, 1, [], ())).files[0].alt
+    assert f"Marked as new: {', '.join(cells)}." in marked
+    assert "Marked as new" not in plain
+    assert table.scene(table.words).statuses == tuple(seat.status for seat in table.seats)

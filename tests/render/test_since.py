@@ -14,7 +14,7 @@ from engine import hexgrid, registry
 from engine.actions import Action
 from engine.contract import Event
 from engine.games.blox.state import CELL_OF as FIELD_OF
-from engine.games.helge.board import common
+from engine.games.helge.board import traits
 from engine.games.helge.state import CELL_OF, EMPTY, STONES, Move
 from engine.run import Deal, Run
 from render import since
@@ -113,18 +113,25 @@ def test_what_is_not_told_marks_nothing_more() -> None:
     assert since.told(given(2, found)) == []
 
 
+def test_a_new_deal_leaves_nothing_of_the_old_one_marked() -> None:
+    old, new = (Event("lay", {"seat": 0, "cell": cell}) for cell in ("M51", "N50"))
+    told = given(2, (old, Event("deal", {"seat": 1}), new))
+    assert [cell for _, cell, _ in since.moves(told)] == ["N50"]
+
+
 @pytest.mark.parametrize(
     ("stones", "what"),
     [
         ("red-drop red-drop red-drop red-drop", "red-drop"),
         ("red-drop red-sun red-moon red-drop", "red"),
         ("red-drop blue-drop green-drop red-drop", "drop"),
-        ("red-drop red-sun blue-sun blue-drop", "mixed"),
-        ("red-drop red-sun red-sun joker", "mixed"),
+        ("red-drop red-sun blue-sun blue-drop", "line"),
+        ("red-drop red-sun red-sun joker", "line"),
     ],
 )
 def test_what_a_line_has_in_common(stones: str, what: str) -> None:
-    assert common(tuple(STONES[word] for word in stones.split())) == what
+    row = tuple(STONES[word] for word in stones.split())
+    assert traits((*row[:3], *(EMPTY,) * 13), row[3], 3) == (what,)
     for language in LOCALES:
         assert helge_words.line(words(language), what)
 
@@ -143,9 +150,9 @@ def test_the_banner_names_what_scored(language: str) -> None:
         "lines": (5,),
         "factor": 1,
     }
-    told = Event("place", {**args, "what": ("drop",)})
+    told = Event("place", {**args, "why": ("drop",)})
     found = replace(scene(seen, language=language), since=(told,))
-    drops = said("helge-line-drop")
+    drops = said("helge-why-drop")
     assert drops in helge_headline.heading(seen, found).second
     assert drops in renderer("helge").board(seen, found).alt
     assert drops in renderer("helge").event(told, found)

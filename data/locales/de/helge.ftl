@@ -24,18 +24,20 @@ helge-event-remove = { $who } zieht den X-Stein und legt { $the } von { $cell } 
 helge-event-nothing = { $who } zieht den X-Stein, aber das Brett ist leer: Er kommt zurück in den Beutel.
 helge-event-pass = { $who } kann weder ziehen noch legen und setzt aus.
 helge-no-line = keine Reihe
-helge-line-same = 4 × { $stone }
-helge-line-red = vier rote
-helge-line-blue = vier blaue
-helge-line-green = vier grüne
-helge-line-yellow = vier gelbe
-helge-line-violet = vier violette
-helge-line-sun = vier Sonnen
-helge-line-moon = vier Monde
-helge-line-star = vier Sterne
-helge-line-leaf = vier Blätter
-helge-line-drop = vier Tropfen
-helge-line-mixed = gemischte Reihe
+
+# Warum es Punkte gibt
+helge-why-same = vier gleiche Steine: { $stone }
+helge-why-line = eine gemischte Reihe
+helge-why-red = vier Rote
+helge-why-blue = vier Blaue
+helge-why-green = vier Grüne
+helge-why-yellow = vier Gelbe
+helge-why-violet = vier Violette
+helge-why-sun = vier Sonnen
+helge-why-moon = vier Monde
+helge-why-star = vier Sterne
+helge-why-leaf = vier Blätter
+helge-why-drop = vier Tropfen
 
 # Warum es zu Ende ist
 helge-ending-depot = { $who } beendet das Spiel: Depot { $depot }, freie Felder { $free }.

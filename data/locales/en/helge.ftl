@@ -24,18 +24,20 @@ helge-event-remove = { $who } draws the X stone and puts { $the } from { $cell }
 helge-event-nothing = { $who } draws the X stone, but the board is empty: it goes back into the bag.
 helge-event-pass = { $who } can neither draw nor lay, and passes.
 helge-no-line = no line
-helge-line-same = 4 × { $stone }
-helge-line-red = four reds
-helge-line-blue = four blues
-helge-line-green = four greens
-helge-line-yellow = four yellows
-helge-line-violet = four violets
-helge-line-sun = four suns
-helge-line-moon = four moons
-helge-line-star = four stars
-helge-line-leaf = four leaves
-helge-line-drop = four drops
-helge-line-mixed = a mixed line
+
+# Why it scores
+helge-why-same = four equal stones: { $stone }
+helge-why-line = a mixed line
+helge-why-red = four reds
+helge-why-blue = four blues
+helge-why-green = four greens
+helge-why-yellow = four yellows
+helge-why-violet = four violets
+helge-why-sun = four suns
+helge-why-moon = four moons
+helge-why-star = four stars
+helge-why-leaf = four leaves
+helge-why-drop = four drops
 
 # Why it ended
 helge-ending-depot = { $who } ended the game: depot { $depot }, free cells { $free }.

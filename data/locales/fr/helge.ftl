@@ -24,18 +24,20 @@ helge-event-remove = { $who } pioche la pierre X et remet { $the } de { $cell } 
 helge-event-nothing = { $who } pioche la pierre X, mais le plateau est vide : elle retourne dans le sac.
 helge-event-pass = { $who } ne peut ni piocher ni poser, et passe.
 helge-no-line = aucune ligne
-helge-line-same = 4 × { $stone }
-helge-line-red = quatre rouges
-helge-line-blue = quatre bleues
-helge-line-green = quatre vertes
-helge-line-yellow = quatre jaunes
-helge-line-violet = quatre violettes
-helge-line-sun = quatre soleils
-helge-line-moon = quatre lunes
-helge-line-star = quatre étoiles
-helge-line-leaf = quatre feuilles
-helge-line-drop = quatre gouttes
-helge-line-mixed = ligne mixte
+
+# Pourquoi ça marque
+helge-why-same = quatre pierres identiques : { $stone }
+helge-why-line = une ligne mêlée
+helge-why-red = quatre rouges
+helge-why-blue = quatre bleues
+helge-why-green = quatre vertes
+helge-why-yellow = quatre jaunes
+helge-why-violet = quatre violettes
+helge-why-sun = quatre soleils
+helge-why-moon = quatre lunes
+helge-why-star = quatre étoiles
+helge-why-leaf = quatre feuilles
+helge-why-drop = quatre gouttes
 
 # Pourquoi c’est fini
 helge-ending-depot = { $who } met fin à la partie : réserve { $depot }, cases libres { $free }.

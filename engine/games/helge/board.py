@@ -12,14 +12,13 @@ from functools import lru_cache
 from engine.games.helge.parts import Parts
 from engine.games.helge.state import (
     CELLS,
-    COLOURS,
     EMPTY,
     JOKER,
     KINDS,
     ORDINARY,
     SIZE,
-    SYMBOLS,
     Board,
+    stone_word,
 )
 
 TRAITS = 5
@@ -109,18 +108,20 @@ def grade(stones: tuple[int, ...]) -> int:
     return 1 if len(colours) == 1 or len(symbols) == 1 else 2
 
 
-def common(stones: tuple[int, ...]) -> str:
-    """Return what makes a completed line worth its points: a stone, a colour, a symbol; or mixed.
+def traits(board: Board, stone: int, cell: int) -> tuple[str, ...]:
+    """Return what the stones of each line share that a stone completes, row before column.
 
-    Words of the notation: ``red-drop``, ``red``, ``drop``, else ``mixed``.
+    ``green-drop`` for equal stones, ``green`` or ``drop`` for one colour or symbol, else ``line``.
     """
-    worth = grade(stones)
-    if worth == 2:
-        return "mixed"
-    colour, symbol = COLOURS[stones[0] // TRAITS], SYMBOLS[stones[0] % TRAITS]
-    if worth == 0:
-        return f"{colour}-{symbol}"
-    return colour if len({stone // TRAITS for stone in stones}) == 1 else symbol
+    found = []
+    for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE]):
+        stones = [stone if place == cell else board[place] for place in line]
+        if EMPTY not in stones:
+            words = [frozenset(stone_word(one).split("-")) for one in stones]
+            shared = frozenset.intersection(*words)
+            joined = stone_word(stone) if len(shared) == len(words[0]) else "".join(shared)
+            found.append("line" if JOKER in stones else joined or "line")
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,6 @@ class Placement:
         grades: Of the completed lines, row before column.
         lines: Their values.
         factor: What their sum is multiplied by; 1 without a line.
-        what: What each line has in common (``common``).
     """
 
     board: Board
@@ -141,7 +141,6 @@ class Placement:
     grades: tuple[int, ...] = ()
     lines: tuple[int, ...] = ()
     factor: int = 1
-    what: tuple[str, ...] = ()
 
     @property
     def points(self) -> int:
@@ -170,8 +169,7 @@ def lay(parts: Parts, board: Board, stone: int, cell: int, *, stacked: bool) -> 
     ]
     if not full:
         return Placement(tuple(cells))
-    stones = [tuple(cells[place] for place in line) for line in full]
-    grades, what = tuple(map(grade, stones)), tuple(map(common, stones))
+    grades = tuple(grade(tuple(cells[place] for place in line)) for line in full)
     cleared = sorted({place for line in full for place in line} - {cell})
     for place in cleared:
         cells[place] = EMPTY
@@ -179,4 +177,4 @@ def lay(parts: Parts, board: Board, stone: int, cell: int, *, stacked: bool) -> 
     reasons = (len(full) == 2) + (free_cells(after) == CELLS - 1)
     factor = parts.factor ** (reasons if stacked else min(reasons, 1))
     values = tuple(parts.values[number] for number in grades)
-    return Placement(after, tuple(cleared), grades, values, factor, what)
+    return Placement(after, tuple(cleared), grades, values, factor)

@@ -35,7 +35,7 @@ def _warm(theme: Theme) -> None:
     for points in range(SCORES):
         glyphs(str(points), seats.SCORE)
     for radius in (tiles.RADIUS, 24, 28, 33):
-        pieces.corners(radius)
+        pieces.quarters(radius)
     _rehearse(theme)
 
 

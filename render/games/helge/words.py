@@ -40,15 +40,15 @@ def scored(words: Words, view: View, action: Action | None) -> str:
 
 def what(event: Event | None) -> tuple[str, ...]:
     """Return what the completed lines of an event have in common; empty where it isn't told."""
-    found = event.public.get("what", ()) if event is not None else ()
+    found = event.public.get("why", ()) if event is not None else ()
     return tuple(map(str, found)) if isinstance(found, (tuple, list)) else ()
 
 
 def line(words: Words, word: str) -> str:
-    """Return a completed line by what it has in common: "four drops", "4 × red drop"."""
+    """Return a completed line by what it has in common: "four drops", "a mixed line"."""
     if is_stone(word):
-        return words("helge-line-same", stone=stone(words, word))
-    return words(f"helge-line-{word}")
+        return words("helge-why-same", stone=stone(words, word))
+    return words(f"helge-why-{word}")
 
 
 def stone(words: Words, word: str, form: str = "") -> str:

@@ -76,7 +76,7 @@ def test_events_of_a_turn() -> None:
         "cell": "d1",
         "points": 5,
         "lines": (5,),
-        "what": ("red",),
+        "why": ("red",),
         "factor": 1,
         "cleared": ("a1", "b1", "c1"),
         "size": 0,
