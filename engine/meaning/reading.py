@@ -8,13 +8,18 @@ from typing import Final
 
 from engine.meaning.mind import Mind
 
-FAINT: Final = 0.02
+_FAINT: Final = 0.01
 """How alike a word is to everything: keeps one word that fits nothing from ruling a target out."""
+_COMMON: Final = 0.5
+"""How far it counts against a target that it is alike to everything."""
+_SURE: Final = 3.0
+"""How sure a reader is of differences."""
 
 
 def evidence(mind: Mind, target: str, word: str) -> float:
     """Return how much a word of a clue speaks for a target, on a scale of logarithms."""
-    return math.log(FAINT + mind.alike(target, word))
+    alike, usual = mind.alike(target, word), mind.usual(target)
+    return _SURE * (math.log(_FAINT + alike) - _COMMON * math.log(_FAINT + usual))
 
 
 def likely(mind: Mind, targets: Sequence[str], clue: Sequence[str]) -> tuple[float, ...]:

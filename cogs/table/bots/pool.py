@@ -7,6 +7,7 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 
+from cogs.table.bots import reading
 from cogs.table.bots.worker import choose, end_with_parent
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
@@ -51,6 +52,7 @@ class Computers:
             seat,
             self._entropy(SEED_BYTES),
             self._seconds,
+            reading.spelled(table, seat),
         )
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(self._executor(), choose, *arguments)

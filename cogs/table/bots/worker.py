@@ -11,7 +11,7 @@ from typing import Any
 
 from cogs.table.error_traces import Traced, trace
 from engine import codec, players, registry
-from engine.contract import Seat
+from engine.contract import Seat, Spelled
 from engine.dice import Stream
 
 
@@ -34,7 +34,14 @@ def end_with_parent() -> None:
 
 
 def choose(
-    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+    key: str,
+    version: int,
+    level: str,
+    view: bytes,
+    seat: Seat,
+    seed: bytes,
+    seconds: float,
+    spelled: Spelled | None = None,
 ) -> str:
     """Return the action a computer chooses; runs in a worker process.
 
@@ -46,22 +53,34 @@ def choose(
         seat: The seat.
         seed: The computer's own chance, 32 bytes; never the game's.
         seconds: Time to think.
+        spelled: The words that the seat reads.
 
     Raises:
         Traced: It broke; the error names no value, since the seat's hand is among them.
     """
     try:
-        return _chosen(key, version, level, view, seat, seed, seconds)
+        return _chosen(key, version, level, view, seat, seed, seconds, spelled)
     except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
         raise Traced(trace(error)) from None
 
 
 def _chosen(
-    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+    key: str,
+    version: int,
+    level: str,
+    view: bytes,
+    seat: Seat,
+    seed: bytes,
+    seconds: float,
+    spelled: Spelled | None,
 ) -> str:
     game = registry.game(key, version)
     until = time.monotonic() + seconds
     seen: Any = codec.decode(view, game.view_type)
     chance = Stream(seed, "computer")
-    action = players.choose(level, game, seen, seat, chance, lambda: time.monotonic() < until)
+
+    def more() -> bool:
+        return time.monotonic() < until
+
+    action = players.choose(level, game, seen, seat, chance, more, spelled)
     return action.text
