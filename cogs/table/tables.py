@@ -98,7 +98,9 @@ class Tables:
 
     async def worded(self, table: Table) -> Table:
         """Return a table with the words it is played with, or would be if it began now."""
-        name = table.row.lexicon or coming(table)
+        name = table.row.lexicon
+        if not name and table.kept.wordlist is not None:  # only where it can still be chosen
+            name = coming(table)
         return replace(table, lexicon=await self.words.words(name)) if name else table
 
     async def data(

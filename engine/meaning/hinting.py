@@ -10,11 +10,11 @@ from engine.meaning.mind import Mind
 from engine.meaning.reading import evidence, shares
 
 LEAST, MOST = 2, 4
-_LENGTH: Final = 0.06
+_LENGTH: Final = 0.04
 """What a further word costs, in probability: short clues read better."""
-_DOUBT: Final = 0.4
+_DOUBT: Final = 0.5
 """How far a writer trusts that readers see the differences that it sees."""
-_NEAR: Final = 1.0
+_NEAR: Final = 0.3
 """What it is worth that all words of a clue have to do with the target, in probability."""
 
 
@@ -27,7 +27,7 @@ def hint(mind: Mind, targets: Sequence[str], hand: Sequence[str], aim: int) -> t
         hand: Words, each of which can be laid once; at least two.
         aim: The index of the target that is meant.
     """
-    known = [word for word in hand if mind.name_of(word) is not None]
+    known = [word for word in dict.fromkeys(hand) if mind.name_of(word) is not None]
     known += [word for word in hand if word not in known][: max(0, LEAST - len(known))]
     table = {word: [_DOUBT * evidence(mind, each, word) for each in targets] for word in known}
     near = {word: mind.alike(word, targets[aim]) for word in known}

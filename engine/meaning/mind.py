@@ -14,7 +14,7 @@ _ITSELF: Final = 1.0
 """What a word weighs in its own vector, a strong link being 1."""
 _BACK: Final = 0.8
 """What a link weighs the other way round."""
-FURTHER: Final = 0.15
+FURTHER: Final = 0.08
 """What the links of a linked word weigh, for a reader: clues are found at a stretch, too."""
 _EVERY: Final = 8
 """Each word of so many stands for the list where an average will do: all would take seconds."""

@@ -10,7 +10,7 @@ from engine.meaning.mind import Mind
 
 _FAINT: Final = 0.01
 """How alike a word is to everything: keeps one word that fits nothing from ruling a target out."""
-_COMMON: Final = 0.5
+_COMMON: Final = 0.3
 """How far it counts against a target that it is alike to everything."""
 _SURE: Final = 3.0
 """How sure a reader is of differences."""

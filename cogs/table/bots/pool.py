@@ -49,10 +49,10 @@ class Computers:
             row.rules_version,
             table.seats[seat].level or STAND_IN,
             codec.encode(table.view(seat)),
+            reading.spelled(table, seat),
             seat,
             self._entropy(SEED_BYTES),
             self._seconds,
-            reading.spelled(table, seat),
         )
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(self._executor(), choose, *arguments)

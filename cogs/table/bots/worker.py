@@ -38,10 +38,10 @@ def choose(
     version: int,
     level: str,
     view: bytes,
+    spelled: Spelled | None,
     seat: Seat,
     seed: bytes,
     seconds: float,
-    spelled: Spelled | None = None,
 ) -> str:
     """Return the action a computer chooses; runs in a worker process.
 
@@ -50,16 +50,16 @@ def choose(
         version: Its rules version.
         level: One of ``engine.players.PLAYERS``.
         view: What the seat sees, encoded.
+        spelled: The words that it reads, where computers know words.
         seat: The seat.
         seed: The computer's own chance, 32 bytes; never the game's.
         seconds: Time to think.
-        spelled: The words that the seat reads.
 
     Raises:
         Traced: It broke; the error names no value, since the seat's hand is among them.
     """
     try:
-        return _chosen(key, version, level, view, seat, seed, seconds, spelled)
+        return _chosen(key, version, level, view, spelled, seat, seed, seconds)
     except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
         raise Traced(trace(error)) from None
 
@@ -69,10 +69,10 @@ def _chosen(
     version: int,
     level: str,
     view: bytes,
+    spelled: Spelled | None,
     seat: Seat,
     seed: bytes,
     seconds: float,
-    spelled: Spelled | None,
 ) -> str:
     game = registry.game(key, version)
     until = time.monotonic() + seconds
