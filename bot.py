@@ -180,8 +180,6 @@ async def connect(
     """
     discord.http.Route.BASE = settings.api_url
     backups = _backups(settings, time)
-    # Like a lease, logins are counted by the machine's time: nothing moves that of Discord on.
-    logins = Logins(settings.database.with_name(f"{settings.database.name}.logins"), system)
     async with (
         SpieltischBot(
             store,
@@ -189,9 +187,10 @@ async def connect(
             entropy=entropy,
             backups=backups,
             burst=settings.press_burst,
-            logins=logins,
+            logins=_logins(settings),
+            workers=settings.computers,
         ) as bot,
-        asking(Health(bot, bot.service, backups, bot.outbox, time.now, bot.app.figures), settings),
+        asking(_health(bot, backups, time), settings),
     ):
         running = asyncio.create_task(play(bot, settings))
         keeping = asyncio.create_task(lease.keep())
@@ -205,6 +204,16 @@ async def connect(
             for part in parts:
                 part.cancel()
             await asyncio.gather(*parts, return_exceptions=True)
+
+
+def _logins(settings: Settings) -> Logins:
+    # Like a lease, they are counted by the machine's time: nothing moves that of Discord on.
+    return Logins(settings.database.with_name(f"{settings.database.name}.logins"), system)
+
+
+def _health(bot: SpieltischBot, backups: Backups, time: WallTime) -> Health:
+    figures = bot.app.figures
+    return Health(bot, bot.service, backups, bot.outbox, bot.computers, time.now, figures)
 
 
 def _backups(settings: Settings, time: WallTime) -> Backups:

@@ -90,6 +90,7 @@ class SpieltischBot(commands.AutoShardedBot):
         backups: Backups | None = None,
         burst: int = PRESSES,
         logins: Logins | None = None,
+        workers: int = 1,
         **options: Any,
     ) -> None:
         """Put the parts together; nothing runs before ``start``.
@@ -101,7 +102,8 @@ class SpieltischBot(commands.AutoShardedBot):
             backups: Made every night; without them only those that somebody asks for.
             burst: How often anybody may press at once; 0 for no limit.
             logins: How often it may log in; without them only this process counts.
-            options: For discord.py's client, such as ``guild_ready_timeout``.
+            workers: How many processes computer players think in.
+            options: For discord.py's client.
         """
         figures = Figures()
         super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
@@ -109,14 +111,12 @@ class SpieltischBot(commands.AutoShardedBot):
         service = self.service = TableService(store, entropy)
         self.pictures = PicturePool()
         self.app = App(service, self.pictures, now, self, backups, burst=burst, figures=figures)
-        self.shards_there = Shards(self, logins or Logins(None, system))
-        mouth = DiscordDeliverer(self.app, self, self.shards_there)
-        self.outbox = Outbox(service.tables, mouth, now)
+        shards = self.shards_there = Shards(self, logins or Logins(None, system))
+        self.outbox = Outbox(service.tables, DiscordDeliverer(self.app, self, shards), now)
         self.places = PlaceWatch(self.app, self)
-        self.computers = Computers(entropy)
-        figures.computers.set_function(lambda: self.computers.waiting)
-        there, reopen = self._reaches, self._reopen
-        self.clock = Scheduler(service.tables, self.computers, now, reopen, there=there)
+        self.computers = Computers(entropy, workers=workers)
+        tables, there = service.tables, self._reaches
+        self.clock = Scheduler(tables, self.computers, now, self._reopen, there=there)
         self._running: list[asyncio.Task[None]] = []
         self._closing = self.silent = False
         self._closed = asyncio.Event()

@@ -190,6 +190,7 @@ for folder in (rulebook.FOLDER, fonts.FOLDER, migrate.FOLDER, STATIC):
 """
 
 
+@pytest.mark.long
 def test_an_installed_program_finds_its_files_from_any_folder(tmp_path: Path) -> None:
     wheel(ROOT, tmp_path)
     place, folder = tmp_path / "site", tmp_path / "elsewhere"

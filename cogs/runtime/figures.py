@@ -31,6 +31,8 @@ _TOLD: Final = {
     "outbox_oldest_age_s": "age of the oldest of them",
     "timers_overdue": "timers that should have acted",
     "timers_overdue_by_s": "by how much the oldest of them is late",
+    "computers_waiting": "decisions that computers owe",
+    "computers_oldest_wait_s": "how long the oldest has waited that no computer thinks about",
     "tables_to_compare": "running tables not yet compared with their logs since the start",
     "newest_backup_age_s": "age of the newest backup",
     "database_bytes": "size of the database",
@@ -50,7 +52,6 @@ class Figures:
         requests: Requests to Discord by the status of the answer; 429 is one too many.
         gateway: What became of connections to the gateway.
         lag: By how much the event loop was late.
-        computers: Decisions that wait for a computer, or are being computed.
         tables: Tables by game and state.
     """
 
@@ -71,7 +72,6 @@ class Figures:
         self.requests.labels("429")  # there from the start, so that it can be compared with 0
         self.gateway = Counter("gateway", "connections to Discord", ("event",), **how)
         self.lag = Histogram("loop_lag_seconds", "late event loop", buckets=_LAGS, **how)
-        self.computers = Gauge("computers_waiting", "decisions that computers owe", **how)
         self.tables = Gauge("tables", "tables", ("game", "state"), **how)
         self._told = {name: Gauge(_unit(name), about, **how) for name, about in _TOLD.items()}
 

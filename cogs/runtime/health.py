@@ -17,6 +17,7 @@ import discord
 from cogs.runtime.backups import Backups
 from cogs.runtime.figures import Figures
 from cogs.service import TableService
+from cogs.table.bots.pool import Computers
 from cogs.table.error_traces import trace
 from cogs.table.notify.outbox import Outbox
 from data.store import StoreError, vitals
@@ -27,6 +28,8 @@ STALE: Final = 120.0
 """Seconds without a heartbeat after which the clock counts as dead; it beats every 15 to 45."""
 LATE: Final = 60.0
 """Seconds after which what should have been done at once counts as not done."""
+THINKS: Final = 300.0
+"""Seconds after which a decision that no computer thinks about yet is no matter of a full line."""
 EVERY: Final = 5.0
 """Seconds between two looks."""
 SILENT: Final = 30.0
@@ -55,6 +58,7 @@ class Health:
         service: TableService,
         backups: Backups,
         outbox: Outbox,
+        computers: Computers,
         now: Callable[[], int],
         figures: Figures | None = None,
         clock: Callable[[], float] = time.monotonic,
@@ -70,6 +74,7 @@ class Health:
         self._first_look = service.first_look
         self._backups = backups
         self._outbox = outbox
+        self._computers = computers
         self._now = now
 
     async def watch(self) -> None:
@@ -123,10 +128,13 @@ class Health:
             "latency_ms": round(1000 * latency) if math.isfinite(latency) else None,
             "held_back": self._outbox.held_back,
             "file_whole": self._store.whole,
+            "computers_waiting": self._computers.waiting,
+            "computers_oldest_wait_s": round(self._computers.oldest, 1),
             "tables_to_compare": self._first_look.left,
             "tables_compared": self._first_look.found - self._first_look.left,
         }
         why = [] if connected else ["not-connected"]
+        why += ["computers-stand"] if found["computers_oldest_wait_s"] > THINKS else []
         why += ["file-damaged"] if self._store.whole is False else []
         try:
             now = self._now()

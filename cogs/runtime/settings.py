@@ -14,6 +14,7 @@ from dotenv import dotenv_values
 
 from cogs.runtime.logs import FORMATS
 from cogs.runtime.throttle import PRESSES
+from cogs.table.bots.pool import cores
 
 DISCORD = "https://discord.com/api/v10"
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -21,7 +22,7 @@ _NAMES = frozenset(
     {
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
-        *("PRESS_BURST", "HEALTH_HOST"),
+        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS"),
     }
 )
 
@@ -42,6 +43,7 @@ class Settings:
         sandbox_port: Port of the page and the API of the sandbox on 127.0.0.1.
         log_format: ``text`` or ``json``.
         health_port: Port where monitoring may ask; None for none.
+        computers: How many processes computer players think in.
         health_host: This machine's address with that port.
         backup_dir: Folder of the backups.
         backup_keep: For how many days nightly backups are kept; 0: none are made.
@@ -63,6 +65,7 @@ class Settings:
     press_burst: int = PRESSES
     clock_file: Path | None = None
     health_host: str = "127.0.0.1"
+    computers: int = 1
 
     @property
     def sandbox(self) -> bool:
@@ -100,6 +103,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
         _number("PRESS_BURST", text.get("PRESS_BURST") or str(PRESSES), 0, 9999),
         _clock(text.get("CLOCK_FILE", ""), folder, here=not token or _loopback(url)),
         _address(text.get("HEALTH_HOST") or "127.0.0.1"),
+        _number("COMPUTERS", text.get("COMPUTERS") or str(cores()), 1, 64),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator
@@ -60,18 +59,6 @@ async def fetched(db: aiosqlite.Connection, query: Query[T]) -> T:
             return query.decode([(UNREADABLE,)])
         raise
     return query.decode(list(rows))
-
-
-def create(path: Path) -> None:
-    """Make sure that the file exists and that nobody but its owner can read it.
-
-    Raises:
-        OSError: The folder or file can't be made or written to.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
-    if os.name == "posix" and path.stat().st_mode & 0o077:
-        path.chmod(0o600)  # SQLite gives its -wal and -shm files the same mode
 
 
 def connect(path: Path, busy_ms: int) -> sqlite3.Connection:

@@ -15,7 +15,8 @@ from data.store import check
 from data.store.batch import Counts
 from data.store.change import Change, write_of
 from data.store.errors import Conflict, translated
-from data.store.link import connect, connected, create, open_reader, settle
+from data.store.link import connect, connected, open_reader, settle
+from data.store.making import make
 from data.store.migrate import migrate, outdated
 from data.store.query import Query
 from data.store.reader import Reader
@@ -192,7 +193,7 @@ def _prepare(path: Path, patience_ms: int) -> bool | None:
         True where every page was checked, None where that was left for later: an upgrade never
         leaves it.
     """
-    create(path)
+    make(path, patience_ms)
     check.header(path)
     db = connect(path, patience_ms)
     try:

@@ -16,8 +16,8 @@ _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT min(created_at) FROM outbox WHERE state IN ('pending', 'sending')),
     (SELECT min(created_at) FROM outbox WHERE state = 'pending' AND id IN (
         SELECT min(id) FROM outbox WHERE state IN ('pending', 'sending') GROUP BY destination)),
-    (SELECT count(*) FROM timers WHERE due < ?1),
-    (SELECT min(due) FROM timers WHERE due < ?1),
+    (SELECT count(*) FROM timers WHERE due < ?1 AND kind <> 'computer'),
+    (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     ({_FREE})"""
 _TABLES = """SELECT game, status, count(*) FROM tables
     WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, status"""
@@ -34,7 +34,8 @@ class Vitals:
         oldest: When the oldest of them was written.
         untried: When the oldest of those was written that are first at their destination and
             were never tried: a living outbox tries them at once, unless it is held back.
-        overdue: Timers that should have been acted on.
+        overdue: Timers that should have been acted on. Computers' moves are not among them: they
+            wait in a line of their own.
         due: When the oldest of them was due.
         free: Bytes of the file that hold nothing any more.
     """

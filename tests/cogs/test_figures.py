@@ -50,7 +50,9 @@ async def health(world: World, clock: Clock, tmp_path: Path) -> Health:
     client: Any = SimpleNamespace(is_ready=lambda: True, is_closed=lambda: False, latency=0.0421)
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(settings.heartbeat(world.time))
-    made = Health(client, world.service, backups, world.outbox, world.now, Figures(), clock)
+    made = Health(
+        client, world.service, backups, world.outbox, world.computers, world.now, Figures(), clock
+    )
     await made.look()
     return made
 

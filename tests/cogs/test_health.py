@@ -18,6 +18,7 @@ from cogs.runtime import health as health_module
 from cogs.runtime.backups import Backups
 from cogs.runtime.health import LATE, OLD, SETTLED, STALE, Health
 from cogs.runtime.monitoring import HOST, PortTaken, serving
+from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import Later
 from data.store import StoreError, queries, settings
@@ -58,7 +59,7 @@ def client() -> Client:
 async def health(world: World, client: Client, tmp_path: Path) -> Health:
     backups = Backups(world.store.path, tmp_path / "backups", world.now)
     await world.store.write(settings.heartbeat(world.time))
-    return Health(client, world.service, backups, world.outbox, world.now)  # type: ignore[arg-type]
+    return Health(client, world.service, backups, world.outbox, world.computers, world.now)  # type: ignore[arg-type]
 
 
 class Nap:
@@ -122,6 +123,8 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "tables_frozen": 0,
         "database_free_bytes": 0,
         "newest_backup_age_s": None,
+        "computers_waiting": 0,
+        "computers_oldest_wait_s": 0.0,
     }
 
 
@@ -328,6 +331,7 @@ async def test_a_backup_of_two_days_ago_is_a_warning(
         world.service,
         backups,
         world.outbox,
+        world.computers,
         world.now,
         clock=lambda: up[0],
     )
@@ -340,3 +344,16 @@ async def test_a_backup_of_two_days_ago_is_a_warning(
     assert (await watched.report())["warn"] == ["backup-old"]
     backups.restores = False
     assert (await watched.report())["warn"] == ["backup-old", "backup-unusable"]
+
+
+async def test_a_computer_that_nobody_thinks_for_is_no_timer_that_stands(
+    world: World, health: Health, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full line is told by itself: by how long the first in it has waited."""
+    await world.playing(ANNA, computers=1)
+    await world.store.write(("UPDATE timers SET due = 1 WHERE kind = 'computer'", ()))
+    report = await health.report()
+    assert (report["why"], report["timers_overdue"]) == ([], 0)
+    monkeypatch.setattr(Computers, "oldest", 301.04)
+    report = await health.report()
+    assert (report["why"], report["computers_oldest_wait_s"]) == (["computers-stand"], 301.0)

@@ -20,6 +20,7 @@ from data.store.rows import EXPIRED, LOBBY, RUNNING
 from engine.record import Record, verify
 from tests.cogs.people import answered, press, reader, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.tiers import many
 
 PEOPLE = {person.user_id: person for person in (ANNA, BEN, CARLA)}
 PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
@@ -93,9 +94,10 @@ async def test_back_leads_to_the_same_choices(home: App, world: World) -> None:
     assert shown_ids(again) == places
 
 
+@pytest.mark.sized
 async def test_a_whole_game_fits_discords_limits(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN, CARLA)
-    for _ in range(25):
+    for _ in range(many(8, 25)):
         seat = table.owing[0]
         who = reader(PEOPLE[table.seats[seat].user_id or 0])
         seen = [()]
@@ -112,7 +114,7 @@ async def test_a_whole_game_fits_discords_limits(home: App, world: World) -> Non
         table = await step_until_done(home, table)
         if table.over:
             break
-    assert table.play()[1].seq > 20
+    assert table.play()[1].seq > many(6, 20)
 
 
 async def test_who_is_not_asked_learns_who_is(home: App, world: World) -> None:

@@ -39,6 +39,8 @@ def test_env_file_is_read_and_the_environment_wins(tmp_path: Path) -> None:
         ("PRESS_BURST", "many"),
         ("PRESS_BURST", "10000"),
         ("PRESS_BURST", "²"),
+        ("COMPUTERS", "0"),
+        ("COMPUTERS", "65"),
         ("LOG_FORMAT", "xml"),
         ("HEALTH_PORT", "0"),
         ("HEALTH_PORT", "65536"),
@@ -61,6 +63,15 @@ def test_a_wrong_value_is_named(tmp_path: Path, name: str, value: str) -> None:
         load(tmp_path, {name: value})
     assert str(error.value).startswith(name)
     assert "\n" not in str(error.value)
+
+
+def test_computers_leave_one_core_to_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for cores, workers in ((None, 1), (1, 1), (2, 1), (8, 7)):
+        monkeypatch.setattr("os.cpu_count", lambda cores=cores: cores)
+        assert load(tmp_path, {}).computers == workers
+    assert load(tmp_path, {"COMPUTERS": "3"}).computers == 3
 
 
 def test_how_often_one_person_may_press(tmp_path: Path) -> None:

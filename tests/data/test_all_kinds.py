@@ -22,6 +22,7 @@ from tests.data.tables import loaded, opened, rows
 from tests.engine.walks import stream_of
 from tests.files.damage import complaints
 from tests.secrets.tables import KEYS, step
+from tests.tiers import spread
 
 FIXTURES = Path(__file__).resolve().parent / "fixtures"
 VERSIONS = sorted(int(path.stem.partition("_")[2]) for path in FIXTURES.glob("kinds_*.sql"))
@@ -72,8 +73,7 @@ async def test_nothing_that_was_open_is_lost(version: int, tmp_path: Path) -> No
     assert complaints(path) == []
 
 
-@pytest.mark.parametrize("version", VERSIONS)
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(("version", "key"), spread(VERSIONS, KEYS))
 async def test_a_game_of_each_kind_is_played_on(version: int, key: str, tmp_path: Path) -> None:
     path = restored(version, tmp_path)
     async with World(tmp_path, time=LATER) as world:

@@ -18,6 +18,8 @@ from data.store import Store, StoreError, queries
 from data.store.__main__ import main
 from data.store.backup import backup
 from data.store.check import full
+from data.store.making import make
+from data.store.migrate import migrate
 from tests.data.tables import (
     NOW,
     add,
@@ -214,8 +216,37 @@ async def test_a_disk_too_full_for_a_new_file(path: Path, monkeypatch: pytest.Mo
     def no_room(*_: Any) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("data.store.link.os.open", no_room)
+    monkeypatch.setattr("data.store.making.os.open", no_room)
     assert await code(path) == "full"
+    assert not [*path.parent.iterdir()]
+
+
+def test_a_new_file_comes_into_its_place_whole(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever looks while it is made sees nothing, or all of it; whoever is second, the first's."""
+    firsts: list[int] = []
+
+    def watch(db: sqlite3.Connection, draft: Path) -> Path | None:
+        done = migrate(db, draft)
+        assert not path.exists()
+        with monkeypatch.context() as inner:
+            inner.setattr("data.store.making.migrate", migrate)
+            make(path, 100)  # somebody else, meanwhile
+        firsts.append(path.stat().st_ino)
+        return done
+
+    monkeypatch.setattr("data.store.making.migrate", watch)
+    make(path, 100)
+    assert firsts == [path.stat().st_ino]
+    assert path.read_bytes()[18:20] == bytes((2, 2))  # it begins with its write-ahead log
+    assert [*path.parent.iterdir()] == [path]
+
+
+@posix
+async def test_a_link_to_a_file_that_is_not_there_yet(path: Path) -> None:
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    async with opened(link):
+        assert rows(path, "SELECT count(*) FROM tables") == [(0,)]
 
 
 @posix

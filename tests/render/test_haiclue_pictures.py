@@ -45,7 +45,7 @@ from tests.render.haiclue_positions import (
     with_clue,
 )
 from tests.render.test_goldens import differs
-from tests.tiers import few
+from tests.tiers import few, spread
 
 RENDERER = HaiclueRenderer()
 LANGUAGES = ("en", "de", "fr")
@@ -97,8 +97,7 @@ def count(image: Image.Image, colour: tuple[int, int, int], box: Box) -> int:
     return sum(n for n, value in part.getcolors(1 << 20) or [] if value == colour)
 
 
-@pytest.mark.parametrize("stage", STAGES)
-@pytest.mark.parametrize("number", SEAT_NUMBERS)
+@pytest.mark.parametrize(("number", "stage"), spread(SEAT_NUMBERS, STAGES))
 def test_every_layout(
     number: int, stage: str, watched: Seen, written: list[tuple[str, Style]]
 ) -> None:

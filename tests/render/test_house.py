@@ -21,7 +21,7 @@ from render.registry import renderer
 from render.theme import THEMES
 from render.warm import warm
 from tests.render.positions import played, scene, view
-from tests.tiers import many
+from tests.tiers import few, many
 
 
 def test_the_registry_knows_the_renderer() -> None:
@@ -31,7 +31,7 @@ def test_the_registry_knows_the_renderer() -> None:
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", few(THEMES))
 def test_warming_draws_what_boards_need(theme: str) -> None:
     warm(theme)
     before = stone_sprite.cache_info().misses, pieces.token.cache_info().misses  # type: ignore[attr-defined]

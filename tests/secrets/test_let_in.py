@@ -176,7 +176,7 @@ async def test_what_is_made_up_changes_nothing(
     old = () if name == "lobby" else ("0.nothing", "7.x", table.token(0) + "0")
     before = await place.rows()
     for number, person in enumerate((ANNA, BEN, CARLA)):
-        ids = made_by_hand(table, ("%00", *old))[many(number, 0) :: many(12, 1)]
+        ids = made_by_hand(table, ("%00", *old))[many(number, 0) :: many(30, 1)]
         for made in await presses(place, person, ids, VALUES, **here):
             assert made.response.calls, made.data
     assert await place.rows() == before

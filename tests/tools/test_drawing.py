@@ -18,6 +18,7 @@ from tools.source import Module, modules
 PARTS = ("play", "lobby", "time", "people", "notify", "bots")
 
 
+@pytest.mark.long
 def test_the_picture_in_the_docs_is_that_of_the_code() -> None:
     assert drawing.PICTURE.read_text(encoding="utf-8") == drawing.drawn(), "make drawing"
 

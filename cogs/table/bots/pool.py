@@ -4,79 +4,156 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import time
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import Any, Final
 
-from cogs.table.bots import reading
+from cogs.table.bots.queue import Queue
+from cogs.table.bots.reading import spelled
 from cogs.table.bots.worker import choose, end_with_parent
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
+from cogs.table.time import time_control
 from engine import codec
 from engine.contract import Seat
 from engine.dice import SEED_BYTES
+from engine.refusals import Malformed
 
-THINK = 0.8
+THINK: Final = 0.8
 """Seconds a search may think at a table; with the way there and back it stays below one."""
 
+LEAST: Final = 0.05
+"""Seconds that it thinks however many wait."""
+
+_SHARED: Final = 5.0
+"""Seconds of each process that all who wait at a moment share: 500 have moved after 40."""
+
+_HURRY: Final = 5 * time_control.MINUTE
+"""Milliseconds: a table with a clock of no more for each decision is in a hurry."""
 
 STAND_IN = "search"
 """The level of a computer that sits in for somebody: it plays as well as it can."""
 
-_PATIENCE = 60.0
-"""Seconds after which a worker counts as hanging; starting one takes a second."""
+_PATIENCE = 90.0
+"""Seconds after which a worker counts as hanging that has not ended itself."""
 
 
-class Computers:
-    """A small process pool that is made when the first computer has to move.
+def cores() -> int:
+    """Return how many computers may think at once: one core is for the bot, if there are two."""
+    return max(1, (os.cpu_count() or 1) - 1)
 
-    Attributes:
-        waiting: How many decisions are asked for and not there yet.
-    """
 
-    def __init__(self, entropy: Entropy, seconds: float = THINK, workers: int = 1) -> None:
-        """Keep the source of chance for the computers; no process is started yet."""
-        self._entropy = entropy
-        self._seconds = seconds
-        self._workers = workers
+class Worker:
+    """One process, made when it is first needed and again when it has died."""
+
+    def __init__(self) -> None:
+        """Start nothing yet."""
         self._pool: ProcessPoolExecutor | None = None
-        self.waiting = 0
 
-    async def choose(self, table: Table, seat: Seat) -> str:
-        """Return what the computer on ``seat`` does, as text in the notation."""
-        row = table.row
-        arguments = (
-            row.game,
-            row.rules_version,
-            table.seats[seat].level or STAND_IN,
-            codec.encode(table.view(seat)),
-            reading.spelled(table, seat),
-            seat,
-            self._entropy(SEED_BYTES),
-            self._seconds,
-        )
-        loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self._executor(), choose, *arguments)
-        self.waiting += 1
+    async def choose(self, *arguments: Any) -> str:
+        """Return what a computer chooses; the arguments are those of ``worker.choose``.
+
+        Whoever it was that killed it, or made it hang: what was asked is asked once more.
+
+        Raises:
+            BrokenProcessPool, TimeoutError: It died or hung both times.
+        """
+        try:
+            return await self._once(*arguments)
+        except (BrokenProcessPool, TimeoutError):
+            return await self._once(*arguments)
+
+    async def _once(self, *arguments: Any) -> str:
+        thinking = asyncio.get_running_loop().run_in_executor(self.executor(), choose, *arguments)
         try:
             return await asyncio.wait_for(thinking, _PATIENCE)
         except (BrokenProcessPool, TimeoutError):
-            # Killed from outside, or it hangs: the timer brings the question to a new pool.
             self.close()
             raise
-        finally:
-            self.waiting -= 1
 
-    def _executor(self) -> ProcessPoolExecutor:
+    def executor(self) -> ProcessPoolExecutor:
+        """Return the process, made if there is none."""
         if self._pool is None:
             # Not forked: the bot has threads, and a worker needs nothing of it.
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=spawn, initializer=end_with_parent
-            )
+            self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=end_with_parent)
         return self._pool
 
     def close(self) -> None:
-        """End the worker processes."""
+        """End the process."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+
+class Computers:
+    """Some processes in which computers think, and the line of those who wait for one."""
+
+    def __init__(self, entropy: Entropy, seconds: float = THINK, workers: int = 1) -> None:
+        """Keep the source of chance for the computers; no process is started yet.
+
+        Args:
+            entropy: Each decision gets its own.
+            seconds: For how long one is thought about where nobody else waits.
+            workers: How many decisions are thought about at once.
+        """
+        self._entropy = entropy
+        self._seconds = seconds
+        self._workers = [Worker() for _ in range(workers)]
+        self._queue = Queue([*self._workers], time.monotonic)
+        self._thinking = 0
+
+    @property
+    def waiting(self) -> int:
+        """How many decisions are asked for and not there yet."""
+        return self._queue.waiting + self._thinking
+
+    @property
+    def oldest(self) -> float:
+        """For how many seconds the oldest decision has waited that nobody thinks about yet."""
+        return self._queue.oldest
+
+    async def choose(self, table: Table, seat: Seat) -> str:
+        """Return what the computer on ``seat`` does, as text in the notation.
+
+        Raises:
+            BrokenProcessPool, TimeoutError: The process died or hung, twice.
+        """
+        row = table.row
+        async with self._queue.lent(hurry=_hurried(table)) as worker:
+            self._thinking += 1
+            try:
+                return await worker.choose(
+                    row.game,
+                    row.rules_version,
+                    table.seats[seat].level or STAND_IN,
+                    codec.encode(table.view(seat)),
+                    spelled(table, seat),
+                    seat,
+                    self._entropy(SEED_BYTES),
+                    self._share(),
+                )
+            finally:
+                self._thinking -= 1
+
+    def _share(self) -> float:
+        """Return how long one may think: the more wait, the shorter."""
+        fair = _SHARED * len(self._workers) / (1 + self._queue.waiting)
+        return min(self._seconds, max(LEAST, fair))
+
+    def close(self) -> None:
+        """End the worker processes."""
+        for worker in self._workers:
+            worker.close()
+
+
+def _hurried(table: Table) -> bool:
+    if table.row.party:
+        return True
+    try:
+        each = time_control.read(table.row.pace).each
+    except Malformed:  # damaged; whoever loads it for a change sees to that
+        return False
+    return 0 < each <= _HURRY

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import faulthandler
 import multiprocessing
 import os
 import threading
 import time
 from multiprocessing.connection import wait
-from typing import Any
+from typing import Any, Final
 
 from cogs.table.error_traces import Traced, trace
 from engine import codec, players, registry
 from engine.contract import Seat, Spelled
 from engine.dice import Stream
+
+_HANGS: Final = 60.0
+"""Seconds beyond its time after which a computer thinks for ever."""
 
 
 def end_with_parent() -> None:
@@ -45,6 +49,8 @@ def choose(
 ) -> str:
     """Return the action a computer chooses; runs in a worker process.
 
+    Where it never ends, the process does: its stack is on standard error, functions and lines.
+
     Args:
         key: The game.
         version: Its rules version.
@@ -58,10 +64,13 @@ def choose(
     Raises:
         Traced: It broke; the error names no value, since the seat's hand is among them.
     """
+    faulthandler.dump_traceback_later(seconds + _HANGS, exit=True)
     try:
         return _chosen(key, version, level, view, spelled, seat, seed, seconds)
     except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
         raise Traced(trace(error)) from None
+    finally:
+        faulthandler.cancel_dump_traceback_later()
 
 
 def _chosen(

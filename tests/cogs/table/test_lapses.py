@@ -34,14 +34,14 @@ from tests.cogs.table.waiting import (
     waited_for,
 )
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.tiers import spread
 
 
 async def kinds(store: Store, table: Table) -> list[tuple[str, int | None]]:
     return [(entry.kind, entry.seat) for entry in await store.read(queries.entries(table.id))]
 
 
-@pytest.mark.parametrize("people", [(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], ids=["two", "four"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("people", "game"), spread([(ANNA, BEN), (ANNA, BEN, CARLA, DORA)], GAMES))
 async def test_the_default_is_played_at_once(game: str, people: tuple, tmp_path: Path) -> None:  # type: ignore[type-arg]
     """Nobody ever moves: every default has its time, and the game goes on."""
     async with World(tmp_path) as world:

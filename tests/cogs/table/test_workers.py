@@ -16,7 +16,8 @@ import asyncio, os, signal
 from cogs.table.bots.pool import Computers
 
 async def main():
-    pool = Computers(os.urandom)._executor()
+    computers = Computers(os.urandom)
+    pool = computers._workers[0].executor()
     worker = await asyncio.get_running_loop().run_in_executor(pool, os.getpid)
     print(worker, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)

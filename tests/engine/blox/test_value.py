@@ -75,7 +75,7 @@ def share(better: str, worse: str, games: int, thinking: int) -> float:
 @pytest.mark.parametrize(
     ("better", "worse", "games", "thinking", "least"),
     [
-        ("greedy", "random", 4, 300, 0.9),
+        pytest.param("greedy", "random", 4, 300, 0.9, marks=pytest.mark.long),
         pytest.param("search", "greedy", 10, 300, 0.6, marks=pytest.mark.long),
     ],
 )

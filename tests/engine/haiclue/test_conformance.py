@@ -8,6 +8,7 @@ import pytest
 
 from tests.engine import conformance, walks
 from tests.engine.haiclue.table import GAME
+from tests.tiers import few, spread
 
 TABLES: dict[str, tuple[int, dict[str, str]]] = {
     "team": (2, {}),
@@ -29,13 +30,12 @@ def test_spec() -> None:
 
 
 @pytest.mark.parametrize("check", conformance.WALK_CHECKS, ids=lambda check: check.__name__)
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", few(TABLES, 2))
 def test_conformance(name: str, check) -> None:
     check(walk_of(name))
 
 
-@pytest.mark.parametrize("seats", range(2, 13))
-@pytest.mark.parametrize("reveal", ["one_by_one", "all_at_once"])
+@pytest.mark.parametrize(("seats", "reveal"), spread(range(2, 13), ["one_by_one", "all_at_once"]))
 def test_secrecy_at_every_size(seats: int, reveal: str) -> None:
     options = GAME.spec.complete({"reveal": reveal})
     stream = walks.stream_of("haiclue", seats, reveal)

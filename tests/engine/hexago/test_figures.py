@@ -40,11 +40,14 @@ def games(seats: int, player: str, count: int = GAMES) -> list[Outcome]:
 
 @pytest.mark.parametrize(
     ("seats", "total", "winner", "last"),
-    [
-        (2, (355, 400), (380, 425), (330, 380)),
-        (3, (385, 430), (420, 470), (350, 400)),
-        (4, (405, 450), (455, 505), (355, 405)),
-    ],
+    few(
+        [
+            (2, (355, 400), (380, 425), (330, 380)),
+            (3, (385, 430), (420, 470), (350, 400)),
+            (4, (405, 450), (455, 505), (355, 405)),
+        ],
+        rows=True,
+    ),
 )
 def test_greedy_players(
     seats: int, total: tuple[int, int], winner: tuple[int, int], last: tuple[int, int]

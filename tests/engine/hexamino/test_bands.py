@@ -88,6 +88,7 @@ def test_snakes_that_stop_early_or_are_closed() -> None:
     assert 0.1 <= mean(state.ended == "closed" for state in states) <= 0.45
 
 
+@pytest.mark.long
 def test_absent_players_end_every_mode() -> None:
     for mode in ("classic", "snake", "star"):
         states, _ = games(mode, 3, "absent")

@@ -1,0 +1,70 @@
+"""Who thinks next: decisions wait in order, those of tables in a hurry first."""
+
+from __future__ import annotations
+
+import asyncio
+import heapq
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Queue(Generic[T]):
+    """Lends a few things to many who wait.
+
+    Attributes:
+        waiting: How many wait, without those that have something.
+    """
+
+    def __init__(self, things: list[T], clock: Callable[[], float]) -> None:
+        """Lend ``things``; ``clock`` gives seconds that never go back."""
+        self._idle = things
+        self._clock = clock
+        self._line: list[tuple[bool, int, float, asyncio.Future[T]]] = []
+        self._numbers = count()
+        self.waiting = 0
+
+    @property
+    def oldest(self) -> float:
+        """For how many seconds the one has waited that came first; 0.0 where nobody waits."""
+        begun = [at for _, _, at, future in self._line if not future.done()]
+        return self._clock() - min(begun) if begun else 0.0
+
+    @asynccontextmanager
+    async def lent(self, *, hurry: bool) -> AsyncIterator[T]:
+        """Lend one as soon as it is one's turn.
+
+        Args:
+            hurry: Come before all who are in none.
+        """
+        thing = await self._get(hurry=hurry)
+        try:
+            yield thing
+        finally:
+            self._back(thing)
+
+    async def _get(self, *, hurry: bool) -> T:
+        if self._idle:
+            return self._idle.pop()
+        turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._line, (not hurry, next(self._numbers), self._clock(), turn))
+        self.waiting += 1
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():  # it was one's turn at that very moment
+                self._back(turn.result())
+            raise
+        finally:
+            self.waiting -= 1
+
+    def _back(self, thing: T) -> None:
+        while self._line:
+            *_, turn = heapq.heappop(self._line)
+            if not turn.done():
+                turn.set_result(thing)
+                return
+        self._idle.append(thing)

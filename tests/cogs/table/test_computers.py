@@ -1,0 +1,192 @@
+"""The line of those who wait for a computer, and the processes in which it thinks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogs.table.bots import pool, worker
+from cogs.table.bots.pool import LEAST, THINK, Computers
+from cogs.table.bots.queue import Queue
+from cogs.table.model import Table
+from tests.cogs.table.world import ANNA, BEN, World
+
+
+class Processes:
+    """Stand-ins for pools of one process; each test says when a decision is there."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Any, ...]] = []
+        self.futures: list[Future[str]] = []
+        self.open = 0
+
+    def __call__(self, *_: Any, **__: Any) -> Processes:
+        self.open += 1
+        return self
+
+    def submit(self, _: Any, *arguments: Any) -> Future[str]:
+        self.asked.append(arguments)
+        self.futures.append(Future())
+        return self.futures[-1]
+
+    def shutdown(self, **_: Any) -> None:
+        self.open -= 1
+
+    @property
+    def seconds(self) -> list[float]:
+        return [arguments[-1] for arguments in self.asked]
+
+
+@pytest.fixture
+def processes(monkeypatch: pytest.MonkeyPatch) -> Processes:
+    made = Processes()
+    monkeypatch.setattr(pool, "ProcessPoolExecutor", made)
+    return made
+
+
+@pytest.fixture
+async def table(world: World) -> Table:
+    return await world.playing(ANNA, BEN, game="helge")
+
+
+def paced(table: Table, pace: str = "none", *, party: bool = False) -> Table:
+    return replace(table, row=replace(table.row, pace=pace, party=party))
+
+
+async def settled() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_in_order_but_who_is_in_a_hurry_first(table: Table, processes: Processes) -> None:
+    computers, told = Computers(os.urandom), []
+
+    async def ask(name: str, of: Table) -> None:
+        await computers.choose(of, 0)
+        told.append(name)
+
+    asked = [("1", paced(table)), ("2", paced(table, "1d")), ("3", paced(table, "30s"))]
+    asked += [("4", paced(table, "6m")), ("5", paced(table, party=True))]
+    async with asyncio.TaskGroup() as group:
+        for one in asked:
+            group.create_task(ask(*one))
+        await settled()
+        assert computers.waiting == 5
+        for number in range(5):
+            assert len(processes.futures) == number + 1
+            processes.futures[number].set_result("draw")
+            await settled()
+    assert told == ["1", "3", "5", "2", "4"]
+    assert computers.waiting == 0
+
+
+async def test_the_more_wait_the_shorter_each_thinks_and_none_is_lost(
+    table: Table, processes: Processes
+) -> None:
+    computers = Computers(os.urandom, workers=2)
+    tasks = [asyncio.create_task(computers.choose(table, 0)) for _ in range(500)]
+    await settled()
+    for number in range(500):
+        processes.futures[number].set_result(str(number))
+        await settled()
+    assert sorted(map(int, await asyncio.gather(*tasks))) == list(range(500))
+    assert processes.seconds[0] == THINK
+    assert min(processes.seconds) >= LEAST
+    assert LEAST < processes.seconds[450] < THINK
+    assert processes.seconds[-1] == THINK
+    assert sum(processes.seconds) / 2 < 40
+
+
+async def test_one_who_gives_up_takes_nobody_else_along(table: Table, processes: Processes) -> None:
+    computers = Computers(os.urandom)
+    first, second, third = [asyncio.create_task(computers.choose(table, 0)) for _ in range(3)]
+    await settled()
+    second.cancel()
+    await settled()
+    processes.futures[0].set_result("one")
+    await settled()
+    processes.futures[1].set_result("three")
+    assert (await first, await third) == ("one", "three")
+    first = asyncio.create_task(computers.choose(table, 0))
+    await settled()
+    first.cancel()  # while it is thought about
+    with contextlib.suppress(asyncio.CancelledError):
+        await first
+    again = asyncio.create_task(computers.choose(table, 0))
+    await settled()
+    processes.futures[-1].set_result("again")
+    assert await again == "again"
+
+
+async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
+    queue = Queue(["only"], lambda: 0.0)
+    held = queue.lent(hurry=False)
+    await held.__aenter__()
+
+    async def wait() -> str:
+        async with queue.lent(hurry=False) as thing:
+            return thing
+
+    leaving, staying = asyncio.create_task(wait()), asyncio.create_task(wait())
+    await settled()
+    await held.__aexit__(None, None, None)
+    leaving.cancel()
+    assert await staying == "only"
+    assert queue.waiting == 0
+
+
+async def test_how_long_the_first_has_waited() -> None:
+    time = [10.0]
+    queue = Queue([1], lambda: time[0])
+    async with queue.lent(hurry=False):
+        task = asyncio.create_task(queue.lent(hurry=True).__aenter__())
+        await settled()
+        time[0] = 17.5
+        assert (queue.oldest, queue.waiting) == (7.5, 1)
+    await task
+    assert (queue.oldest, queue.waiting) == (0.0, 0)
+
+
+async def test_a_process_that_dies_costs_one_moves_delay(
+    table: Table, processes: Processes
+) -> None:
+    computers = Computers(os.urandom, workers=2)
+    unlucky, lucky = [asyncio.create_task(computers.choose(table, 0)) for _ in range(2)]
+    await settled()
+    processes.futures[0].set_exception(BrokenProcessPool())
+    await settled()
+    assert len(processes.asked) == 3  # asked again, and of nobody else
+    assert processes.asked[2] == processes.asked[0]
+    processes.futures[1].set_result("lucky")
+    processes.futures[2].set_result("unlucky")
+    assert (await unlucky, await lucky) == ("unlucky", "lucky")
+    twice = asyncio.create_task(computers.choose(table, 0))
+    await settled()
+    for _ in range(2):
+        processes.futures[-1].set_exception(BrokenProcessPool())
+        await settled()
+    with pytest.raises(BrokenProcessPool):
+        await twice
+    assert computers.waiting == 0
+
+
+def test_one_that_thinks_for_ever_ends_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[Any] = []
+    monkeypatch.setattr(
+        worker.faulthandler,
+        "dump_traceback_later",
+        lambda *given, **more: calls.append((given, more)),
+    )
+    monkeypatch.setattr(
+        worker.faulthandler, "cancel_dump_traceback_later", lambda: calls.append("off")
+    )
+    monkeypatch.setattr(worker, "_chosen", lambda *_: "draw")
+    assert worker.choose("helge", 1, "search", b"", 0, b"", 0.5) == "draw"
+    assert calls == [((0.5 + worker._HANGS,), {"exit": True}), "off"]
