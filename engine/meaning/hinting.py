@@ -10,11 +10,11 @@ from engine.meaning.mind import Mind
 from engine.meaning.reading import evidence, shares
 
 LEAST, MOST = 2, 4
-_LENGTH: Final = 0.04
+_LENGTH: Final = 0.06
 """What a further word costs, in probability: short clues read better."""
-_DOUBT: Final = 0.5
+_DOUBT: Final = 0.4
 """How far a writer trusts that readers see the differences that it sees."""
-_NEAR: Final = 0.3
+_NEAR: Final = 1.0
 """What it is worth that all words of a clue have to do with the target, in probability."""
 
 
