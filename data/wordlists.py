@@ -164,6 +164,26 @@ def tiles(language: str) -> Pairs:
     return report.pairs
 
 
+@cache
+def _own(language: str) -> frozenset[str]:
+    return frozenset(word.casefold() for pair in tiles(language) for word in pair)
+
+
+def language_of(pairs: Pairs) -> str:
+    """Return the language whose own list has most words of another; empty where none has any."""
+    best = min(LANGUAGES, key=lambda language: _lacking(pairs, language))
+    return best if _lacking(pairs, best) < 2 * len(pairs) else ""
+
+
+def strangers(pairs: Pairs) -> int:
+    """Return how many words of a list are in none of our own in its language."""
+    return min(_lacking(pairs, language) for language in LANGUAGES)
+
+
+def _lacking(pairs: Pairs, language: str) -> int:
+    return sum(word.casefold() not in _own(language) for pair in pairs for word in pair)
+
+
 def folded(word: str) -> str:
     """Return a word without case, accents and ligatures: ``Œuf`` and ``oeuf`` are one."""
     apart = unicodedata.normalize("NFKD", word.casefold().translate(_LIGATURES))

@@ -13,7 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-_FOLDER = Path(__file__).resolve().parent.parent / "data" / "components"
+_DATA = Path(__file__).resolve().parent.parent / "data"
+_FOLDER = _DATA / "components"
 
 
 @dataclass(frozen=True)
@@ -46,3 +47,18 @@ def load(name: str) -> Components:
     """
     raw = (_FOLDER / f"{name}.json").read_bytes()
     return Components(name, hashlib.sha256(raw).hexdigest(), json.loads(raw))
+
+
+@cache
+def associated() -> tuple[str, ...]:
+    """Return the languages in which there are associations of words."""
+    return tuple(sorted(path.stem for path in (_DATA / "associations").glob("*.txt")))
+
+
+def associations(language: str) -> str:
+    """Read ``data/associations/<language>.txt``.
+
+    Raises:
+        FileNotFoundError: There is none.
+    """
+    return (_DATA / "associations" / f"{language}.txt").read_text(encoding="utf-8")

@@ -233,6 +233,19 @@ class Outcome:
         return tuple(sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat)))
 
 
+@dataclass(frozen=True, slots=True)
+class Spelled:
+    """What stands on the pieces that a seat can read, for a player that knows what words mean.
+
+    Attributes:
+        language: Of the words.
+        words: By piece, in words of the notation; none that the seat cannot see.
+    """
+
+    language: str
+    words: Mapping[str, str] = field(repr=False)
+
+
 def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:
     """Return ranks for scores where most is best: 1, 1, 3 for 31, 31, 24."""
     values = tuple(scores)
@@ -413,6 +426,26 @@ class Game(ABC, Generic[S, V]):
         None where points say nothing (a draw).
         """
         del view, seat, action
+        return None
+
+    def legible(self, view: V) -> Mapping[str, tuple[int, int]]:
+        """Return where the words stand that a viewer can read; none in games without words.
+
+        By piece, in words of the notation: the line of the table's list, from 0, and its column.
+        """
+        del view
+        return {}
+
+    def meant(self, view: V, seat: Seat, spelled: Spelled, level: str) -> Action | None:
+        """Return what a computer does that knows the words, None where they say nothing to it.
+
+        Args:
+            view: What the seat sees.
+            seat: Who decides.
+            spelled: What it reads.
+            level: The player's name; each sees more of what words have to do with each other.
+        """
+        del view, seat, spelled, level
         return None
 
     def text(self, view: V) -> str:

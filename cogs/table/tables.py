@@ -15,7 +15,7 @@ from cogs.refusals import Busy, NoTable, NotOver, TableFrozen
 from cogs.table import ids
 from cogs.table.edit import Edit, seats_by_status
 from cogs.table.model import Table
-from cogs.table.word_lists import WordLists
+from cogs.table.word_lists import WordLists, coming
 from data.store import Conflict, Store, Unsound, freezing, queries, table_data
 from data.store.records import deal_of, record_of, start_statuses
 from data.store.rows import ENDED, EXPIRED, FROZEN, LOBBY, RUNNING, SeatRow, TableRow
@@ -88,7 +88,7 @@ class Tables:
             await self.first_look(table_id)
         generation = self.store.generation
         data = await self.data(table_id, users=users, log=log)
-        table = replace(await self.worded(assembled(data.row, data.seats)), data=data)
+        table = await self.worded(replace(assembled(data.row, data.seats), data=data))
         if generation != self._generation:
             self._fresh.clear()
             self._generation = generation
@@ -97,10 +97,11 @@ class Tables:
         return table
 
     async def worded(self, table: Table) -> Table:
-        """Return a table with the words it is played with."""
-        if not table.row.lexicon:
-            return table
-        return replace(table, lexicon=await self.words.words(table.row.lexicon))
+        """Return a table with the words it is played with, or would be if it began now."""
+        name = table.row.lexicon
+        if not name and table.kept.wordlist is not None:  # only where it can still be chosen
+            name = coming(table)
+        return replace(table, lexicon=await self.words.words(name)) if name else table
 
     async def data(
         self, table_id: str, *, users: Sequence[int] = (), log: bool = False

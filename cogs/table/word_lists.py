@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cogs.table.model import Table
 from data import wordlists as ours
 from data.store import Store, wordlists
 from data.store.wordlists import Added, ListRow, Pairs
@@ -14,6 +15,12 @@ OWN: Final = "list-"
 """Begins the name of a server's list in a table's row; its number follows."""
 KEPT: Final = 64
 """Lists of servers in memory, those that were used last."""
+
+
+def coming(table: Table) -> str:
+    """Return the name of the server's own list that a lobby has chosen; empty without one."""
+    chosen, added = table.row.options.get(table.game.spec.lexicon), table.kept.wordlist
+    return f"{OWN}{added[0]}" if chosen == SERVER and added else ""
 
 
 class WordLists:

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Game, Seat
+from engine.contract import Game, Seat, Spelled
 from engine.dice import Stream
 from engine.players.greedy import choose_greedy
 from engine.players.options import More
@@ -29,7 +29,13 @@ PLAYERS: Mapping[str, Player] = MappingProxyType(
 
 
 def choose(
-    name: str, game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More
+    name: str,
+    game: Game[Any, Any],
+    view: Any,
+    seat: Seat,
+    stream: Stream,
+    more: More,
+    spelled: Spelled | None = None,
 ) -> Action:
     """Choose an action for a seat that owes a decision.
 
@@ -40,6 +46,7 @@ def choose(
         seat: Who decides.
         stream: The player's own chance.
         more: Asked between bits of thinking; once it says False the answer comes at once.
+        spelled: The words that the seat reads, where they are known.
 
     Returns:
         A legal action; there always is one, however early ``more`` says False.
@@ -47,4 +54,6 @@ def choose(
     Raises:
         KeyError: There is no player of this name.
     """
-    return PLAYERS[name](game, view, seat, stream, more)
+    player = PLAYERS[name]
+    said = None if spelled is None else game.meant(view, seat, spelled, name)
+    return said or player(game, view, seat, stream, more)

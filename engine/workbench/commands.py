@@ -24,6 +24,7 @@ from engine.workbench.perft import divided
 from engine.workbench.scaffold import new_game
 from engine.workbench.statistics import summary
 from engine.workbench.strength import solo, strength
+from engine.workbench.words import words
 
 BROKEN = 1
 """Exit code for a record that does not verify."""
@@ -42,6 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "verify": verify_file,
         "perft": count,
         "strength": compare,
+        "words": words,
     }[asked.command]
     try:
         return command(asked)

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from engine import registry
 from engine.dice import SEED_BYTES
+from engine.meaning.minds import BEST, SEEN
 from engine.workbench.matches import PLAYER_NAMES
 
 USAGE = 2
@@ -104,6 +105,10 @@ def parser() -> argparse.ArgumentParser:
     perft.add_argument("--seed", type=seed, default=bytes(SEED_BYTES), metavar="HEX")
     _options(perft)
     perft.add_argument("--divide", action="store_true", help="also the count of each first action")
+    words = commands.add_parser("words", help="guess and give clues of words, as JSON")
+    words.add_argument("what", choices=("guess", "hint"), metavar="guess|hint")
+    words.add_argument("--language", default="en", metavar="CODE", help="en without it")
+    words.add_argument("--level", choices=tuple(SEEN), default=BEST, help="who thinks")
     strength = commands.add_parser("strength", help="compare the players at two seats")
     _game(strength)
     strength.add_argument("--games", type=whole, default=400, metavar="N")

@@ -15,6 +15,7 @@ from cogs.ui.content import TEXT_LIMIT, Content
 from cogs.ui.messages import lobby as pages
 from cogs.ui.presses import router
 from cogs.ui.sent_forms import form_values
+from data import wordlists
 from data.store.rows import EXPIRED, LOBBY, RUNNING
 from data.words import LOCALES, words
 from tests.cogs.people import answered, by, find, labels, press, said, shown_ids
@@ -43,6 +44,30 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     assert [custom_id.split(":")[2] for row in shown.rows for custom_id in _row(row)] == [
         *("join", "leave", "computer", "options", "rules", "start")
     ]
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+@pytest.mark.parametrize(("known", "count"), [(432, 0), (431, 1), (32, 400), (0, 432)])
+async def test_the_lobby_says_how_many_words_computers_dont_know(
+    home: App, world: World, locale: str, known: int, count: int
+) -> None:
+    ours = [word for pair in wordlists.tiles("de") for word in pair]
+    mixed = [*map(str.upper, ours[:known]), *(f"zzyzx{n}" for n in range(count))]
+    pairs = tuple(zip(mixed[::2], mixed[1::2], strict=True))
+    options = {"word_language": "en"}
+    table = await opened(home, world, game="haiclue", locale=locale, options=options)
+    await home.service.words.add_list(table.row.guild_id, "ours.txt", pairs, 1, world.time)
+    said_none = pages.lobby(home, table).text
+    table = await home.service.lobby.set_options(
+        table.id, 1, {"word_language": "server"}, {}, world.time
+    )
+    line = pages.strangers_line(table, words(locale))
+    assert count != 400 or "400" in line
+    assert bool(line) == (count > 0)
+    assert line in pages.lobby(home, table).text
+    assert not line or line not in said_none
+    again = await home.service.tables.load(table.id)
+    assert pages.strangers_line(again, words(locale)) == line
 
 
 def _row(row: Any) -> list[str]:

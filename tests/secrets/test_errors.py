@@ -9,9 +9,10 @@ from __future__ import annotations
 import ast
 import inspect
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 
@@ -52,6 +53,11 @@ def methods(kind: type, contract: type) -> list[str]:
         for name, member in inspect.getmembers(contract, inspect.isfunction)
         if not name.startswith("_") and hasattr(kind, name)
     ]
+
+
+def _here(key: str) -> Callable[[str], bool]:
+    """Tell by its name in which game a function is broken: a new one moves no other."""
+    return lambda name: KEYS[crc32(f"{name}.".encode()) % len(KEYS)] == key
 
 
 def broken(*_: Any, **__: Any) -> Any:
@@ -97,7 +103,7 @@ async def test_no_error_tells_what_was_at_hand(
         rows = list(await world.store.read(_PUBLIC))
         for kind, contract in kinds:
             # Every function is broken in one game or another, in the long tests in each.
-            for name in methods(kind, contract)[many(KEYS.index(key), 0) :: many(len(KEYS), 1)]:
+            for name in filter(many(_here(key), bool), methods(kind, contract)):
                 caplog.clear()
                 home.completer = Completer()  # what was listed before asks nothing again
                 with monkeypatch.context() as patch:

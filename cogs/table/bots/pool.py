@@ -11,6 +11,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any, Final
 
 from cogs.table.bots.queue import Queue
+from cogs.table.bots.reading import spelled
 from cogs.table.bots.worker import choose, end_with_parent
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
@@ -129,6 +130,7 @@ class Computers:
                     row.rules_version,
                     table.seats[seat].level or STAND_IN,
                     codec.encode(table.view(seat)),
+                    spelled(table, seat),
                     seat,
                     self._entropy(SEED_BYTES),
                     self._share(),

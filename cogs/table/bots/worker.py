@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from cogs.table.error_traces import Traced, trace
 from engine import codec, players, registry
-from engine.contract import Seat
+from engine.contract import Seat, Spelled
 from engine.dice import Stream
 
 _HANGS: Final = 60.0
@@ -38,7 +38,14 @@ def end_with_parent() -> None:
 
 
 def choose(
-    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+    key: str,
+    version: int,
+    level: str,
+    view: bytes,
+    spelled: Spelled | None,
+    seat: Seat,
+    seed: bytes,
+    seconds: float,
 ) -> str:
     """Return the action a computer chooses; runs in a worker process.
 
@@ -49,6 +56,7 @@ def choose(
         version: Its rules version.
         level: One of ``engine.players.PLAYERS``.
         view: What the seat sees, encoded.
+        spelled: The words that it reads, where computers know words.
         seat: The seat.
         seed: The computer's own chance, 32 bytes; never the game's.
         seconds: Time to think.
@@ -58,7 +66,7 @@ def choose(
     """
     faulthandler.dump_traceback_later(seconds + _HANGS, exit=True)
     try:
-        return _chosen(key, version, level, view, seat, seed, seconds)
+        return _chosen(key, version, level, view, spelled, seat, seed, seconds)
     except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
         raise Traced(trace(error)) from None
     finally:
@@ -66,11 +74,22 @@ def choose(
 
 
 def _chosen(
-    key: str, version: int, level: str, view: bytes, seat: Seat, seed: bytes, seconds: float
+    key: str,
+    version: int,
+    level: str,
+    view: bytes,
+    spelled: Spelled | None,
+    seat: Seat,
+    seed: bytes,
+    seconds: float,
 ) -> str:
     game = registry.game(key, version)
     until = time.monotonic() + seconds
     seen: Any = codec.decode(view, game.view_type)
     chance = Stream(seed, "computer")
-    action = players.choose(level, game, seen, seat, chance, lambda: time.monotonic() < until)
+
+    def more() -> bool:
+        return time.monotonic() < until
+
+    action = players.choose(level, game, seen, seat, chance, more, spelled)
     return action.text

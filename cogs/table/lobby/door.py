@@ -87,9 +87,10 @@ class Lobby:
         now: int,
     ) -> Table:
         """Change options; see ``seats.set_options``."""
-        return await self._tables.change(
+        changed = await self._tables.change(
             table_id, lambda edit: seats.set_options(edit, user_id, options, shared), now
         )
+        return await self._tables.worded(changed)  # the list may be among them
 
     async def start(self, table_id: str, user_id: int, now: int) -> Table:
         """Deal; see ``seats.start``."""

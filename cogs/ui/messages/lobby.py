@@ -9,6 +9,7 @@ from discord import ui
 
 from cogs.table.lobby.opening import LOBBY_LIFE
 from cogs.table.model import RESERVED, Table
+from cogs.table.word_lists import SERVER
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button, cut, menu
@@ -25,6 +26,7 @@ from cogs.ui.phrases import (
     seat_name,
     shared_options,
 )
+from data import wordlists
 from data.store.rows import COMPUTER, ENDED, LOBBY, RUNNING
 from data.words import Words
 from engine import players
@@ -48,6 +50,7 @@ def lobby(app: App, table: Table) -> Content:
         seat_line(table, words),
         words("lobby-party") if row.party and row.status == LOBBY else "",
         options_line(table, words),
+        strangers_line(table, words),
         *lobby_lines(table, words),
         words("lobby-sealed", commitment=row.commitment),
     ]
@@ -59,6 +62,19 @@ def lobby(app: App, table: Table) -> Content:
     else:
         lines.append(words("lobby-closed"))
     return Content(fit_lines(lines))
+
+
+def strangers_line(table: Table, words: Words) -> str:
+    """Return how many words of a server's own list computers don't know; empty where all are."""
+    chosen = table.row.options.get(table.game.spec.lexicon)
+    if table.row.status != LOBBY or chosen != SERVER or not table.lexicon:
+        return ""
+    strange, total = wordlists.strangers(table.lexicon), 2 * len(table.lexicon)
+    if not strange:
+        return ""
+    if strange == total:
+        return words("lobby-strangers-all")
+    return words("lobby-strangers", count=strange, total=total)
 
 
 def seats_text(spec: GameSpec) -> str:

@@ -3,7 +3,7 @@
 Notation (``docs/notation.md``): ``clue t104 t9 / t33``, ``withdraw``, ``guess @C blue``; for
 absent seats only ``void`` and ``none @C``. Canonical words only.
 
-The engine never sees a word. Tiles are ``t1`` to ``t216``, the numbers of the table's word list;
+The rules never see a word. Tiles are ``t1`` to ``t216``, the numbers of the table's word list;
 ``setup`` takes as many as ``supply_size`` says from the server's shuffled deck and shuffles them
 once more with the dice of the game, so that the deal can be checked. An empty supply deals from
 all 216 (workbench, tests). ``first`` is the youngest (R1); without it the lot decides.
@@ -11,8 +11,8 @@ all 216 (workbench, tests). ``first`` is the youngest (R1); without it the lot d
 Nothing can be taken back by undo: a clue is changed by another one or ``withdraw``, a guess by
 another one, until the last seat is in. An undo would be told to all, words included.
 
-Computer seats know nothing of words here: their clues are legal and mean nothing, their guesses
-follow the cards that are left. They are poor partners.
+Computer seats are given the words that their seat can read (``legible``), and choose by what those
+mean (``meant``, ``engine.meaning``). Without words their clues are legal and mean nothing.
 
 Events; cards and guesses as colour words, tiles as ``t104``, seats as ints. ``done`` is how many
 of the ``seats`` asked are in. Sending the same answer again makes no event: it must not show.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.actions import Action
@@ -15,13 +16,14 @@ from engine.contract import (
     Options,
     Outcome,
     Seat,
+    Spelled,
     Step,
     first_seat,
     ranks_of,
 )
 from engine.dice import Dice, Stream
 from engine.forms import Form
-from engine.games.haiclue import moves, parts, phases, rounds, text, views
+from engine.games.haiclue import meant, moves, parts, phases, rounds, text, views
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -234,6 +236,14 @@ class Haiclue(Game[State, View]):
         guessed = enumerate(view.guesses)
         guesses = (f"{moves.seat_word(author)}:{COLOURS[g]}" for author, g in guessed if g >= 0)
         return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand), *guesses)
+
+    def legible(self, view: View) -> Mapping[str, tuple[int, int]]:
+        """Return where the words stand that a viewer can read: targets, clues, the own hand."""
+        return meant.legible(view)
+
+    def meant(self, view: View, seat: Seat, spelled: Spelled, level: str) -> Action | None:
+        """Return a clue or a guess by what the words mean."""
+        return meant.chosen(view, seat, spelled, level)
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

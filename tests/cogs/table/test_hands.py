@@ -174,6 +174,6 @@ async def test_a_computer_moves_after_the_same_time_whatever_it_holds(
 async def test_a_computer_that_breaks_is_logged_without_what_it_holds() -> None:
     held = "walrus"
     with pytest.raises(Traced) as caught:
-        choose("helge", 1, "greedy", held.encode(), 0, bytes(32), 0.1)
+        choose("helge", 1, "greedy", held.encode(), None, 0, bytes(32), 0.1)
     assert "worker.py" in trace(caught.value)
     assert held not in trace(caught.value)

@@ -1,0 +1,65 @@
+"""The minds there are: one a language and level, made when it is first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from engine import components
+from engine.meaning.associations import Links, read
+from engine.meaning.mind import Mind
+
+SEEN: Final[Mapping[str, int]] = MappingProxyType({"random": 6, "greedy": 14, "search": 0})
+"""Strongest links of a word that each level of computers sees; 0 for all."""
+BEST: Final = "search"
+
+
+def languages() -> tuple[str, ...]:
+    """Return the languages that computers know words of."""
+    return components.associated()
+
+
+@cache
+def links(language: str) -> Links:
+    """Return the associations of a language.
+
+    Raises:
+        FileNotFoundError: There are none.
+        ValueError: The file is at fault; the tests keep that from happening.
+    """
+    text = components.associations(language)
+    rows = (row for row in text.splitlines() if row.strip() and not row.lstrip().startswith("#"))
+    report = read(text, [row.partition(":")[0].strip() for row in rows])
+    if report.faults:
+        raise ValueError(f"associations {language}: {report.faults}")
+    return report.links
+
+
+@cache
+def mind(language: str, level: str = BEST) -> Mind:
+    """Return the mind of a computer of some level.
+
+    Raises:
+        FileNotFoundError: Nobody knows words of this language.
+        KeyError: There is no such level.
+    """
+    return Mind(links(language), SEEN[level])
+
+
+def language_of(words: Iterable[str]) -> str:
+    """Return the language in which most of some words are known; empty where there is none."""
+    listed = list(words)
+    return max(languages(), key=lambda key: _known(key, listed), default="")
+
+
+def strangers(language: str, words: Iterable[str]) -> int:
+    """Return how many of some words nobody knows in a language."""
+    listed = list(words)
+    return len(listed) - (_known(language, listed) if language in languages() else 0)
+
+
+def _known(language: str, words: list[str]) -> int:
+    best = mind(language)
+    return sum(best.name_of(word) is not None for word in words)

@@ -1,0 +1,79 @@
+"""The words that computers are given: what their seat can see, in a language they know."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.table.bots.reading import spelled
+from cogs.table.bots.worker import choose
+from cogs.table.error_traces import Traced
+from cogs.table.model import Table
+from data.wordlists import tiles
+from engine import codec, registry
+from engine.contract import Spelled
+from engine.dice import Dice
+from tests.cogs.table.world import BEN, CARLA, World
+
+STRANGE = tuple((f"zzyzx{n}", f"qwertz{n}") for n in range(216))
+
+
+async def dealt(world: World, language: str, words: tuple[tuple[str, str], ...] = ()) -> Table:
+    opened = world.opening(game="haiclue", options={"word_language": language})
+    table = await world.service.lobby.open(opened, world.time)
+    if words:
+        await world.service.words.add_list(table.row.guild_id, "ours.txt", words, 1, world.time)
+    for person in (BEN, CARLA):
+        await world.service.lobby.join(table.id, person, f"press-{person.user_id}", world.time)
+    return await world.service.lobby.start(table.id, 1, world.time)
+
+
+async def test_a_computer_reads_what_its_seat_can_see(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await dealt(world, "fr")
+        for seat in range(3):
+            view = table.view(seat)
+            seen = {f"t{tile}": tiles("fr")[tile - 1][0] for tile in (*view.targets, *view.hand)}
+            assert spelled(table, seat) == Spelled("fr", seen)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+async def test_a_servers_own_words_are_read_in_the_language_that_knows_most(
+    tmp_path: Path, language: str
+) -> None:
+    async with World(tmp_path) as world:
+        table = await dealt(world, "server", (*tiles(language)[:20], *STRANGE)[:216])
+        found = spelled(table, 0)
+        assert found is not None
+        assert found.language == language
+        assert len(found.words) == 19
+
+
+async def test_a_list_of_strange_words_is_not_read(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        assert spelled(await dealt(world, "server", STRANGE), 0) is None
+
+
+async def test_games_without_words_have_nothing_to_read(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(BEN, CARLA)
+        assert spelled(table, 0) is None
+
+
+class Loud(dict[str, str]):
+    """Words that cannot be read without being told."""
+
+    def get(self, *_: object) -> str:  # type: ignore[override]
+        raise ValueError(*self.values())
+
+
+def test_a_computer_writes_and_its_errors_tell_no_word() -> None:
+    game = registry.game("haiclue")
+    view = game.observe(game.setup(2, game.spec.complete({}), Dice(bytes(32))).state, 0)
+    words = {piece: tiles("en")[line][side] for piece, (line, side) in game.legible(view).items()}
+    asked, rest = ("haiclue", 1, "search", codec.encode(view)), (0, bytes(32), 0.1)
+    assert choose(*asked, Spelled("en", words), *rest).startswith("clue t")
+    with pytest.raises(Traced) as caught:
+        choose(*asked, Spelled("en", Loud(words)), *rest)
+    assert not any(word in str(caught.value) for word in words.values() if len(word) > 6)

@@ -1,0 +1,113 @@
+"""A computer that knows the words: what it may read, its clue, its guess."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from data import wordlists
+from engine.contract import Spelled
+from engine.dice import Stream
+from engine.games.haiclue.state import COLOURS, Result, State, View, tile_word
+from engine.players import PLAYERS, choose
+from tests.engine.haiclue.table import GAME, begun, dice, do, own, written
+
+TILES = wordlists.tiles("en")
+
+
+def spelled(view: View, language: str = "en") -> Spelled:
+    places = GAME.legible(view)
+    return Spelled(language, {tile: TILES[line][side] for tile, (line, side) in places.items()})
+
+
+def chosen(state: State, seat: int, level: str = "search", language: str = "en") -> str:
+    view = GAME.observe(state, seat)
+    action = GAME.meant(view, seat, spelled(view, language), level)
+    return "" if action is None else action.text
+
+
+def test_a_seat_reads_targets_its_hand_and_open_clues_on_the_side_that_counts() -> None:
+    state = begun(3)
+    hand = {tile_word(tile) for tile in state.hands[1]}
+    targets = {tile_word(stack[0]) for stack in state.stacks}
+    view = GAME.observe(do(state, 0, own(state, 0)).state, 1)
+    assert set(GAME.legible(view)) == hand | targets
+    assert {side for _, side in GAME.legible(view).values()} == {0}
+    state = written(state).state
+    clues = {tile_word(tile) for rows in state.clues for row in rows or () for tile in row}
+    assert set(GAME.legible(GAME.observe(state, 1))) == hand | targets | clues
+    assert set(GAME.legible(GAME.observe(state, None))) == targets | clues
+
+
+def test_the_black_side_counts_in_even_rounds() -> None:
+    view = GAME.observe(begun(2), 0)
+    black = GAME.legible(replace(view, round=2))
+    assert {side for _, side in black.values()} == {1}
+
+
+@pytest.mark.parametrize("level", PLAYERS)
+def test_a_clue_and_a_guess_are_legal_at_every_level(level: str) -> None:
+    state = begun(3)
+    for seat in range(3):
+        text = chosen(state, seat, level)
+        assert text.startswith("clue t")
+        state = do(state, seat, text).state
+    for seat in sorted(GAME.to_act(state)):
+        state = do(state, seat, chosen(state, seat, level)).state
+
+
+def test_all_clues_at_once_are_guessed_one_after_the_other() -> None:
+    state = written(begun(3, reveal="all_at_once")).state
+    first = chosen(state, 0)
+    state = do(state, 0, first).state
+    second = chosen(state, 0)
+    assert {first.split()[1], second.split()[1]} == {"@B", "@C"}
+    assert chosen(do(state, 0, second).state, 0) == ""
+
+
+def test_four_words_stand_in_two_rows() -> None:
+    clues = {chosen(begun(2, youngest=n % 2, chance=dice(n)), 0) for n in range(12)}
+    rows = {tuple(len(row.split()) for row in text[5:].split(" / ")) for text in clues}
+    assert rows <= {(2,), (3,), (2, 2)}
+    assert len(rows) > 1
+
+
+@pytest.mark.parametrize("rare", range(len(COLOURS)))
+def test_cards_that_are_gone_count_against_a_colour(rare: int) -> None:
+    """Where a clue fits all targets equally, the cards that are left decide."""
+    state = written(begun(2)).state
+    seat = 1 - state.current
+    cards = [card for card in range(len(COLOURS)) if card != rare for _ in range(8)]
+    gone = tuple(Result(0, 0, card, 1, (), ()) for card in cards)
+    view = replace(GAME.observe(state, seat), results=gone)
+    one_word = dict.fromkeys(GAME.legible(view), "king")
+    action = GAME.meant(view, seat, Spelled("en", one_word), "search")
+    assert action is not None
+    assert action.args[1] == COLOURS[rare]
+
+
+@pytest.mark.parametrize("language", ["en", "xx"])
+def test_without_known_words_the_general_player_decides(language: str) -> None:
+    state = begun(2)
+    view = GAME.observe(state, 0)
+    strange = Spelled(language, dict.fromkeys(GAME.legible(view), "qwertz"))
+    assert GAME.meant(view, 0, strange, "search") is None
+    action = choose("search", GAME, view, 0, Stream(bytes(32), "own"), lambda: False, strange)
+    assert action.verb == "clue"
+
+
+def test_of_a_list_half_known_only_known_words_are_laid() -> None:
+    state = begun(2)
+    view = GAME.observe(state, 0)
+    words = dict(spelled(view).words)
+    strange = [tile_word(tile) for tile in view.hand[:13]]
+    words |= {tile: f"qwertz{tile}" for tile in strange}
+    action = GAME.meant(view, 0, Spelled("en", words), "search")
+    assert action is not None
+    assert not set(action.args) & set(strange)
+
+
+def test_words_stand_in_no_text_of_a_value() -> None:
+    view = GAME.observe(begun(2), 0)
+    assert TILES[view.hand[0] - 1][0] not in repr(spelled(view))
