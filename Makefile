@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test long bench lint house drawing load soak torture strength audit lock
+.PHONY: run test long bench quiet lint house drawing load soak torture strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -48,6 +48,10 @@ drawing: $(VENV)/.tests
 
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tools.bench
+
+# What whole games say in public; `SHOW=1` prints every message.
+quiet: $(VENV)/.tests
+	@$(BIN)/python -m tools.quiet $(if $(SHOW),--show)
 
 load: $(VENV)/.tests
 	@$(BIN)/python -m tools.load
