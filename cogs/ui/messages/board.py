@@ -27,7 +27,6 @@ from cogs.ui.phrases import (
 from data.store.messages import News
 from data.words import Words
 from engine.contract import Seat
-from engine.dice import supply_hash
 from render.names import letter
 from render.ranking import MINUS
 
@@ -94,16 +93,6 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     return (row,)
 
 
-def sealed_lines(table: Table, words: Words) -> list[str]:
-    """Return the seal again with all that was mixed in since the lobby."""
-    lines = [words("start-sealed", commitment=table.row.commitment)]
-    joins = " ".join(f"`{join}`" for join in table.row.joins)
-    lines.append(words("start-mixed", joins=joins, count=len(table.row.joins)))
-    if table.row.supply:
-        lines.append(words("start-supply", hash=supply_hash(table.row.supply)))
-    return lines
-
-
 async def start(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
 ) -> Content:
@@ -119,12 +108,12 @@ async def board(
 
 
 def _news_of(table: Table, kind: str, news: NewsItems) -> list[str]:
-    """Return what a kind of board says before the turn; the first one opens with the seal."""
+    """Return what a kind of board says before the turn; the first one names game and seal."""
     words, lines = table.words, news_lines(table, news, table.words)
     if kind != START:
         return lines
     begins = words("start-begins", title=table.game.spec.title)
-    return [begins, *sealed_lines(table, words), *lines]
+    return [begins, *lines]
 
 
 async def _board(
@@ -250,7 +239,6 @@ async def ended(app: App, table: Table, row_id: int, news: NewsItems) -> Content
         *(solo or [winner_line(table, words)]),
         why,
         "" if solo else ranking_line(table, words),
-        words("ended-seed", seed=table.row.seed.hex(), commitment=table.row.commitment),
     ]
     return Content(
         last.with_lines(lines),

@@ -49,11 +49,11 @@ def lobby(app: App, table: Table) -> Content:
         words("lobby-party") if row.party and row.status == LOBBY else "",
         options_line(table, words),
         *lobby_lines(table, words),
-        words("lobby-sealed", commitment=row.commitment),
     ]
     if row.status == LOBBY:
         until = f"<t:{(row.created_at + LOBBY_LIFE) // 1000}:f>"
-        return Content(fit_lines([*lines, words("lobby-until", when=until)]), (), buttons(table))
+        lines.append(words("lobby-sealed", when=until))
+        return Content(fit_lines(lines), (), buttons(table))
     if row.status in (RUNNING, ENDED):
         lines.append(words("lobby-started", link=app.link(table)))
     else:
@@ -76,7 +76,10 @@ def buttons(table: Table) -> tuple[Row, ...]:
     join = "button-join-party" if table.row.party else "button-join"
     return (
         [button(ids.lobby(table.id, "join"), words(join), PRIMARY), one("leave"), one("computer")],
-        [one("options"), one("rules"), one("start", GOOD)],
+        [
+            *(one("options"), one("rules"), one("start", GOOD)),
+            button(ids.table(table.id, "verify"), words("button-verify")),
+        ],
     )
 
 

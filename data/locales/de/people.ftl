@@ -11,7 +11,7 @@ notice-swap-wanted = { $name } möchte den Platz von { $whose } übernehmen. { $
 notice-swap-agreed = { $who } ist dafür, dass { $name } den Platz von { $whose } übernimmt. Noch offen: { $waiting }.
 notice-swap-decided = Die anderen sind dafür: { $name } übernimmt den Platz von { $whose }, aber frühestens am { $when }. Meldet sich { $whose } vorher oder zieht, bleibt der Platz.
 notice-swap-declined = Der Platz bleibt bei { $whose }; { $name } übernimmt ihn nicht.
-notice-lobby-homeless = Ich kann hier nicht mehr schreiben, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
+notice-lobby-homeless = Ich kann hier nicht mehr schreiben, darum schließt dieser Tisch.
 
 # Direktnachrichten
 place-unknown = einem Ort, den ich nicht sehe

@@ -31,8 +31,7 @@ lobby-opened = { $who } eröffnet einen Tisch.
 lobby-seat-free = { $seat } frei
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } (Computer, { $level })
-lobby-sealed = Die Mischung ist versiegelt: `{ $commitment }`
-lobby-until = Offen bis { $when }.
+lobby-sealed = Mischung versiegelt · *{ button-verify }* · offen bis { $when }
 lobby-started = Das Spiel läuft: { $link }
 lobby-closed = Dieser Tisch ist geschlossen.
 thread-name = { $title } · { $host }
@@ -103,13 +102,7 @@ button-record = Aufzeichnung
 button-verify = Nachprüfen
 
 # Das Spiel vor aller Augen
-start-begins = **{ $title }** beginnt.
-start-sealed = Die Mischung wurde in der Lobby versiegelt: `{ $commitment }`
-start-mixed = { $count ->
-    [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
-   *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
-}
-start-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
+start-begins = **{ $title }** beginnt. Mischung versiegelt · *{ button-more }* › *{ button-verify }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord nimmt das Brett in diesem Kanal nicht an. **{ $text }** zeigt es privat.
 turn-asked = { $who }, du bist dran.
@@ -146,13 +139,12 @@ ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank }: { $who } { $score }
 }
-ended-seed = Das Siegel ist offen. Startwert: `{ $seed }` · versiegelt als: `{ $commitment }`
 
 # Mitteilungen
 notice-options = { $who } ändert: { $changes }
-notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen. Versiegelt war der Startwert `{ $seed }`.
-notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
-notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt. Versiegelt war der Startwert `{ $seed }`.
+notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen.
+notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch.
+notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt.
 notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht. Noch offen: { $waiting }.
 notice-end-agreed = { $who } ist einverstanden. Noch offen: { $waiting }.
 notice-end-declined = { $who } möchte weiterspielen. Das Spiel geht weiter.
@@ -205,8 +197,15 @@ verify = **Das Spiel selbst noch einmal geben**
     Siegel: `{ $commitment }`
     Knopfdrücke: { $joins }
     Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Mischung berechnet werden.
+# Vor dem Ende einer Partie: was schon feststeht.
+verify-sealed = **Die Mischung ist versiegelt.** Sie wurde beim Öffnen des Tisches gezogen, und das ist ihr Siegel: `{ $commitment }`
+    Heb es auf, wenn du magst: Nach der Partie zeigt *{ button-verify }* den Startwert, und alle können prüfen, ob er passt.
+verify-mixed = { $count ->
+    [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
+   *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
+}
+verify-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
 more-title = **{ $title }**
-more-sealed = Die Mischung ist versiegelt: `{ $commitment }`
 more-typed = Mit `/{ cmd-move }` kannst du deinen Zug auch tippen.
 
 tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.

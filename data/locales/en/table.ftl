@@ -31,8 +31,7 @@ lobby-opened = { $who } opens a table.
 lobby-seat-free = { $seat } free
 lobby-seat-reserved = { $who } (seat kept)
 lobby-seat-computer = { $who } (computer, { $level })
-lobby-sealed = The shuffle is sealed: `{ $commitment }`
-lobby-until = Open until { $when }.
+lobby-sealed = Shuffle sealed · *{ button-verify }* · open until { $when }
 lobby-started = The game is on: { $link }
 lobby-closed = This table is closed.
 thread-name = { $title } · { $host }
@@ -103,13 +102,7 @@ button-record = Record
 button-verify = Verify
 
 # The game in public
-start-begins = **{ $title }** begins.
-start-sealed = The shuffle was sealed in the lobby: `{ $commitment }`
-start-mixed = { $count ->
-    [one] Mixed in, so that it could not be known before: the number of the press that took the seat, { $joins }
-   *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }
-}
-start-supply = Fingerprint of what the deck gave: `{ $hash }`
+start-begins = **{ $title }** begins. Shuffle sealed · *{ button-more }* › *{ button-verify }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord doesn’t take the board in this channel. **{ $text }** shows it privately.
 turn-asked = { $who }, your turn.
@@ -140,13 +133,12 @@ ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank }: { $who } { $score }
 }
-ended-seed = The seal is open. Seed: `{ $seed }` · sealed as: `{ $commitment }`
 
 # Notices
 notice-options = { $who } changes: { $changes }
-notice-lobby-expired = No player started this table for a day, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.
-notice-lobby-left = The last seat is free again, so the table closes. The sealed seed was `{ $seed }`.
-notice-lobby-ended = The table closes before the game begins. The sealed seed was `{ $seed }`.
+notice-lobby-expired = No player started this table for a day, so it closes. `/{ cmd-play }` opens a new one.
+notice-lobby-left = The last seat is free again, so the table closes.
+notice-lobby-ended = The table closes before the game begins.
 notice-end-proposed = { $who } proposes to end the game here, as it stands. Still to answer: { $waiting }.
 notice-end-agreed = { $who } agrees. Still to answer: { $waiting }.
 notice-end-declined = { $who } wants to play on. The game goes on.
@@ -199,8 +191,15 @@ verify = **Deal this game again yourself**
     Seal: `{ $commitment }`
     Presses: { $joins }
     With other tools: the record says how the seal and the shuffle are computed.
+# Before the end of a game: what is fixed already.
+verify-sealed = **The shuffle is sealed.** It was drawn when the table was opened, and this is its seal: `{ $commitment }`
+    Keep it if you like: after the game *{ button-verify }* shows the seed, and anyone can check that it fits.
+verify-mixed = { $count ->
+    [one] Mixed in, so that it could not be known before: the number of the press that took the seat, { $joins }
+   *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }
+}
+verify-supply = Fingerprint of what the deck gave: `{ $hash }`
 more-title = **{ $title }**
-more-sealed = The shuffle is sealed: `{ $commitment }`
 more-typed = `/{ cmd-move }` lets you type your move instead.
 
 tables-none = You sit at no table. `/{ cmd-play }` opens one.

@@ -11,7 +11,7 @@ notice-swap-wanted = { $name } voudrait reprendre la place de { $whose }, qui n�
 notice-swap-agreed = { $who } veut bien que { $name } reprenne la place de { $whose }. On attend la réponse de : { $waiting }.
 notice-swap-decided = Les autres sont d’accord : { $name } reprend la place de { $whose }, mais pas avant le { $when }. Si { $whose } se manifeste ou joue d’ici là, sa place est gardée.
 notice-swap-declined = La place reste à { $whose } ; { $name } ne la reprend pas.
-notice-lobby-homeless = Je ne peux plus écrire ici : cette table ferme. La graine scellée était `{ $seed }`.
+notice-lobby-homeless = Je ne peux plus écrire ici : cette table ferme.
 
 # Messages privés
 place-unknown = un lieu que je ne vois pas

@@ -31,8 +31,7 @@ lobby-opened = { $who } ouvre une table.
 lobby-seat-free = { $seat } libre
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } (ordinateur, { $level })
-lobby-sealed = Le mélange est scellé : `{ $commitment }`
-lobby-until = Table ouverte jusqu’au { $when }.
+lobby-sealed = Mélange scellé · *{ button-verify }* · table ouverte jusqu’au { $when }
 lobby-started = La partie est en cours : { $link }
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }
@@ -103,13 +102,7 @@ button-record = Fichier de la partie
 button-verify = Vérifier
 
 # La partie devant tout le monde
-start-begins = **{ $title }** commence.
-start-sealed = Le mélange a été scellé avant la partie : `{ $commitment }`
-start-mixed = { $count ->
-    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
-   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
-}
-start-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
+start-begins = **{ $title }** commence. Mélange scellé · *{ button-more }* › *{ button-verify }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord refuse le plateau dans ce salon. **{ $text }** le montre en privé.
 turn-asked = { $who }, à toi de jouer.
@@ -143,13 +136,12 @@ ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank } : { $who } { $score }
 }
-ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ $commitment }`
 
 # Annonces
 notice-options = { $who } change : { $changes }
-notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
-notice-lobby-left = La dernière place est de nouveau libre : cette table ferme. La graine scellée était `{ $seed }`.
-notice-lobby-ended = La table ferme avant le début de la partie. La graine scellée était `{ $seed }`.
+notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre.
+notice-lobby-left = La dernière place est de nouveau libre : cette table ferme.
+notice-lobby-ended = La table ferme avant le début de la partie.
 notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
 notice-end-agreed = { $who } est d’accord. On attend la réponse de : { $waiting }.
 notice-end-declined = { $who } veut continuer. La partie continue.
@@ -202,8 +194,15 @@ verify = **Redistribuer cette partie toi-même**
     Sceau : `{ $commitment }`
     Appuis : { $joins }
     Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
+# Avant la fin d’une partie : ce qui est déjà fixé.
+verify-sealed = **Le mélange est scellé.** Il a été tiré à l’ouverture de la table, et voici son sceau : `{ $commitment }`
+    Garde-le si tu veux : après la partie, *{ button-verify }* montre la graine, et tout le monde peut vérifier qu’elle correspond.
+verify-mixed = { $count ->
+    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
+   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
+}
+verify-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 more-title = **{ $title }**
-more-sealed = Le mélange est scellé : `{ $commitment }`
 more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
 
 tables-none = Tu n’es à aucune table. `/{ cmd-play }` en ouvre une.
