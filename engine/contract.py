@@ -39,6 +39,7 @@ class Option:
         default: One of ``values``.
         listed: Solo totals of different values are kept in different lists of high scores.
         party: The default where people sit together in a voice channel; empty for ``default``.
+        apart: The default where they play by text, each in their own time; empty for ``default``.
     """
 
     key: str
@@ -46,6 +47,7 @@ class Option:
     default: str
     listed: bool = False
     party: str = ""
+    apart: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +314,13 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def legal_actions(self, state: S, seat: Seat) -> Iterable[Action]:
         """Return every legal action but those of forms, each once, in reading order."""
+
+    def answers(self, state: S, seat: Seat) -> Iterable[Action]:
+        """Return the listed actions that bring a seat on: all, where none changes an answer.
+
+        Computers choose from these: one that changed its answers would never be done.
+        """
+        return self.legal_actions(state, seat)
 
     def forms(self, state: S, seat: Seat) -> tuple[Form, ...]:
         """Return the decisions that cannot be listed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -278,6 +279,8 @@ class DiscordDeliverer:
                 content = instead
 
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
+        if isinstance(row.message, _CALLING) and not content.mentions:
+            content = replace(content, silent=True)  # what calls nobody makes no sound
         message = await channel.send(nonce=row.nonce, **content.posting())
         if isinstance(row.message, Start | Board | Ended):
             self._app.figures.boards.observe(max(0, self._app.now() - row.created_at) / 1000)
@@ -372,6 +375,9 @@ class DiscordDeliverer:
         return words(str(chosen or heard or table.row.locale))
 
 
+_CALLING = (Start, Board, Ended, Line, Still)
+"""What is said in the course of a game: it calls players, or it is there to be read later."""
+
 Made = tuple[Content, set[str]]
 
 
@@ -388,6 +394,9 @@ async def _start(app: App, table: Table, row_id: int, message: Start) -> Made:
 
 async def _board(app: App, table: Table, row_id: int, message: Board) -> Made:
     content = await board.board(app, table, row_id, message.news, message.mention)
+    if message.still is not None:
+        before = await app.service.tables.still(table.id, *message.still)
+        content = replace(content, files=(*await board.stills(app, [before]), *content.files))
     return content, {ids.table(table.id, "more", row_id)}
 
 
@@ -403,7 +412,8 @@ async def _line(app: App, table: Table, row_id: int, message: Line) -> Made:
 
 async def _still(app: App, table: Table, row_id: int, message: Still) -> Made:
     del row_id
-    return await board.still(app, table, message.news), set()
+    others = [await app.service.tables.still(table.id, *still) for still in message.more]
+    return await board.still(app, [table, *others], message.news), set()
 
 
 async def _call(app: App, table: Table, row_id: int, message: Call) -> Made:

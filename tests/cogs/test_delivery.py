@@ -172,7 +172,7 @@ async def test_a_line_has_no_picture_no_buttons_and_pings_nobody(
     news = (News("game", "draw", {"seat": 0, "stone": "red-star"}),)
     await say(mouth, row(table, Line(news)))
     ((_, given),) = client.sent
-    assert set(given) == {"content", "allowed_mentions", "nonce"}
+    assert set(given) == {"content", "allowed_mentions", "nonce", "silent"}
     assert "red star" in given["content"]
 
 

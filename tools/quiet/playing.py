@@ -19,7 +19,8 @@ from tests.cogs.messages import Discord, Message
 from tests.cogs.people import app
 from tests.cogs.table.world import CHANNEL, Entropy, World
 
-PEOPLE = tuple(Person(number, name, "en") for number, name in enumerate(("Anna", "Ben", "Carla"), 1))
+_NAMES = ("Anna", "Ben", "Carla")
+PEOPLE = tuple(Person(number, name, "en") for number, name in enumerate(_NAMES, 1))
 _PAUSE = 3_000
 _BLANK = Picture(b"png", "alt", 1, 1)
 

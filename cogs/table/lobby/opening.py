@@ -135,13 +135,13 @@ def new_row(opening: Opening, now: int, chance: ids.Entropy) -> TableRow:
 
 
 def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
-    """Return defaults that fit host and place: words of the host's language, a party's pace."""
+    """Return defaults that fit host and place: the host's language, the pace of party or text."""
     fitting = {}
     for option in spec.options:
         if option.key == spec.lexicon and opening.host.locale in option.values:
             fitting[option.key] = opening.host.locale
-        elif opening.party is not None and option.party:
-            fitting[option.key] = option.party
+        elif fits := option.apart if opening.party is None else option.party:
+            fitting[option.key] = fits
     return fitting
 
 

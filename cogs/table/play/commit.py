@@ -15,13 +15,16 @@ from cogs.table.play.scores import keep_score
 from cogs.table.time import clock, limits
 from data.store.messages import News, Status
 from data.store.rows import ENDED
-from data.store.timers import Recount, StatusEdit, VoiceGone
+from data.store.timers import Overdue, Recount, StatusEdit, VoiceGone
 from data.store.topics import GONE, EndGame, Transfer
 from engine.contract import Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
 
 STATUS_PACE: Final = 5_000
 """Milliseconds between two edits of a board that say who has answered."""
+
+OVERDUE: Final = 8_000
+"""Milliseconds without a move of computers after which the board comes without waiting for it."""
 
 Advances = list[Advance[Any]]
 
@@ -56,10 +59,16 @@ def commit(
     edit.move(after, **fields)
     edit.entries += [advance.entry for advance in advances]
     _follow_log(edit, before, actor)
-    pace = limits.FOLLOW_PACE if before.owing == after.owing else limits.COMPUTER_PACE
+    # Nobody watches computers that follow each other: all they do is told in one board.
+    follows = before.owing == after.owing or (actor is not None and before.computer(actor))
+    pace = limits.FOLLOW_PACE if follows else limits.COMPUTER_PACE
     limits.arm(edit, pace)
     clock.follow(edit, actor)
     recount_later(edit, before)
+    if told.held or edit.timers_of(Overdue):
+        edit.stop(Overdue)
+    if told.held:
+        edit.start(edit.now + OVERDUE, Overdue())
     _tell(edit, before, told, actor)
     return edit.result()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cogs.table.model import Table
 from cogs.table.people import absence
@@ -12,7 +13,7 @@ from cogs.table.time import clock
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PRIMARY, Row, button
-from cogs.ui.content import Content, fit_lines
+from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
@@ -173,10 +174,21 @@ async def status(
     return Content(with_board(lines, "" if pictured else board_text(table, table.words)))
 
 
-async def still(app: App, table: Table, news: NewsItems) -> Content:
-    """Return what happened in the middle of an entry, with a picture of that moment."""
+async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
+    """Return what happened in the middle of entries, with a picture of each moment."""
+    table, *others = moments
     picture = await draw_board(app, table, table.words)
-    return Content(picture.with_lines(news_lines(table, news, table.words)), picture.files)
+    said = picture.with_lines(news_lines(table, news, table.words))
+    return Content(said, (*picture.files, *await stills(app, others)))
+
+
+async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
+    """Return pictures of moments in the middle of entries, without those that fail."""
+    found: list[Attachment] = []
+    for at, table in enumerate(moments, 1):
+        draw = partial(app.pictures.board, table, table.words)
+        found += await try_draw(f"still-{at}", draw, table)
+    return tuple(found)
 
 
 def line(table: Table, news: NewsItems) -> Content:
