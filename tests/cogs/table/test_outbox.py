@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from cogs.table.notify import outbox
 from cogs.table.model import Table
+from cogs.table.notify import outbox
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
 from data.store import outbox as store_outbox
 from data.store import queries
