@@ -32,6 +32,7 @@ from cogs.delivery.trouble import (
 from cogs.runtime.shards import Shards
 from cogs.table.error_traces import trace
 from cogs.table.model import Table, housed
+from cogs.table.notify.delivered import asking
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.ui import ids as ids
@@ -42,6 +43,7 @@ from cogs.ui.messages import seats as people
 from cogs.ui.messages.lobby import lobby, thread_name
 from data.store import places, queries
 from data.store.messages import (
+    EDITS,
     Board,
     Call,
     Digest,
@@ -54,9 +56,9 @@ from data.store.messages import (
     Notice,
     Seated,
     Start,
-    Status,
     Still,
     Unreadable,
+    VoteEdit,
     Word,
 )
 from data.store.rows import LOBBY, OutboxRow
@@ -126,11 +128,8 @@ class DiscordDeliverer:
             table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
-        if isinstance(message, LobbyEdit):
-            return await self._edit_lobby(table)
-        if isinstance(message, Status):
-            await self._edit_status(table)
-            return None
+        if isinstance(message, EDITS):
+            return await self._edit(table, message)
         if isinstance(message, Call) and not await self._still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), housed(table)
@@ -200,6 +199,16 @@ class DiscordDeliverer:
         await self._background.close()
         await self._members.close()
 
+    async def _edit(self, table: Table, message: Message) -> int | None:
+        """Change what was posted before."""
+        if isinstance(message, LobbyEdit):
+            return await self._edit_lobby(table)
+        if isinstance(message, VoteEdit):
+            await self._edit_vote(table, message)
+        else:
+            await self._edit_status(table)
+        return None
+
     async def _edit_status(self, table: Table) -> None:
         """Say on the newest board who has answered; it changes nothing if that is refused."""
         service, board_id = self._app.service, table.row.board_message_id
@@ -224,6 +233,23 @@ class DiscordDeliverer:
             if isinstance(judged(error), Later):
                 raise
             log.info("board %s keeps its words (%s)", board_id, error.code)
+
+    async def _edit_vote(self, table: Table, vote: VoteEdit) -> None:
+        """Bring the messages of a vote up to date; one that can't be changed stays as it is."""
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        channel = self._client.get_partial_messageable(channel_id)
+        for row_id, message_id in asking(table, vote.motion):
+            row = await self._app.service.store.read(queries.outbox_row(row_id))
+            if row is None or not isinstance(row.message, Notice):
+                continue
+            with making():
+                shown = notices.voted(table, row.id, row.message, vote).changing()
+            try:
+                await channel.get_partial_message(message_id).edit(**shown)
+            except discord.HTTPException as error:
+                if isinstance(judged(error), Later):
+                    raise
+                log.info("vote %s keeps its words (%s)", vote.motion, error.code)
 
     async def _table(self, row: OutboxRow) -> Table:
         message, tables = row.message, self._app.service.tables

@@ -122,6 +122,20 @@ class Status(Message, frozen=True, tag="status"):
     """Bring the words of the newest board up to date."""
 
 
+class VoteEdit(Message, frozen=True, tag="vote-edit"):
+    """Bring the messages of a vote up to date.
+
+    Attributes:
+        motion: Its number.
+        seats: Who has answered.
+        open: It can still be answered.
+    """
+
+    motion: int
+    seats: tuple[int, ...] = ()
+    open: bool = False
+
+
 class Notice(Message, frozen=True, tag="notice"):
     """A sentence in public."""
 
@@ -193,7 +207,7 @@ class Digest(Message, frozen=True, tag="dm-digest"):
 
 
 KINDS: Final = Kinds(Message, Unreadable())
-EDITS: Final = (LobbyEdit, Status)
+EDITS: Final = (LobbyEdit, Status, VoteEdit)
 """The messages that change what was posted in public."""
 BOARDS: Final = (Start, Board)
 """The messages that ask something."""

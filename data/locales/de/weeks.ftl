@@ -58,16 +58,13 @@ notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
 notice-here = { $who } ist da und bekommt mehr Zeit.
 notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. *Nach unten* unter *Mehr* weckt ihn. Am Zug: { $who }.
 notice-idle = Seit einer Woche kam kein Zug. Ohne einen endet das Spiel. Frist: { $when }. Am Zug: { $who }.
-notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten. Noch offen: { $waiting }.
-notice-pause-agreed = { $who } ist dafür, die Uhr anzuhalten. Noch offen: { $waiting }.
+notice-pause-proposed = { $who } schlägt vor, die Uhr anzuhalten.
 notice-pause-declined = { $who } möchte, dass die Uhr läuft. Sie läuft weiter.
 notice-paused = Das Spiel macht Pause: Die Uhr steht, bis die meisten weiterspielen wollen. Spätestes Ende: { $when }. Züge sind trotzdem willkommen.
-notice-resume-proposed = { $who } schlägt vor, dass die Uhr wieder läuft. Noch offen: { $waiting }.
-notice-resume-agreed = { $who } ist dafür, dass die Uhr wieder läuft. Noch offen: { $waiting }.
+notice-resume-proposed = { $who } schlägt vor, dass die Uhr wieder läuft.
 notice-resume-declined = { $who } möchte warten. Die Uhr steht.
 notice-resumed = Die Uhr läuft wieder.
-notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. Noch offen: { $waiting }.
-notice-pace-agreed = { $who } ist für die andere Uhr. Noch offen: { $waiting }.
+notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }.
 notice-pace-declined = { $who } möchte die Uhr so lassen, wie sie ist.
 notice-repaced = Ab jetzt gilt die neue Uhr. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }.
 
@@ -95,6 +92,10 @@ button-bump = Nach unten
 button-nudge = Anstupsen
 
 # Antworten nur für dich
+# Unter einem Vorschlag oder einer Abstimmung: wer geantwortet hat, auf wen sie wartet, und dass sie vorbei ist.
+vote-given = Geantwortet: { $who }
+vote-missing = Noch offen: { $who }
+vote-over = Diese Frage ist abgeschlossen.
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
 vote-decided = Damit ist es entschieden.
 vote-put = Ich frage die anderen.

@@ -58,16 +58,13 @@ notice-gone = { $who } is not on this server any more. What now? { $needed ->
 notice-here = { $who } is here and gets more time.
 notice-stalled = My reminders get no answer, so I stop asking: this table is asleep. *Bump* under *More* wakes it. Waiting for { $who }.
 notice-idle = No move for a week. Without one the game ends. Deadline: { $when }. To move: { $who }.
-notice-pause-proposed = { $who } proposes to stop the clock. Still to answer: { $waiting }.
-notice-pause-agreed = { $who } agrees to stop the clock. Still to answer: { $waiting }.
+notice-pause-proposed = { $who } proposes to stop the clock.
 notice-pause-declined = { $who } wants to keep the clock running. It runs on.
 notice-paused = The game is paused: the clock stands still until most players want to go on. Latest end: { $when }. Moves are still welcome.
-notice-resume-proposed = { $who } proposes that the clock runs again. Still to answer: { $waiting }.
-notice-resume-agreed = { $who } agrees that the clock runs again. Still to answer: { $waiting }.
+notice-resume-proposed = { $who } proposes that the clock runs again.
 notice-resume-declined = { $who } wants to wait. The clock stands still.
 notice-resumed = The clock runs again.
-notice-pace-proposed = { $who } proposes another clock. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }. Still to answer: { $waiting }.
-notice-pace-agreed = { $who } agrees to the other clock. Still to answer: { $waiting }.
+notice-pace-proposed = { $who } proposes another clock. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }.
 notice-pace-declined = { $who } wants to keep the clock as it is.
 notice-repaced = The new clock is set. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }.
 
@@ -95,6 +92,10 @@ button-bump = Bump
 button-nudge = Nudge
 
 # Private answers
+# Below a proposal or a vote: who has answered, whom it waits for, and that it is over.
+vote-given = Answered: { $who }
+vote-missing = Still to answer: { $who }
+vote-over = This question is closed.
 vote-noted = Noted. You can change your answer until the vote is decided.
 vote-decided = That decides it.
 vote-put = I’m asking the others.

@@ -58,16 +58,13 @@ notice-gone = { $who } n’est plus sur ce serveur. Que fait-on ? { $needed ->
 notice-here = { $who } est là et obtient plus de temps.
 notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. *Redescendre* sous *Plus* la réveille. On attend { $who }.
 notice-idle = Aucun coup depuis une semaine. Sans coup, la partie s’arrête. Échéance : { $when }. À jouer : { $who }.
-notice-pause-proposed = { $who } propose d’arrêter la pendule. On attend la réponse de : { $waiting }.
-notice-pause-agreed = { $who } veut bien arrêter la pendule. On attend la réponse de : { $waiting }.
+notice-pause-proposed = { $who } propose d’arrêter la pendule.
 notice-pause-declined = { $who } préfère que la pendule tourne. Elle continue.
 notice-paused = La partie est en pause : la pendule est arrêtée jusqu’à ce que la plupart veuillent reprendre. Fin au plus tard : { $when }. On peut jouer quand même.
-notice-resume-proposed = { $who } propose de relancer la pendule. On attend la réponse de : { $waiting }.
-notice-resume-agreed = { $who } veut bien relancer la pendule. On attend la réponse de : { $waiting }.
+notice-resume-proposed = { $who } propose de relancer la pendule.
 notice-resume-declined = { $who } préfère attendre. La pendule reste arrêtée.
 notice-resumed = La pendule tourne de nouveau.
-notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. On attend la réponse de : { $waiting }.
-notice-pace-agreed = { $who } accepte l’autre pendule. On attend la réponse de : { $waiting }.
+notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
 notice-pace-declined = { $who } préfère garder la pendule comme elle est.
 notice-repaced = La nouvelle pendule est réglée. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
 
@@ -95,6 +92,10 @@ button-bump = Redescendre
 button-nudge = Relancer
 
 # Réponses privées
+# Sous une proposition ou un vote : qui a répondu, qui on attend, et que c’est clos.
+vote-given = Réponses : { $who }
+vote-missing = On attend la réponse de : { $who }
+vote-over = Cette question est close.
 vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
 vote-decided = La décision est prise.
 vote-put = Je demande aux autres.

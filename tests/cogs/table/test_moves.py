@@ -188,10 +188,8 @@ async def test_end_by_agreement_needs_everybody(tmp_path: Path) -> None:
         keys = [row.message.key for row in world.mouth.said if row.kind == "notice"]
         assert keys == [
             "notice-end-proposed",
-            "notice-end-agreed",
             "notice-end-declined",
             "notice-end-proposed",
-            "notice-end-agreed",
         ]
 
 
