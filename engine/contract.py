@@ -40,6 +40,7 @@ class Option:
         listed: Solo totals of different values are kept in different lists of high scores.
         party: The default where people sit together in a voice channel; empty for ``default``.
         apart: The default where they play by text, each in their own time; empty for ``default``.
+        only: The values of another option with which this one means something: (key, values).
     """
 
     key: str
@@ -48,6 +49,11 @@ class Option:
     listed: bool = False
     party: str = ""
     apart: str = ""
+    only: tuple[str, tuple[str, ...]] | None = None
+
+    def matters(self, chosen: Options) -> bool:
+        """Tell whether it means anything beside the other options that are chosen."""
+        return self.only is None or chosen.get(self.only[0]) in self.only[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +133,7 @@ class Event:
         kind: The key of the sentence (``place``, ``draw``).
         public: Arguments that everybody may know.
         private: Arguments for single seats; no code path prints them anywhere else.
-        minor: Leaves the seat in the middle of its turn: told in one line, without a picture.
+        minor: Leaves the seat in the middle of its turn: not told where the end of it is.
         still: The number of the still (``Step.stills``) with whose picture it is told; None for
             the picture of the state afterwards.
     """
@@ -395,6 +401,14 @@ class Game(ABC, Generic[S, V]):
         """
         del view, seat, action
         return None
+
+    def scoring(self, view: V, seat: Seat, action: Action) -> Args:
+        """Return what a legal action would score for, as its event will tell it.
+
+        Empty where it scores nothing, or where the points say it all.
+        """
+        del view, seat, action
+        return {}
 
     def text(self, view: V) -> str:
         """Return a view as plain text in the words of the notation, for the workbench."""

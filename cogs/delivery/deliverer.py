@@ -40,7 +40,7 @@ from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, calls, notices
 from cogs.ui.messages import seats as people
-from cogs.ui.messages.lobby import lobby, thread_name
+from cogs.ui.messages.lobby import lobby, reserved, thread_name
 from data.store import places, queries
 from data.store.messages import (
     EDITS,
@@ -407,10 +407,11 @@ _CALLING = (Start, Board, Ended, Line, Still)
 Made = tuple[Content, set[str]]
 
 
-async def _lobby(app: App, table: Table, row_id: int, message: Message) -> Made:
-    del row_id, message
-    # Whatever has happened since, the lobby is recognised by its own button.
-    return lobby(app, table), {ids.lobby(table.id, "join")}
+async def _lobby(app: App, table: Table, row_id: int, message: LobbyPost) -> Made:
+    del row_id
+    # Who has come meanwhile is not called; and whatever has happened, its button shows which it is.
+    pings = tuple(user for user in message.mention if user in reserved(table))
+    return replace(lobby(app, table), mentions=pings), {ids.lobby(table.id, "join")}
 
 
 async def _start(app: App, table: Table, row_id: int, message: Start) -> Made:
@@ -427,7 +428,7 @@ async def _board(app: App, table: Table, row_id: int, message: Board) -> Made:
 
 
 async def _ended(app: App, table: Table, row_id: int, message: Ended) -> Made:
-    content = await board.ended(app, table, row_id, message.news)
+    content = await board.ended(app, table, row_id, message.news, message.mention)
     return content, {ids.table(table.id, "rematch", row_id)}
 
 

@@ -59,7 +59,9 @@ class Unreadable(Message, frozen=True, tag="unreadable"):
 
 
 class LobbyPost(Message, frozen=True, tag="lobby"):
-    """The lobby of a table."""
+    """The lobby of a table; ``mention`` are the users it pings."""
+
+    mention: tuple[int, ...] = ()
 
 
 class LobbyEdit(Message, frozen=True, tag="lobby-edit"):
@@ -101,6 +103,7 @@ class Ended(Message, frozen=True, tag="ended"):
     seq: int = -1
     undos: int = 0
     news: tuple[News, ...] = ()
+    mention: tuple[int, ...] = ()
 
 
 class Line(Message, frozen=True, tag="line"):

@@ -8,7 +8,11 @@ import pytest
 
 from cogs.table.model import Table
 from cogs.table.play.commit import OVERDUE
-from data.store.messages import Board
+from cogs.ui.app import App
+from cogs.ui.messages.lobby import lobby, option_fields
+from cogs.ui.messages.pictures import board_text, text_board
+from cogs.ui.phrases import lobby_options, seat_name
+from data.store.messages import Board, Ended
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tools.quiet.playing import Here, Kind, play
 
@@ -139,3 +143,66 @@ async def test_the_board_that_calls_you_tells_of_every_move_since_yours(tmp_path
         back, again = boards(world)[before:]
         assert [item.kind for item in back.news if item.by == "table"] == ["undo"]
         assert [item.actor for item in again.news] == [a, b], "the move taken back is not told"
+
+
+async def test_the_end_pings_all_who_played_but_for_who_ended_it(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        for user in (1, 2, 3):
+            table = await world.service.votes.vote_end(table.id, user, True, world.time)
+        await world.say()
+        (end,) = [row.message for row in world.mouth.said if isinstance(row.message, Ended)]
+        assert end.mention == (1, 2, 3), "an agreement is nobody's own"
+        await world.service.preferences.wish(2, {"way": "none"}, world.time)
+        table = await world.playing(ANNA, BEN, CARLA, channel_id=31)
+        for user in (1, 2):
+            await world.service.play.resign(table.id, user, world.time)
+        await world.say()
+        end = [row.message for row in world.mouth.said if isinstance(row.message, Ended)][-1]
+        assert end.mention == (3,)
+
+
+async def test_a_rematch_says_and_calls_whom_it_waits_for(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    for user in (1, 2):
+        table = await world.service.play.resign(table.id, user, world.time)
+    again = await world.service.lobby.rematch(table.id, ANNA, "again", world.time)
+    await world.say()
+    (post,) = [r.message for r in world.mouth.said if r.table_id == again.id and r.kind == "lobby"]
+    assert post.mention == (2, 3)
+    assert "waits for <@2> <@3>" in lobby(home, again).text
+    again = await world.service.lobby.join(again.id, BEN, "b", world.time)
+    assert "waits for <@3>" in lobby(home, again).text
+
+
+async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: World) -> None:
+    table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
+    line = lobby_options(table, table.words)
+    assert line.startswith("Game: Classic · ")
+    assert "Left out of the Snake" not in line
+    assert "Thinking time" not in line, "nothing is said of what is as usual"
+    chosen = {"mode": "snake"}
+    table = await world.service.lobby.set_options(table.id, 1, chosen, {"pace": "1d"}, world.time)
+    line = lobby_options(table, table.words)
+    assert "Left out of the Snake" in line
+    assert "End tiles" not in line
+    assert "Thinking time: 1 day" in line
+    assert {key for key, *_ in option_fields(table)} >= {"mode", "snake_set"}
+    assert "end_tiles" not in {key for key, *_ in option_fields(table)}
+
+
+async def test_seats_without_their_player_look_different_in_words(world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, computers=1)
+    table = await world.service.play.resign(table.id, 2, world.time)
+    assert seat_name(table, 1) == "**B** Ben 🏳"
+    assert seat_name(table, 3).endswith(" 🤖")
+    assert "Ben 🏳" in board_text(table, table.words)
+    assert seat_name(table, 0) == "**A** Anna"
+
+
+async def test_the_text_board_of_an_ended_game_names_winner_and_totals(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    table = await world.service.play.resign(table.id, 2, world.time)
+    first, second, *_ = text_board(table, table.words).split("\n")
+    assert first == "**A** Anna wins with 0 points."
+    assert second == "1: **A** Anna 0 · 2: **B** Ben 🏳 0"

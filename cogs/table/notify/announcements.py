@@ -196,10 +196,10 @@ def _said_anew(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...]
 
 
 def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
-    """Say what there is to say; boards ping those who are called by a ping."""
+    """Say what there is to say; a board, or the end, pings those who are called by a ping."""
     where = public_place(edit.table.row)
     for message in told.messages:
-        if isinstance(message, Board):
+        if isinstance(message, Board | Ended):
             message = msgspec.structs.replace(message, mention=tuple(pings))  # noqa: PLW2901
         edit.say(where, message)
 

@@ -186,7 +186,8 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
     after = edit.table
     user = None if actor is None else after.seats[actor].user_id
     called = notices.call(edit, mentions(before, after, actor), user)
-    announcements.post(edit, told, called.pings)
+    pings = notices.ended_pings(edit, user) if after.over else called.pings
+    announcements.post(edit, told, pings)
     if not told.board:  # a line of its own pings where no board does
         for user_id in called.pings:
             notices.tell_by(edit, user_id, notices.TURN, notices.PING)

@@ -55,6 +55,7 @@ class Prompt:
         back: The words of the level before, None at the top.
         preview: What the picture shows.
         scene: For whom it is drawn.
+        why: What the action would score for; empty where there is nothing to say.
     """
 
     token: str
@@ -68,6 +69,7 @@ class Prompt:
     back: Path | None
     preview: Preview
     scene: Scene
+    why: str = ""
 
     @property
     def as_buttons(self) -> bool:
@@ -133,6 +135,7 @@ def _choosing(
         pages=level.pages() if paged else 1,
         action=done,
         confirm=table.renderer.confirm(done, view, scene, gain) if done else "",
+        why=_why(table, seat, done, gain, scene) if done else "",
         back=back,
         preview=Preview(level.path, tuple(item.path for item in items), best, None, refused),
         scene=scene,
@@ -202,10 +205,18 @@ def _last(
         pages=1,
         action=action,
         confirm=table.renderer.confirm(action, view, scene, gain),
+        why=_why(table, seat, action, gain, scene),
         back=None if only else prompts.back(legal, action.words, table.game.spec.inline),
         preview=Preview(action.words, (), gains, action, refused),
         scene=scene,
     )
+
+
+def _why(table: Table, seat: Seat, action: Action, gain: int | None, scene: Scene) -> str:
+    """Return what an action's points are for: "+5: four greens"."""
+    scored = table.game.scoring(table.view(seat), seat, action) if gain else {}
+    why = table.renderer.reason(scored, scene) if scored else ""
+    return scene.words("picker-why", gain=gain, why=why) if why else ""
 
 
 def _best(

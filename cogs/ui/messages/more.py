@@ -14,7 +14,7 @@ from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
 from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.scores import game_lines, record_file
-from cogs.ui.phrases import options_line, scores_line, turn_line
+from cogs.ui.phrases import options_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
 from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
@@ -79,7 +79,7 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
     picture = await draw_board(app, table, words)
     mine = table.seat_of(reader.user_id) in table.owing
     turn = words("turn-yours") if mine else turn_line(table, words)
-    lines = [turn, scores_line(table), app.board_link(table)]
+    lines = [turn, app.board_link(table)]
     make = ended_buttons if table.over else board_buttons
     return Content(picture.with_lines(lines), picture.files, make(table, words))
 

@@ -25,6 +25,20 @@ helge-event-nothing = { $who } zieht den X-Stein, aber das Brett ist leer: Er ko
 helge-event-pass = { $who } kann weder ziehen noch legen und setzt aus.
 helge-no-line = keine Reihe
 
+# Warum es Punkte gibt
+helge-why-same = vier gleiche Steine: { $stone }
+helge-why-line = eine gemischte Reihe
+helge-why-red = vier Rote
+helge-why-blue = vier Blaue
+helge-why-green = vier Grüne
+helge-why-yellow = vier Gelbe
+helge-why-violet = vier Violette
+helge-why-sun = vier Sonnen
+helge-why-moon = vier Monde
+helge-why-star = vier Sterne
+helge-why-leaf = vier Blätter
+helge-why-drop = vier Tropfen
+
 # Warum es zu Ende ist
 helge-ending-depot = { $who } beendet das Spiel: Depot { $depot }, freie Felder { $free }.
 helge-ending-turn-limit = Alle haben { $turns } Züge gespielt.

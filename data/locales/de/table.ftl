@@ -27,10 +27,9 @@ button-open = { $title } spielen
 
 # Der Tisch vor dem Spiel
 lobby-title = **{ $title }** · { $seats } Personen · etwa { $minutes } min
-lobby-opened = { $who } eröffnet einen Tisch.
-lobby-seat-free = { $seat } frei
+lobby-rematch = Die nächste Partie wartet auf { $who }: Drückt *{ button-join }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
-lobby-seat-computer = { $who } (Computer, { $level })
+lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Mischung versiegelt · *{ button-verify }* · offen bis { $when }
 lobby-started = Das Spiel läuft: { $link }
 lobby-closed = Dieser Tisch ist geschlossen.
@@ -135,6 +134,11 @@ ended-won = { $count ->
        *[other] { $score } Punkte
     }.
 }
+ended-won-bare = { $count ->
+    [one] { $who } gewinnt.
+   *[other] { $who } teilen sich den Sieg.
+}
+ended-called = { $who }: Das Spiel ist zu Ende.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank }: { $who } { $score }
@@ -160,6 +164,7 @@ done-gain = Erledigt: { $what }, { $gain ->
 done-changeable = Du kannst es ändern, bis alle geantwortet haben.
 done-simply = Erledigt.
 moved-on = Das Spiel ist schon weiter. Das neueste Brett: { $link }
+picker-why = +{ $gain }: { $why }
 picker-choose = { $pages ->
     [1] Wähle
    *[other] Wähle (Seite { $page } von { $pages })

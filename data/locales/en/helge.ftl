@@ -25,6 +25,20 @@ helge-event-nothing = { $who } draws the X stone, but the board is empty: it goe
 helge-event-pass = { $who } can neither draw nor lay, and passes.
 helge-no-line = no line
 
+# Why it scores
+helge-why-same = four equal stones: { $stone }
+helge-why-line = a mixed line
+helge-why-red = four reds
+helge-why-blue = four blues
+helge-why-green = four greens
+helge-why-yellow = four yellows
+helge-why-violet = four violets
+helge-why-sun = four suns
+helge-why-moon = four moons
+helge-why-star = four stars
+helge-why-leaf = four leaves
+helge-why-drop = four drops
+
 # Why it ended
 helge-ending-depot = { $who } ended the game: depot { $depot }, free cells { $free }.
 helge-ending-turn-limit = Everyone has had { $turns } turns.

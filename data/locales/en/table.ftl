@@ -27,10 +27,9 @@ button-open = Play { $title }
 
 # The lobby
 lobby-title = **{ $title }** · { $seats } players · about { $minutes } min
-lobby-opened = { $who } opens a table.
-lobby-seat-free = { $seat } free
+lobby-rematch = The next game waits for { $who }: press *{ button-join }*.
 lobby-seat-reserved = { $who } (seat kept)
-lobby-seat-computer = { $who } (computer, { $level })
+lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Shuffle sealed · *{ button-verify }* · open until { $when }
 lobby-started = The game is on: { $link }
 lobby-closed = This table is closed.
@@ -129,6 +128,11 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-won-bare = { $count ->
+    [one] { $who } wins.
+   *[other] { $who } share the win.
+}
+ended-called = { $who }: the game is over.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank }: { $who } { $score }
@@ -154,6 +158,7 @@ done-gain = Done: { $what }, { $gain ->
 done-changeable = You can change it until the last answer is in.
 done-simply = Done.
 moved-on = The game has moved on. The newest board: { $link }
+picker-why = +{ $gain }: { $why }
 picker-choose = { $pages ->
     [1] Choose
    *[other] Choose (page { $page } of { $pages })

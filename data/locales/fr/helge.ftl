@@ -25,6 +25,20 @@ helge-event-nothing = { $who } pioche la pierre X, mais le plateau est vide : e
 helge-event-pass = { $who } ne peut ni piocher ni poser, et passe.
 helge-no-line = aucune ligne
 
+# Pourquoi ça marque
+helge-why-same = quatre pierres identiques : { $stone }
+helge-why-line = une ligne mêlée
+helge-why-red = quatre rouges
+helge-why-blue = quatre bleues
+helge-why-green = quatre vertes
+helge-why-yellow = quatre jaunes
+helge-why-violet = quatre violettes
+helge-why-sun = quatre soleils
+helge-why-moon = quatre lunes
+helge-why-star = quatre étoiles
+helge-why-leaf = quatre feuilles
+helge-why-drop = quatre gouttes
+
 # Pourquoi c’est fini
 helge-ending-depot = { $who } met fin à la partie : réserve { $depot }, cases libres { $free }.
 helge-ending-turn-limit = Les { $turns } tours de table sont joués.

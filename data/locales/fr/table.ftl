@@ -27,10 +27,9 @@ button-open = Jouer à { $title }
 
 # La table avant la partie
 lobby-title = **{ $title }** · { $seats } personnes · environ { $minutes } min
-lobby-opened = { $who } ouvre une table.
-lobby-seat-free = { $seat } libre
+lobby-rematch = La prochaine partie attend { $who } : appuyez sur *{ button-join }*.
 lobby-seat-reserved = { $who } (place gardée)
-lobby-seat-computer = { $who } (ordinateur, { $level })
+lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Mélange scellé · *{ button-verify }* · table ouverte jusqu’au { $when }
 lobby-started = La partie est en cours : { $link }
 lobby-closed = Cette table est fermée.
@@ -132,6 +131,11 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-won-bare = { $count ->
+    [one] { $who } gagne.
+   *[other] { $who } se partagent la victoire.
+}
+ended-called = { $who } : la partie est finie.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank } : { $who } { $score }
@@ -157,6 +161,7 @@ done-gain = C’est fait : { $what }, { $gain ->
 done-changeable = Tu peux changer jusqu’à la dernière réponse.
 done-simply = C’est fait.
 moved-on = La partie a avancé depuis. Le dernier plateau : { $link }
+picker-why = +{ $gain } : { $why }
 picker-choose = { $pages ->
     [1] Choisis
    *[other] Choisis (page { $page } sur { $pages })

@@ -16,7 +16,8 @@ Events, all public; stones and cells as words, seats as ints:
 
 =========  ======================================================================================
 draw       seat, stone; minor when the same seat goes on to decide
-place      seat, stone, cell, points, lines (values, row before column), factor, cleared (cells),
+place      seat, stone, cell, points, lines (values, row before column), factor, why (what the
+           stones of each line share: ``red``, ``sun``, ``red-sun``, ``line``), cleared (cells),
            size (of the own depot afterwards)
 lay        the same
 swap       the same and gave (stone), other (seat), own (``drawn`` or ``depot``: whence ``gave``)

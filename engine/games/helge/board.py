@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.games.helge.parts import Parts
-from engine.games.helge.state import CELLS, EMPTY, JOKER, KINDS, ORDINARY, SIZE, Board
+from engine.games.helge.state import (
+    CELLS,
+    EMPTY,
+    JOKER,
+    KINDS,
+    ORDINARY,
+    SIZE,
+    Board,
+    stone_word,
+)
 
 TRAITS = 5
 """Colours, and symbols; a stone is ``colour * 5 + symbol``."""
@@ -97,6 +106,22 @@ def grade(stones: tuple[int, ...]) -> int:
     colours = {stone // TRAITS for stone in stones}
     symbols = {stone % TRAITS for stone in stones}
     return 1 if len(colours) == 1 or len(symbols) == 1 else 2
+
+
+def traits(board: Board, stone: int, cell: int) -> tuple[str, ...]:
+    """Return what the stones of each line share that a stone completes, row before column.
+
+    ``green-drop`` for equal stones, ``green`` or ``drop`` for one colour or symbol, else ``line``.
+    """
+    found = []
+    for line in (ROWS[cell // SIZE], COLUMNS[cell % SIZE]):
+        stones = [stone if place == cell else board[place] for place in line]
+        if EMPTY not in stones:
+            words = [frozenset(stone_word(one).split("-")) for one in stones]
+            shared = frozenset.intersection(*words)
+            joined = stone_word(stone) if len(shared) == len(words[0]) else "".join(shared)
+            found.append("line" if JOKER in stones else joined or "line")
+    return tuple(found)
 
 
 @dataclass(frozen=True, slots=True)

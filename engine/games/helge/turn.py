@@ -88,7 +88,8 @@ def place(parts: Parts, state: State, plan: Plan) -> Step[State]:
         tallies=_put(state.tallies, seat, _tallied(state.tallies[seat], laid)),
         drawn=EMPTY,
     )
-    return _finish(after, move, (_told(move, own=plan.own, size=len(depots[seat])),))
+    why = boards.traits(before, stone, plan.cell) if laid.lines else ()
+    return _finish(after, move, (_told(move, why, own=plan.own, size=len(depots[seat])),))
 
 
 def keep(state: State) -> Step[State]:
@@ -156,7 +157,7 @@ def _finish(
     return Step(after, events, reveals=reveals)
 
 
-def _told(move: Move, own: int, size: int) -> Event:
+def _told(move: Move, why: tuple[str, ...], own: int, size: int) -> Event:
     """Return the event of a placement."""
     args: dict[str, str | int | tuple[str | int, ...]] = {
         "seat": move.seat,
@@ -165,6 +166,7 @@ def _told(move: Move, own: int, size: int) -> Event:
         "points": move.points,
         "lines": move.lines,
         "factor": move.factor,
+        "why": why,
         "cleared": tuple(cell_word(cell) for cell in move.cleared),
         "size": size,
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from data.words import Words
-from engine.contract import Outcome
+from engine.contract import Args, Outcome
 from engine.games.helge.board import free_cells
 from engine.games.helge.state import STONES, Move, View, cell_word, stone_word
 from render import endings, names
@@ -58,12 +58,28 @@ def score(
     if not lines:
         return words("helge-no-line")
     total = f"**{signed(points)}**" if bold else signed(points)
-    if brief:
-        return total
-    summed = " + ".join(str(value) for value in lines)
+    arithmetic = "" if brief else summed(lines, factor)
+    return f"{arithmetic} = {total}" if arithmetic else total
+
+
+def summed(lines: Sequence[int], factor: int) -> str:
+    """Return how lines add up: ``(20 + 5) × 2``; empty where there is nothing to add."""
+    found = " + ".join(str(value) for value in lines)
     if factor > 1:
-        summed = f"({summed}) × {factor}" if len(lines) > 1 else f"{summed} × {factor}"
-    return f"{summed} = {total}" if len(lines) > 1 or factor > 1 else total
+        return f"({found}) × {factor}" if len(lines) > 1 else f"{found} × {factor}"
+    return found if len(lines) > 1 else ""
+
+
+def why(words: Words, scored: Args) -> str:
+    """Return what the stones of the completed lines share: "four greens, four drops"."""
+    shared = scored.get("why", ())
+    listed = [str(word) for word in shared] if isinstance(shared, (list, tuple)) else []
+    return ", ".join(
+        words("helge-why-same", stone=stone(words, word))
+        if "-" in word
+        else words(f"helge-why-{word}")
+        for word in listed
+    )
 
 
 def last(words: Words, move: Move, name: str, other: str, *, brief: bool = False) -> str:
