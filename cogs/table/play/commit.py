@@ -65,10 +65,7 @@ def commit(
     limits.arm(edit, pace)
     clock.follow(edit, actor)
     recount_later(edit, before)
-    if told.held or edit.timers_of(Overdue):
-        edit.stop(Overdue)
-    if told.held:
-        edit.start(edit.now + OVERDUE, Overdue())
+    _wait_for_computers(edit, told)
     _tell(edit, before, told, actor)
     return edit.result()
 
@@ -195,6 +192,13 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
     if after.game.spec.simultaneous:
         _follow_progress(edit, told)
     hands.follow(edit, before, actor, called)
+
+
+def _wait_for_computers(edit: Edit, told: Announcement) -> None:
+    """Have the board come without the computers it waits for, where they take long."""
+    edit.stop(Overdue)
+    if told.held:
+        edit.start(edit.now + OVERDUE, Overdue())
 
 
 def _follow_progress(edit: Edit, told: Announcement) -> None:
