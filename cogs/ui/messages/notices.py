@@ -61,14 +61,16 @@ def _missing(words: Words, args: Args) -> str:
 
 
 def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
-    """Return the message of a vote as it is now: who has answered; without buttons once over."""
+    """Return the message of a vote as it is now: who has answered; once over nothing is asked."""
     words, motions = table.words, table.kept.motions.values()
     motion = next((found for found in motions if found.id == vote.motion), None)
     given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
     tally = words("vote-given", who=given) if given else ""
     lines = [words(asked.key, **_said(table, words, asked.args)), tally]
     if motion is None or not vote.open:
-        return Content("\n".join(filter(None, [*lines, words("vote-over")])))
+        # Whoever was late or gone can still come back to their seat.
+        back = _choices(table, words, row_id, asked.key, vote.motion)[1:]
+        return Content("\n".join(filter(None, [*lines, words("vote-over")])), rows=back)
     voters, ballots = tallied(table, motion)
     args: Args = {**asked.args, "missing": sorted(voters - ballots.keys())}
     rows = _choices(table, words, row_id, asked.key, vote.motion)
