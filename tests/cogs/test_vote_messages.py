@@ -44,7 +44,7 @@ async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: 
     count, heard = len(ears.messages[CHANNEL]), len(ears.heard)
     await room.service.votes.vote_end(table.id, 2, True, room.time)
     await room.say()
-    assert asks.content.split("\n")[1:] == ["Answered: Anna and Ben", "Still to answer: <@3>"]
+    assert asks.content.split("\n")[1:] == ["Answered: Anna and Ben", "Still to answer: Carla"]
     assert asks.ids()
     assert (len(ears.messages[CHANNEL]), len(ears.heard)) == (count, heard), "nobody is called"
 

@@ -72,9 +72,11 @@ def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
         back = _choices(table, words, row_id, asked.key, vote.motion)[1:]
         return Content("\n".join(filter(None, [*lines, words("vote-over")])), rows=back)
     voters, ballots = tallied(table, motion)
-    args: Args = {**asked.args, "missing": sorted(voters - ballots.keys())}
+    late = [table.seat_of(user) for user in sorted(voters - ballots.keys())]
+    names = [bare_name(table, seat) for seat in late if seat is not None]  # an edit calls nobody
+    missing = words("vote-missing", who=join_names(words, names)) if names else ""
     rows = _choices(table, words, row_id, asked.key, vote.motion)
-    return Content("\n".join(filter(None, [*lines, _missing(words, args)])), rows=rows)
+    return Content("\n".join(filter(None, [*lines, missing])), rows=rows)
 
 
 def own_ids(table: Table, row_id: int, args: Args) -> set[str]:

@@ -27,7 +27,7 @@ button-open = { $title } spielen
 
 # Der Tisch vor dem Spiel
 lobby-title = **{ $title }** · { $seats } Personen · etwa { $minutes } min
-lobby-rematch = Die nächste Partie wartet auf { $who }: Drückt *{ button-join }*.
+lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ button-join }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Mischung versiegelt · *{ button-verify }* · offen bis { $when }
@@ -201,9 +201,9 @@ verify = **Das Spiel selbst noch einmal geben**
     Siegel: `{ $commitment }`
     Knopfdrücke: { $joins }
     Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Mischung berechnet werden.
-# Vor dem Ende einer Partie: was schon feststeht.
+# Vor dem Ende eines Spiels: was schon feststeht.
 verify-sealed = **Die Mischung ist versiegelt.** Sie wurde beim Öffnen des Tisches gezogen, und das ist ihr Siegel: `{ $commitment }`
-    Heb es auf, wenn du magst: Nach der Partie zeigt *{ button-verify }* den Startwert, und alle können prüfen, ob er passt.
+    Heb es auf, wenn du magst: Nach dem Spiel steht hier auch der Startwert, und alle können prüfen, ob er passt.
 verify-mixed = { $count ->
     [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
    *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }

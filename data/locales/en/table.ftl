@@ -27,7 +27,7 @@ button-open = Play { $title }
 
 # The lobby
 lobby-title = **{ $title }** · { $seats } players · about { $minutes } min
-lobby-rematch = The next game waits for { $who }: press *{ button-join }*.
+lobby-rematch = The rematch waits for { $who }: press *{ button-join }*.
 lobby-seat-reserved = { $who } (seat kept)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Shuffle sealed · *{ button-verify }* · open until { $when }
@@ -197,7 +197,7 @@ verify = **Deal this game again yourself**
     With other tools: the record says how the seal and the shuffle are computed.
 # Before the end of a game: what is fixed already.
 verify-sealed = **The shuffle is sealed.** It was drawn when the table was opened, and this is its seal: `{ $commitment }`
-    Keep it if you like: after the game *{ button-verify }* shows the seed, and anyone can check that it fits.
+    Keep it if you like: after the game the seed stands here, too, and anyone can check that it fits.
 verify-mixed = { $count ->
     [one] Mixed in, so that it could not be known before: the number of the press that took the seat, { $joins }
    *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }

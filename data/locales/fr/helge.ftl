@@ -26,7 +26,7 @@ helge-event-pass = { $who } ne peut ni piocher ni poser, et passe.
 helge-no-line = aucune ligne
 
 # Pourquoi ça marque
-helge-why-same = quatre pierres identiques : { $stone }
+helge-why-same = quatre pierres identiques : { $stone }
 helge-why-line = une ligne mêlée
 helge-why-red = quatre rouges
 helge-why-blue = quatre bleues

@@ -27,7 +27,7 @@ button-open = Jouer à { $title }
 
 # La table avant la partie
 lobby-title = **{ $title }** · { $seats } personnes · environ { $minutes } min
-lobby-rematch = La prochaine partie attend { $who } : appuyez sur *{ button-join }*.
+lobby-rematch = La revanche attend { $who } : appuyez sur *{ button-join }*.
 lobby-seat-reserved = { $who } (place gardée)
 lobby-seat-computer = { $who } ({ $level })
 lobby-sealed = Mélange scellé · *{ button-verify }* · table ouverte jusqu’au { $when }
@@ -135,7 +135,7 @@ ended-won-bare = { $count ->
     [one] { $who } gagne.
    *[other] { $who } se partagent la victoire.
 }
-ended-called = { $who } : la partie est finie.
+ended-called = { $who } : la partie est finie.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank } : { $who } { $score }
@@ -199,13 +199,13 @@ verify = **Redistribuer cette partie toi-même**
     Appuis : { $joins }
     Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
 # Avant la fin d’une partie : ce qui est déjà fixé.
-verify-sealed = **Le mélange est scellé.** Il a été tiré à l’ouverture de la table, et voici son sceau : `{ $commitment }`
-    Garde-le si tu veux : après la partie, *{ button-verify }* montre la graine, et tout le monde peut vérifier qu’elle correspond.
+verify-sealed = **Le mélange est scellé.** Il a été tiré à l’ouverture de la table, et voici son sceau : `{ $commitment }`
+    Garde-le si tu veux : après la partie, la graine est ici aussi, et tout le monde peut vérifier qu’elle correspond.
 verify-mixed = { $count ->
-    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
-   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
+    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
+   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
 }
-verify-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
+verify-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 more-title = **{ $title }**
 more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
 
