@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from cogs.table.play.picker import prompt
+from cogs.ui.app import App
 from data.words import words
 from engine import players
 from engine.contract import Args
 from engine.dice import Stream
 from render.contract import Scene
 from render.registry import renderer
+from tests.cogs.table.world import ANNA, BEN, World
+from tests.engine.helge import table as helge
 from tools.bench.scenes import dealt
 
 
@@ -44,3 +50,22 @@ def test_the_preview_names_what_the_message_names(key: str, locale: str) -> None
         assert reason
         if locale == "en" and "tower of" not in reason:
             assert reason.split(" · ")[0] in text, text
+
+
+@pytest.mark.parametrize(
+    ("laid", "cell", "why"),
+    [
+        ("R1@0 R2@1 R3@2 V1@15", "d1", "+5: four reds"),
+        ("R1@0 R2@1 R3@2", "d1", "+10: four reds · 5 × 2"),
+        ("R1@0", "d4", ""),
+    ],
+)
+async def test_the_picker_says_why_before_it_is_confirmed(
+    home: App, world: World, laid: str, cell: str, why: str
+) -> None:
+    table = await world.playing(ANNA, BEN)
+    state = helge.position(laid, drawn="R4")
+    _, position = table.play()
+    table = replace(table, position=replace(position, state=state))
+    step = prompt(table, 0, ("place", cell), 0, words("en"), home.place(table))
+    assert step.why == why
