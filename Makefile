@@ -7,7 +7,7 @@ TOOLS := $(VENV)/tools
 # Every process of the bot, the sandbox and the tests would compile all modules anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run verify test long bench lint house presses drawing load soak torture strength audit lock
+.PHONY: run verify test long bench quiet lint house presses drawing load soak torture strength audit lock
 .DEFAULT_GOAL := run
 
 $(VENV)/.run: requirements.txt
@@ -56,6 +56,10 @@ drawing: $(VENV)/.tests
 
 bench: $(VENV)/.tests
 	@$(BIN)/python -m tools.bench
+
+# What whole games say in public; `SHOW=1` prints every message.
+quiet: $(VENV)/.tests
+	@$(BIN)/python -m tools.quiet $(if $(SHOW),--show)
 
 load: $(VENV)/.tests
 	@$(BIN)/python -m tools.load

@@ -39,6 +39,8 @@ class Option:
         default: One of ``values``.
         listed: Solo totals of different values are kept in different lists of high scores.
         party: The default where people sit together in a voice channel; empty for ``default``.
+        apart: The default where they play by text, each in their own time; empty for ``default``.
+        only: The values of another option with which this one means something: (key, values).
     """
 
     key: str
@@ -46,6 +48,12 @@ class Option:
     default: str
     listed: bool = False
     party: str = ""
+    apart: str = ""
+    only: tuple[str, tuple[str, ...]] | None = None
+
+    def matters(self, chosen: Options) -> bool:
+        """Tell whether it means anything beside the other options that are chosen."""
+        return self.only is None or chosen.get(self.only[0]) in self.only[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +140,7 @@ class Event:
         kind: The key of the sentence (``place``, ``draw``).
         public: Arguments that everybody may know.
         private: Arguments for single seats; no code path prints them anywhere else.
-        minor: Leaves the seat in the middle of its turn: told in one line, without a picture.
+        minor: Leaves the seat in the middle of its turn: not told where the end of it is.
         still: The number of the still (``Step.stills``) with whose picture it is told; None for
             the picture of the state afterwards.
     """
@@ -349,6 +357,13 @@ class Game(ABC, Generic[S, V]):
         del view, actions
         return None
 
+    def answers(self, state: S, seat: Seat) -> Iterable[Action]:
+        """Return the listed actions that bring a seat on: all, where none changes an answer.
+
+        Computers choose from these: one that changed its answers would never be done.
+        """
+        return self.legal_actions(state, seat)
+
     def forms(self, state: S, seat: Seat) -> tuple[Form, ...]:
         """Return the decisions that cannot be listed."""
         del state, seat
@@ -447,6 +462,14 @@ class Game(ABC, Generic[S, V]):
         """
         del view, seat, spelled, level
         return None
+
+    def scoring(self, view: V, seat: Seat, action: Action) -> Args:
+        """Return what a legal action would score for, as its event will tell it.
+
+        Empty where it scores nothing, or where the points say it all.
+        """
+        del view, seat, action
+        return {}
 
     def text(self, view: V) -> str:
         """Return a view as plain text in the words of the notation, for the workbench."""

@@ -161,6 +161,14 @@ class Renderer(ABC, Generic[V]):
         With ``scene.viewer`` that seat's private arguments may be used too.
         """
 
+    def reason(self, scored: Args, scene: Scene) -> str:
+        """Say what scored, from the arguments of an event or ``Game.scoring``: "four greens".
+
+        Empty where there is nothing to say.
+        """
+        del scored, scene
+        return ""
+
     @abstractmethod
     def describe(self, action: Action, view: V, scene: Scene) -> str:
         """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -31,6 +32,7 @@ from cogs.delivery.trouble import (
 from cogs.runtime.shards import Shards
 from cogs.table.error_traces import trace
 from cogs.table.model import Table, housed
+from cogs.table.notify.delivered import asking
 from cogs.table.notify.notices import user_of
 from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.ui import ids as ids
@@ -38,9 +40,10 @@ from cogs.ui.app import App
 from cogs.ui.content import Content
 from cogs.ui.messages import board, calls, notices
 from cogs.ui.messages import seats as people
-from cogs.ui.messages.lobby import lobby, thread_name
+from cogs.ui.messages.lobby import lobby, reserved, thread_name
 from data.store import places, queries
 from data.store.messages import (
+    EDITS,
     Board,
     Call,
     Digest,
@@ -53,9 +56,9 @@ from data.store.messages import (
     Notice,
     Seated,
     Start,
-    Status,
     Still,
     Unreadable,
+    VoteEdit,
     Word,
 )
 from data.store.rows import LOBBY, OutboxRow
@@ -126,11 +129,8 @@ class DiscordDeliverer:
             table = await self._table(row)
         if row.destination.startswith("dm:"):
             return await self._direct(table, row, search=search)
-        if isinstance(message, LobbyEdit):
-            return await self._edit_lobby(table)
-        if isinstance(message, Status):
-            await self._edit_status(table)
-            return None
+        if isinstance(message, EDITS):
+            return await self._edit(table, message)
         if isinstance(message, Call) and not await self._still_to_tell(row):
             return None
         channel, table = await self._channel(table, row), housed(table)
@@ -200,6 +200,16 @@ class DiscordDeliverer:
         await self._background.close()
         await self._members.close()
 
+    async def _edit(self, table: Table, message: Message) -> int | None:
+        """Change what was posted before."""
+        if isinstance(message, LobbyEdit):
+            return await self._edit_lobby(table)
+        if isinstance(message, VoteEdit):
+            await self._edit_vote(table, message)
+        else:
+            await self._edit_status(table)
+        return None
+
     async def _edit_status(self, table: Table) -> None:
         """Say and draw on the newest board who has answered; a refusal changes nothing."""
         service, board_id = self._app.service, table.row.board_message_id
@@ -228,6 +238,23 @@ class DiscordDeliverer:
             if isinstance(judged(error), Later):
                 raise
             log.info("board %s keeps its words (%s)", board_id, error.code)
+
+    async def _edit_vote(self, table: Table, vote: VoteEdit) -> None:
+        """Bring the messages of a vote up to date; one that can't be changed stays as it is."""
+        channel_id = table.row.channel_id or table.row.lobby_channel_id
+        channel = self._client.get_partial_messageable(channel_id)
+        for row_id, message_id in asking(table, vote.motion):
+            row = await self._app.service.store.read(queries.outbox_row(row_id))
+            if row is None or not isinstance(row.message, Notice):
+                continue
+            async with self._desk.making():
+                shown = notices.voted(table, row.id, row.message, vote).changing()
+            try:
+                await channel.get_partial_message(message_id).edit(**shown)
+            except discord.HTTPException as error:
+                if isinstance(judged(error), Later):
+                    raise
+                log.info("vote %s keeps its words (%s)", vote.motion, error.code)
 
     async def _table(self, row: OutboxRow) -> Table:
         message, tables = row.message, self._app.service.tables
@@ -283,6 +310,8 @@ class DiscordDeliverer:
                 content = instead
 
     async def _sent(self, channel: Any, row: OutboxRow, content: Content) -> int:
+        if isinstance(row.message, _CALLING) and not content.mentions:
+            content = replace(content, silent=True)  # what calls nobody makes no sound
         message = await channel.send(nonce=row.nonce, **content.posting())
         if isinstance(row.message, Start | Board | Ended):
             self._app.figures.boards.observe(max(0, self._app.now() - row.created_at) / 1000)
@@ -377,13 +406,17 @@ class DiscordDeliverer:
         return words(str(chosen or heard or table.row.locale))
 
 
+_CALLING = (Start, Board, Ended, Line, Still)
+"""What is said in the course of a game: it calls players, or it is there to be read later."""
+
 Made = tuple[Content, set[str]]
 
 
-async def _lobby(app: App, table: Table, row_id: int, message: Message) -> Made:
-    del row_id, message
-    # Whatever has happened since, the lobby is recognised by its own button.
-    return lobby(app, table), {ids.lobby(table.id, "join")}
+async def _lobby(app: App, table: Table, row_id: int, message: LobbyPost) -> Made:
+    del row_id
+    # Who has come meanwhile is not called; and whatever has happened, its button shows which it is.
+    pings = tuple(user for user in message.mention if user in reserved(table))
+    return replace(lobby(app, table), mentions=pings), {ids.lobby(table.id, "join")}
 
 
 async def _start(app: App, table: Table, row_id: int, message: Start) -> Made:
@@ -393,11 +426,14 @@ async def _start(app: App, table: Table, row_id: int, message: Start) -> Made:
 
 async def _board(app: App, table: Table, row_id: int, message: Board) -> Made:
     content = await board.board(app, table, row_id, message.news, message.mention)
+    if message.still is not None:
+        before = await app.service.tables.still(table.id, *message.still)
+        content = replace(content, files=(*await board.stills(app, [before]), *content.files))
     return content, {ids.table(table.id, "more", row_id)}
 
 
 async def _ended(app: App, table: Table, row_id: int, message: Ended) -> Made:
-    content = await board.ended(app, table, row_id, message.news)
+    content = await board.ended(app, table, row_id, message.news, message.mention)
     return content, {ids.table(table.id, "rematch", row_id)}
 
 
@@ -408,7 +444,8 @@ async def _line(app: App, table: Table, row_id: int, message: Line) -> Made:
 
 async def _still(app: App, table: Table, row_id: int, message: Still) -> Made:
     del row_id
-    return await board.still(app, table, message.news), set()
+    others = [await app.service.tables.still(table.id, *still) for still in message.more]
+    return await board.still(app, [table, *others], message.news), set()
 
 
 async def _call(app: App, table: Table, row_id: int, message: Call) -> Made:

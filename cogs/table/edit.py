@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 from cogs.table import ids
 from cogs.table.model import Table
 from data.store.change import Change, Post, Said, Total
-from data.store.messages import Board, Ended, Line, Message, Notice, Word
+from data.store.messages import Board, Ended, Line, Message, Notice, VoteEdit, Word
 from data.store.rows import (
     PENDING,
     CallRow,
@@ -225,7 +225,7 @@ class Edit:
             self._before,
             self._data(),
             tuple(self.entries),
-            self._in_order(),
+            (*self._in_order(), *self._votes()),
             tuple(self.silent),
             tuple(self.said),
             self.total,
@@ -233,6 +233,18 @@ class Edit:
             tuple(self.dms.items()),
             self.now,
         )
+
+    def _votes(self) -> Iterable[Post]:
+        """Return edits for the messages of votes that were answered, or are over."""
+        place = public_place(self.table.row)
+        now = {motion.id: motion for motion in self.motions.values()}
+        for old in () if self._before is None else self._before.motions.values():
+            new = now.get(old.id)
+            if new is None or new.ballots != old.ballots:
+                given = (new or old).ballots
+                seats = tuple(row.seat for row in self.table.seats if row.user_id in given)
+                message = VoteEdit(old.id, seats, new is not None)
+                yield Post(place, message, ids.nonce(self.chance))
 
     def _in_order(self) -> tuple[Post, ...]:
         """Return what is to be said; a board before which nothing waits is begun at once."""

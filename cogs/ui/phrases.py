@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from cogs.table.model import RESERVED, Table
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
-from data.store.rows import RUNNING, TableRow
+from data.store.rows import RUNNING, SeatRow, TableRow
 from data.words import Words
 from engine.actions import parse
 from engine.contract import Event, Seat
 from engine.refusals import Malformed, NotYours, Refusal
-from engine.run import CLOSED
-from render.names import escape, letter, told
+from engine.run import CLOSED, COMPUTER
+from render.contract import Scene
+from render.names import LONGEST, clean, escape, letter, told
+
+_MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
+"""What stands behind the name of a seat, by its status."""
 
 # Fluent words for the options that every table has beside those of its game.
 TABLE_OPTIONS = {
@@ -67,7 +72,21 @@ def plain_text(text: str) -> str:
 
 def seat_name(table: Table, seat: Seat) -> str:
     """Return the token letter and the name of a seat: "**B** Ben"."""
-    return told(seat, table.names)
+    return told(seat, marked(table.seats, table.names))
+
+
+def marked(seats: Sequence[SeatRow], names: Sequence[str]) -> tuple[str, ...]:
+    """Return names with a mark where a computer plays, or where a player has left the game."""
+    return tuple(
+        f"{clean(name, LONGEST - 2)} {_MARKS[seat.status]}" if seat.status in _MARKS else name
+        for seat, name in zip(seats, names, strict=True)
+    )
+
+
+def spoken(table: Table, words: Words, viewer: Seat | None = None) -> Scene:
+    """Return the scene for sentences: names with their marks, which pictures draw themselves."""
+    scene = table.scene(words, viewer)
+    return replace(scene, names=marked(table.seats, scene.names))
 
 
 def bare_name(table: Table, seat: Seat) -> str:
@@ -98,13 +117,29 @@ def option_value(words: Words, game: str, key: str, value: str) -> str:
 
 
 def options_line(table: Table, words: Words) -> str:
-    """Return all options of a table in one line: "Doubling: once · Help: in the preview"."""
+    """Return all options of a table that matter: "Doubling: once · Help: in the preview"."""
     row = table.row
     shared = shared_options(row)
     if not time_control.read(row.pace).each:
         # Without a clock nothing depends on what happens to it.
         shared = {key: value for key, value in shared.items() if key not in ("lapse", "holiday")}
-    return changes_line(words, row.game, {**row.options, **shared})
+    return changes_line(words, row.game, {**_own_options(table), **shared})
+
+
+def lobby_options(table: Table, words: Words) -> str:
+    """Return the options that make this game what it is; usual ones of every table go unsaid."""
+    shared = {
+        key: value
+        for key, value in shared_options(table.row).items()
+        if value not in ("none", TABLE_OPTIONS[key][0])
+    }
+    return changes_line(words, table.row.game, {**_own_options(table), **shared})
+
+
+def _own_options(table: Table) -> dict[str, str]:
+    """Return the options of the game that mean something beside the others, the main one first."""
+    chosen = table.row.options
+    return {o.key: chosen[o.key] for o in table.game.spec.options if o.matters(chosen)}
 
 
 def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
@@ -119,15 +154,6 @@ def changes_line(words: Words, game: str, changed: Mapping[str, str]) -> str:
     )
 
 
-def scores_line(table: Table) -> str:
-    """Return the scores as they stand: "A 118 · B 170 · C 96"; of a team the one they share."""
-    view = table.view(None)
-    points = table.game.standing(view)
-    if table.game.together(view):
-        return table.words("scores-together", score=points[0])
-    return " · ".join(f"{letter(seat)} {score}" for seat, score in enumerate(points))
-
-
 def describe_action(table: Table, text: str, words: Words, viewer: Seat | None = None) -> str:
     """Return an action in a few words, as the game names it: "red star on b2"."""
     view = table.view(viewer)
@@ -139,7 +165,7 @@ def news_lines(table: Table, news: Iterable[News], words: Words) -> list[str]:
     lines = []
     for item in news:
         if item.by == "game":
-            lines.append(table.renderer.event(_event(item), table.scene(words)))
+            lines.append(table.renderer.event(_event(item), spoken(table, words)))
         else:
             lines.append(_table_news(table, item.kind, item.args, words))
     return lines
@@ -254,7 +280,7 @@ def refusal_text(
 
 
 def seat_line(table: Table, words: Words) -> str:
-    """Return all seats of a lobby in one line: "**A** Anna · **B** free"."""
+    """Return the seats of a lobby that are taken, in one line: "**A** Anna · **B** Ben"."""
     parts = []
     for row in table.seats:
         who = seat_name(table, row.seat)
@@ -263,6 +289,4 @@ def seat_line(table: Table, words: Words) -> str:
         elif row.level:
             who = words("lobby-seat-computer", who=who, level=level_name(words, row.level))
         parts.append(who)
-    free = range(len(table.seats), table.game.spec.most)
-    parts += [words("lobby-seat-free", seat=f"**{letter(seat)}**") for seat in free]
     return " · ".join(parts)

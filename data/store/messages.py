@@ -30,6 +30,9 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
         args: Its public facts.
         minor: A line says it; no board is posted for it.
         still: The picture in the middle of a step that shows it: entry and number.
+        seq: The entry it is of; 0 for news of the table.
+        actor: The seat whose own action it came of.
+        told: A board has said it; it is kept for those who are called next.
     """
 
     by: str
@@ -37,6 +40,9 @@ class News(msgspec.Struct, frozen=True, omit_defaults=True):
     args: Mapping[str, Fact]
     minor: bool = False
     still: tuple[int, int] | None = None
+    seq: int = 0
+    actor: int | None = None
+    told: bool = False
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -53,7 +59,9 @@ class Unreadable(Message, frozen=True, tag="unreadable"):
 
 
 class LobbyPost(Message, frozen=True, tag="lobby"):
-    """The lobby of a table."""
+    """The lobby of a table; ``mention`` are the users it pings."""
+
+    mention: tuple[int, ...] = ()
 
 
 class LobbyEdit(Message, frozen=True, tag="lobby-edit"):
@@ -75,12 +83,18 @@ class Start(Message, frozen=True, tag="start"):
 
 
 class Board(Message, frozen=True, tag="board"):
-    """A board; see ``Start``. ``undos`` counts what was taken back before."""
+    """A board; see ``Start``.
+
+    Attributes:
+        undos: Counts what was taken back before.
+        still: A picture in the middle of a step that stands before that of the board.
+    """
 
     seq: int = -1
     undos: int = 0
     news: tuple[News, ...] = ()
     mention: tuple[int, ...] = ()
+    still: tuple[int, int] | None = None
 
 
 class Ended(Message, frozen=True, tag="ended"):
@@ -89,6 +103,7 @@ class Ended(Message, frozen=True, tag="ended"):
     seq: int = -1
     undos: int = 0
     news: tuple[News, ...] = ()
+    mention: tuple[int, ...] = ()
 
 
 class Line(Message, frozen=True, tag="line"):
@@ -98,15 +113,30 @@ class Line(Message, frozen=True, tag="line"):
 
 
 class Still(Message, frozen=True, tag="still"):
-    """A picture in the middle of entry ``seq``; ``still`` counts them."""
+    """A picture in the middle of entry ``seq``; ``still`` counts them; ``more`` stand beside it."""
 
     seq: int
     still: int
     news: tuple[News, ...] = ()
+    more: tuple[tuple[int, int], ...] = ()
 
 
 class Status(Message, frozen=True, tag="status"):
     """Bring the words of the newest board up to date."""
+
+
+class VoteEdit(Message, frozen=True, tag="vote-edit"):
+    """Bring the messages of a vote up to date.
+
+    Attributes:
+        motion: Its number.
+        seats: Who has answered.
+        open: It can still be answered.
+    """
+
+    motion: int
+    seats: tuple[int, ...] = ()
+    open: bool = False
 
 
 class Notice(Message, frozen=True, tag="notice"):
@@ -180,7 +210,7 @@ class Digest(Message, frozen=True, tag="dm-digest"):
 
 
 KINDS: Final = Kinds(Message, Unreadable())
-EDITS: Final = (LobbyEdit, Status)
+EDITS: Final = (LobbyEdit, Status, VoteEdit)
 """The messages that change what was posted in public."""
 BOARDS: Final = (Start, Board)
 """The messages that ask something."""

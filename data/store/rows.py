@@ -42,7 +42,7 @@ class TableRow:
         supply: What the game took from a deck that outlives it.
         joins: Ids of the join presses that were mixed in at Start.
         seq, undos, chain, snapshot: The newest position (``engine.run.Position``) and its cache.
-        untold: What computers did since the last board.
+        untold: What no board has told yet, and told moves that are news to who is called next.
         lobby_message_id, board_message_id: Messages that carry the buttons now.
         rematch_of: Table this one follows.
         trouble: Why it is frozen, a code.

@@ -65,6 +65,10 @@ class StatusEdit(Timer, frozen=True, tag="status"):
     """The newest board says who has answered."""
 
 
+class Overdue(Timer, frozen=True, tag="overdue"):
+    """Computers take long: what waits for their moves is told now."""
+
+
 class VoiceGone(Timer, frozen=True, tag="gone"):
     """A player has been outside a party's voice channel for long enough to count as away."""
 

@@ -31,7 +31,7 @@ def options(
         ValueError: The seat has nothing to decide.
     """
     state = game.imagine(view, seat, stream)
-    found = list(game.legal_actions(state, seat))
+    found = list(game.answers(state, seat))
     for form in game.forms(state, seat):
         found.extend(form.sample(stream) for _ in range(samples))
     if not found:

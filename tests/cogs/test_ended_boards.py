@@ -39,8 +39,8 @@ async def test_twelve_awkward_winners_push_no_line_out(
     assert not text.startswith("…")
     assert board.winner_line(table, table.words) in text
     assert "**A**, **B**, **C**" in board.winner_line(table, table.words)
-    assert board.ranking_line(table, table.words) in text
-    assert table.row.seed.hex() in text
+    assert (board.ranking_line(table, table.words) in text) is False, "the picture says it"
+    assert table.row.seed.hex() not in text
 
 
 async def test_a_team_has_one_result_from_its_first_board_to_its_end(
@@ -48,8 +48,6 @@ async def test_a_team_has_one_result_from_its_first_board_to_its_end(
 ) -> None:
     pair = [Person(100 + n, name, "en") for n, name in enumerate(("Anna", "Ben"))]
     table = await world.playing(*pair, game="haiclue")
-    running = board.board_lines(table, [], (), world.time)
-    assert running[-1] == "together: 0"
     for person in pair:
         table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
     text = (await board.ended(home, table, 1, [])).text

@@ -250,9 +250,9 @@ async def test_while_discord_refuses_all_of_us_the_outbox_is_well(
     await world.say()
     world.mouth.failures["channel:2000"] = [Later(3600, everywhere=True)]
     said = len(world.mouth.calls)
-    await world.move(one)
+    await world.move(await world.move(one))
     await until(lambda: len(world.mouth.calls) > said and world.outbox.held_back)
-    await world.move(two)  # nobody tries to say that: it would make things worse
+    await world.move(await world.move(two))  # nobody tries to say that: it would make things worse
     world.time += int(1000 * LATE) + 1
     await world.store.write(settings.heartbeat(world.time))
     found = await health.report()

@@ -36,13 +36,14 @@ async def test_the_lobby_says_all_there_is_to_know(home: App, world: World, loca
     table = await home.service.lobby.join(table.id, BEN, "b", world.time)
     table = await home.service.lobby.add_computer(table.id, 1, "greedy", world.time)
     shown = pages.lobby(home, table)
-    assert table.row.commitment in shown.text
-    for part in ("**A** Anna", "**B** Ben", "**C**", "**D**", table.seats[2].name, "<t:"):
+    assert table.row.commitment not in shown.text, "it stands behind *Verify*"
+    for part in ("**A** Anna", "**B** Ben", "**C**", f"{table.seats[2].name} 🤖", "<t:"):
         assert part in shown.text
+    assert "**D**" not in shown.text, "free seats are no list"
     assert table.row.seed.hex() not in shown.text
     assert shown.mentions == ()
     assert [custom_id.split(":")[2] for row in shown.rows for custom_id in _row(row)] == [
-        *("join", "leave", "computer", "options", "rules", "start")
+        *("join", "leave", "computer", "options", "rules", "start", "verify")
     ]
 
 

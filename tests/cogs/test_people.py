@@ -57,9 +57,8 @@ async def test_questions_about_seats_ping_who_decides_and_carry_the_right_button
         assert r"Do\*ra\*" in given["content"]
     more: tuple[tuple[str, Args], ...] = (
         ("notice-swap-declined", OFFER),
-        ("notice-swap-agreed", {**OFFER, "seat": 1, "missing": [3], "motion": 7}),
         ("notice-swap-decided", {**OFFER, "at": world.time}),
-        ("notice-lobby-homeless", {"seed": "0" * 64}),
+        ("notice-lobby-homeless", {}),
     )
     for key, args in more:
         await say(mouth, row(table, Notice(key, args)))

@@ -246,7 +246,7 @@ async def test_more_shows_what_one_may_do(home: App, world: World) -> None:
     seated = shown_ids(await press(home, ANNA, ids.table(table.id, "more", 3)))
     stranger = shown_ids(await press(home, CARLA, ids.table(table.id, "more", 3)))
     assert ids.table(table.id, "resign") in seated
-    assert stranger == [ids.rules("helge", 0)]
+    assert stranger == [ids.rules("helge", 0), ids.table(table.id, "verify")]
     assert table.row.seed.hex() not in said(await press(home, ANNA, ids.table(table.id, "more")))
 
 
@@ -290,9 +290,13 @@ async def test_ending_a_lobby_closes_it(home: App, world: World) -> None:
 
 async def test_rematch_record_and_verify(home: App, world: World) -> None:
     table = await world.playing(ANNA, BEN)
-    for what in ("rematch", "record", "verify"):
+    for what in ("rematch", "record"):
         early = said(await press(home, ANNA, ids.table(table.id, what)))
         assert early.startswith("This opens when the game is over."), what
+    early = said(await press(home, CARLA, ids.table(table.id, "verify")))
+    for number in (table.row.commitment, *table.row.joins):
+        assert number in early
+    assert table.row.seed.hex() not in early
     await home.service.play.resign(table.id, ANNA.user_id, world.time)
     handed = await press(home, CARLA, ids.table(table.id, "record"))
     (file,) = answered(handed)["files"]

@@ -123,7 +123,7 @@ async def test_the_end_says_place_distance_and_personal_best(home: App, world: W
     assert "**A** Anna reaches 4 points." in texts[0]
     assert "wins" not in texts[0]
     assert "The first total in this server’s list." in texts[0]
-    assert "New best on this server: 5. Before: Anna, 4." in texts[1]
+    assert "First of 2 on this server. Best before: Anna, 4." in texts[1]
     assert "Personal best" not in texts[1]
     assert "Place 3 of 3 on this server, 2 points behind the best (Ben 5)." in texts[2]
     assert "Personal best so far: 4." in texts[2]
@@ -145,7 +145,7 @@ async def test_numbers_have_the_separators_of_the_servers_language(
 
     monkeypatch.setattr(scores, "standing", standing)
     text = (await ended(home, table)).text
-    assert "Neuer Rekord auf diesem Server: 2.143. Bisher: C\\*rla, 2.087." in text
+    assert "Platz 1 von 1 auf diesem Server. Bisher vorn: C\\*rla, 2.087." in text
 
 
 async def test_a_stopped_game_says_that_it_does_not_count(home: App, world: World) -> None:

@@ -44,6 +44,7 @@ DUE: tuple[Timer, ...] = (
     timers.LobbyExpiry(),
     timers.ThreadSleep(),
     timers.StatusEdit(),
+    timers.Overdue(),
     timers.VoiceGone(1, 100),
     timers.TurnOver(("0.r1", "0.r2")),
     timers.Alarm(()),

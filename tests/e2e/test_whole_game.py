@@ -43,8 +43,11 @@ async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
         record = Record.from_json(data)
         assert verify(record).seq == len(record.entries)
         assert record.seed is not None
-        assert record.seed in end["content"]
-        assert record.commitment in lobby["content"]
+        assert record.seed not in end["content"]
+        verified = await press(anna, end, ":verify")
+        assert record.seed in verified["content"]
+        assert record.commitment in verified["content"]
+        assert "Shuffle sealed" in lobby["content"]
 
 
 @pytest.mark.process

@@ -7,7 +7,7 @@ import pytest
 from data.wordlists import tiles
 from engine.record import Record, verify
 from sandbox.driver import Member, buttons
-from tests.e2e.playing import Message, button, is_end, is_word, open_lobby, press, start_game
+from tests.e2e.playing import Message, button, is_end, is_word, open_lobby, press
 from tests.e2e.stage import Stage
 
 HAICLUE = "haiclue"
@@ -21,6 +21,18 @@ def of_phase(message: Message) -> bool:
 
 def guessing(board: Message) -> bool:
     return any("guess" in b["custom_id"] for b in buttons(board))
+
+
+async def clue_by_clue(people: list[Member], channel: str) -> Message:
+    """Start a game in which everybody guesses one clue after the other, below the board."""
+    lobby = await open_lobby(people[0], channel, HAICLUE)
+    form = await people[0].press(lobby, custom_id=":options")
+    await people[0].submit_modal(form, reveal="one_by_one")
+    for member in people[1:]:
+        await press(member, await member.wait_message(lambda m: m["id"] == lobby["id"]), ":join")
+    mark = people[0].mark()
+    await press(people[0], lobby, ":start")
+    return await people[0].wait_message(of_phase, since=mark, channel=channel)
 
 
 async def write_clue(member: Member, board: Message, words: int = 2) -> None:
@@ -79,7 +91,7 @@ async def round_of(people: list[Member], board: Message) -> Message:
 async def test_three_people_to_the_last_word(stage: Stage) -> None:
     async with stage.members("Anna", "Ben", "Carla") as people:
         anna, ben, carla = people
-        board = await start_game(people, "tisch-1", game=HAICLUE)
+        board = await clue_by_clue(people, "tisch-1")
         hand = await anna.wait_message(lambda m: bool(m["attachments"]), channel="@bot")
         board = await round_of(people, board)
         await write_clue(anna, board)

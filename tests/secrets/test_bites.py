@@ -41,8 +41,8 @@ def sum_of(state: Any) -> int:
 
 
 def in_words(patch: Patch) -> None:
-    honest = board.scores_line
-    patch.setattr(board, "scores_line", lambda table: honest(table) + hidden(table))
+    honest = board.answered_line
+    patch.setattr(board, "answered_line", lambda table, said: honest(table, said) + hidden(table))
 
 
 def in_ids(patch: Patch) -> None:

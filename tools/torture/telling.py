@@ -137,9 +137,10 @@ _KEPT = {
     "seats": "SELECT * FROM seats ORDER BY table_id, seat",
     "entries": "SELECT table_id, seq, kind, seat, action, hash FROM entries ORDER BY 1, 2",
     "outbox": "SELECT destination, kind, payload, state FROM outbox"
-    " WHERE kind NOT IN ('status', 'lobby-edit') ORDER BY destination, id",
+    " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit') ORDER BY destination, id",
     "timers": "SELECT kind, payload FROM timers ORDER BY 1, 2",
-    "votes": "SELECT * FROM votes ORDER BY 1, 2, 3",
+    # Where a vote is asked names messages; what became of them is seen in the messages.
+    "votes": "SELECT * FROM votes WHERE kind NOT LIKE 'asks %' ORDER BY 1, 2, 3",
     "motions": "SELECT topic, facts FROM motions ORDER BY 1",
     "ballots": "SELECT user_id, choice FROM ballots ORDER BY 1, 2",
     "hands": "SELECT user_id, locale, refused, message_id IS NULL FROM hands ORDER BY 1",

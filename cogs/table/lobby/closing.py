@@ -10,12 +10,11 @@ from data.store.rows import EXPIRED, LOBBY
 
 
 def close(edit: Edit, why: str) -> None:
-    """Close a lobby and open its seal: nothing was dealt, so nothing is given away."""
+    """Close a lobby; nothing was dealt, so there is nothing to verify."""
     edit.alter(status=EXPIRED, ended_at=edit.now)
     edit.stop_all()
     edit_lobby(edit)
-    row = edit.table.row
-    edit.say(lobby_place(row), Notice(f"notice-{why}", {"seed": row.seed.hex()}))
+    edit.say(lobby_place(edit.table.row), Notice(f"notice-{why}"))
 
 
 def close_lobby(edit: Edit, why: str) -> None:

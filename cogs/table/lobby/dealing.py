@@ -54,7 +54,7 @@ def deal(edit: Edit) -> None:
     clock.follow(edit, None)
     called = notices.call(edit, mentions(None, edit.table), None)
     edit_lobby(edit)
-    news = tuple(game_news(step.events, 0))
+    news = tuple(game_news(step.events))
     edit.say(public_place(edit.table.row), Start(0, news, called.pings))
     hands.follow(edit, None, None, called)
 

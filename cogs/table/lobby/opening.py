@@ -11,11 +11,12 @@ from cogs.table.edit import Edit
 from cogs.table.model import RESERVED, Person, Table
 from cogs.table.notify.announcements import lobby_place
 from cogs.table.notify.greeting import greet
+from cogs.table.notify.notices import may_ping
 from cogs.table.tables import rules
 from cogs.table.time.expiries import THREAD_LIFE
 from cogs.table.time.time_control import DAY
 from data.store.messages import LobbyPost
-from data.store.rows import COMPUTER, HUMAN, LOBBY, SeatRow, TableRow
+from data.store.rows import COMPUTER, HUMAN, LOBBY, SeatRow, TableRow, UserRow
 from data.store.timers import LobbyExpiry, ThreadSleep
 from engine import registry
 from engine.contract import GameSpec
@@ -60,14 +61,19 @@ def opened(opening: Opening, now: int, chance: ids.Entropy) -> Edit:
 
 
 def lobby_of(
-    row: TableRow, seats: Sequence[SeatRow], host: Person, now: int, chance: ids.Entropy
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    host: Person,
+    now: int,
+    chance: ids.Entropy,
+    pings: tuple[int, ...] = (),
 ) -> Edit:
     """Return a new lobby with its message, its host's first direct message, and its expiry."""
     edit = Edit(Table(row, tuple(seats), rules(row)), now, chance, new=True)
     edit.start(now + LOBBY_LIFE, LobbyExpiry())
     if row.thread and row.channel_id is not None:
         edit.start(now + THREAD_LIFE, ThreadSleep())
-    edit.say(lobby_place(row), LobbyPost())
+    edit.say(lobby_place(row), LobbyPost(pings))
     for seat in seats:
         if seat.user_id is not None and seat.join:
             first_press(edit, seat.user_id, seat.join)
@@ -103,7 +109,10 @@ def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.
         row = replace(row, first=None)  # it names a seat of the old numbering
     mine = next(s.seat for s in seats if s.user_id == person.user_id)
     seats[mine] = human(row.id, mine, person, press_id)
-    return lobby_of(row, seats, person, now, chance)
+    waits = [s.user_id for s in seats if s.status == RESERVED and s.user_id is not None]
+    users = [old.kept.users.get(user, UserRow(user)) for user in waits]
+    pings = tuple(user.id for user in users if may_ping(user, now))
+    return lobby_of(row, seats, person, now, chance, pings)
 
 
 def new_row(opening: Opening, now: int, chance: ids.Entropy) -> TableRow:
@@ -135,13 +144,13 @@ def new_row(opening: Opening, now: int, chance: ids.Entropy) -> TableRow:
 
 
 def _fitting_options(spec: GameSpec, opening: Opening) -> dict[str, str]:
-    """Return defaults that fit host and place: words of the host's language, a party's pace."""
+    """Return defaults that fit host and place: the host's language, the pace of party or text."""
     fitting = {}
     for option in spec.options:
         if option.key == spec.lexicon and opening.host.locale in option.values:
             fitting[option.key] = opening.host.locale
-        elif opening.party is not None and option.party:
-            fitting[option.key] = option.party
+        elif fits := option.apart if opening.party is None else option.party:
+            fitting[option.key] = fits
     return fitting
 
 

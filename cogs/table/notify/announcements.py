@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -14,7 +14,12 @@ from cogs.table.model import Table
 from data.store.messages import Board, Ended, Fact, Line, LobbyEdit, Message, News, Status, Still
 from data.store.rows import RUNNING, TableRow
 from engine.contract import Event, Seat
-from engine.run import Advance
+from engine.run import ACT, Advance, Entry
+
+REMEMBERED: Final = 24
+"""News that are kept for players who were not called since: more than a round of any game."""
+TOGETHER: Final = 4
+"""Pictures that stay readable beside each other in one message."""
 
 
 def lobby_place(row: TableRow) -> str:
@@ -34,8 +39,12 @@ def edit_lobby(edit: Edit) -> None:
     edit.say(lobby_place(edit.table.row), LobbyEdit())
 
 
-def game_news(events: Iterable[Event], seq: int) -> list[News]:
-    """Return the public side of the events of entry ``seq``; private arguments stay there."""
+def game_news(events: Iterable[Event], entry: Entry | None = None) -> list[News]:
+    """Return the public side of the events of an entry, or of the deal.
+
+    Private arguments stay there.
+    """
+    seq, actor = (0, None) if entry is None else (entry.seq, entry.seat)
     return [
         News(
             "game",
@@ -43,6 +52,8 @@ def game_news(events: Iterable[Event], seq: int) -> list[News]:
             dict(event.public),
             event.minor,
             None if event.still is None else (seq, event.still),
+            seq,
+            actor if entry is not None and entry.kind == ACT else None,
         )
         for event in events
     ]
@@ -50,7 +61,7 @@ def game_news(events: Iterable[Event], seq: int) -> list[News]:
 
 def news_of(advance: Advance[Any]) -> list[News]:
     """Return the public side of what an entry led to."""
-    return game_news(advance.step.events, advance.position.seq)
+    return game_news(advance.step.events, advance.entry)
 
 
 def table_news(kind: str, *, minor: bool = False, **args: Fact) -> News:
@@ -79,13 +90,15 @@ class Announcement:
 
     Attributes:
         messages: In order.
-        untold: What waits.
+        untold: What waits, and what is kept for who is called next.
         progress: All are asked what they were asked before, and who has answered is news.
+        held: A board waits for what computers do.
     """
 
     messages: tuple[Message, ...]
     untold: tuple[News, ...]
     progress: bool = False
+    held: bool = False
 
     @property
     def board(self) -> bool:
@@ -96,38 +109,97 @@ class Announcement:
 def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | None) -> Announcement:
     """Decide how a change is told; ``actor`` is the seat that acted, None for the clock.
 
-    A player's move is told at once. The moves of computers and forced passes are kept until
-    a player has to decide or the game is over, then told together with one picture. What
-    leaves a player in the middle of a turn is one line; not what the clock did for them, since
-    then they have to be told that there is a question.
+    Nothing is said before a player has to decide or the game is over: then all that has happened
+    since, the moves of computers and forced passes, is told together with one picture. What
+    leaves a player in the middle of a turn waits for its end; not what the clock did for them,
+    since then they have to be told that there is a question.
     """
-    untold = before.row.untold
+    recent = before.row.untold
     if not after.over and _only_progress(before, after, news):
         # Whoever changes an answer is nobody's business, and an edit shows, whatever it says.
-        return Announcement((), untold, progress=before.owing != after.owing)
+        return Announcement((), recent, progress=before.owing != after.owing)
     if after.game.spec.simultaneous:
         # Of the game's small news the new question says it all.
         news = [item for item in news if not item.minor or item.by == "table"]
-    stills, everything = _with_stills((*untold, *news))
-    by_computer = actor is not None and after.computer(actor)
     position = after.play()[1]
     if after.over:
-        end = Ended(position.seq, position.undos, everything)
-        return Announcement((*stills, end), ())
+        everything = (*_said_anew(recent, news), *news)
+        stills, left = _apart([item for item in everything if not item.told])
+        return Announcement((*stills, Ended(position.seq, position.undos, tuple(left))), ())
     midway = before.owing == after.owing and (actor is not None or asked(before) == asked(after))
-    if not by_computer and midway and all(item.minor for item in news):
-        line = tuple(item for item in news if item.by == "game" or item.minor)
-        return Announcement((Line(line),) if line else (), untold)
-    if by_computer and all(after.computer(seat) for seat in after.owing):
-        return Announcement((), (*untold, *news))
-    return Announcement((*stills, Board(position.seq, position.undos, everything)), ())
+    if midway and all(item.minor for item in news):
+        line = tuple(item for item in news if item.by == "table")
+        small = tuple(item for item in news if item.by == "game")
+        held = any(not item.told for item in (*recent, *small)) and _computers(after)
+        return Announcement((Line(line),) if line else (), (*recent, *small), held=held)
+    everything = (*_said_anew(recent, news), *news)
+    if _computers(after):
+        return Announcement((), everything, held=True)
+    return Announcement(_boards(after, everything), _kept(after, everything))
+
+
+def _computers(after: Table) -> bool:
+    """Tell whether computers alone decide now."""
+    return all(after.computer(seat) for seat in after.owing)
+
+
+def tell_held(edit: Edit, number: int) -> None:
+    """Tell what waits for computers that take their time; later moves have a board of their own.
+
+    ``number`` is the timer's: one that was stopped since it was read says nothing.
+    """
+    table, told = edit.table, edit.table.row.untold
+    if number in edit.timers and any(not item.told for item in told):
+        for message in _boards(table, told):
+            edit.say(public_place(table.row), message)
+        edit.alter(untold=_kept(table, told))
+
+
+def _boards(after: Table, everything: Sequence[News]) -> tuple[Message, ...]:
+    """Return the board that tells all that is news to those it calls, and what goes before it."""
+    called = () if after.game.spec.simultaneous else after.waiting
+    own = max((at for at, item in enumerate(everything) if item.actor in called), default=-1)
+    news = [item for at, item in enumerate(everything) if not item.told or at > own]
+    position = after.play()[1]
+    board = Board(position.seq, position.undos, tuple(news))
+    if len({item.still for item in news if item.still}) == 1:
+        still = next(item.still for item in news if item.still)
+        return (msgspec.structs.replace(board, still=still),)
+    stills, left = _apart(news)
+    return (*stills, msgspec.structs.replace(board, news=tuple(left)))
+
+
+def _kept(after: Table, told: Sequence[News]) -> tuple[News, ...]:
+    """Return what is news to a player who has not been called since, now that it is told."""
+    if after.game.spec.simultaneous:
+        return ()
+    moved = [
+        max((at for at, item in enumerate(told) if item.actor == row.seat), default=-1)
+        for row in after.players
+    ]
+    first = min(moved, default=len(told)) + 1
+    kept = [item for item in told[first:] if item.by == "game"]
+    return tuple(
+        msgspec.structs.replace(item, told=True, still=None) for item in kept[-REMEMBERED:]
+    )
+
+
+def _said_anew(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...]:
+    """Return what happened before, without what newer news say better, or take back."""
+    back = min((int(str(i.args["seq"])) for i in news if i.kind == "undo"), default=None)
+    kept = [item for item in recent if back is None or not item.seq or item.seq < back]
+    new = [item for item in news if item.by == "game" and not item.minor]
+    # What led to a move in the middle of its turn: the move says it, too.
+    while new and kept and kept[-1].minor and not kept[-1].told and kept[-1].actor == new[0].actor:
+        kept.pop()
+    return tuple(kept)
 
 
 def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:
-    """Say what there is to say; boards ping those who are called by a ping."""
+    """Say what there is to say; a board, or the end, pings those who are called by a ping."""
     where = public_place(edit.table.row)
     for message in told.messages:
-        if isinstance(message, Board):
+        if isinstance(message, Board | Ended):
             message = msgspec.structs.replace(message, mention=tuple(pings))  # noqa: PLW2901
         edit.say(where, message)
 
@@ -166,10 +238,13 @@ def _only_progress(before: Table, after: Table, news: Sequence[News]) -> bool:
     return asked(before) == asked(after)
 
 
-def _with_stills(news: Sequence[News]) -> tuple[list[Message], tuple[News, ...]]:
-    """Return a message for every still, and the news that are left for the board."""
+def _apart(news: Sequence[News]) -> tuple[list[Message], list[News]]:
+    """Return messages for the stills, a few pictures each, and the news left for the board."""
+    shown = [item for item in news if item.still is not None]
+    groups = [(still, tuple(items)) for still, items in groupby(shown, lambda item: item.still)]
     found: list[Message] = []
-    for still, items in groupby(news, lambda item: item.still):
-        if still is not None:
-            found.append(Still(still[0], still[1], tuple(items)))
-    return found, tuple(item for item in news if item.still is None)
+    for first in range(0, len(groups), TOGETHER):
+        some = groups[first : first + TOGETHER]
+        (seq, still), *more = [still for still, _ in some if still is not None]
+        found.append(Still(seq, still, tuple(i for _, items in some for i in items), tuple(more)))
+    return found, [item for item in news if item.still is None]

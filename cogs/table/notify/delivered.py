@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cogs.refusals import NoTable, TableFrozen
 from cogs.table.edit import Edit, public_place
-from cogs.table.model import HOMELESS
+from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import hands, notices, places, reminders
 from cogs.table.tables import Tables
 from cogs.table.time import clock
@@ -15,9 +17,12 @@ from data.store.messages import (
     Ended,
     LobbyEdit,
     LobbyPost,
+    Notice,
     ShowHand,
     Start,
     Unreadable,
+    VoteEdit,
+    number,
     told_upto,
 )
 from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
@@ -29,6 +34,9 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
     if row.id not in edit.unsaid:
         return None  # whom it went to was forgotten meanwhile
     edit.said.append(Said(row.id, DONE, message_id))
+    if isinstance(row.message, VoteEdit) and not row.message.open:
+        over = f"{ASKS} {row.message.motion} "
+        edit.marks = {mark for mark in edit.marks if not mark[0].startswith(over)}
     if message_id is None:
         return None
     old, message = None, row.message
@@ -43,8 +51,27 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
                 reminders.read_taken_back(edit)
     elif isinstance(message, ShowHand):
         hands.shown(edit, row, message_id)
+    elif isinstance(message, Notice) and "motion" in message.args:
+        _asked(edit, row, message_id, number(message.args, "motion"))
     _place_found(edit, row)
     return old
+
+
+ASKS: Final = "asks"
+"""Begins the mark of a message that asks for votes; the numbers of vote, row, message follow."""
+
+
+def _asked(edit: Edit, row: OutboxRow, message_id: int, motion: int) -> None:
+    """Note where a vote is asked, so that the message can be brought up to date."""
+    edit.marks.add((f"{ASKS} {motion} {row.id} {message_id}", 0))
+    if all(found.id != motion for found in edit.motions.values()):
+        edit.say(row.destination, VoteEdit(motion))  # over before it was out
+
+
+def asking(table: Table, motion: int) -> list[tuple[int, int]]:
+    """Return the messages that ask for a vote: the row, and what it became."""
+    marks = [kind.split(" ") for kind, _ in table.kept.marks if kind.startswith(f"{ASKS} ")]
+    return sorted((int(row), int(sent)) for _, vote, row, sent in marks if vote == str(motion))
 
 
 def _place_found(edit: Edit, row: OutboxRow) -> None:

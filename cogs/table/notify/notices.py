@@ -170,6 +170,24 @@ def wake(edit: Edit, user_id: int | None) -> tuple[int, ...]:
     return called.pings
 
 
+def may_ping(user: UserRow, now: int) -> bool:
+    """Tell whether a user wants notices, and wants them now."""
+    return user.notify != NOBODY and quiet_until(user, now) is None
+
+
+def ended_pings(edit: Edit, actor: int | None) -> tuple[int, ...]:
+    """Return whom the end of a game pings: all who have played, but for who brought it about."""
+    if edit.table.row.party:
+        return ()
+    return tuple(
+        row.user_id
+        for row in edit.table.open_humans
+        if row.user_id is not None
+        and row.user_id != actor
+        and may_ping(edit.user(row.user_id), edit.now)
+    )
+
+
 def no_alarms(edit: Edit) -> None:
     """Drop the alarms that were put off."""
     for number, what in edit.timers_of(LateCall):

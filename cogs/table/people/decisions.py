@@ -131,10 +131,6 @@ def _answer(edit: Edit, motion: MotionRow, user_id: int, choice: str) -> Table:
         keep_seat(edit, seat)  # whoever answers is here
     if kept is not None:
         edit.notice("notice-swap-decided", **{**facts_of(motion), "at": kept})
-    elif choice == YES and motion.ballots.get(user_id) != YES:
-        missing = sorted(asked - set(ballots))
-        args = {**facts_of(motion), "seat": seat, "missing": missing, "motion": motion.id}
-        edit.notice(f"notice-{motion.topic}-agreed", **args)
     return edit.result()
 
 

@@ -106,7 +106,8 @@ def undo(edit: Edit, user_id: int, seq: int | None) -> Table:
     if advances:
         position = advances[-1].position
     advances.append(run.undo(position, seat, edit.log, at=edit.now))
-    return commit(edit, advances, [table_news("undo", seat=seat, action=done.action)], seat)
+    news = [table_news("undo", seat=seat, action=done.action, seq=done.seq)]
+    return commit(edit, advances, news, seat)
 
 
 def resign(edit: Edit, user_id: int) -> Table:

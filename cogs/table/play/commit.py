@@ -15,13 +15,16 @@ from cogs.table.play.scores import keep_score
 from cogs.table.time import clock, limits
 from data.store.messages import News, Status
 from data.store.rows import ENDED
-from data.store.timers import Recount, StatusEdit, VoiceGone
+from data.store.timers import Overdue, Recount, StatusEdit, VoiceGone
 from data.store.topics import GONE, EndGame, Transfer
 from engine.contract import Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT, Advance, Position, Run
 
 STATUS_PACE: Final = 5_000
 """Milliseconds between two edits of a board that say who has answered."""
+
+OVERDUE: Final = 8_000
+"""Milliseconds without a move of computers after which the board comes without waiting for it."""
 
 Advances = list[Advance[Any]]
 
@@ -58,10 +61,13 @@ def commit(
     _follow_log(edit, before, actor)
     if actor is not None and not after.computer(actor):
         limits.answered(edit)
-    pace = limits.FOLLOW_PACE if before.owing == after.owing else limits.COMPUTER_PACE
+    # Nobody watches computers that follow each other: all they do is told in one board.
+    follows = before.owing == after.owing or (actor is not None and before.computer(actor))
+    pace = limits.FOLLOW_PACE if follows else limits.COMPUTER_PACE
     limits.arm(edit, pace)
     clock.follow(edit, actor)
     recount_later(edit, before)
+    _wait_for_computers(edit, told)
     _tell(edit, before, told, actor)
     return edit.result()
 
@@ -179,7 +185,8 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
     after = edit.table
     user = None if actor is None else after.seats[actor].user_id
     called = notices.call(edit, mentions(before, after, actor), user)
-    announcements.post(edit, told, called.pings)
+    pings = notices.ended_pings(edit, user) if after.over else called.pings
+    announcements.post(edit, told, pings)
     if not told.board:  # a line of its own pings where no board does
         for user_id in called.pings:
             notices.tell_by(edit, user_id, notices.TURN, notices.PING)
@@ -187,6 +194,13 @@ def _tell(edit: Edit, before: Table, told: Announcement, actor: Seat | None) -> 
     if after.game.spec.simultaneous:
         _follow_progress(edit, told)
     hands.follow(edit, before, actor, called)
+
+
+def _wait_for_computers(edit: Edit, told: Announcement) -> None:
+    """Have the board come without the computers it waits for, where they take long."""
+    edit.stop(Overdue)
+    if told.held:
+        edit.start(edit.now + OVERDUE, Overdue())
 
 
 def _follow_progress(edit: Edit, told: Announcement) -> None:

@@ -39,6 +39,7 @@ class Prompt:
         back: The words of the level before, None at the top.
         preview: What the picture shows.
         scene: For whom it is drawn.
+        why: What the action would score for; empty where there is nothing to say.
     """
 
     token: str
@@ -53,6 +54,7 @@ class Prompt:
     back: Path | None
     preview: Preview
     scene: Scene
+    why: str = ""
 
     @property
     def buttons(self) -> tuple[Item, ...]:
@@ -158,6 +160,7 @@ def _choosing(
         pages=pages,
         action=done,
         confirm=_confirm(table, seat, done, scene) if done else "",
+        why=_why(table, seat, done, scene) if done else "",
         back=back,
         preview=Preview(level.path, _paths(items, listed), best, None, refused),
         scene=scene,
@@ -278,6 +281,7 @@ def _last(
         pages=1,
         action=action,
         confirm=_confirm(table, seat, action, scene),
+        why=_why(table, seat, action, scene),
         back=back,
         preview=Preview(action.words, (), gains, action, refused),
         scene=scene,
@@ -291,6 +295,14 @@ def _confirm(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
     if not final(table.game, view, seat, action):
         return label
     return scene.words("picker-final", label=label)
+
+
+def _why(table: Table, seat: Seat, action: Action, scene: Scene) -> str:
+    """Return what an action's points are for: "+5: four greens"."""
+    gain = gain_of(table, seat, action)
+    scored = table.game.scoring(table.view(seat), seat, action) if gain else {}
+    why = table.renderer.reason(scored, scene) if scored else ""
+    return scene.words("picker-why", gain=gain, why=why) if why else ""
 
 
 def _best(table: Table, seat: Seat, asked: Asked, level: prompts.Level) -> dict[Path, int]:

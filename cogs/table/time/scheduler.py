@@ -73,6 +73,7 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
     timers.LastSeconds: lambda edit, t: acting.nearly_up(edit, t.what.phase),
     timers.LobbyExpiry: lambda edit, _: close_lobby(edit, "lobby-expired"),
     timers.StatusEdit: lambda edit, _: announcements.edit_board(edit),
+    timers.Overdue: lambda edit, t: announcements.tell_held(edit, t.id),
     timers.VoiceGone: lambda edit, t: party.gone(edit, t.id, t.what.seat),
     timers.TurnOver: lambda edit, t: timeouts.time_over(edit, t.what.tokens),
     timers.Alarm: lambda edit, t: timeouts.alarm(edit, t.what.tokens),

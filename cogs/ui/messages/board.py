@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from cogs.table.model import Table
 from cogs.table.people import absence
@@ -15,32 +16,25 @@ from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
+from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
     answered_line,
     bare_name,
     game_events,
-    join_names,
     news_lines,
-    scores_line,
-    seat_name,
+    spoken,
     turn_line,
 )
 from data.store.messages import News
 from data.words import Words
 from engine.actions import Action
 from engine.contract import Seat
-from engine.dice import supply_hash
-from render.names import letter
-from render.ranking import MINUS
 
 NewsItems = Sequence[News]
 
 START, BOARD = "start", "board"
 """Rows of the outbox that are boards of a game that runs."""
-
-_NAMES = 600
-"""Characters for the names in one line: with twelve of them twice, a text board still fits."""
 
 _SHARED = 5
 """Choices that fit one row of buttons."""
@@ -122,16 +116,6 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     return (row,)
 
 
-def sealed_lines(table: Table, words: Words) -> list[str]:
-    """Return the seal again with all that was mixed in since the lobby."""
-    lines = [words("start-sealed", commitment=table.row.commitment)]
-    joins = " ".join(f"`{join}`" for join in table.row.joins)
-    lines.append(words("start-mixed", joins=joins, count=len(table.row.joins)))
-    if table.row.supply:
-        lines.append(words("start-supply", hash=supply_hash(table.row.supply)))
-    return lines
-
-
 async def start(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
 ) -> Content:
@@ -142,17 +126,17 @@ async def start(
 async def board(
     app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int]
 ) -> Content:
-    """Return the board after a move: what happened, whose turn it is, the scores, the picture."""
+    """Return the board after a move: what happened, whose turn it is, the picture."""
     return await _board(app, table, row_id, BOARD, news, mention)
 
 
 def _news_of(table: Table, kind: str, news: NewsItems) -> list[str]:
-    """Return what a kind of board says before the turn; the first one opens with the seal."""
+    """Return what a kind of board says before the turn; the first one names game and seal."""
     words, lines = table.words, news_lines(table, news, table.words)
     if kind != START:
         return lines
     begins = words("start-begins", title=table.game.spec.title)
-    return [begins, *sealed_lines(table, words), *lines]
+    return [begins, *lines]
 
 
 async def _board(
@@ -170,11 +154,11 @@ async def _board(
 
 
 def board_lines(table: Table, lines: list[str], mention: Sequence[int], now: int) -> list[str]:
-    """Return what stands above a board: news, whose turn, until when, who is in, scores."""
+    """Return what stands above a board: news, whose turn, until when, who is in."""
     words = table.words
     limit = clock_line(table, words, now)
     said = [*lines, turn_line(table, words, mention), limit]
-    return [*said, answered_line(table, words), scores_line(table)]
+    return [*said, answered_line(table, words)]
 
 
 def clock_line(table: Table, words: Words, now: int) -> str:
@@ -225,10 +209,21 @@ async def pictured(app: App, table: Table, news: NewsItems) -> tuple[Attachment,
     )
 
 
-async def still(app: App, table: Table, news: NewsItems) -> Content:
-    """Return what happened in the middle of an entry, with a picture of that moment."""
+async def still(app: App, moments: Sequence[Table], news: NewsItems) -> Content:
+    """Return what happened in the middle of entries, with a picture of each moment."""
+    table, *others = moments
     picture = await draw_board(app, table, table.words)
-    return Content(picture.with_lines(news_lines(table, news, table.words)), picture.files)
+    said = picture.with_lines(news_lines(table, news, table.words))
+    return Content(said, (*picture.files, *await stills(app, others)))
+
+
+async def stills(app: App, moments: Sequence[Table]) -> tuple[Attachment, ...]:
+    """Return pictures of moments in the middle of entries, without those that fail."""
+    found: list[Attachment] = []
+    for at, table in enumerate(moments, 1):
+        draw = partial(app.pictures.board, table, table.words)
+        found += await try_draw(f"still-{at}", draw, table)
+    return tuple(found)
 
 
 def line(table: Table, news: NewsItems) -> Content:
@@ -236,70 +231,31 @@ def line(table: Table, news: NewsItems) -> Content:
     return Content(fit_lines(news_lines(table, news, table.words)))
 
 
-def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
-    """Return seats with their names, or by letter where the names would push out other lines."""
-    names = [seat_name(table, seat) for seat in seats]
-    if sum(map(len, names)) <= _NAMES:
-        return names
-    return [f"**{letter(seat)}**" for seat in seats]
+async def ended(
+    app: App, table: Table, row_id: int, news: NewsItems, mention: Sequence[int] = ()
+) -> Content:
+    """Return the end: who won, why it ended, the last board, and the ranking.
 
-
-def winner_line(table: Table, words: Words) -> str:
-    """Return who won, all names for a shared win, or that there is no winner.
-
-    Empty for a team: how it did is in the sentence of why the game ended.
+    That is a line only where it is no picture.
     """
-    outcome = table.outcome
-    if outcome is None or outcome.together:
-        return ""
-    names = _named(table, outcome.winners)
-    score = outcome.scores[outcome.winners[0]] if names else 0
-    return words("ended-won", who=join_names(words, names), count=len(names), score=score)
-
-
-def _score(points: int) -> str:
-    """Return a final score with a real minus sign, as on the picture."""
-    return str(points).replace("-", MINUS)
-
-
-def ranking_line(table: Table, words: Words) -> str:
-    """Return all ranks with scores in one line, best first; scores alone without ranks.
-
-    Empty for a team, which has one score and no ranks.
-    """
-    outcome = table.outcome
-    if outcome is None or outcome.together:
-        return ""
-    parts = [
-        words(
-            "ended-rank",
-            rank=outcome.ranks[s],
-            who=who,
-            score=_score(outcome.scores[s]),
-        )
-        for s, who in zip(outcome.order, _named(table, outcome.order), strict=True)
-    ]
-    return " · ".join(parts)
-
-
-async def ended(app: App, table: Table, row_id: int, news: NewsItems) -> Content:
-    """Return the end: who won, why it ended, the ranking, the last board, the open seal."""
     words = table.words
     last = await draw_board(app, table, words, game_events(news))
     ranking, _ = await draw_file("ranking", lambda: app.pictures.ranking(table, words), table)
     best = await try_draw("closing", lambda: app.pictures.closing(table, words), table)
-    why = table.renderer.ending(table.scene(words))
+    why = table.renderer.ending(spoken(table, words))
     solo = await ended_lines(app, table, words)
+    told = [line for line in news_lines(table, news, words) if line != why]
     lines = [
-        *(line for line in news_lines(table, news, words) if line != why),
+        *told,
         *(solo or [winner_line(table, words)]),
-        why,
-        "" if solo else ranking_line(table, words),
-        words("ended-seed", seed=table.row.seed.hex(), commitment=table.row.commitment),
+        "" if any(line.startswith(why) for line in told) else why,
+        "" if solo or ranking else ranking_line(table, words),
+        words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",
     ]
     return Content(
         last.with_lines(lines),
         (*(best or last.files), *ranking),
         ended_buttons(table, words, row_id),
+        tuple(mention),
         apart=True,
     )

@@ -17,8 +17,8 @@ from cogs.ui.content import Content, fit_lines
 from cogs.ui.messages.scores import hint_lines, lobby_lines
 from cogs.ui.phrases import (
     TABLE_OPTIONS,
-    bare_name,
     level_name,
+    lobby_options,
     option_name,
     option_value,
     options_line,
@@ -41,22 +41,20 @@ _LABEL, _TITLE = 45, 45
 def lobby(app: App, table: Table) -> Content:
     """Return the lobby as it stands; without buttons once it is closed."""
     words, row, spec = table.words, table.row, table.game.spec
-    host = next((s for s in table.seats if s.user_id == row.host_id), None)
-    opener = bare_name(table, host.seat) if host else words("somebody")
     lines = [
         words("lobby-title", title=spec.title, seats=seats_text(spec), minutes=spec.minutes),
         words(f"{spec.key}-tagline"),
-        words("lobby-opened", who=opener),
         seat_line(table, words),
         words("lobby-party") if row.party and row.status == LOBBY else "",
-        options_line(table, words),
+        _awaited(table),
+        lobby_options(table, words),
         strangers_line(table, words),
         *lobby_lines(table, words),
-        words("lobby-sealed", commitment=row.commitment),
     ]
     if row.status == LOBBY:
         until = f"<t:{(row.created_at + LOBBY_LIFE) // 1000}:f>"
-        return Content(fit_lines([*lines, words("lobby-until", when=until)]), (), buttons(table))
+        lines.append(words("lobby-sealed", when=until))
+        return Content(fit_lines(lines), (), buttons(table))
     if row.status in (RUNNING, ENDED):
         lines.append(words("lobby-started", link=app.link(table)))
     else:
@@ -77,6 +75,19 @@ def strangers_line(table: Table, words: Words) -> str:
     return words("lobby-strangers", count=strange, total=total)
 
 
+def reserved(table: Table) -> tuple[int, ...]:
+    """Return the users for whom a rematch waits."""
+    if table.row.rematch_of is None or table.row.status != LOBBY:
+        return ()
+    return tuple(s.user_id for s in table.seats if s.status == RESERVED and s.user_id is not None)
+
+
+def _awaited(table: Table) -> str:
+    """Return whom a rematch waits for; only the list of mentions notifies."""
+    missing = " ".join(f"<@{user}>" for user in reserved(table))
+    return table.words("lobby-rematch", who=missing) if missing else ""
+
+
 def seats_text(spec: GameSpec) -> str:
     """Return how many can play: "2-6", or "2" where there is no choice."""
     return str(spec.least) if spec.least == spec.most else f"{spec.least}-{spec.most}"
@@ -92,7 +103,10 @@ def buttons(table: Table) -> tuple[Row, ...]:
     join = "button-join-party" if table.row.party else "button-join"
     return (
         [button(ids.lobby(table.id, "join"), words(join), PRIMARY), one("leave"), one("computer")],
-        [one("options"), one("rules"), one("start", GOOD)],
+        [
+            *(one("options"), one("rules"), one("start", GOOD)),
+            button(ids.table(table.id, "verify"), words("button-verify")),
+        ],
     )
 
 
@@ -121,7 +135,8 @@ def computer_menu(table: Table, words: Words, note: str = "") -> Content:
 def option_fields(table: Table) -> list[tuple[str, tuple[str, ...], str]]:
     """Return (key, values, present value) of everything that can be chosen in the lobby."""
     row = table.row
-    fields = [(o.key, o.values, row.options[o.key]) for o in table.game.spec.options]
+    own = [o for o in table.game.spec.options if o.matters(row.options)]
+    fields = [(o.key, o.values, row.options[o.key]) for o in own]
     present = shared_options(row)
     return fields + [
         (key, tuple(dict.fromkeys((*values, present[key]))), present[key])

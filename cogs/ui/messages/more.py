@@ -15,10 +15,14 @@ from cogs.ui.messages.board import board_buttons, ended_buttons
 from cogs.ui.messages.picker import undo_rows
 from cogs.ui.messages.pictures import draw_board
 from cogs.ui.messages.scores import game_lines, record_file
-from cogs.ui.phrases import options_line, scores_line, turn_line
+from cogs.ui.phrases import options_line, turn_line
 from data.store.rows import ENDED, LOBBY, RUNNING
+from engine.dice import supply_hash
 from engine.run import AWAY, CLOSED, COMPUTER
 from render.contract import Renderer
+
+_WIDE = 5
+"""Buttons that fit a row."""
 
 
 async def more(app: App, table: Table, reader: Reader) -> Content:
@@ -40,14 +44,17 @@ async def more(app: App, table: Table, reader: Reader) -> Content:
         row.append(button(ids.table(table.id, "end"), words("button-end")))
     if table.row.status == ENDED:
         row.append(button(ids.table(table.id, "record"), words("button-record")))
-        row.append(button(ids.table(table.id, "verify"), words("button-verify")))
+    last = [button(ids.table(table.id, "verify"), words("button-verify"))]
     rows += await seats.more_rows(app, table, reader)
     rows.append(row)
+    if len(row) < _WIDE:
+        row += last
+    else:
+        rows.append(last)
     lines = [
         words("more-title", title=table.game.spec.title),
         options_line(table, words),
         *(game_lines(table, words) if playing else ()),
-        words("more-sealed", commitment=table.row.commitment),
         words("more-typed"),
     ]
     return Content("\n".join(lines), rows=tuple(rows))
@@ -73,7 +80,7 @@ async def own_board(app: App, reader: Reader, table: Table) -> Content:
     picture = await draw_board(app, table, words)
     mine = table.seat_of(reader.user_id) in table.owing
     turn = words("turn-yours") if mine else turn_line(table, words)
-    lines = [turn, scores_line(table), app.board_link(table)]
+    lines = [turn, app.board_link(table)]
     make = ended_buttons if table.over else board_buttons
     return Content(picture.with_lines(lines), picture.files, make(table, words))
 
@@ -106,16 +113,24 @@ async def ask_undo(app: App, table: Table, reader: Reader) -> Content:
 
 
 def verify(table: Table, reader: Reader) -> Content:
-    """Say how to deal a finished game again."""
+    """Say how to deal a finished game again; before its end, what is fixed already."""
     row, words = table.row, reader.words
+    joins = " ".join(f"`{join}`" for join in row.joins)
+    more = words("verify-supply", hash=supply_hash(row.supply)) if row.supply else ""
+    if not table.over:
+        lines = [words("verify-sealed", commitment=row.commitment)]
+        if row.joins:
+            lines.append(words("verify-mixed", joins=joins, count=len(row.joins)))
+        return Content("\n".join(filter(None, [*lines, more])))
+    text = words(
+        "verify",
+        commitment=row.commitment,
+        seed=row.seed.hex(),
+        joins=joins,
+        file=record_name(table),
+    )
     return Content(
-        words(
-            "verify",
-            commitment=row.commitment,
-            seed=row.seed.hex(),
-            joins=" ".join(f"`{join}`" for join in row.joins),
-            file=record_name(table),
-        ),
+        "\n".join(filter(None, [text, more])),
         rows=([button(ids.table(table.id, "record"), words("button-record"))],),
     )
 

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from cogs.table.model import Table
 from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES
+from cogs.table.people.votes import tally as tallied
 from cogs.ui import ids as ids
 from cogs.ui.app import LINK, App
 from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
@@ -22,7 +23,7 @@ from cogs.ui.phrases import (
     span,
 )
 from data import words as speaking
-from data.store.messages import Args, number, numbers
+from data.store.messages import Args, Notice, VoteEdit, number, numbers
 from data.store.rows import TableRow
 from data.words import Words
 from render.names import escape
@@ -49,12 +50,33 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     if "motion" not in args:
         return Content(text)
     rows = _choices(table, words, row_id, key, number(args, "motion"))
-    if key.endswith("-agreed"):
-        return Content(text, rows=rows)
-    # Players who want no ping now are named, too; only the list of mentions notifies.
-    missing = " ".join(f"<@{user}>" for user in numbers(args, "missing"))
     pings = tuple(numbers(args, "pings" if "pings" in args else "missing"))
-    return Content(f"{text}\n{missing}".strip(), rows=rows, mentions=pings)
+    return Content(f"{text}\n{_missing(words, args)}".strip(), rows=rows, mentions=pings)
+
+
+def _missing(words: Words, args: Args) -> str:
+    """Return whom a vote waits for; who wants no ping now is named, too."""
+    missing = " ".join(f"<@{user}>" for user in numbers(args, "missing"))
+    return words("vote-missing", who=missing) if missing else ""
+
+
+def voted(table: Table, row_id: int, asked: Notice, vote: VoteEdit) -> Content:
+    """Return the message of a vote as it is now: who has answered; once over nothing is asked."""
+    words, motions = table.words, table.kept.motions.values()
+    motion = next((found for found in motions if found.id == vote.motion), None)
+    given = join_names(words, [bare_name(table, seat) for seat in vote.seats])
+    tally = words("vote-given", who=given) if given else ""
+    lines = [words(asked.key, **_said(table, words, asked.args)), tally]
+    if motion is None or not vote.open:
+        # Whoever was late or gone can still come back to their seat.
+        back = _choices(table, words, row_id, asked.key, vote.motion)[1:]
+        return Content("\n".join(filter(None, [*lines, words("vote-over")])), rows=back)
+    voters, ballots = tallied(table, motion)
+    late = [table.seat_of(user) for user in sorted(voters - ballots.keys())]
+    names = [bare_name(table, seat) for seat in late if seat is not None]  # an edit calls nobody
+    missing = words("vote-missing", who=join_names(words, names)) if names else ""
+    rows = _choices(table, words, row_id, asked.key, vote.motion)
+    return Content("\n".join(filter(None, [*lines, missing])), rows=rows)
 
 
 def own_ids(table: Table, row_id: int, args: Args) -> set[str]:

@@ -133,7 +133,7 @@ async def picker(
         "preview", lambda: app.pictures.preview(table, seat, step), table, words, seat
     )
     return Content(
-        picture.with_lines([note, step.question]), picture.files, rows(table, step, words)
+        picture.with_lines([note, step.question, step.why]), picture.files, rows(table, step, words)
     )
 
 

@@ -9,6 +9,8 @@ from cogs.table.model import Table
 from cogs.ui.answering import mishap
 from cogs.ui.app import App
 from cogs.ui.content import TEXT_LIMIT, Attachment, fit_lines
+from cogs.ui.messages.results import ranking_line, winner_line
+from cogs.ui.phrases import spoken
 from data.words import Words
 from engine.contract import Event, Seat
 from render.contract import Picture
@@ -56,12 +58,16 @@ def fence(text: str, room: int = TEXT_LIMIT) -> str:
 
 def board_text(table: Table, words: Words, seat: Seat | None = None) -> str:
     """Return the text board of a seat's view (None: what everybody sees), without a fence."""
-    return table.renderer.text_board(table.view(seat), table.scene(words, seat))
+    return table.renderer.text_board(table.view(seat), spoken(table, words, seat))
 
 
 def text_board(table: Table, words: Words, seat: Seat | None = None) -> str:
-    """Return the text board of a seat's view (None: what everybody sees) in a code block."""
-    return fence(board_text(table, words, seat))
+    """Return the text board of a seat's view (None: what everybody sees) in a code block.
+
+    Above that of an ended game stand the winner and the final totals.
+    """
+    lines = [winner_line(table, words), ranking_line(table, words)] if table.over else []
+    return with_board(lines, board_text(table, words, seat))
 
 
 async def draw_file(

@@ -76,7 +76,7 @@ def _server_line(found: Standing, words: Words) -> str:
         return words("scores-first")
     who = escape(best.name) or words("somebody")
     if found.rank == 1:
-        return words("scores-new-best", total=total, who=who, before=best.total)
+        return words("scores-new-best", count=found.count, who=who, before=best.total)
     place = {"rank": found.rank, "count": found.count, "who": who}
     if total == best.total:
         return words("scores-level", **place)

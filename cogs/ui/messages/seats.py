@@ -8,7 +8,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import PRIMARY, Row, button, menu
 from cogs.ui.content import Content
-from cogs.ui.messages.board import winner_line
+from cogs.ui.messages.results import winner_line
 from cogs.ui.phrases import plain_text
 from data.store.messages import Args, number
 from data.store.rows import ENDED, RUNNING

@@ -66,12 +66,12 @@ blox-column-captures = geschlagen
 blox-event-deal = Alle haben { $hand } Karten und einen Joker. { $who } beginnt.
 blox-event-enter = { $who } kommt auf { $cell } ({ $colour }) ins Spiel und zahlt { $paid }.
 blox-event-move = { $who } zieht von { $start } nach { $cell } ({ $colour }) und zahlt { $paid }.
-blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }**. Eigene Blöcke: { $owned }.
+blox-event-demolish = { $who } reißt den Turm auf { $cell } ab ({ $blocks }) und zahlt { $paid }: **+{ $points }** ({ $why }). Eigene Blöcke: { $owned }.
 blox-event-build = { $who } baut auf { $cell } einen Turm der Höhe { $height } ({ $blocks }) und zahlt { $paid }: **+{ $points }**. { $chip ->
     [0] Er bleibt für immer stehen.
    *[other] Die Figur geht in den Vorrat zurück.
 }
-blox-event-capture = { $who } schlägt die Figur von { $other } auf { $cell } und zahlt { $paid }: **+{ $points }**.
+blox-event-capture = { $who } schlägt die Figur von { $other } auf { $cell } und zahlt { $paid }: **+{ $points }** ({ $why }).
 blox-event-swap = { $who } tauscht { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}Der Joker ist wieder bereit.
@@ -87,6 +87,20 @@ blox-event-closing = { $left ->
    *[other] Es steht höchstens noch ein Turm der größten Höhe: die letzte Runde. Noch { $left } Züge.
 }
 blox-drawn = Du ziehst { $cards }.
+
+# Warum es Punkte gibt
+blox-why-demolish = { $count ->
+    [one] ein abgerissener Block
+   *[other] { $count } abgerissene Blöcke
+}
+blox-why-build = { $count ->
+    [one] ein Turm aus einem Block
+   *[other] ein Turm aus { $count } Blöcken
+}
+blox-why-capture = { $count ->
+    [one] eine bezahlte Karte
+   *[other] { $count } bezahlte Karten
+}
 
 # Warum es zu Ende ist
 blox-tie = Bei Gleichstand entscheiden die eigenen Blöcke.

@@ -29,10 +29,6 @@ hexamino-event-deal = { $deals ->
 hexamino-event-lay = { $who } legt Plättchen { $tile } auf { $cell }{ $refilled ->
     [0] .
    *[other] { " " }und zieht eins nach.
-} { $held ->
-    [0] Kein Plättchen mehr auf der Hand.
-    [one] Ein Plättchen auf der Hand.
-   *[other] { $held } Plättchen auf der Hand.
 }
 hexamino-event-draw = { $who } hat nichts Passendes, zieht { $count ->
     [1] ein Plättchen

@@ -80,7 +80,7 @@ trouble-other = { $code }
 notice-restart = Neustart: { $when }. Der Tisch ist sicher, und die Uhren stehen still, bis ich zurück bin.
 notice-restored = Ich musste zu einer Sicherung zurück: Dieser Tisch steht wieder da wie am { $when }. Spätere Züge sind verloren; macht sie bitte noch einmal.
 notice-restored-unsure = Ich musste zu einer Sicherung zurück: Dieser Tisch steht wieder da wie am { $when }. War dieses Spiel seither zu Ende, ist sein Startwert bekannt und damit jede Hand: Beendet es dann bitte, mit `/{ cmd-end }` oder `/{ cmd-admin } { cmd-admin-end }`. Sonst sind spätere Züge verloren; macht sie bitte noch einmal.
-notice-lobby-restored = Ich musste zu einer Sicherung zurück, und der Startwert dieses Tisches kann inzwischen bekannt sein, darum schließt er. `/{ cmd-play }` eröffnet einen neuen. Versiegelt war der Startwert `{ $seed }`.
+notice-lobby-restored = Ich musste zu einer Sicherung zurück, und der Startwert dieses Tisches kann inzwischen bekannt sein, darum schließt er. `/{ cmd-play }` eröffnet einen neuen.
 
 # Schalter für alle, die mich betreiben
 cmd-admin-log = protokoll

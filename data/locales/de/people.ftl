@@ -8,10 +8,9 @@ notice-swap-wanted = { $name } möchte den Platz von { $whose } übernehmen. { $
     [one] Eine Stimme entscheidet.
    *[other] { $needed } von { $voters } Stimmen entscheiden.
 } Frühestens am { $when }: Bis dahin behält { $whose } den Platz mit *Ich bin da* oder einem Zug.
-notice-swap-agreed = { $who } ist dafür, dass { $name } den Platz von { $whose } übernimmt. Noch offen: { $waiting }.
 notice-swap-decided = Die anderen sind dafür: { $name } übernimmt den Platz von { $whose }, aber frühestens am { $when }. Meldet sich { $whose } vorher oder zieht, bleibt der Platz.
 notice-swap-declined = Der Platz bleibt bei { $whose }; { $name } übernimmt ihn nicht.
-notice-lobby-homeless = Ich kann hier nicht mehr schreiben, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
+notice-lobby-homeless = Ich kann hier nicht mehr schreiben, darum schließt dieser Tisch.
 
 # Direktnachrichten
 place-unknown = einem Ort, den ich nicht sehe

@@ -30,7 +30,7 @@ ended-alone = { $who } erreicht { $score ->
    *[other] { $score } Punkte
 }.
 scores-first = Das erste Ergebnis in der Liste dieses Servers.
-scores-new-best = Neuer Rekord auf diesem Server: { $total }. Bisher: { $who }, { $before }.
+scores-new-best = Platz 1 von { $count } auf diesem Server. Bisher vorn: { $who }, { $before }.
 scores-rank = Platz { $rank } von { $count } auf diesem Server, { $gap ->
     [1] einen Punkt
    *[other] { $gap } Punkte

@@ -1,2 +1,2 @@
 # Names of computer players, as many as the largest table has seats.
-computer-names = Otto Ida Emil Frieda Bruno Elsa Kurt Thea Anton Lotte Karl Hilde
+computer-names = Zahnrad Kurbel Ritzel Hebel Bolzen Dynamo Kolben Nocke Riegel Pendel Spule Zeiger

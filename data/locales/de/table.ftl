@@ -27,12 +27,10 @@ button-open = { $title } spielen
 
 # Der Tisch vor dem Spiel
 lobby-title = **{ $title }** · { $seats } Personen · etwa { $minutes } min
-lobby-opened = { $who } eröffnet einen Tisch.
-lobby-seat-free = { $seat } frei
+lobby-rematch = Die Revanche wartet auf { $who }: Drückt *{ button-join }*.
 lobby-seat-reserved = { $who } (Platz freigehalten)
-lobby-seat-computer = { $who } (Computer, { $level })
-lobby-sealed = Die Mischung ist versiegelt: `{ $commitment }`
-lobby-until = Offen bis { $when }.
+lobby-seat-computer = { $who } ({ $level })
+lobby-sealed = Mischung versiegelt · *{ button-verify }* · offen bis { $when }
 lobby-started = Das Spiel läuft: { $link }
 lobby-closed = Dieser Tisch ist geschlossen.
 thread-name = { $title } · { $host }
@@ -108,13 +106,7 @@ button-record = Aufzeichnung
 button-verify = Nachprüfen
 
 # Das Spiel vor aller Augen
-start-begins = **{ $title }** beginnt.
-start-sealed = Die Mischung wurde in der Lobby versiegelt: `{ $commitment }`
-start-mixed = { $count ->
-    [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
-   *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
-}
-start-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
+start-begins = **{ $title }** beginnt. Mischung versiegelt · *{ button-more }* › *{ button-verify }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord nimmt das Brett in diesem Kanal nicht an. **{ $text }** zeigt es privat.
 turn-asked = { $who }, du bist dran.
@@ -144,23 +136,26 @@ ended-won = { $count ->
        *[other] { $score } Punkte
     }.
 }
+ended-won-bare = { $count ->
+    [one] { $who } gewinnt.
+   *[other] { $who } teilen sich den Sieg.
+}
+ended-called = { $who }: Das Spiel ist zu Ende.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank }: { $who } { $score }
 }
-ended-seed = Das Siegel ist offen. Startwert: `{ $seed }` · versiegelt als: `{ $commitment }`
 
 # Mitteilungen
 notice-options = { $who } ändert: { $changes }
-notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen. Versiegelt war der Startwert `{ $seed }`.
-notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch. Versiegelt war der Startwert `{ $seed }`.
-notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt. Versiegelt war der Startwert `{ $seed }`.
+notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen.
+notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch.
+notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt.
 notice-computers-busy = Alle Plätze sind besetzt, aber die Computer dieses Servers haben alle Hände voll zu tun: { $count } { $count ->
         [one] wartet
        *[other] warten
     } schon auf ihren Zug. Drückt in einer Minute *Los geht’s*.
-notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht. Noch offen: { $waiting }.
-notice-end-agreed = { $who } ist einverstanden. Noch offen: { $waiting }.
+notice-end-proposed = { $who } schlägt vor, das Spiel so zu beenden, wie es steht.
 notice-end-declined = { $who } möchte weiterspielen. Das Spiel geht weiter.
 notice-frozen = An diesem Tisch geht es nicht weiter: Was gespeichert ist, passt nicht zu den Regeln, die ich kenne. Nichts ist verloren, und ich rate nicht. Wer mich betreibt, findet ihn im Protokoll als Tisch { $table }. { $link }
 house-stopping = Ich starte gleich neu. Der Tisch ist sicher; die Knöpfe gehen wieder, sobald ich zurück bin.
@@ -180,6 +175,7 @@ picker-choose-several = { $what }: bis zu { $most } auf einmal
 picker-final = { $label } · endgültig
 picker-choose-part = { $what }: { $range }
 picker-choose-range = { $first } … { $last }
+picker-why = +{ $gain }: { $why }
 picker-choose = { $pages ->
     [1] Wähle
    *[other] Wähle (Seite { $page } von { $pages })
@@ -217,8 +213,15 @@ verify = **Das Spiel selbst noch einmal geben**
     Siegel: `{ $commitment }`
     Knopfdrücke: { $joins }
     Mit anderen Werkzeugen: In der Aufzeichnung steht, wie Siegel und Mischung berechnet werden.
+# Vor dem Ende eines Spiels: was schon feststeht.
+verify-sealed = **Die Mischung ist versiegelt.** Sie wurde beim Öffnen des Tisches gezogen, und das ist ihr Siegel: `{ $commitment }`
+    Heb es auf, wenn du magst: Nach dem Spiel steht hier auch der Startwert, und alle können prüfen, ob er passt.
+verify-mixed = { $count ->
+    [one] Eingemischt, damit sie vorher niemand kannte: die Nummer des Knopfdrucks, der den Platz genommen hat, { $joins }
+   *[other] Eingemischt, damit sie vorher niemand kannte: die Nummern der Knopfdrücke, die die Plätze genommen haben, { $joins }
+}
+verify-supply = Fingerabdruck dessen, was vom Stapel kam: `{ $hash }`
 more-title = **{ $title }**
-more-sealed = Die Mischung ist versiegelt: `{ $commitment }`
 more-typed = Mit `/{ cmd-move }` kannst du deinen Zug auch tippen.
 
 tables-none = Du sitzt an keinem Tisch. `/{ cmd-play }` eröffnet einen.

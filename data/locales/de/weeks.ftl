@@ -60,16 +60,13 @@ notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
 notice-here = { $who } ist da und bekommt mehr Zeit.
 notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. `/{ cmd-bump }` weckt ihn. Am Zug: { $who }.
 notice-idle = Seit einer Woche kam kein Zug. Ohne einen endet das Spiel. Frist: { $when }. Am Zug: { $who }.
-notice-pause-proposed = { $who } schlägt eine Pause vor. Noch offen: { $waiting }.
-notice-pause-agreed = { $who } ist für die Pause. Noch offen: { $waiting }.
+notice-pause-proposed = { $who } schlägt eine Pause vor.
 notice-pause-declined = { $who } möchte weiterspielen. Es gibt keine Pause.
 notice-paused = Das Spiel macht Pause, bis die meisten weiterspielen wollen: Keine Uhr läuft, niemand wird erinnert. Spätestes Ende: { $when }. Züge sind trotzdem willkommen.
-notice-resume-proposed = { $who } schlägt vor, die Pause zu beenden. Noch offen: { $waiting }.
-notice-resume-agreed = { $who } ist dafür, die Pause zu beenden. Noch offen: { $waiting }.
+notice-resume-proposed = { $who } schlägt vor, die Pause zu beenden.
 notice-resume-declined = { $who } möchte warten. Die Pause dauert an.
 notice-resumed = Die Pause ist vorbei, es geht weiter.
-notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }. Noch offen: { $waiting }.
-notice-pace-agreed = { $who } ist für die andere Uhr. Noch offen: { $waiting }.
+notice-pace-proposed = { $who } schlägt eine andere Uhr vor. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }.
 notice-pace-declined = { $who } möchte die Uhr so lassen, wie sie ist.
 notice-repaced = Ab jetzt gilt die neue Uhr. Bedenkzeit: { $pace }. Wenn die Zeit um ist: { $lapse }. Abwesenheit { $holiday }.
 
@@ -98,6 +95,10 @@ button-bump = Nach unten
 button-nudge = Anstupsen
 
 # Antworten nur für dich
+# Unter einem Vorschlag oder einer Abstimmung: wer geantwortet hat, auf wen sie wartet, und dass sie vorbei ist.
+vote-given = Geantwortet: { $who }
+vote-missing = Noch offen: { $who }
+vote-over = Diese Frage ist abgeschlossen.
 vote-noted = Notiert. Du kannst deine Antwort ändern, bis es entschieden ist.
 vote-decided = Damit ist es entschieden.
 vote-put = Ich frage die anderen.

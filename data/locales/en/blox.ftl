@@ -66,12 +66,12 @@ blox-column-captures = captured
 blox-event-deal = Everyone has { $hand } cards and a joker. { $who } begins.
 blox-event-enter = { $who } enters on { $cell } ({ $colour }) for { $paid }.
 blox-event-move = { $who } moves from { $start } to { $cell } ({ $colour }) for { $paid }.
-blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) for { $paid }: **+{ $points }**. Blocks owned: { $owned }.
+blox-event-demolish = { $who } demolishes the tower on { $cell } ({ $blocks }) for { $paid }: **+{ $points }** ({ $why }). Blocks owned: { $owned }.
 blox-event-build = { $who } builds a tower of { $height } on { $cell } ({ $blocks }) for { $paid }: **+{ $points }**. { $chip ->
     [0] It stays for good.
    *[other] The figure goes back to the supply.
 }
-blox-event-capture = { $who } captures the figure of { $other } on { $cell } for { $paid }: **+{ $points }**.
+blox-event-capture = { $who } captures the figure of { $other } on { $cell } for { $paid }: **+{ $points }** ({ $why }).
 blox-event-swap = { $who } swaps { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}The joker is ready again.
@@ -87,6 +87,20 @@ blox-event-closing = { $left ->
    *[other] At most one tower of the greatest height is left: the last round. { $left } more turns.
 }
 blox-drawn = You draw { $cards }.
+
+# Why it scores
+blox-why-demolish = { $count ->
+    [one] one block taken
+   *[other] { $count } blocks taken
+}
+blox-why-build = { $count ->
+    [one] a tower of one block
+   *[other] a tower of { $count } blocks
+}
+blox-why-capture = { $count ->
+    [one] one card paid
+   *[other] { $count } cards paid
+}
 
 # Why it ended
 blox-tie = Blocks owned break the tie.

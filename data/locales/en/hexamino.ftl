@@ -29,10 +29,6 @@ hexamino-event-deal = { $deals ->
 hexamino-event-lay = { $who } lays tile { $tile } on { $cell }{ $refilled ->
     [0] .
    *[other] { " " }and draws one.
-} { $held ->
-    [0] No tiles left.
-    [one] One tile in hand.
-   *[other] { $held } tiles in hand.
 }
 hexamino-event-draw = { $who } has no tile that fits, draws { $count ->
     [1] one

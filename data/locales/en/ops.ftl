@@ -80,7 +80,7 @@ trouble-other = { $code }
 notice-restart = Restart: { $when }. The table is safe, and clocks stand still until I am back.
 notice-restored = I had to go back to a backup: this table is as it was on { $when }. Later moves are lost; please make them again.
 notice-restored-unsure = I had to go back to a backup: this table is as it was on { $when }. If this game has ended since, its seed is known, and with it every hand: then please end it, with `/{ cmd-end }` or `/{ cmd-admin } { cmd-admin-end }`. Otherwise later moves are lost; please make them again.
-notice-lobby-restored = I had to go back to a backup, and the seed of this table may be known by now, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.
+notice-lobby-restored = I had to go back to a backup, and the seed of this table may be known by now, so it closes. `/{ cmd-play }` opens a new one.
 
 # Switches of whoever runs me
 cmd-admin-log = log

@@ -8,10 +8,9 @@ notice-swap-wanted = { $name } would like to take over the seat of { $whose }, w
     [one] One vote decides.
    *[other] { $needed } votes of { $voters } decide.
 } Not before { $when }: until then *I’m here* or a move keeps the seat.
-notice-swap-agreed = { $who } agrees: { $name } may take over the seat of { $whose }. Still to answer: { $waiting }.
 notice-swap-decided = The others agree: { $name } takes over the seat of { $whose }, but not before { $when }. Any move or press by { $whose } until then keeps the seat.
 notice-swap-declined = The seat stays with { $whose }; { $name } does not take it over.
-notice-lobby-homeless = I can’t write here any more, so this table closes. The sealed seed was `{ $seed }`.
+notice-lobby-homeless = I can’t write here any more, so this table closes.
 
 # Direct messages
 place-unknown = a server I can’t see

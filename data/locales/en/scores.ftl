@@ -30,7 +30,7 @@ ended-alone = { $who } reaches { $score ->
    *[other] { $score } points
 }.
 scores-first = The first total in this server’s list.
-scores-new-best = New best on this server: { $total }. Before: { $who }, { $before }.
+scores-new-best = First of { $count } on this server. Best before: { $who }, { $before }.
 scores-rank = Place { $rank } of { $count } on this server, { $gap ->
     [one] { $gap } point
    *[other] { $gap } points

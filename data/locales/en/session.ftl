@@ -1,2 +1,2 @@
 # Names of computer players, as many as the largest table has seats.
-computer-names = Otto Ida Emil Frieda Bruno Elsa Kurt Thea Anton Lotte Karl Hilde
+computer-names = Cog Sprocket Gizmo Rivet Piston Dynamo Widget Gasket Lever Crank Pulley Ratchet

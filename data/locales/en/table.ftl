@@ -27,12 +27,10 @@ button-open = Play { $title }
 
 # The lobby
 lobby-title = **{ $title }** · { $seats } players · about { $minutes } min
-lobby-opened = { $who } opens a table.
-lobby-seat-free = { $seat } free
+lobby-rematch = The rematch waits for { $who }: press *{ button-join }*.
 lobby-seat-reserved = { $who } (seat kept)
-lobby-seat-computer = { $who } (computer, { $level })
-lobby-sealed = The shuffle is sealed: `{ $commitment }`
-lobby-until = Open until { $when }.
+lobby-seat-computer = { $who } ({ $level })
+lobby-sealed = Shuffle sealed · *{ button-verify }* · open until { $when }
 lobby-started = The game is on: { $link }
 lobby-closed = This table is closed.
 thread-name = { $title } · { $host }
@@ -105,13 +103,7 @@ button-record = Record
 button-verify = Verify
 
 # The game in public
-start-begins = **{ $title }** begins.
-start-sealed = The shuffle was sealed in the lobby: `{ $commitment }`
-start-mixed = { $count ->
-    [one] Mixed in, so that it could not be known before: the number of the press that took the seat, { $joins }
-   *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }
-}
-start-supply = Fingerprint of what the deck gave: `{ $hash }`
+start-begins = **{ $title }** begins. Shuffle sealed · *{ button-more }* › *{ button-verify }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord doesn’t take the board in this channel. **{ $text }** shows it privately.
 turn-asked = { $who }, your turn.
@@ -135,23 +127,26 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-won-bare = { $count ->
+    [one] { $who } wins.
+   *[other] { $who } share the win.
+}
+ended-called = { $who }: the game is over.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank }: { $who } { $score }
 }
-ended-seed = The seal is open. Seed: `{ $seed }` · sealed as: `{ $commitment }`
 
 # Notices
 notice-options = { $who } changes: { $changes }
-notice-lobby-expired = No player started this table for a day, so it closes. `/{ cmd-play }` opens a new one. The sealed seed was `{ $seed }`.
-notice-lobby-left = The last seat is free again, so the table closes. The sealed seed was `{ $seed }`.
-notice-lobby-ended = The table closes before the game begins. The sealed seed was `{ $seed }`.
+notice-lobby-expired = No player started this table for a day, so it closes. `/{ cmd-play }` opens a new one.
+notice-lobby-left = The last seat is free again, so the table closes.
+notice-lobby-ended = The table closes before the game begins.
 notice-computers-busy = All seats are taken, but the computers of this server are busy: { $count } of them { $count ->
         [one] waits for its
        *[other] wait for their
     } move. Press *Start* in a minute.
-notice-end-proposed = { $who } proposes to end the game here, as it stands. Still to answer: { $waiting }.
-notice-end-agreed = { $who } agrees. Still to answer: { $waiting }.
+notice-end-proposed = { $who } proposes to end the game here, as it stands.
 notice-end-declined = { $who } wants to play on. The game goes on.
 notice-frozen = This table can’t go on: what I stored does not fit the rules I know. Nothing is lost, and I don’t guess. Whoever runs me finds it in the log as table { $table }. { $link }
 house-stopping = I am about to restart. The table is safe; the buttons work again when I am back.
@@ -171,6 +166,7 @@ picker-choose-several = { $what }: choose up to { $most } at once
 picker-final = { $label } · final
 picker-choose-part = { $what }: { $range }
 picker-choose-range = { $first } … { $last }
+picker-why = +{ $gain }: { $why }
 picker-choose = { $pages ->
     [1] Choose
    *[other] Choose (page { $page } of { $pages })
@@ -208,8 +204,15 @@ verify = **Deal this game again yourself**
     Seal: `{ $commitment }`
     Presses: { $joins }
     With other tools: the record says how the seal and the shuffle are computed.
+# Before the end of a game: what is fixed already.
+verify-sealed = **The shuffle is sealed.** It was drawn when the table was opened, and this is its seal: `{ $commitment }`
+    Keep it if you like: after the game the seed stands here, too, and anyone can check that it fits.
+verify-mixed = { $count ->
+    [one] Mixed in, so that it could not be known before: the number of the press that took the seat, { $joins }
+   *[other] Mixed in, so that it could not be known before: the numbers of the presses that took the seats, { $joins }
+}
+verify-supply = Fingerprint of what the deck gave: `{ $hash }`
 more-title = **{ $title }**
-more-sealed = The shuffle is sealed: `{ $commitment }`
 more-typed = `/{ cmd-move }` lets you type your move instead.
 
 tables-none = You sit at no table. `/{ cmd-play }` opens one.

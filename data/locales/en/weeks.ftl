@@ -60,16 +60,13 @@ notice-gone = { $who } is not on this server any more. What now? { $needed ->
 notice-here = { $who } is here and gets more time.
 notice-stalled = My reminders get no answer, so I stop asking: this table is asleep. `/{ cmd-bump }` wakes it. Waiting for { $who }.
 notice-idle = No move for a week. Without one the game ends. Deadline: { $when }. To move: { $who }.
-notice-pause-proposed = { $who } proposes to pause the game. Still to answer: { $waiting }.
-notice-pause-agreed = { $who } agrees to pause the game. Still to answer: { $waiting }.
+notice-pause-proposed = { $who } proposes to pause the game.
 notice-pause-declined = { $who } wants to play on. The game is not paused.
 notice-paused = The game is paused until most players want to go on: no clock runs, no reminder comes. Latest end: { $when }. Moves are still welcome.
-notice-resume-proposed = { $who } proposes to end the pause. Still to answer: { $waiting }.
-notice-resume-agreed = { $who } agrees to end the pause. Still to answer: { $waiting }.
+notice-resume-proposed = { $who } proposes to end the pause.
 notice-resume-declined = { $who } wants to wait. The game stays paused.
 notice-resumed = The pause is over: the game goes on.
-notice-pace-proposed = { $who } proposes another clock. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }. Still to answer: { $waiting }.
-notice-pace-agreed = { $who } agrees to the other clock. Still to answer: { $waiting }.
+notice-pace-proposed = { $who } proposes another clock. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }.
 notice-pace-declined = { $who } wants to keep the clock as it is.
 notice-repaced = The new clock is set. Thinking time: { $pace }. When time runs out: { $lapse }. Being away { $holiday }.
 
@@ -98,6 +95,10 @@ button-bump = Bump
 button-nudge = Nudge
 
 # Private answers
+# Below a proposal or a vote: who has answered, whom it waits for, and that it is over.
+vote-given = Answered: { $who }
+vote-missing = Still to answer: { $who }
+vote-over = This question is closed.
 vote-noted = Noted. You can change your answer until the vote is decided.
 vote-decided = That decides it.
 vote-put = I’m asking the others.

@@ -66,12 +66,12 @@ blox-column-captures = prises
 blox-event-deal = Tout le monde a { $hand } cartes et un joker. { $who } commence.
 blox-event-enter = { $who } entre en { $cell } ({ $colour }) et paie { $paid }.
 blox-event-move = { $who } va de { $start } en { $cell } ({ $colour }) et paie { $paid }.
-blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }**. Blocs en main : { $owned }.
+blox-event-demolish = { $who } démolit la tour en { $cell } ({ $blocks }) et paie { $paid } : **+{ $points }** ({ $why }). Blocs en main : { $owned }.
 blox-event-build = { $who } bâtit en { $cell } une tour de hauteur { $height } ({ $blocks }) et paie { $paid } : **+{ $points }**. { $chip ->
     [0] Elle reste jusqu’à la fin.
    *[other] Le pion retourne dans la réserve.
 }
-blox-event-capture = { $who } prend le pion de { $other } en { $cell } et paie { $paid } : **+{ $points }**.
+blox-event-capture = { $who } prend le pion de { $other } en { $cell } et paie { $paid } : **+{ $points }** ({ $why }).
 blox-event-swap = { $who } échange { $cards }.{ $woken ->
     [0] {""}
    *[other] {" "}Le joker est de nouveau prêt.
@@ -87,6 +87,20 @@ blox-event-closing = { $left ->
    *[other] Il reste au plus une tour de la plus grande hauteur : dernier tour. Encore { $left } coups.
 }
 blox-drawn = Tu pioches { $cards }.
+
+# Pourquoi ça marque
+blox-why-demolish = { $count ->
+    [one] un bloc démoli
+   *[other] { $count } blocs démolis
+}
+blox-why-build = { $count ->
+    [one] une tour d’un bloc
+   *[other] une tour de { $count } blocs
+}
+blox-why-capture = { $count ->
+    [one] une carte payée
+   *[other] { $count } cartes payées
+}
 
 # Pourquoi c’est fini
 blox-tie = Les blocs départagent l’égalité.

@@ -29,10 +29,6 @@ hexamino-event-deal = { $deals ->
 hexamino-event-lay = { $who } pose la tuile { $tile } en { $cell }{ $refilled ->
     [0] .
    *[other] { " " }et en pioche une.
-} { $held ->
-    [0] Plus aucune tuile en main.
-    [one] Une tuile en main.
-   *[other] { $held } tuiles en main.
 }
 hexamino-event-draw = { $who } ne peut rien poser, pioche { $count ->
     [1] une tuile

@@ -80,7 +80,7 @@ trouble-other = { $code }
 notice-restart = Redémarrage : { $when }. La table est en sécurité, et les pendules s’arrêtent jusqu’à mon retour.
 notice-restored = J’ai dû reprendre une sauvegarde : cette table en est revenue au { $when }. Les coups joués depuis sont perdus ; rejouez-les, s’il vous plaît.
 notice-restored-unsure = J’ai dû reprendre une sauvegarde : cette table en est revenue au { $when }. Si cette partie s’est terminée depuis, sa graine est connue, et avec elle chaque main : arrêtez-la alors avec `/{ cmd-end }` ou `/{ cmd-admin } { cmd-admin-end }`. Sinon les coups joués depuis sont perdus ; rejouez-les, s’il vous plaît.
-notice-lobby-restored = J’ai dû reprendre une sauvegarde, et la graine de cette table est peut-être connue : elle ferme donc. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
+notice-lobby-restored = J’ai dû reprendre une sauvegarde, et la graine de cette table est peut-être connue : elle ferme donc. `/{ cmd-play }` en ouvre une autre.
 
 # Les interrupteurs de qui me fait tourner
 cmd-admin-log = journal

@@ -8,10 +8,9 @@ notice-swap-wanted = { $name } voudrait reprendre la place de { $whose }, qui n�
     [one] Une voix décide.
    *[other] { $needed } voix sur { $voters } décident.
 } Pas avant le { $when } : d’ici là, *Je suis là* ou un coup garde la place.
-notice-swap-agreed = { $who } veut bien que { $name } reprenne la place de { $whose }. On attend la réponse de : { $waiting }.
 notice-swap-decided = Les autres sont d’accord : { $name } reprend la place de { $whose }, mais pas avant le { $when }. Si { $whose } se manifeste ou joue d’ici là, sa place est gardée.
 notice-swap-declined = La place reste à { $whose } ; { $name } ne la reprend pas.
-notice-lobby-homeless = Je ne peux plus écrire ici : cette table ferme. La graine scellée était `{ $seed }`.
+notice-lobby-homeless = Je ne peux plus écrire ici : cette table ferme.
 
 # Messages privés
 place-unknown = un lieu que je ne vois pas

@@ -30,7 +30,7 @@ ended-alone = { $who } atteint { $score ->
    *[other] { $score } points
 }.
 scores-first = C’est le premier total dans la liste de ce serveur.
-scores-new-best = Nouveau record sur ce serveur : { $total }. Avant : { $who }, { $before }.
+scores-new-best = 1re place sur { $count } sur ce serveur. Meilleur total avant : { $who }, { $before }.
 scores-rank = Place { $rank } sur { $count } sur ce serveur, à { $gap ->
     [one] { $gap } point
    *[other] { $gap } points

@@ -1,2 +1,2 @@
 # Names of computer players, as many as the largest table has seats.
-computer-names = Otto Ida Émile Frida Bruno Elsa Luc Théa Antoine Lola Karl Hilde
+computer-names = Rouage Manivelle Ressort Levier Boulon Piston Pignon Dynamo Rivet Bielle Came Pendule

@@ -27,12 +27,10 @@ button-open = Jouer à { $title }
 
 # La table avant la partie
 lobby-title = **{ $title }** · { $seats } personnes · environ { $minutes } min
-lobby-opened = { $who } ouvre une table.
-lobby-seat-free = { $seat } libre
+lobby-rematch = La revanche attend { $who } : appuyez sur *{ button-join }*.
 lobby-seat-reserved = { $who } (place gardée)
-lobby-seat-computer = { $who } (ordinateur, { $level })
-lobby-sealed = Le mélange est scellé : `{ $commitment }`
-lobby-until = Table ouverte jusqu’au { $when }.
+lobby-seat-computer = { $who } ({ $level })
+lobby-sealed = Mélange scellé · *{ button-verify }* · table ouverte jusqu’au { $when }
 lobby-started = La partie est en cours : { $link }
 lobby-closed = Cette table est fermée.
 thread-name = { $title } · { $host }
@@ -105,13 +103,7 @@ button-record = Fichier de la partie
 button-verify = Vérifier
 
 # La partie devant tout le monde
-start-begins = **{ $title }** commence.
-start-sealed = Le mélange a été scellé avant la partie : `{ $commitment }`
-start-mixed = { $count ->
-    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
-   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
-}
-start-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
+start-begins = **{ $title }** commence. Mélange scellé · *{ button-more }* › *{ button-verify }*
 # In place of a board that Discord refuses; it must hold no name.
 board-refused = Discord refuse le plateau dans ce salon. **{ $text }** le montre en privé.
 turn-asked = { $who }, à toi de jouer.
@@ -138,23 +130,26 @@ ended-won = { $count ->
        *[other] { $score } points
     }.
 }
+ended-won-bare = { $count ->
+    [one] { $who } gagne.
+   *[other] { $who } se partagent la victoire.
+}
+ended-called = { $who } : la partie est finie.
 ended-rank = { $rank ->
     [0] { $who } { $score }
    *[other] { $rank } : { $who } { $score }
 }
-ended-seed = Le sceau est ouvert. Graine : `{ $seed }` · scellée ainsi : `{ $commitment }`
 
 # Annonces
 notice-options = { $who } change : { $changes }
-notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre. La graine scellée était `{ $seed }`.
-notice-lobby-left = La dernière place est de nouveau libre : cette table ferme. La graine scellée était `{ $seed }`.
-notice-lobby-ended = La table ferme avant le début de la partie. La graine scellée était `{ $seed }`.
+notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre.
+notice-lobby-left = La dernière place est de nouveau libre : cette table ferme.
+notice-lobby-ended = La table ferme avant le début de la partie.
 notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de ce serveur sont débordés : { $count } { $count ->
         [one] attend
        *[other] attendent
     } déjà de jouer. Appuyez sur *C’est parti* dans une minute.
 notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
-notice-end-agreed = { $who } est d’accord. On attend la réponse de : { $waiting }.
 notice-end-declined = { $who } veut continuer. La partie continue.
 notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, et je ne devine pas. La personne qui me fait tourner la trouve dans le journal sous le nom { $table }. { $link }
 house-stopping = Je redémarre dans un instant. La table est en sécurité ; les boutons remarchent dès mon retour.
@@ -174,6 +169,7 @@ picker-choose-several = { $what } : jusqu’à { $most } à la fois
 picker-final = { $label } · définitif
 picker-choose-part = { $what } : { $range }
 picker-choose-range = { $first } … { $last }
+picker-why = +{ $gain } : { $why }
 picker-choose = { $pages ->
     [1] Choisis
    *[other] Choisis (page { $page } sur { $pages })
@@ -211,8 +207,15 @@ verify = **Redistribuer cette partie toi-même**
     Sceau : `{ $commitment }`
     Appuis : { $joins }
     Avec d’autres outils : le fichier dit comment se calculent le sceau et le mélange.
+# Avant la fin d’une partie : ce qui est déjà fixé.
+verify-sealed = **Le mélange est scellé.** Il a été tiré à l’ouverture de la table, et voici son sceau : `{ $commitment }`
+    Garde-le si tu veux : après la partie, la graine est ici aussi, et tout le monde peut vérifier qu’elle correspond.
+verify-mixed = { $count ->
+    [one] On y mêle, pour que personne n’ait pu le connaître avant, le numéro de l’appui qui a pris la place : { $joins }
+   *[other] On y mêle, pour que personne n’ait pu le connaître avant, les numéros des appuis qui ont pris les places : { $joins }
+}
+verify-supply = Empreinte de ce qui vient de la pioche : `{ $hash }`
 more-title = **{ $title }**
-more-sealed = Le mélange est scellé : `{ $commitment }`
 more-typed = Avec `/{ cmd-move }`, tu peux aussi taper ton coup.
 
 tables-none = Tu n’es à aucune table. `/{ cmd-play }` en ouvre une.

@@ -61,15 +61,12 @@ notice-here = { $who } est là et obtient plus de temps.
 notice-stalled = Mes rappels restent sans réponse, alors je n’insiste plus : cette table est en sommeil. `/{ cmd-bump }` la réveille. On attend { $who }.
 notice-idle = Aucun coup depuis une semaine. Sans coup, la partie s’arrête. Échéance : { $when }. À jouer : { $who }.
 notice-pause-proposed = { $who } propose une pause. On attend la réponse de : { $waiting }.
-notice-pause-agreed = { $who } veut bien faire une pause. On attend la réponse de : { $waiting }.
 notice-pause-declined = { $who } préfère continuer. La partie n’est pas mise en pause.
 notice-paused = La partie est en pause jusqu’à ce que la plupart veuillent reprendre : aucune pendule ne tourne, aucun rappel n’arrive. Fin au plus tard : { $when }. On peut jouer quand même.
 notice-resume-proposed = { $who } propose de reprendre. On attend la réponse de : { $waiting }.
-notice-resume-agreed = { $who } veut bien reprendre. On attend la réponse de : { $waiting }.
 notice-resume-declined = { $who } préfère attendre. La pause continue.
 notice-resumed = La pause est finie : la partie reprend.
 notice-pace-proposed = { $who } propose une autre pendule. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }. On attend la réponse de : { $waiting }.
-notice-pace-agreed = { $who } accepte l’autre pendule. On attend la réponse de : { $waiting }.
 notice-pace-declined = { $who } préfère garder la pendule comme elle est.
 notice-repaced = La nouvelle pendule est réglée. Temps de réflexion : { $pace }. Quand le temps est écoulé : { $lapse }. Une absence { $holiday }.
 
@@ -98,6 +95,10 @@ button-bump = Redescendre
 button-nudge = Relancer
 
 # Réponses privées
+# Sous une proposition ou un vote : qui a répondu, qui on attend, et que c’est clos.
+vote-given = Réponses : { $who }
+vote-missing = On attend la réponse de : { $who }
+vote-over = Cette question est close.
 vote-noted = C’est noté. Tu peux changer ta réponse jusqu’à la décision.
 vote-decided = La décision est prise.
 vote-put = Je demande aux autres.

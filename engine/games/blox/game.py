@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.actions import Action
 from engine.components import Components
 from engine.contract import (
+    Args,
     Column,
     Game,
     GameSpec,
@@ -200,6 +201,11 @@ class Blox(Game[State, View]):
         if plan.verb == "demolish":
             return next((t.height for t in view.towers if t.field == plan.field), None)
         return None
+
+    def scoring(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return which verb scores, and how much."""
+        points = self.gain(view, seat, action)
+        return {"kind": moves.read(action).verb, "points": points} if points else {}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

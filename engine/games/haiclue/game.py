@@ -49,7 +49,7 @@ class Haiclue(Game[State, View]):
             Option("word_language", ("en", "de", "fr", "server"), "en"),
             Option("clue_timer", ("off", "60", "90", "120", "180", "300"), "off", party="180"),
             Option("guess_timer", ("off", "30", "45", "60", "90"), "off", party="60"),
-            Option("reveal", ("one_by_one", "all_at_once"), "one_by_one"),
+            Option("reveal", ("one_by_one", "all_at_once"), "one_by_one", apart="all_at_once"),
             Option("youngest", ("random", *SEATS), "random"),
         ),
         hidden=True,
@@ -125,6 +125,12 @@ class Haiclue(Game[State, View]):
     def legal_actions(self, state: State, seat: Seat) -> tuple[Action, ...]:
         """Return guesses in reading order, or ``withdraw``; clues are a form."""
         return moves.listed(state, seat) if seat in self.may_act(state) else ()
+
+    def answers(self, state: State, seat: Seat) -> tuple[Action, ...]:
+        """Return guesses of the first clue that the seat has not guessed yet."""
+        lacking = phases.missing(state, seat)[:1]
+        listed = self.legal_actions(state, seat)
+        return tuple(a for a in listed if not lacking or a.args[0] == moves.seat_word(lacking[0]))
 
     def forms(self, state: State, seat: Seat) -> tuple[Form, ...]:
         """Return the clue: 2 to 15 own tiles in any rows (R6, R7)."""

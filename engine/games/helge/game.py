@@ -213,6 +213,19 @@ class Helge(Game[State, View]):
         laid = boards.lay(self.parts, view.boards[seat], stone, plan.cell, stacked=stacked)
         return laid.points
 
+    def scoring(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return the lines of a placement, what their stones share, and the factor."""
+        plan = moves.read(action)
+        if plan.verb not in ("place", "lay", "swap"):
+            return {}
+        stone, board = view.drawn if plan.verb == "place" else plan.stone, view.boards[seat]
+        stacked = view.doubling == "stacked"
+        laid = boards.lay(self.parts, board, stone, plan.cell, stacked=stacked)
+        if not laid.lines:
+            return {}
+        why = boards.traits(board, stone, plan.cell)
+        return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
+
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""
         return text.table(view)

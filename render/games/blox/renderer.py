@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from engine.actions import Action
-from engine.contract import Column, Event
+from engine.contract import Args, Column, Event
 from engine.games.blox.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
@@ -55,6 +55,10 @@ class BloxRenderer(Renderer[View]):
     def event(self, event: Event, scene: Scene) -> str:
         """Say what happened."""
         return talk.event(event, scene)
+
+    def reason(self, scored: Args, scene: Scene) -> str:
+        """Say what the points of an action count."""
+        return talk.reason(scored, scene)
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""

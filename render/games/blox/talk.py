@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Event
+from engine.contract import Args, Event
 from engine.games.blox.moves import Plan
 from engine.games.blox.refuse import Reach
 from engine.games.blox.state import COLOURS, JOKER, View, cell_word
@@ -49,6 +49,7 @@ def event(event: Event, scene: Scene) -> str:
         told["other"] = names.told(int(str(args["other"])), scene.names)
     if "colour" in args:
         told["colour"] = said(f"blox-colour-{args['colour']}")
+    told["why"] = reason({"kind": event.kind, **args}, scene)
     text = said(f"blox-event-{event.kind}", **told)
     mine = event.private.get(scene.viewer, {}) if scene.viewer is not None else {}
     drawn = _list(mine.get("cards", ()))
@@ -56,6 +57,13 @@ def event(event: Event, scene: Scene) -> str:
         cards = words.cards(said, [str(word) for word in drawn])
         text += " " + said("blox-drawn", cards=cards)
     return text
+
+
+def reason(scored: Args, scene: Scene) -> str:
+    """Say what the points of an action count; empty for what scores nothing."""
+    if "points" not in scored:
+        return ""
+    return scene.words(f"blox-why-{scored['kind']}", count=int(str(scored["points"])))
 
 
 def _list(value: Any) -> list[Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from engine.actions import Action
-from engine.contract import Event
+from engine.contract import Args, Event
 from engine.games.helge.state import CELL_OF, SIZE, View
 from engine.prompts import Path
 from engine.refusals import Refusal
@@ -66,10 +66,19 @@ class HelgeRenderer(Renderer[View]):
             lines, factor = args["lines"], int(str(args["factor"]))
             values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
             points = int(str(args["points"]))
-            what = words.what(event)
-            found["score"] = words.score(said, values, factor, points, bold=True, what=what)
+            found["score"] = words.score(said, values, factor, points, bold=True)
+            if why := words.why(said, args):
+                found["score"] += f" ({why})"
         found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
         return sentence(said(f"helge-event-{event.kind}", **found))
+
+    def reason(self, scored: Args, scene: Scene) -> str:
+        """Say which lines scored, and how they add up."""
+        lines, factor = scored.get("lines", ()), int(str(scored.get("factor", 1)))
+        values = [int(value) for value in lines] if isinstance(lines, (list, tuple)) else []
+        summed = words.summed(values, factor)
+        why = words.why(scene.words, scored)
+        return f"{why} · {summed}" if why and summed else why
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""

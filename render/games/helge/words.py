@@ -8,7 +8,7 @@ from dataclasses import replace
 from data.words import Words
 from engine import components
 from engine.actions import Action
-from engine.contract import Event, Outcome
+from engine.contract import Args, Event, Outcome
 from engine.games.helge import seen
 from engine.games.helge.board import free_cells
 from engine.games.helge.moves import JOIN
@@ -100,11 +100,24 @@ def score(
     total = f"**{signed(points)}**" if bold else signed(points)
     if brief:
         return total
-    summed = " + ".join(str(value) for value in lines)
+    arithmetic = summed(lines, factor)
+    found = f"{arithmetic} = {total}" if arithmetic else total
+    return ", ".join((*(line(words, word) for word in what), found))
+
+
+def summed(lines: Sequence[int], factor: int) -> str:
+    """Return how lines add up: ``(20 + 5) × 2``; empty where there is nothing to add."""
+    found = " + ".join(str(value) for value in lines)
     if factor > 1:
-        summed = f"({summed}) × {factor}" if len(lines) > 1 else f"{summed} × {factor}"
-    summed = f"{summed} = {total}" if len(lines) > 1 or factor > 1 else total
-    return ", ".join((*(line(words, word) for word in what), summed))
+        return f"({found}) × {factor}" if len(lines) > 1 else f"{found} × {factor}"
+    return found if len(lines) > 1 else ""
+
+
+def why(words: Words, scored: Args) -> str:
+    """Return what the stones of the completed lines share: "four greens, four drops"."""
+    shared = scored.get("why", ())
+    listed = [str(word) for word in shared] if isinstance(shared, (list, tuple)) else []
+    return ", ".join(line(words, word) for word in listed)
 
 
 def last(

@@ -62,6 +62,7 @@ def _over(event: Event, scene: Scene, who: str) -> str:
     each = [
         said("hexamino-event-dots", who=names.told(seat, scene.names), dots=dots)
         for seat, dots in enumerate(_numbers(args, "dots"))
+        if dots  # who has none is named by what ended it
     ]
     left = said("hexamino-event-left", dots=", ".join(each))
     if event.kind == "end":

@@ -32,13 +32,13 @@ async def test_computers_move_by_timer_and_are_told_together(tmp_path: Path) -> 
         await world.say()
         said = world.mouth.said[before:]
         if not table.over:
-            assert [row.kind for row in said] == ["line", "board", "board"]
-            mine, theirs = said[1].message, said[2].message
-            assert mine.mention == ()
-            assert theirs.mention == (ANNA.user_id,)
-            actors = {item.args["seat"] for item in theirs.news}
-            assert actors == {1, 2, 3}
-        assert table.row.untold == ()
+            assert [row.kind for row in said] == ["board"], "one for their move and all replies"
+            (board,) = (row.message for row in said)
+            assert board.mention == (ANNA.user_id,)
+            moved = [item.args["seat"] for item in board.news]
+            assert list(dict.fromkeys(moved)) == [0, 1, 2, 3]
+            assert len(moved) == 4, "a draw is no line of its own where the move names the stone"
+        assert all(item.told for item in table.row.untold)
 
 
 async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Path) -> None:

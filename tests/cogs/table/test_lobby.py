@@ -64,7 +64,7 @@ async def test_rejoining_does_not_greet_twice(tmp_path: Path) -> None:
         assert world.mouth.kinds("dm:2") == ["seated"]
 
 
-async def test_the_last_person_to_leave_closes_the_lobby_and_opens_the_seal(
+async def test_the_last_person_to_leave_closes_the_lobby(
     tmp_path: Path,
 ) -> None:
     async with World(tmp_path) as world:
@@ -73,7 +73,7 @@ async def test_the_last_person_to_leave_closes_the_lobby_and_opens_the_seal(
         table = await world.service.lobby.leave(table.id, 1, world.time)
         await world.say()
         assert table.row.status == "expired"
-        notice = Notice("notice-lobby-left", {"seed": table.row.seed.hex()})
+        notice = Notice("notice-lobby-left")
         assert notice in [row.message for row in world.mouth.said[-2:]]
         assert await world.service.tables.in_channel(CHANNEL) is None
 

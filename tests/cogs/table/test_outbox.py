@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from cogs.table.model import Table
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import NONCE_LIFE, Gone, Later, Unmade
 from data.store import outbox as store_outbox
@@ -18,16 +19,18 @@ from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.waiting import until
 
 
+async def turn(world: World, table: Table) -> Table:
+    """Draw and lay: a board is said."""
+    return await world.move(await world.move(table, "draw"))
+
+
 async def test_a_dead_dm_blocks_no_board(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         world.mouth.failures["dm:2"] = [Later(30.0)]
         table = await world.playing(ANNA, BEN)
-        await world.move(table, "draw")
-        for _ in range(200):
-            if "line" in world.mouth.kinds("channel:"):
-                break
-            await asyncio.sleep(0.005)
-        assert world.mouth.kinds("channel:")[-1] == "line"
+        await turn(world, table)
+        await until(lambda: "board" in world.mouth.kinds("channel:"))
+        assert world.mouth.kinds("channel:")[-1] == "board"
         assert world.mouth.kinds("dm:2") == []
         world.mouth.failures.clear()
 
@@ -143,9 +146,9 @@ async def test_an_edit_that_discord_limits_holds_up_no_post(tmp_path: Path) -> N
         await world.service.lobby.join(table.id, BEN, "press-2", world.time)
         await until(lambda: len(world.mouth.failures["lobby-edit"]) == 2)
         table = await world.service.lobby.start(table.id, ANNA.user_id, world.time)
-        await world.move(table, "draw")
-        await until(lambda: "line" in world.mouth.kinds("channel:"))
-        assert world.mouth.kinds("channel:") == ["lobby", "start", "line"]
+        await turn(world, table)
+        await until(lambda: "board" in world.mouth.kinds("channel:"))
+        assert world.mouth.kinds("channel:") == ["lobby", "start", "board"]
         assert len(world.mouth.failures["lobby-edit"]) == 2, "nor is it tried more often"
 
 
@@ -174,10 +177,10 @@ async def test_what_is_gone_is_dropped_and_the_rest_goes_on(tmp_path: Path) -> N
     async with World(tmp_path) as world:
         world.mouth.failures["start"] = [Gone("10003")]
         table = await world.playing(ANNA, BEN)
-        await world.move(table, "draw")
+        await turn(world, table)
         await world.say()
         assert "start" not in world.mouth.kinds()
-        assert "line" in world.mouth.kinds()
+        assert "board" in world.mouth.kinds()
 
 
 @pytest.mark.parametrize("kind", ["start", "board"])
@@ -233,10 +236,10 @@ async def test_what_can_not_be_made_blocks_its_destination_for_a_few_tries_only(
     async with World(tmp_path) as world:
         world.mouth.failures["start"] = [Unmade() for _ in range(9)]
         table = await world.playing(ANNA, BEN)
-        await world.move(table, "draw")
+        await turn(world, table)
         await world.say()
         assert "start" not in world.mouth.kinds()
-        assert "line" in world.mouth.kinds()
+        assert "board" in world.mouth.kinds()
         assert len(world.mouth.failures["start"]) == 4, "five tries"
         (row,) = rows_of(tmp_path, "start")
         assert row[1] == DROPPED

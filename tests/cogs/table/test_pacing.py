@@ -342,7 +342,6 @@ async def test_another_clock_by_agreement(tmp_path: Path) -> None:
         await world.say()
         assert [row.message.key for row in notices(world, "pace")] == [
             "notice-pace-proposed",
-            "notice-pace-agreed",
         ]
         assert notices(world, "repaced")
 

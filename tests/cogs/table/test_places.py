@@ -207,7 +207,7 @@ async def test_a_place_that_comes_back_is_known_when_a_board_has_arrived(
         elif how == "bump":
             await world.service.people.bump(table.id, other(table).user_id, world.time)
         else:
-            await world.move(table, "draw")
+            await world.move(await world.move(table, "draw"))
         await world.say()
         table = await world.service.tables.load(table.id)
         assert not table.row.holds
@@ -345,7 +345,7 @@ async def test_a_thread_that_is_lost_is_not_opened_again_and_brought_elsewhere(
         table = await world.service.lobby.start(table.id, 1, world.time)
         await world.say()
         shut(world, "locked", f"thread:{table.id}")
-        await world.move(table, "draw")
+        await world.move(await world.move(table, "draw"))
         await world.say()
         await world.pass_time(6 * DAY)
         assert world.reopened == []

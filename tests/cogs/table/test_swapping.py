@@ -18,7 +18,7 @@ from cogs.table.play.commit import vacate
 from cogs.table.time.clock import deadline
 from cogs.table.time.time_control import DAY, HOUR
 from data.store import outbox, queries
-from data.store.messages import Fold
+from data.store.messages import Fold, Notice
 from data.store.rows import MotionRow
 from engine.record import Record, verify
 from engine.refusals import NotYours
@@ -178,7 +178,8 @@ async def test_nobody_but_the_one_it_was_offered_to_takes_it(tmp_path: Path) -> 
         # Declining leaves everything as it was, and says so.
         await world.service.votes.answer(table.id, number, DORA.user_id, "no", world.time)
         await world.say()
-        assert world.mouth.said[-1].message.key == "notice-swap-declined"
+        (declined,) = [row for row in world.mouth.said[-2:] if isinstance(row.message, Notice)]
+        assert declined.message.key == "notice-swap-declined"
         with pytest.raises(NotYours, match="motion-over"):
             await world.service.people.take(table.id, number, DORA, world.time)
 

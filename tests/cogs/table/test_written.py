@@ -85,7 +85,7 @@ async def test_nobody_else_reads_or_writes_a_draft(tmp_path: Path) -> None:
 async def test_e11_time_up_sends_finished_drafts_and_voids_the_others(tmp_path: Path) -> None:
     """Three words count, one word is void, nothing is void."""
     async with World(tmp_path) as world:
-        table = await playing(world, **SLOW)
+        table = await playing(world, reveal="one_by_one", **SLOW)
         finished = await write(world, table, 1, 3)
         await write(world, table, 2, 1)
         await world.pass_time(60_000)

@@ -168,3 +168,24 @@ def test_the_breakdown_adds_up() -> None:
     assert found.columns[0].terms[0] == ((1, 20), (1, 5), (0, 2))
     assert [column.points(0) for column in found.columns] == [25, 25, -1]
     assert found.scores[0] == 49
+
+
+@pytest.mark.parametrize(
+    ("stones", "word"),
+    [
+        ("R1 R2 R3 R4", "red"),
+        ("R1 B1 G1 V1", "sun"),
+        ("R1 R1 R1 R1", "red-sun"),
+        ("R1 R2 B2 B1", "line"),
+        ("R1 R2 R3 J", "line"),
+    ],
+)
+def test_a_line_says_what_its_stones_share(stones: str, word: str) -> None:
+    """The preview knows the same as the event."""
+    *before, last = stones.split()
+    laid = " ".join(f"{one}@{cell}" for cell, one in enumerate(before))
+    state = position(laid, drawn=last)
+    told = step(state, "place d1").events[0].public
+    scored = GAME.scoring(GAME.observe(state, 0), 0, act("place", "d1"))
+    assert told["why"] == (word,)
+    assert dict(scored) == {key: told[key] for key in ("lines", "factor", "points", "why")}

@@ -1,0 +1,63 @@
+"""How a game ended, in a line each: who won, and all ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.table.model import Table
+from cogs.ui.phrases import join_names, seat_name
+from data.words import Words
+from engine.contract import Seat
+from render.names import letter
+from render.ranking import MINUS
+
+_NAMES = 600
+"""Characters for the names in one line: with twelve of them twice, a text board still fits."""
+
+
+def _named(table: Table, seats: Sequence[Seat]) -> list[str]:
+    """Return seats with their names, or by letter where the names would push out other lines."""
+    names = [seat_name(table, seat) for seat in seats]
+    if sum(map(len, names)) <= _NAMES:
+        return names
+    return [f"**{letter(seat)}**" for seat in seats]
+
+
+def winner_line(table: Table, words: Words) -> str:
+    """Return who won, all names for a shared win, or that there is no winner.
+
+    Empty for a team: how it did is in the sentence of why the game ended.
+    """
+    outcome = table.outcome
+    if outcome is None or outcome.together:
+        return ""
+    names = _named(table, outcome.winners)
+    if names and not table.game.spec.gains:  # fewest points win: their number says little
+        return words("ended-won-bare", who=join_names(words, names), count=len(names))
+    score = outcome.scores[outcome.winners[0]] if names else 0
+    return words("ended-won", who=join_names(words, names), count=len(names), score=score)
+
+
+def _score(points: int) -> str:
+    """Return a final score with a real minus sign, as on the picture."""
+    return str(points).replace("-", MINUS)
+
+
+def ranking_line(table: Table, words: Words) -> str:
+    """Return all ranks with scores in one line, best first; scores alone without ranks.
+
+    Empty for a team, which has one score and no ranks.
+    """
+    outcome = table.outcome
+    if outcome is None or outcome.together:
+        return ""
+    parts = [
+        words(
+            "ended-rank",
+            rank=outcome.ranks[s],
+            who=who,
+            score=_score(outcome.scores[s]),
+        )
+        for s, who in zip(outcome.order, _named(table, outcome.order), strict=True)
+    ]
+    return " · ".join(parts)

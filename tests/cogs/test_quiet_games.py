@@ -1,0 +1,208 @@
+"""How much a game says in its channel, and that nothing of it is lost."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.table.model import Table
+from cogs.table.play.commit import OVERDUE
+from cogs.ui.app import App
+from cogs.ui.messages.lobby import lobby, option_fields
+from cogs.ui.messages.pictures import board_text, text_board
+from cogs.ui.phrases import lobby_options, seat_name
+from data.store.messages import Board, Ended
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tools.quiet.playing import Here, Kind, play
+
+HAICLUE = Kind("haiclue", 3)
+
+
+async def turn(world: World, table: Table) -> Table:
+    """Draw and lay for whoever it is the turn of."""
+    first = table.owing
+    while table.owing == first and not table.over:
+        table = await world.move(table)
+    return table
+
+
+def boards(world: World) -> list[Board]:
+    return [row.message for row in world.mouth.said if isinstance(row.message, Board)]
+
+
+async def test_three_people_play_haiclue_with_24_public_messages() -> None:
+    told = await play(HAICLUE)
+    assert len(told.messages) <= 24
+    assert max(len(message.attachments) for message in told.messages) <= 4
+    reveals = [m.content for m in told.messages if "meant" in m.content and "Seal" not in m.content]
+    assert sum(text.count(" meant **") for text in reveals) == 18, "three in each of six rounds"
+
+
+async def test_one_clue_after_the_other_takes_one_message_each() -> None:
+    """The reveal of a clue and the next one are told together, each with its picture."""
+    told = await play(Kind("haiclue", 3, options=(("reveal", "one_by_one"),)), 9)
+    boards = [m for m in told.messages if m.attachments]
+    reads = [m for m in boards if "meant" in m.content and "reads" in m.content]
+    assert [len(m.attachments) for m in reads] == [2] * len(reads)
+    assert len(reads) >= 2
+
+
+async def test_what_calls_nobody_makes_no_sound() -> None:
+    alone = await play(Kind("hexago", 1), 3)
+    assert [m.silent for m in alone.messages[2:]] == [True] * 3
+    together = await play(Kind("hexago", 2), 3)
+    assert [m.silent for m in together.messages[2:]] == [False] * 3
+
+
+@pytest.mark.parametrize("game", ["helge", "hexago"])
+async def test_alone_against_a_computer_there_is_one_board_for_each_own_move(game: str) -> None:
+    told = await play(Kind(game, 1, 1), 6)
+    _, *after = [m.content for m in told.messages if m.attachments]
+    if "**A** Anna" not in after[0]:
+        del after[0]  # the computer began
+    assert 2 <= len(after) <= 6
+    for text in after:
+        said = [text.count(f"\n{who}") for who in ("**A** Anna", "**B** ")]
+        assert (text.startswith("**A** Anna"), said, "your turn" in text) == (True, [0, 1], True)
+
+
+async def test_a_board_that_waits_for_a_computer_outlives_a_kill(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=1)
+        while table.computer(table.owing[0]):
+            world.clock._computers = Here()  # type: ignore[assignment]
+            await world.pass_time(OVERDUE)
+            table = await world.service.tables.load(table.id)
+        await world.say()
+        before = len(boards(world))
+        table = await turn(world, table)
+        assert table.computer(table.owing[0])
+        await world.say()
+        assert len(boards(world)) == before, "it waits for the reply"
+    async with World(tmp_path, world.mouth, world.time, world.entropy) as again:
+        again.clock._computers = Here()  # type: ignore[assignment]
+        for _ in range(5):
+            await again.pass_time(3000)
+        await again.say()
+        (board,) = boards(again)[before:]
+        assert {item.actor for item in board.news} == {0, 1}
+        assert board.mention == (ANNA.user_id,)
+
+
+async def test_where_a_computer_takes_long_the_board_comes_without_it(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, computers=1)
+        computers = world.clock._computers
+        world.clock._computers = Here()  # type: ignore[assignment]
+        while table.computer(table.owing[0]):
+            await world.pass_time(3000)
+            table = await world.service.tables.load(table.id)
+        world.clock._computers = Stuck()  # type: ignore[assignment]
+        table = await turn(world, table)
+        await world.say()
+        before = len(boards(world))
+        await world.pass_time(OVERDUE)
+        await world.pass_time(OVERDUE)
+        await world.say()
+        (board,) = boards(world)[before:]
+        assert {item.actor for item in board.news} == {0}
+        world.clock._computers = Here()  # type: ignore[assignment]
+        for _ in range(5):
+            await world.pass_time(6000)
+        await world.say()
+        world.clock._computers = computers
+        last = boards(world)[-1]
+        assert {item.actor for item in last.news} == {1}, "what was told is not told again"
+
+
+class Stuck:
+    """A computer that breaks whenever it is asked."""
+
+    async def choose(self, *_: object) -> str:
+        raise RuntimeError("stuck")
+
+
+async def test_the_board_that_calls_you_tells_of_every_move_since_yours(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        for _ in range(5):
+            table = await turn(world, table)
+        await world.say()
+        told = [[item.actor for item in board.news] for board in boards(world)]
+        first = told[0][0]
+        assert first is not None
+        order = [(first + step) % 3 for step in range(3)]
+        a, b, c = order
+        assert told == [[a], [a, b], [b, c], [c, a], [a, b]]
+        before = len(boards(world))
+        mover = next(u for u in (1, 2, 3) if table.seat_of(u) == b)
+        table = await world.service.play.undo(table.id, mover, None, world.time)
+        table = await turn(world, table)
+        await world.say()
+        back, again = boards(world)[before:]
+        assert [item.kind for item in back.news if item.by == "table"] == ["undo"]
+        assert [item.actor for item in again.news] == [a, b], "the move taken back is not told"
+
+
+async def test_the_end_pings_all_who_played_but_for_who_ended_it(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN, CARLA)
+        for user in (1, 2, 3):
+            table = await world.service.votes.vote_end(table.id, user, True, world.time)
+        await world.say()
+        (end,) = [row.message for row in world.mouth.said if isinstance(row.message, Ended)]
+        assert end.mention == (1, 2, 3), "an agreement is nobody's own"
+        await world.service.preferences.wish(2, {"way": "none"}, world.time)
+        table = await world.playing(ANNA, BEN, CARLA, channel_id=31)
+        for user in (1, 2):
+            await world.service.play.resign(table.id, user, world.time)
+        await world.say()
+        end = [row.message for row in world.mouth.said if isinstance(row.message, Ended)][-1]
+        assert end.mention == (3,)
+
+
+async def test_a_rematch_says_and_calls_whom_it_waits_for(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    for user in (1, 2):
+        table = await world.service.play.resign(table.id, user, world.time)
+    again = await world.service.lobby.rematch(table.id, ANNA, "again", world.time)
+    await world.say()
+    (post,) = [r.message for r in world.mouth.said if r.table_id == again.id and r.kind == "lobby"]
+    assert post.mention == (2, 3)
+    assert "waits for <@2> <@3>" in lobby(home, again).text
+    again = await world.service.lobby.join(again.id, BEN, "b", world.time)
+    assert "waits for <@3>" in lobby(home, again).text
+
+
+async def test_a_lobby_names_the_options_that_matter_the_main_one_first(world: World) -> None:
+    table = await world.service.lobby.open(world.opening(game="hexamino"), world.time)
+    line = lobby_options(table, table.words)
+    assert line.startswith("Game: Classic · ")
+    assert "Left out of the Snake" not in line
+    assert "Thinking time" not in line, "nothing is said of what is as usual"
+    chosen = {"mode": "snake"}
+    table = await world.service.lobby.set_options(table.id, 1, chosen, {"pace": "1d"}, world.time)
+    line = lobby_options(table, table.words)
+    assert "Left out of the Snake" in line
+    assert "End tiles" not in line
+    assert "Thinking time: 1 day" in line
+    assert {key for key, *_ in option_fields(table)} >= {"mode", "snake_set"}
+    assert "end_tiles" not in {key for key, *_ in option_fields(table)}
+
+
+async def test_seats_without_their_player_look_different_in_words(world: World) -> None:
+    table = await world.playing(ANNA, BEN, CARLA, computers=1)
+    table = await world.service.play.resign(table.id, 2, world.time)
+    assert seat_name(table, 1) == "**B** Ben 🏳"
+    assert seat_name(table, 3).endswith(" 🤖")
+    assert "Ben 🏳" in board_text(table, table.words)
+    assert seat_name(table, 0) == "**A** Anna"
+
+
+async def test_the_text_board_of_an_ended_game_names_winner_and_totals(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    table = await world.service.play.resign(table.id, 2, world.time)
+    first, second, *_ = text_board(table, table.words).split("\n")
+    assert first == "**A** Anna wins with 0 points."
+    assert second == "1: **A** Anna 0 · 2: **B** Ben 🏳 0"

@@ -1,0 +1,88 @@
+"""The message of a vote: brought up to date where it stands, without buttons once it is over."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cogs.table.model import Table
+from cogs.table.notify.delivered import ASKS
+from tests.cogs.ears import Ears, connect
+from tests.cogs.messages import Message
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+
+
+@pytest.fixture
+def ears() -> Ears:
+    return Ears()
+
+
+@pytest.fixture
+async def room(world: World, ears: Ears) -> AsyncIterator[World]:
+    home = connect(world, ears)
+    yield world
+    home.pictures.close()
+
+
+async def proposed(room: World, ears: Ears) -> tuple[Table, Message]:
+    table = await room.playing(ANNA, BEN, CARLA)
+    await room.say()
+    await room.service.votes.vote_end(table.id, 1, True, room.time)
+    await room.say()
+    return table, newest(ears)
+
+
+def newest(ears: Ears) -> Message:
+    return list(ears.messages[CHANNEL].values())[-1]
+
+
+async def test_an_answer_is_counted_in_the_message_that_asks(room: World, ears: Ears) -> None:
+    table, asks = await proposed(room, ears)
+    assert "Still to answer: <@2> <@3>" in asks.content
+    count, heard = len(ears.messages[CHANNEL]), len(ears.heard)
+    await room.service.votes.vote_end(table.id, 2, True, room.time)
+    await room.say()
+    assert asks.content.split("\n")[1:] == ["Answered: Anna and Ben", "Still to answer: Carla"]
+    assert asks.ids()
+    assert (len(ears.messages[CHANNEL]), len(ears.heard)) == (count, heard), "nobody is called"
+
+
+@pytest.mark.parametrize("how", ["agreed", "declined", "move"])
+async def test_what_is_decided_has_no_buttons(room: World, ears: Ears, how: str) -> None:
+    table, asks = await proposed(room, ears)
+    if how == "move":
+        table = await room.move(await room.move(table, "draw"))
+    else:
+        for user in (2, 3):
+            await room.service.votes.vote_end(
+                table.id, user, how == "agreed" or user == 2, room.time
+            )
+    await room.say()
+    assert asks.ids() == []
+    assert asks.content.endswith("This question is closed.")
+    marks = (await room.service.tables.load(table.id)).kept.marks
+    assert not [kind for kind, _ in marks if kind.startswith(ASKS)]
+
+
+async def test_a_question_that_was_over_before_it_was_out_has_no_buttons_either(
+    room: World, ears: Ears
+) -> None:
+    table = await room.playing(ANNA, BEN, CARLA)
+    await room.say()
+    room.task.cancel()
+    await room.service.votes.vote_end(table.id, 1, True, room.time)
+    await room.service.votes.vote_end(table.id, 2, False, room.time)
+    room.task = asyncio.create_task(room.outbox.run())
+    await room.say()
+    asks = next(m for m in ears.messages[CHANNEL].values() if "proposes to end" in m.content)
+    assert asks.ids() == []
+
+
+async def test_a_message_that_can_not_be_changed_holds_nothing_up(room: World, ears: Ears) -> None:
+    table, asks = await proposed(room, ears)
+    del ears.messages[CHANNEL][asks.id]
+    await room.service.votes.vote_end(table.id, 2, False, room.time)
+    await room.say()
+    assert "wants to play on" in newest(ears).content

@@ -1,0 +1,1 @@
+"""Counts what whole games say in public: messages, pictures, pings, characters."""

@@ -1,0 +1,143 @@
+"""A whole game through the real message layer, with a Discord that keeps what it is told."""
+
+from __future__ import annotations
+
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.bots.worker import choose
+from cogs.table.model import Person, Table
+from data.store import queries
+from engine import codec, players
+from engine.contract import Seat
+from engine.dice import Stream
+from render.contract import Picture
+from tests.cogs.messages import Discord, Message
+from tests.cogs.people import app
+from tests.cogs.table.world import CHANNEL, Entropy, World
+
+_NAMES = ("Anna", "Ben", "Carla")
+PEOPLE = tuple(Person(number, name, "en") for number, name in enumerate(_NAMES, 1))
+_PAUSE = 3_000
+_BLANK = Picture(b"png", "alt", 1, 1)
+
+
+class Blank:
+    """Draws nothing: what is counted is messages."""
+
+    def __getattr__(self, _: str) -> Any:
+        """Return what stands for every kind of picture."""
+
+        async def drawn(*_: object) -> Picture:
+            return _BLANK
+
+        return drawn
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+
+class Here:
+    """A computer that thinks in this process, at its lowest level."""
+
+    async def choose(self, table: Table, seat: Seat) -> str:
+        """Return what the computer on ``seat`` does."""
+        row = table.row
+        view = codec.encode(table.view(seat))
+        seed = bytes([table.play()[1].seq % 256]) * 32
+        return choose(row.game, row.rules_version, "random", view, seat, seed, 0.0)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A game to be played: who plays, with which options, and what they choose by."""
+
+    game: str
+    people: int = 2
+    computers: int = 0
+    options: tuple[tuple[str, str], ...] = ()
+    level: str = "random"
+
+    @property
+    def name(self) -> str:
+        """The line's name in the table."""
+        crowd = f"{self.people} people" if self.people > 1 else "alone"
+        return f"{self.game}, {crowd}" + (f" + {self.computers} computer" if self.computers else "")
+
+
+KINDS = (
+    Kind("helge", options=(("turn_limit", "30"),)),
+    Kind("helge", 1, 1, (("turn_limit", "30"),)),
+    Kind("hexago"),
+    Kind("hexago", 1, 1),
+    Kind("hexago", 1),
+    Kind("hexamino"),
+    Kind("haiclue", 3),
+    Kind("blox", options=(("round_limit", "50"),)),
+)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was said in the channel of a game, and how many entries its log has."""
+
+    messages: tuple[Message, ...]
+    entries: int
+
+    @property
+    def characters(self) -> int:
+        """Characters of all messages, their last form."""
+        return sum(len(message.content) for message in self.messages)
+
+    @property
+    def pictured(self) -> int:
+        """Messages with pictures."""
+        return sum(bool(message.attachments) for message in self.messages)
+
+    @property
+    def silent(self) -> int:
+        """Messages that make no sound."""
+        return sum(message.silent for message in self.messages)
+
+    @property
+    def lines(self) -> int:
+        """Lines of the longest message."""
+        return max(message.content.count("\n") + 1 for message in self.messages)
+
+
+async def play(kind: Kind, most: int = 1_000_000) -> Told:
+    """Play a game to its end, or for so many moves of people; return what was said."""
+    with tempfile.TemporaryDirectory() as folder:
+        async with World(Path(folder), entropy=Entropy(one_deal=True)) as world:
+            discord, home = Discord(), app(world)
+            home.pictures.close()
+            home.pictures = Blank()  # type: ignore[assignment]
+            world.outbox._deliverer = DiscordDeliverer(home, discord)  # type: ignore[arg-type]
+            world.clock._computers = Here()  # type: ignore[assignment]
+            entries = await _played(world, kind, most)
+            return Told(tuple(discord.messages[CHANNEL].values()), entries)
+
+
+async def _played(world: World, kind: Kind, most: int) -> int:
+    chosen = {"game": kind.game, "options": dict(kind.options)}
+    people = PEOPLE[: kind.people]
+    table = await world.playing(*people, computers=kind.computers, aloud=True, **chosen)
+    await world.say()
+    for _ in range(most):
+        while not table.over and not table.waiting:
+            await world.pass_time(_PAUSE)
+            await world.say()
+            table = await world.service.tables.load(table.id)
+        if table.over:
+            break
+        seat = table.waiting[0]
+        view, stream = table.view(seat), Stream(table.row.seed, str(table.play()[1].seq))
+        action = players.choose(kind.level, table.game, view, seat, stream, lambda: False)
+        table = await world.move(table, action.text)
+        await world.say()
+    await world.pass_time(_PAUSE)
+    await world.say()
+    return len(await world.store.read(queries.entries(table.id)))
