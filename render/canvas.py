@@ -8,7 +8,7 @@ from PIL import Image
 
 from render import png
 from render.fonts import Style, capital, fit, glyphs, width
-from render.pieces import quarters
+from render.rounding import quarters
 from render.sprites import Sprite
 from render.theme import WIDTH, Rgb, Theme
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil
 
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from render import shapes
+from render.faces import with_face
 from render.fonts import Style, glyphs
+from render.rounding import quarters
 from render.shapes import Layer
 from render.sprites import Pen, Sprite, kept, warms
 from render.theme import (
@@ -115,7 +117,7 @@ def token(seat: int, radius: int, theme: str, status: str = "") -> Sprite:
     sprite = pen.done()
     _letter(sprite, look.letter, _lettering(radius), look.ink)
     if status == COMPUTER:
-        return _with_face(sprite, max(8, round(radius * 0.42)))
+        return with_face(sprite, max(8, round(radius * 0.42)))
     return sprite
 
 
@@ -142,36 +144,6 @@ def _closed(seat: int, radius: int, theme: str) -> Sprite:
     over = stroke.done()
     sprite.image.paste(over.image, (0, 0), over.mask)
     return sprite
-
-
-def _with_face(sprite: Sprite, half: int) -> Sprite:
-    """Return a token with a square face in its lower right corner: a computer plays it."""
-    grow = half // 2
-    image = Image.new("RGB", (sprite.width + 2 * grow, sprite.height + 2 * grow), NIGHT)
-    mask = Image.new("L", image.size, 0)
-    image.paste(sprite.image, (grow, grow))
-    mask.paste(sprite.mask or 255, (grow, grow))
-    face = _face(half)
-    at = (image.width - face.width, image.height - face.height)
-    image.paste(face.image, at, face.mask)
-    mask.paste(face.mask or 255, at, face.mask)
-    return Sprite(image, mask)
-
-
-def _face(half: int) -> Sprite:
-    size = 2 * half + 4
-    pen = Pen(size, size, NIGHT)
-    pen.shape.rounded(0, 0, size, size, half * 0.6)
-    skin = pen.layer()
-    skin.rounded(2, 2, size - 2, size - 2, half * 0.6 - 2)
-    pen.paint(skin, CREAM)
-    eyes = pen.layer()
-    for side in (-1, 1):
-        eyes.disc(size / 2 + side * half * 0.42, size / 2 - half * 0.15, half * 0.22)
-    eyes.rounded(size / 2 - half * 0.5, size / 2 + half * 0.35, size / 2 + half * 0.5,
-                 size / 2 + half * 0.55, 0)  # fmt: skip
-    pen.paint(eyes, NIGHT)
-    return pen.done()
 
 
 def _pattern(pen: Pen, kind: str, ink: Rgb, middle: float, radius: float) -> None:
@@ -299,22 +271,6 @@ def back(width: int, height: int) -> Sprite:
         pen.paint(layer, BACK_MARK)
 
     return piece(width, height, BACK, BACK_EDGE, None, decorate)
-
-
-@kept
-def corners(radius: int) -> Image.Image:
-    """Return the mask of a disc, whose quarters round the corners of panels."""
-    layer = Layer(2 * radius, 2 * radius)
-    layer.disc(radius, radius, radius)
-    return layer.image.reduce(shapes.SCALE)
-
-
-@kept
-def quarters(radius: int) -> tuple[Image.Image, ...]:
-    """Return the masks of round corners: upper left, lower left, upper right, lower right."""
-    disc = corners(radius)
-    starts = [(right, low) for right in (0, radius) for low in (0, radius)]
-    return tuple(disc.crop((x, y, x + radius, y + radius)) for x, y in starts)
 
 
 @kept

@@ -9,6 +9,7 @@ from render.contract import Scene
 from render.fonts import glyphs
 from render.games.haiclue import board, hand, layout, seats, tiles
 from render.games.haiclue.clue import NEXT_WIDTH
+from render.rounding import quarters
 from render.sprites import warms
 from render.theme import Theme
 
@@ -35,7 +36,7 @@ def _warm(theme: Theme) -> None:
     for points in range(SCORES):
         glyphs(str(points), seats.SCORE)
     for radius in (tiles.RADIUS, 24, 28, 33):
-        pieces.quarters(radius)
+        quarters(radius)
     _rehearse(theme)
 
 
