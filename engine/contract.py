@@ -13,9 +13,11 @@ from typing import ClassVar, Generic, TypeVar
 
 from engine import plain
 from engine.actions import Action
+from engine.asking import Asking
 from engine.components import Components
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.forms import Form
+from engine.reading import Reading
 from engine.refusals import Illegal, NotYours
 
 Seat = int
@@ -241,19 +243,6 @@ class Outcome:
         return tuple(sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat)))
 
 
-@dataclass(frozen=True, slots=True)
-class Spelled:
-    """What stands on the pieces that a seat can read, for a player that knows what words mean.
-
-    Attributes:
-        language: Of the words.
-        words: By piece, in words of the notation; none that the seat cannot see.
-    """
-
-    language: str
-    words: Mapping[str, str] = field(repr=False)
-
-
 def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:
     """Return ranks for scores where most is best: 1, 1, 3 for 31, 31, 24."""
     values = tuple(scores)
@@ -272,11 +261,15 @@ class Game(ABC, Generic[S, V]):
         spec: What is known before it begins.
         components: The parts, with an id and a hash for the record.
         state_type, view_type: For the codec.
+        asking: How the picker asks for an action.
+        reading: How computers play by what words mean; None in games without words.
     """
 
     spec: ClassVar[GameSpec]
     state_type: ClassVar[type]
     view_type: ClassVar[type]
+    asking: Asking[V] = Asking()
+    reading: Reading[V] | None = None
 
     def __init__(self, components: Components) -> None:
         """Keep the parts; subclasses read what they need out of ``components.data``."""
@@ -341,22 +334,6 @@ class Game(ABC, Generic[S, V]):
     def legal_actions(self, state: S, seat: Seat) -> Iterable[Action]:
         """Return every legal action but those of forms, each once, in reading order."""
 
-    def worded(self, action: Action) -> Action:
-        """Return an action in the words that the picker asks for, another one for each.
-
-        Where a move has many small words ("a1 up black"), the picker may ask for one that people
-        see on the board ("a1-a4"). The words of the notation stay what is logged and typed.
-        """
-        return action
-
-    def preset(self, view: V, actions: tuple[Action, ...]) -> Action | None:
-        """Return which of some actions is previewed unasked; None where the player is asked.
-
-        They differ in their last word alone. The others stand beside it on the preview.
-        """
-        del view, actions
-        return None
-
     def answers(self, state: S, seat: Seat) -> Iterable[Action]:
         """Return the listed actions that bring a seat on: all, where none changes an answer.
 
@@ -416,11 +393,6 @@ class Game(ABC, Generic[S, V]):
     def standing(self, view: V) -> tuple[int, ...]:
         """Return the public score of each seat as it stands."""
 
-    def together(self, view: V) -> bool:
-        """Tell whether all play as one, with one score: what ``Outcome.together`` will say."""
-        del view
-        return False
-
     def hand(self, view: V, seat: Seat) -> tuple[str, ...]:
         """Return what a seat holds that others may not know, in words of the notation.
 
@@ -441,26 +413,6 @@ class Game(ABC, Generic[S, V]):
         None where points say nothing (a draw).
         """
         del view, seat, action
-        return None
-
-    def legible(self, view: V) -> Mapping[str, tuple[int, int]]:
-        """Return where the words stand that a viewer can read; none in games without words.
-
-        By piece, in words of the notation: the line of the table's list, from 0, and its column.
-        """
-        del view
-        return {}
-
-    def meant(self, view: V, seat: Seat, spelled: Spelled, level: str) -> Action | None:
-        """Return what a computer does that knows the words, None where they say nothing to it.
-
-        Args:
-            view: What the seat sees.
-            seat: Who decides.
-            spelled: What it reads.
-            level: The player's name; each sees more of what words have to do with each other.
-        """
-        del view, seat, spelled, level
         return None
 
     def scoring(self, view: V, seat: Seat, action: Action) -> Args:

@@ -13,12 +13,13 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.actions import Action
-from engine.contract import Game, Seat, Spelled
+from engine.contract import Game, Seat
 from engine.dice import Stream
 from engine.players.greedy import choose_greedy
 from engine.players.options import More
 from engine.players.search import choose_search
 from engine.players.uniform import choose_random
+from engine.reading import Spelled
 
 Player = Callable[[Game[Any, Any], Any, Seat, Stream, More], Action]
 
@@ -55,5 +56,6 @@ def choose(
         KeyError: There is no player of this name.
     """
     player = PLAYERS[name]
-    said = None if spelled is None else game.meant(view, seat, spelled, name)
+    knows = game.reading if spelled is not None else None
+    said = knows.meant(view, seat, spelled, name) if knows and spelled else None
     return said or player(game, view, seat, stream, more)

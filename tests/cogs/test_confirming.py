@@ -84,7 +84,7 @@ async def test_another_way_to_pay_is_still_chosen(home: App, world: World) -> No
     table = await world.playing(ANNA, BEN, game="blox")
     table = await confirming(home, table, "never")
     seat = table.owing[0]
-    by_words = {table.game.worded(a): a for a in table.legal(seat)}
+    by_words = {table.game.asking.worded(a): a for a in table.legal(seat)}
     joker = next(w for w, a in by_words.items() if a.verb == "enter" and "joker" in a.args)
     plain = next(w for w in by_words if w.args[0] == joker.args[0] and w != joker)
     assert at_once(table, seat, joker.words[:2]) is None

@@ -274,8 +274,6 @@ def check_outcome(walk: Walk) -> None:
     outcome = game.outcome(last.state)
     assert outcome is not None
     assert walk.run.outcome(last) == outcome
-    for seat in (None, *range(len(last.statuses))):
-        assert game.together(game.observe(last.state, seat)) == outcome.together
     check_result(outcome, len(last.statuses))
 
 
@@ -324,7 +322,7 @@ def check_prompts(walk: Walk) -> None:
     long = 0
     for state, seat, listed in choices(walk):
         view = walk.game.observe(state, seat)
-        asked = {walk.game.worded(action): action for action in listed}
+        asked = {walk.game.asking.worded(action): action for action in listed}
         assert len(asked) == len(listed)
         long += len(listed) > MANY
         if not listed or (len(listed) > MANY and long > 2):
@@ -341,7 +339,7 @@ def check_prompts(walk: Walk) -> None:
             assert tuple(choice for page in pages for choice in page) == level.choices
             last = tuple(asked[choice.action] for choice in level.choices if choice.action)
             if 1 < len(last) == len(level.choices):
-                assert walk.game.preset(view, last) in (None, *last)
+                assert walk.game.asking.preset(view, last) in (None, *last)
             for choice in level.choices:
                 if choice.action:
                     found.append(choice.action)

@@ -94,7 +94,7 @@ def scene(
 def step(found: State, path: Path = ()) -> Preview:
     """Return a step of the picker, with the best points behind each choice."""
     seat = found.active
-    legal = {GAME.worded(action): action for action in GAME.legal_actions(found, seat)}
+    legal = {GAME.asking.worded(action): action for action in GAME.legal_actions(found, seat)}
     seen = GAME.observe(found, seat)
     gains: dict[Path, int] = {}
     for asks, action in legal.items():
@@ -112,7 +112,7 @@ def step(found: State, path: Path = ()) -> Preview:
 
 def asked(found: State, verb: str) -> Path:
     """Return the words in which the picker asks for the first legal action of a kind."""
-    return GAME.worded(first(found, verb)).words
+    return GAME.asking.worded(first(found, verb)).words
 
 
 def first(found: State, verb: str) -> Action:

@@ -124,7 +124,7 @@ def test_the_text_board_is_complete() -> None:
 def test_every_step_of_the_picker_has_words(language: str) -> None:
     found = rich()
     seen, given = GAME.observe(found, 0), scene(4, "dark", language, viewer=0)
-    legal = {GAME.worded(action): action for action in GAME.legal_actions(found, 0)}
+    legal = {GAME.asking.worded(action): action for action in GAME.legal_actions(found, 0)}
     todo: list[prompts.Path] = [(), *((verb,) for verb in VERBS)]
     walked = 0
     while todo:
@@ -160,7 +160,7 @@ def test_verbs_say_how_many_possibilities_there_are() -> None:
     seen, given = GAME.observe(found, 0), scene(4, viewer=0)
     legal = GAME.legal_actions(found, 0)
     for verb in VERBS[:-1]:
-        wanted = len({GAME.worded(a).words[:-1] for a in legal if a.verb == verb})
+        wanted = len({GAME.asking.worded(a).words[:-1] for a in legal if a.verb == verb})
         assert f"({wanted})" in RENDERER.label((verb,), seen, given, None)
     assert reach.count(seen, 1, ("move",)) == 0
     assert set(reach.actions(seen, 0)) == set(legal)

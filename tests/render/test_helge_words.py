@@ -154,7 +154,7 @@ def test_pictures_of_the_picker(language: str) -> None:
         found = view(4, stage)
         found = replace(found, depots=tuple(depot or (7,) for depot in found.depots))
         state = GAME.imagine(found, 1, None)  # type: ignore[arg-type]
-        legal = {GAME.worded(action): action for action in GAME.legal_actions(state, 1)}
+        legal = {GAME.asking.worded(action): action for action in GAME.legal_actions(state, 1)}
         given = scene(found, "light", language, HOSTILE, viewer=1)
         todo = [()]
         while todo:

@@ -59,7 +59,7 @@ def presses(turn: Turn) -> int:
 
 def _chosen(table: Table, seat: Seat, wanted: Action, rows: Iterable[Row]) -> int:
     """Look at all pages one press away, then two, until a press does what is wanted."""
-    near, seen, asked = [tuple(rows)], set[StepPress](), table.game.worded(wanted)
+    near, seen, asked = [tuple(rows)], set[StepPress](), table.game.asking.worded(wanted)
     for count in range(1, _MOST):
         found = {
             press for page in near for press in _steps(page, asked) if _leads(press, wanted, asked)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cogs.table.model import Table
 from data import wordlists
-from engine.contract import Seat, Spelled
+from engine.contract import Seat
+from engine.reading import Spelled
 
 
 def spelled(table: Table, seat: Seat) -> Spelled | None:
@@ -12,7 +13,8 @@ def spelled(table: Table, seat: Seat) -> Spelled | None:
 
     A server's own list is read in the language that knows most of its words.
     """
-    places = table.game.legible(table.view(seat))
+    reading = table.game.reading
+    places = {} if reading is None else reading.legible(table.view(seat))
     known = table.row.lexicon
     language = known if known in wordlists.LANGUAGES else wordlists.language_of(table.lexicon)
     if not (places and language):

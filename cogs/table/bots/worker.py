@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from cogs.table.error_traces import Traced, trace
 from engine import codec, players, registry
-from engine.contract import Seat, Spelled
+from engine.contract import Seat
 from engine.dice import Stream
+from engine.reading import Spelled
 
 _HANGS: Final = 60.0
 """Seconds beyond its time after which a computer thinks for ever."""

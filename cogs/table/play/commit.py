@@ -61,15 +61,18 @@ def commit(
     _follow_log(edit, before, actor)
     if actor is not None and not after.computer(actor):
         limits.answered(edit)
-    # Nobody watches computers that follow each other: all they do is told in one board.
-    follows = before.owing == after.owing or (actor is not None and before.computer(actor))
-    pace = limits.FOLLOW_PACE if follows else limits.COMPUTER_PACE
-    limits.arm(edit, pace)
+    limits.arm(edit, _pace(before, after, actor))
     clock.follow(edit, actor)
     recount_later(edit, before)
     _wait_for_computers(edit, told)
     _tell(edit, before, told, actor)
     return edit.result()
+
+
+def _pace(before: Table, after: Table, actor: Seat | None) -> int:
+    # Nobody watches computers that follow each other: all they do is told in one board.
+    follows = before.owing == after.owing or (actor is not None and before.computer(actor))
+    return limits.FOLLOW_PACE if follows else limits.COMPUTER_PACE
 
 
 def leave(

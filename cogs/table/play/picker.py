@@ -198,7 +198,7 @@ def _asked(table: Table, seat: Seat) -> dict[Action, Action]:
     """Return what a seat may do, which is something."""
     run, position = table.play()
     run.gate(position, seat)
-    asked = {table.game.worded(action): action for action in table.legal(seat)}
+    asked = {table.game.asking.worded(action): action for action in table.legal(seat)}
     if not asked:
         raise NotYours("not-your-turn")
     return asked
@@ -252,8 +252,8 @@ def _preset(
     last = tuple(c.action for c in choices if c.action and c.action.words == c.path)
     if not 1 < len(last) == len(choices):
         return None
-    found = table.game.preset(table.view(seat), tuple(asked[words] for words in last))
-    return None if found is None else table.game.worded(found)
+    found = table.game.asking.preset(table.view(seat), tuple(asked[words] for words in last))
+    return None if found is None else table.game.asking.worded(found)
 
 
 def _last(

@@ -122,7 +122,6 @@ turn-computer = { $count ->
 }
 turn-until = Frist: { $when }.
 turn-answered = Fertig: { $who } ({ $count } von { $of }).
-scores-together = gemeinsam: { $score }
 news-undo = { $who } nimmt zurück: { $what }.
 news-resigned = { $who } gibt auf.
 ended-won = { $count ->

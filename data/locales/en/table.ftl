@@ -113,7 +113,6 @@ turn-open = { $who } to move.
 turn-computer = { $who } to move, by computer.
 turn-until = Deadline: { $when }.
 turn-answered = In: { $who } ({ $count } of { $of }).
-scores-together = together: { $score }
 news-undo = { $who } takes back: { $what }.
 news-resigned = { $who } resigns.
 ended-won = { $count ->

@@ -116,7 +116,6 @@ turn-computer = { $count ->
 }
 turn-until = Échéance : { $when }.
 turn-answered = C’est fait : { $who } ({ $count } sur { $of }).
-scores-together = ensemble : { $score }
 news-undo = { $who } reprend : { $what }.
 news-resigned = { $who } abandonne.
 ended-won = { $count ->

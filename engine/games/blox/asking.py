@@ -8,8 +8,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.actions import Action
+from engine.asking import Asking
 from engine.games.blox.board import Board, Walk
-from engine.games.blox.state import CELL_OF, COLOUR_OF, cell_word
+from engine.games.blox.state import CELL_OF, COLOUR_OF, View, cell_word
 
 FROM, WITH = "-", "/"
 """Between the field of a figure and its target; before what a target needs beside its field."""
@@ -45,6 +46,18 @@ def _end(walks: tuple[Walk, ...], colour: str) -> str:
     return next(cell_word(walk.field) for walk in walks if walk.colour == COLOUR_OF[colour])
 
 
-def preset(actions: tuple[Action, ...]) -> Action | None:
-    """Return what is paid unasked: the fewest cards, the joker kept (they are listed so)."""
-    return None if actions[0].verb == "swap" else actions[0]
+class Targets(Asking[View]):
+    """Actions by their targets on a board."""
+
+    def __init__(self, board: Board) -> None:
+        """Keep the board."""
+        self._board = board
+
+    def worded(self, action: Action) -> Action:
+        """Return an action by its target on the board."""
+        return worded(self._board, action)
+
+    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
+        """Return what is paid unasked: the fewest cards, the joker kept (they are listed so)."""
+        del view
+        return None if actions[0].verb == "swap" else actions[0]

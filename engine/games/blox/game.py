@@ -52,6 +52,7 @@ class Blox(Game[State, View]):
         super().__init__(components)
         self.parts = parts.read(components.data, (self.spec.least, self.spec.most))
         self.board = Board(self.parts.fields)
+        self.asking = asking.Targets(self.board)
 
     def setup(
         self,
@@ -80,15 +81,6 @@ class Blox(Game[State, View]):
         if state.ended or seat != state.active:
             return ()
         return moves.listed(self.parts, self.board, state)
-
-    def worded(self, action: Action) -> Action:
-        """Return an action by its target on the board; see ``asking``."""
-        return asking.worded(self.board, action)
-
-    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
-        """Return the cheapest way to pay; which cards are swapped is asked."""
-        del view
-        return asking.preset(actions)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 from engine.actions import Action
@@ -16,7 +15,6 @@ from engine.contract import (
     Options,
     Outcome,
     Seat,
-    Spelled,
     Step,
     first_seat,
     ranks_of,
@@ -64,6 +62,7 @@ class Haiclue(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    reading = meant.ByMeaning()
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -228,10 +227,6 @@ class Haiclue(Game[State, View]):
         """Return the points of each seat; those of the team for both of two."""
         return view.points
 
-    def together(self, view: View) -> bool:
-        """Return whether two are a team (R17)."""
-        return view.team
-
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
         """Return the own card, the side that counts, the own tiles, and the own guesses.
 
@@ -242,14 +237,6 @@ class Haiclue(Game[State, View]):
         guessed = enumerate(view.guesses)
         guesses = (f"{moves.seat_word(author)}:{COLOURS[g]}" for author, g in guessed if g >= 0)
         return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand), *guesses)
-
-    def legible(self, view: View) -> Mapping[str, tuple[int, int]]:
-        """Return where the words stand that a viewer can read: targets, clues, the own hand."""
-        return meant.legible(view)
-
-    def meant(self, view: View, seat: Seat, spelled: Spelled, level: str) -> Action | None:
-        """Return a clue or a guess by what the words mean."""
-        return meant.chosen(view, seat, spelled, level)
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

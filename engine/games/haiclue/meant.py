@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.actions import Action
-from engine.contract import Seat, Spelled
+from engine.contract import Seat
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import (
     CLUE,
@@ -20,8 +20,21 @@ from engine.meaning.hinting import LEAST, hint
 from engine.meaning.mind import Mind
 from engine.meaning.minds import languages, mind
 from engine.meaning.reading import likely
+from engine.reading import Reading, Spelled
 
 _PAIR = 2
+
+
+class ByMeaning(Reading[View]):
+    """Clues and guesses by what the words mean."""
+
+    def legible(self, view: View) -> dict[str, tuple[int, int]]:
+        """Return where the words stand that a viewer can read: targets, clues, the own hand."""
+        return legible(view)
+
+    def meant(self, view: View, seat: Seat, spelled: Spelled, level: str) -> Action | None:
+        """Return a clue or a guess; None where it knows too few of the words."""
+        return chosen(view, seat, spelled, level)
 
 
 def legible(view: View) -> dict[str, tuple[int, int]]:

@@ -47,6 +47,7 @@ class Helge(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    asking = moves.Joined()
 
     def __init__(self, components: Components, *, sound: bool = True) -> None:
         """Read and check the parts.
@@ -100,10 +101,6 @@ class Helge(Game[State, View]):
         if state.ended or seat != state.active:
             return ()
         return tuple(moves.listed(state, turn.bag_size(self.parts, state)))
-
-    def worded(self, action: Action) -> Action:
-        """Return an action with the stones of a swap as one word; see ``moves``."""
-        return moves.worded(action)
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.actions import Action
+from engine.asking import Asking
 from engine.games.helge import board as boards
 from engine.games.helge.state import (
     CELL_OF,
@@ -20,6 +21,7 @@ from engine.games.helge.state import (
     STONES,
     State,
     Stones,
+    View,
     X,
     cell_word,
     stone_word,
@@ -119,6 +121,14 @@ def worded(action: Action) -> Action:
     if action.verb == "swap":
         return Action("swap", (JOIN.join(action.args[:-1]), action.args[-1]))
     return action
+
+
+class Joined(Asking[View]):
+    """Actions with the stones of a swap, or a stone and its cell, as one word."""
+
+    def worded(self, action: Action) -> Action:
+        """Return an action in the words of the picker."""
+        return worded(action)
 
 
 def listed(state: State, bag: int) -> list[Action]:

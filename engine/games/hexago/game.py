@@ -50,6 +50,7 @@ class Hexago(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    asking = moves.FirstTile()
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -96,10 +97,6 @@ class Hexago(Game[State, View]):
         if state.ended or seat != state.active:
             return ()
         return moves.listed(self.parts, state, self._board(state.laid))
-
-    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
-        """Return any rotation of the first tile: nothing lies there to which it could differ."""
-        return None if view.laid else actions[0]
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""

@@ -7,15 +7,24 @@ from functools import lru_cache
 
 from engine import hexgrid
 from engine.actions import Action
+from engine.asking import Asking
 from engine.games.hexago.board import Board, matching
 from engine.games.hexago.parts import Parts
-from engine.games.hexago.state import State
+from engine.games.hexago.state import State, View
 from engine.hexgrid import ORIGIN, SIDES, Cell
 from engine.refusals import Malformed
 
 PLACE = "place"
 _NUMBERS = {str(number): number for number in range(1, 100)}
 _TURNS = {str(turn): turn for turn in range(SIDES)}
+
+
+class FirstTile(Asking[View]):
+    """The first tile is not asked how it lies."""
+
+    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
+        """Return any rotation of the first tile: nothing lies there to which it could differ."""
+        return None if view.laid else actions[0]
 
 
 @lru_cache(maxsize=8192)

@@ -12,8 +12,8 @@ from cogs.table.error_traces import Traced
 from cogs.table.model import Table
 from data.wordlists import tiles
 from engine import codec, registry
-from engine.contract import Spelled
 from engine.dice import Dice
+from engine.reading import Spelled
 from tests.cogs.table.world import BEN, CARLA, World
 
 STRANGE = tuple((f"zzyzx{n}", f"qwertz{n}") for n in range(216))
@@ -71,7 +71,9 @@ class Loud(dict[str, str]):
 def test_a_computer_writes_and_its_errors_tell_no_word() -> None:
     game = registry.game("haiclue")
     view = game.observe(game.setup(2, game.spec.complete({}), Dice(bytes(32))).state, 0)
-    words = {piece: tiles("en")[line][side] for piece, (line, side) in game.legible(view).items()}
+    assert game.reading is not None
+    places = game.reading.legible(view).items()
+    words = {piece: tiles("en")[line][side] for piece, (line, side) in places}
     asked, rest = ("haiclue", 1, "search", codec.encode(view)), (0, bytes(32), 0.1)
     assert choose(*asked, Spelled("en", words), *rest).startswith("clue t")
     with pytest.raises(Traced) as caught:

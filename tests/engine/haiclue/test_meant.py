@@ -7,23 +7,23 @@ from dataclasses import replace
 import pytest
 
 from data import wordlists
-from engine.contract import Spelled
 from engine.dice import Stream
 from engine.games.haiclue.state import COLOURS, Result, State, View, tile_word
 from engine.players import PLAYERS, choose
+from engine.reading import Spelled
 from tests.engine.haiclue.table import GAME, begun, dice, do, own, written
 
 TILES = wordlists.tiles("en")
 
 
 def spelled(view: View, language: str = "en") -> Spelled:
-    places = GAME.legible(view)
+    places = GAME.reading.legible(view)
     return Spelled(language, {tile: TILES[line][side] for tile, (line, side) in places.items()})
 
 
 def chosen(state: State, seat: int, level: str = "search", language: str = "en") -> str:
     view = GAME.observe(state, seat)
-    action = GAME.meant(view, seat, spelled(view, language), level)
+    action = GAME.reading.meant(view, seat, spelled(view, language), level)
     return "" if action is None else action.text
 
 
@@ -32,17 +32,17 @@ def test_a_seat_reads_targets_its_hand_and_open_clues_on_the_side_that_counts() 
     hand = {tile_word(tile) for tile in state.hands[1]}
     targets = {tile_word(stack[0]) for stack in state.stacks}
     view = GAME.observe(do(state, 0, own(state, 0)).state, 1)
-    assert set(GAME.legible(view)) == hand | targets
-    assert {side for _, side in GAME.legible(view).values()} == {0}
+    assert set(GAME.reading.legible(view)) == hand | targets
+    assert {side for _, side in GAME.reading.legible(view).values()} == {0}
     state = written(state).state
     clues = {tile_word(tile) for rows in state.clues for row in rows or () for tile in row}
-    assert set(GAME.legible(GAME.observe(state, 1))) == hand | targets | clues
-    assert set(GAME.legible(GAME.observe(state, None))) == targets | clues
+    assert set(GAME.reading.legible(GAME.observe(state, 1))) == hand | targets | clues
+    assert set(GAME.reading.legible(GAME.observe(state, None))) == targets | clues
 
 
 def test_the_black_side_counts_in_even_rounds() -> None:
     view = GAME.observe(begun(2), 0)
-    black = GAME.legible(replace(view, round=2))
+    black = GAME.reading.legible(replace(view, round=2))
     assert {side for _, side in black.values()} == {1}
 
 
@@ -81,8 +81,8 @@ def test_cards_that_are_gone_count_against_a_colour(rare: int) -> None:
     cards = [card for card in range(len(COLOURS)) if card != rare for _ in range(8)]
     gone = tuple(Result(0, 0, card, 1, (), ()) for card in cards)
     view = replace(GAME.observe(state, seat), results=gone)
-    one_word = dict.fromkeys(GAME.legible(view), "king")
-    action = GAME.meant(view, seat, Spelled("en", one_word), "search")
+    one_word = dict.fromkeys(GAME.reading.legible(view), "king")
+    action = GAME.reading.meant(view, seat, Spelled("en", one_word), "search")
     assert action is not None
     assert action.args[1] == COLOURS[rare]
 
@@ -91,8 +91,8 @@ def test_cards_that_are_gone_count_against_a_colour(rare: int) -> None:
 def test_without_known_words_the_general_player_decides(language: str) -> None:
     state = begun(2)
     view = GAME.observe(state, 0)
-    strange = Spelled(language, dict.fromkeys(GAME.legible(view), "qwertz"))
-    assert GAME.meant(view, 0, strange, "search") is None
+    strange = Spelled(language, dict.fromkeys(GAME.reading.legible(view), "qwertz"))
+    assert GAME.reading.meant(view, 0, strange, "search") is None
     action = choose("search", GAME, view, 0, Stream(bytes(32), "own"), lambda: False, strange)
     assert action.verb == "clue"
 
@@ -103,7 +103,7 @@ def test_of_a_list_half_known_only_known_words_are_laid() -> None:
     words = dict(spelled(view).words)
     strange = [tile_word(tile) for tile in view.hand[:13]]
     words |= {tile: f"qwertz{tile}" for tile in strange}
-    action = GAME.meant(view, 0, Spelled("en", words), "search")
+    action = GAME.reading.meant(view, 0, Spelled("en", words), "search")
     assert action is not None
     assert not set(action.args) & set(strange)
 

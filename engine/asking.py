@@ -1,0 +1,29 @@
+"""How the picker asks for an action, where that is not word by word of the notation."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from engine.actions import Action
+
+V = TypeVar("V")
+
+
+class Asking(Generic[V]):
+    """What a game says of its picker; this one asks for the words of the notation."""
+
+    def worded(self, action: Action) -> Action:
+        """Return an action in the words that the picker asks for, another one for each.
+
+        Where a move has many small words ("a1 up black"), the picker may ask for one that people
+        see on the board ("a1-a4"). The words of the notation stay what is logged and typed.
+        """
+        return action
+
+    def preset(self, view: V, actions: tuple[Action, ...]) -> Action | None:
+        """Return which of some actions is previewed unasked; None where the player is asked.
+
+        They differ in their last word alone. The others stand beside it on the preview.
+        """
+        del view, actions
+        return None
