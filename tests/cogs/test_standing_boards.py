@@ -59,8 +59,8 @@ async def test_an_edit_says_what_the_board_said(home: App, world: World, picture
     assert "In: Anna (1 of 2)." in board.content
     if pictured:  # it went on saying "0 of 2 are in"
         assert len(board.alts) == len(drawn) == 1
-        assert "0 of 2 are in" in drawn[0]
-        assert "1 of 2 are in" in board.alts[0]
+        assert "0 of 2 in" in drawn[0]
+        assert "1 of 2 in" in board.alts[0]
     assert ("```" in board.content) is ("```" in posted) is not pictured
     kept = [line for line in posted.partition("```")[0].split("\n") if "to move" not in line]
     assert not [line for line in kept if line not in board.content]

@@ -99,7 +99,7 @@ async def test_posting_fails_and_the_game_goes_on(stage: Stage, kind: str) -> No
 
 async def test_an_answer_too_late_changes_nothing_twice(stage: Stage) -> None:
     async with stage.members("Ben", "Ivo") as people:
-        board = await start_game(people, "tisch-1")
+        board = await start_game(people, "tisch-1", game="hexago")
         mover = mover_of(people, board)
         await stage.control.do("options", first_answer=0.5)
         await stage.control.fault("POST /interactions/*", delay=1.0)
@@ -259,7 +259,7 @@ async def test_a_board_that_is_refused_once_leaves_a_line_to_move_from(stage: St
     async with stage.members("Ben", "Ivo") as people:
         board = await start_game(people, "tisch-1")
         mover = mover_of(people, board)
-        await stage.control.fault(POST, status=400, code=200000, skip=1)  # behind a draw
+        await stage.control.fault(POST, status=400, code=200000)
         await take_turn(mover, board)
         line = await people[0].wait_message(
             lambda m: said(people[0], "board-refused", text="Text board") in m["content"],

@@ -52,7 +52,8 @@ async def test_no_picture_can_be_drawn(
             assert f"error {number[1]}" in caplog.text
             mover = next(m for m in people if m.mention in board["content"])
             shown = await press(mover, board, "g:")
-            assert "```" in shown["content"]
+            # An X is put away by itself where no stone lies: then there is nothing to ask.
+            assert "```" in shown["content"] or shown["content"].startswith("Done")
             assert not shown["attachments"]
             board = await play_on(people, board, 1)
         shown = await asked(ben, "tisch-1", "resign")

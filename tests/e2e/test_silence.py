@@ -19,7 +19,7 @@ from sandbox.driver import Member
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.playing import is_end, play_on, start_game
 from tests.e2e.stage import NOT_THE_BOT
-from tests.e2e.test_words_game import HAICLUE, round_of
+from tests.e2e.test_words_game import clue_by_clue, round_of
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ async def test_nothing_of_a_game_is_in_the_logs(
         async with Member(server.url, "Anna") as anna, Member(server.url, "Ben") as ben:
             board = await start_game([anna, ben], "tisch-1", game="hexago")
             await play_on([anna, ben], board, 4)
-            board = await start_game([anna, ben], "tisch-2", game=HAICLUE)
+            board = await clue_by_clue([anna, ben], "tisch-2")
             while not is_end(board):
                 board = await round_of([anna, ben], board)
         found = secrets(database, server.options.token)

@@ -128,7 +128,7 @@ def test_every_step_of_real_games_has_words(seats: int, language: str) -> None:
 def _walk(found: View, given: Scene, legal: tuple[Action, ...]) -> int:
     """Say every level of the picker's tree and every action."""
     todo, seen = [()], 0
-    asked = tuple(map(GAME.worded, legal))
+    asked = tuple(map(GAME.asking.worded, legal))
     while todo:
         level = prompts.level(asked, todo.pop(), GAME.spec.inline)
         question = RENDERER.question(level.path, found, given)

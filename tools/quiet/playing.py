@@ -31,7 +31,7 @@ class Blank:
     def __getattr__(self, _: str) -> Any:
         """Return what stands for every kind of picture."""
 
-        async def drawn(*_: object) -> Picture:
+        async def drawn(*_: object, **__: object) -> Picture:
             return _BLANK
 
         return drawn
@@ -48,7 +48,7 @@ class Here:
         row = table.row
         view = codec.encode(table.view(seat))
         seed = bytes([table.play()[1].seq % 256]) * 32
-        return choose(row.game, row.rules_version, "random", view, seat, seed, 0.0)
+        return choose(row.game, row.rules_version, "random", view, None, seat, seed, 0.0)
 
 
 @dataclass(frozen=True)

@@ -80,10 +80,7 @@ button-text = Textansicht
 button-next = Weiter
 button-join-party = Bin dabei
 lobby-party = Für alle im Sprachkanal ist ein Platz freigehalten: Mit *Bin dabei* nimmst du deinen, mit *Aufstehen* gibst du ihn frei. Sind alle Plätze freigehalten, gehen die letzten an andere, die mitspielen wollen. Was bei *Los geht’s* niemand genommen hat, ist wieder frei.
-lobby-strangers = { $count ->
-    [one] Eines der { $total } Wörter aus der eigenen Liste dieses Servers kennen die Computer nicht, und kommen ohne aus.
-   *[other] { $count } der { $total } Wörter aus der eigenen Liste dieses Servers kennen die Computer nicht, und kommen ohne aus.
-}
+lobby-strangers = Von den Wörtern aus der eigenen Liste dieses Servers kennen die Computer { $count } von { $total } nicht. Sie kommen ohne aus.
 lobby-strangers-all = Von den Wörtern aus der eigenen Liste dieses Servers kennen die Computer keines: Ihre Hinweise bedeuten nichts.
 button-detail = Genauer ansehen
 detail-nothing = Auf dem Brett ist alles so groß, wie es geht.

@@ -80,7 +80,7 @@ button-text = Version texte
 button-next = Suivant
 button-join-party = Je joue
 lobby-party = Une place est gardée pour chaque personne du salon vocal : *Je joue* la prend, *Se lever* la libère. Si toutes les places sont gardées, les dernières vont aux autres personnes qui veulent jouer. À *C’est parti*, les places non prises se libèrent.
-lobby-strangers = Sur les { $total } mots de la liste propre à ce serveur, les ordinateurs en ignorent { $count }. Ils s’en passent pour écrire comme pour deviner.
+lobby-strangers = Des mots de la liste propre à ce serveur, les ordinateurs en ignorent { $count } sur { $total } et s’en passent.
 lobby-strangers-all = Les ordinateurs ne connaissent aucun mot de la liste propre à ce serveur : leurs indices ne veulent rien dire.
 button-detail = Voir de plus près
 detail-nothing = Tout est déjà aussi grand que possible.
@@ -148,7 +148,7 @@ notice-computers-busy = Toutes les places sont prises, mais les ordinateurs de c
         [one] attend
        *[other] attendent
     } déjà de jouer. Appuyez sur *C’est parti* dans une minute.
-notice-end-proposed = { $who } propose d’arrêter la partie en l’état. On attend la réponse de : { $waiting }.
+notice-end-proposed = { $who } propose d’arrêter la partie en l’état.
 notice-end-declined = { $who } veut continuer. La partie continue.
 notice-frozen = Cette table ne peut pas continuer : ce qui est enregistré ne correspond pas aux règles que je connais. Rien n’est perdu, et je ne devine pas. La personne qui me fait tourner la trouve dans le journal sous le nom { $table }. { $link }
 house-stopping = Je redémarre dans un instant. La table est en sécurité ; les boutons remarchent dès mon retour.

@@ -134,5 +134,5 @@ def test_the_set_is_the_same() -> None:
         ("snake", "five_dot"),
         ("star", "sharp_pairs"),
     ):
-        tiles = GAME._mode_of(mode, snake_set, "any").tiles
+        tiles = GAME._mode(mode, snake_set, "any").tiles
         assert list(tiles) == [t for t in range(2, 64) if oracle.in_mode(t, mode, snake_set)]

@@ -211,8 +211,8 @@ def test_r16_no_declining_but_a_choice() -> None:
 
 
 def test_r17_the_tiles_of_a_snake() -> None:
-    sharp = GAME._mode_of("snake", "sharp_pairs", "any").tiles
-    five = GAME._mode_of("snake", "five_dot", "any").tiles
+    sharp = GAME._mode("snake", "sharp_pairs", "any").tiles
+    five = GAME._mode("snake", "five_dot", "any").tiles
     assert set(range(2, 64)) - set(sharp) == {2, 6, 7, 11, 14, 16}
     assert set(range(2, 64)) - set(five) == set(range(52, 58))
     assert set(range(2, 64)) - set(sharp) <= GAME.parts.left_out["star"]
