@@ -11,3 +11,5 @@ pictures-wins = { $count ->
    *[other] { $names } gewinnen
 }
 pictures-and = { $first } und { $last }
+pictures-film = { $game }, das ganze Spiel als Film.
+pictures-film-won = { $game }, das ganze Spiel als Film: { $result }.

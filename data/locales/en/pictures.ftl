@@ -11,3 +11,5 @@ pictures-wins = { $count ->
    *[other] { $names } win
 }
 pictures-and = { $first } and { $last }
+pictures-film = { $game }, the whole game as a film.
+pictures-film-won = { $game }, the whole game as a film: { $result }.

@@ -11,3 +11,5 @@ pictures-wins = { $count ->
    *[other] { $names } gagnent
 }
 pictures-and = { $first } et { $last }
+pictures-film = { $game }, toute la partie en film.
+pictures-film-won = { $game }, toute la partie en film : { $result }.
