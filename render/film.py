@@ -69,7 +69,7 @@ def film(
     Raises:
         Broken: The log does not fit the rules.
     """
-    line = _line(run, entries, statuses)
+    line = turns(run, entries, statuses)
     most = _room(renderer(run.deal.game).frame(*_seen(run, line[-1], scene)).size)
     while True:
         shown = thinned(line, most)
@@ -112,7 +112,7 @@ def _room(drawn: tuple[int, int]) -> int:
     return max(2, min(MOST, int(LIMIT / (pixels * _DENSE))))
 
 
-def _line(
+def turns(
     run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
 ) -> tuple[Position[Any], ...]:
     """Return the deal and the end of every turn, without what was taken back."""

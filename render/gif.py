@@ -22,7 +22,7 @@ _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _COLOURS = 0xF7
 _STAYS, _SEEN_THROUGH = 0x04, 0x01
 # A box no longer than this is not worth a closer look, nor one that is changed nearly all over.
-_LEAST = 32
+_LEAST = 24
 _FULL = 0.75
 
 Area = tuple[int, int, int, int]
@@ -40,7 +40,6 @@ class Gif:
         self._palette = bytes(value for colour in full for value in colour)
         self._carrier = Image.new("P", (1, 1))
         self._carrier.putpalette(self._palette)
-        self._ground = colours.index(theme.table)
         self._first: Image.Image | None = None
         self._before: Image.Image | None = None
         self._pieces: list[bytes] = []
@@ -99,26 +98,31 @@ class Gif:
         left, top = (min(area[side] for area in areas) for side in (0, 1))
         right, bottom = (max(area[side] for area in areas) for side in (2, 3))
         size = ((right - left) * SHOWN, (bottom - top) * SHOWN)
-        sheet = Image.new("L", size, CLEAR)
+        colours, covered = Image.new("RGB", size, self._table), Image.new("L", size, 0)
         for area in areas:
             place = ((area[0] - left) * SHOWN, (area[1] - top) * SHOWN)
-            sheet.paste(self._shown(drawing, area), place)
+            shrunk = _shrunk(drawing, area)
+            if shrunk is not None:
+                colours.paste(shrunk, place)
+            wide, high = (area[2] - area[0]) * SHOWN, (area[3] - area[1]) * SHOWN
+            covered.paste(255, (*place, place[0] + wide, place[1] + high))
+        # All boxes at once: a call for each would cost more than the pixels between them.
+        mapped = colours.quantize(palette=self._carrier, dither=Image.Dither.NONE)
+        sheet = Image.new("L", size, CLEAR)
+        sheet.paste(Image.frombytes("L", size, mapped.tobytes()), (0, 0), covered)
         return b"".join(getdata(sheet, (left * SHOWN, top * SHOWN)))
 
-    def _shown(self, drawing: Image.Image, area: Area) -> Image.Image:
-        """Return an area of a drawing as the film shows it, in numbers of the palette."""
-        left, top, right, bottom = area
-        found = Image.new("L", ((right - left) * SHOWN, (bottom - top) * SHOWN), self._ground)
-        right, bottom = min(right, drawing.width // DRAWN), min(bottom, drawing.height // DRAWN)
-        if left >= right or top >= bottom:
-            return found
-        size = ((right - left) * SHOWN, (bottom - top) * SHOWN)
-        part = (left * DRAWN, top * DRAWN, right * DRAWN, bottom * DRAWN)
-        # On the common grid a box filter takes nothing from beyond the area: no seams.
-        shrunk = drawing.resize(size, Image.Resampling.BOX, part)
-        mapped = shrunk.quantize(palette=self._carrier, dither=Image.Dither.NONE)
-        found.paste(Image.frombytes("L", size, mapped.tobytes()), (0, 0))
-        return found
+
+def _shrunk(drawing: Image.Image, area: Area) -> Image.Image | None:
+    """Return an area of a drawing in the film's size, as far as the drawing goes."""
+    left, top, right, bottom = area
+    right, bottom = min(right, drawing.width // DRAWN), min(bottom, drawing.height // DRAWN)
+    if left >= right or top >= bottom:
+        return None
+    size = ((right - left) * SHOWN, (bottom - top) * SHOWN)
+    part = (left * DRAWN, top * DRAWN, right * DRAWN, bottom * DRAWN)
+    # On the common grid a box filter takes nothing from beyond the area: no seams.
+    return drawing.resize(size, Image.Resampling.BOX, part)
 
 
 def boxes(change: Image.Image, within: Area) -> list[Area]:
