@@ -115,7 +115,7 @@ def _room(drawn: tuple[int, int]) -> int:
 def turns(
     run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
 ) -> tuple[Position[Any], ...]:
-    """Return the deal and the end of every turn, without what was taken back."""
+    """Return the deal and the end of every turn, stills too, without what was taken back."""
     start, _ = run.start(statuses)
     line: list[tuple[int | None, Position[Any]]] = [(None, start)]
     last = start
@@ -126,7 +126,8 @@ def turns(
         elif entry.kind != SEAT:
             if _goes_on(run, line[-1][0], advance):
                 line.pop()
-            line.append((entry.seat, last))
+            stills = (replace(last, state=state) for state in advance.step.stills)
+            line += [*((None, still) for still in stills), (entry.seat, last)]
     if line[-1][1].seq != last.seq:
         line.append((None, last))
     return tuple(position for _, position in line)

@@ -39,15 +39,18 @@ SHORT = 8
 Log = tuple[Entry, ...]
 
 
-def dealt(key: str, seats: int) -> Run[Any]:
+def dealt(key: str, seats: int, options: dict[str, str] | None = None) -> Run[Any]:
     game = registry.game(key)
     parts = (game.components.id, game.components.hash)
-    return Run(game, Deal("t", key, game.spec.rules_version, parts, {}, seats), SEED)
+    deal = Deal("t", key, game.spec.rules_version, parts, options or {}, seats)
+    return Run(game, deal, SEED)
 
 
-def played(key: str, entries: int, seats: int = 0) -> tuple[Run[Any], Log]:
+def played(
+    key: str, entries: int, seats: int = 2, options: dict[str, str] | None = None
+) -> tuple[Run[Any], Log]:
     """Play so many entries by chance, or to the end."""
-    run, chance = dealt(key, seats or 2), Dice(SEED).stream("film")
+    run, chance = dealt(key, seats, options), Dice(SEED).stream("film")
     position, log = run.start()[0], []
     while len(log) < entries and not run.over(position):
         seat = run.owing(position)[0]
@@ -207,6 +210,18 @@ def test_a_turn_is_one_picture_however_many_entries_it_has() -> None:
         changes = sum(one != other for one, other in pairwise(seats))
         assert [line[0].seq, line[-1].seq] == [0, len(log)]
         assert len(line) == changes + 2, key
+
+
+def test_stills_are_pictures_of_the_film() -> None:
+    found = []
+    for key in WATCHED:
+        several = {option.key: option.values[-1] for option in registry.game(key).spec.options}
+        run, log = played(key, 100, options=several)
+        line = [position.state for position in turns(run, log, None)]
+        for advance in run.steps(run.start()[0], log):
+            found += [(state, line) for state in advance.step.stills]
+    assert found
+    assert all(state in line for state, line in found)
 
 
 @pytest.mark.parametrize("key", ALONE)
