@@ -3,6 +3,9 @@
 FILE is a record (``docs/records.md``). Prints the alternative text, with ``--text`` the text
 board too. Positions are counted in entries, seats from 0; without ``--seat`` the spectator's
 view. ``--names Mara,Jonas`` names the seats, ``--ranking`` draws the end instead.
+
+``python -m render film FILE --out game.gif`` draws the whole game as a film, for spectators; a
+game that is read becomes an album of pictures in the folder ``--out``.
 """
 
 from __future__ import annotations
@@ -13,13 +16,17 @@ from pathlib import Path
 
 from data.words import FALLBACK, LOCALES, words
 from engine.record import Record
-from render.contract import DARK, LIGHT, Scene
+from render.contract import DARK, LIGHT, Picture, Scene
+from render.film import album, film, read
 from render.registry import renderer
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Draw what the command line asks for; return the exit code."""
-    args = _parser().parse_args(arguments)
+    given = sys.argv[1:] if arguments is None else arguments
+    if given[:1] == ["film"]:
+        return _film(given[1:])
+    args = _parser().parse_args(given)
     try:
         run, position = Record.from_json(args.file.read_bytes()).position(args.at)
     except (OSError, ValueError, LookupError) as error:
@@ -49,6 +56,32 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def _film(given: list[str]) -> int:
+    args = _film_parser().parse_args(given)
+    try:
+        record = Record.from_json(args.file.read_bytes())
+        run = record.run()
+        scene = Scene(_names(args.names, run.deal.seats), words(args.lang), args.theme)
+        if read(run):
+            _keep(album(run, record.entries, record.statuses, scene), args.out or Path("album"))
+            return 0
+        found = film(run, record.entries, record.statuses, scene)
+        (args.out or Path("film.gif")).write_bytes(found.gif)
+    except (OSError, ValueError, LookupError) as error:
+        sys.stderr.write(f"{args.file}: {error}\n")
+        return 1
+    sys.stdout.write(found.alt + "\n")
+    return 0
+
+
+def _keep(pictures: tuple[Picture, ...], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, picture in enumerate(pictures, start=1):
+        file = folder / f"{number:02}.png"
+        file.write_bytes(picture.png)
+        sys.stdout.write(f"{file.name}: {picture.alt}\n")
+
+
 def _names(given: str, seats: int) -> tuple[str, ...]:
     """Return a name for every seat; a record knows none, pictures then say "Player A"."""
     names = [name.strip() for name in given.split(",")] if given else []
@@ -60,13 +93,25 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("file", type=Path, help="a record with its seed")
     parser.add_argument("--at", type=int, help="after so many entries (all)")
     parser.add_argument("--seat", type=int, help="who looks, from 0 (a spectator)")
-    parser.add_argument("--names", default="", help="names in the order of the seats, with commas")
-    parser.add_argument("--lang", choices=LOCALES, default=FALLBACK)
-    parser.add_argument("--theme", choices=(DARK, LIGHT), default=DARK)
+    _looks(parser)
     parser.add_argument("--out", type=Path, default=Path("board.png"))
     parser.add_argument("--text", action="store_true", help="print the text board too")
     parser.add_argument("--ranking", action="store_true", help="draw the end of the game")
     return parser
+
+
+def _film_parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m render film", description="Draw a game.")
+    parser.add_argument("file", type=Path, help="a record with its seed")
+    _looks(parser)
+    parser.add_argument("--out", type=Path, help="film.gif; the folder album for a game of words")
+    return parser
+
+
+def _looks(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--names", default="", help="names in the order of the seats, with commas")
+    parser.add_argument("--lang", choices=LOCALES, default=FALLBACK)
+    parser.add_argument("--theme", choices=(DARK, LIGHT), default=DARK)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from io import BytesIO
 from typing import ClassVar, Generic, TypeVar
+
+from PIL import Image
 
 from data.words import Words
 from engine.actions import Action
@@ -96,6 +99,13 @@ class Renderer(ABC, Generic[V]):
     @abstractmethod
     def board(self, view: V, scene: Scene) -> Picture:
         """Draw what everybody may see; after the end the last position."""
+
+    def frame(self, view: V, scene: Scene) -> Image.Image:
+        """Return the pixels of ``board`` for a film, in mode ``RGB``.
+
+        A game that has them before they are packed returns those: it spares packing and words.
+        """
+        return Image.open(BytesIO(self.board(view, scene).png)).convert("RGB")
 
     @abstractmethod
     def preview(self, view: V, scene: Scene, shown: Preview) -> Picture:

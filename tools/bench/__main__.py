@@ -21,7 +21,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tools.bench import calibration, flooding, keeping, pictures, rules, speaking
+from tools.bench import calibration, films, flooding, keeping, pictures, rules, speaking
 from tools.bench.measure import Figure
 
 VAR = Path(__file__).resolve().parents[2] / "var"
@@ -49,6 +49,12 @@ async def _pictures(folder: Path) -> AsyncIterator[Figure]:
         yield found
 
 
+async def _films(folder: Path) -> AsyncIterator[Figure]:
+    del folder
+    for found in films.figures():
+        yield found
+
+
 async def _rules(folder: Path) -> AsyncIterator[Figure]:
     del folder
     for found in rules.figures():
@@ -61,6 +67,7 @@ PARTS: Final[dict[str, Callable[[Path], AsyncIterator[Figure]]]] = {
     "flooding": _flooding,
     "speaking": _speaking,
     "pictures": _pictures,
+    "films": _films,
     "rules": _rules,
 }
 

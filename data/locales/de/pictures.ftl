@@ -1,6 +1,8 @@
 # Wörter auf Bildern aller Spiele.
 pictures-player = Platz { $letter }
 pictures-player-head = Name
+pictures-film = { $game }, das ganze Spiel als Film.
+pictures-film-won = { $game }, das ganze Spiel als Film: { $result }.
 pictures-final = Endstand
 pictures-only-you = nur du siehst das
 pictures-more = Mehr in der Textansicht.

@@ -1,6 +1,8 @@
 # Words on pictures of every game.
 pictures-player = Player { $letter }
 pictures-player-head = player
+pictures-film = { $game }, the whole game as a film.
+pictures-film-won = { $game }, the whole game as a film: { $result }.
 pictures-final = final
 pictures-only-you = only you see this
 pictures-more = More on the text board.

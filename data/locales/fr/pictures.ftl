@@ -1,6 +1,8 @@
 # Mots sur les images de tous les jeux.
 pictures-player = Place { $letter }
 pictures-player-head = nom
+pictures-film = { $game }, toute la partie en film.
+pictures-film-won = { $game }, toute la partie en film : { $result }.
 pictures-final = total
 pictures-only-you = visible par toi seulement
 pictures-more = La suite en version texte.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from PIL import Image
+
 from engine.actions import Action
 from engine.contract import Args, Column, Event
 from engine.games.blox.state import View
@@ -23,6 +25,10 @@ class BloxRenderer(Renderer[View]):
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table, with turn, last action and its cost, phase and scores."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
+
+    def frame(self, view: View, scene: Scene) -> Image.Image:
+        """Return the table as it is drawn."""
+        return board.draw(view, scene).image
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the step of the picker: what may be reached, what it costs and brings."""

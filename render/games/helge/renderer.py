@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from PIL import Image
+
 from engine.actions import Action
 from engine.contract import Args, Event
 from engine.games.helge.state import CELL_OF, SIZE, View
@@ -25,6 +27,10 @@ class HelgeRenderer(Renderer[View]):
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw every board, with turn, last move and score."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
+
+    def frame(self, view: View, scene: Scene) -> Image.Image:
+        """Return the table as it is drawn."""
+        return board.draw(view, scene).image
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the own board with what is being chosen."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from PIL import Image
+
 from engine.actions import Action
 from engine.contract import Event
 from engine.games.hexamino.state import View
@@ -26,6 +28,11 @@ class HexaminoRenderer(Renderer[View]):
         if view.over and not view.ended:
             return Picture.of(hand.opened(view, scene), spoken.opened_alt(view, scene))
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
+
+    def frame(self, view: View, scene: Scene) -> Image.Image:
+        """Return the table, or the open hands, as they are drawn."""
+        draw = hand.opened if view.over and not view.ended else board.draw
+        return draw(view, scene).image
 
     def preview(self, view: View, scene: Scene, shown: Preview) -> Picture:
         """Draw the step of the picker: tile, place, turn, or the whole placement."""

@@ -1,0 +1,161 @@
+"""A whole game to look at: as a film, or as an album where words are to be read.
+
+Everything is the spectators' view (``observe(state, None)``): no film shows what the public
+boards did not show when the game stood there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from engine.run import SEAT, UNDO, Advance, Entry, Position, Run
+from render.alt import compose
+from render.contract import Picture, Scene
+from render.gif import DRAWN, SHOWN, Gif
+from render.names import plain
+from render.phrases import wins
+from render.registry import renderer
+from render.theme import THEMES
+
+S = TypeVar("S")
+
+LASTS, HELD = 20_000, 4_000
+"""Milliseconds of a film, and of these its last picture."""
+SLOWEST = 1_200
+MOST = 41
+"""Pictures of a film: the deal and forty turns; of a longer game every second or third turn."""
+LIMIT = 1_200_000
+"""Bytes of a film."""
+STILLS = 10
+"""Pictures of an album; a message of Discord's holds no more."""
+_FEWER = 0.9
+_DENSE = 0.05
+"""Bytes that a pixel of a film takes in each picture: what all games here need at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """A GIF with its alternative text.
+
+    Attributes:
+        gif: The bytes.
+        alt: One sentence; the boards of the game say the positions.
+        pictures: How many were drawn.
+    """
+
+    gif: bytes
+    alt: str
+    pictures: int
+
+
+def read(run: Run[Any]) -> bool:
+    """Tell whether a game is to be read rather than watched: it is played with words."""
+    return bool(run.game.spec.lexicon)
+
+
+def film(
+    run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None, scene: Scene
+) -> Film:
+    """Draw a game from the deal to its last entry.
+
+    Args:
+        run: The dealt game.
+        entries: Its log.
+        statuses: Those of the seats at the deal.
+        scene: Names, language and theme; its viewer and outcome are not used.
+
+    Raises:
+        Broken: The log does not fit the rules.
+    """
+    line = turns(run, entries, statuses)
+    most = _room(renderer(run.deal.game).frame(*_seen(run, line[-1], scene)).size)
+    while True:
+        shown = thinned(line, most)
+        gif = _drawn(run, shown, scene)
+        if len(gif) <= LIMIT or len(shown) <= 2:
+            return Film(gif, _alt(run, line[-1], scene), len(shown))
+        most = min(len(shown) - 1, int(len(shown) * _FEWER * LIMIT / len(gif)))
+
+
+def album(
+    run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None, scene: Scene
+) -> tuple[Picture, ...]:
+    """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board.
+
+    Args and errors as in ``film``.
+    """
+    start, _ = run.start(statuses)
+    moments = [start]
+    last = start
+    for advance in run.steps(start, entries):
+        last = advance.position
+        moments += [replace(last, state=state) for state in advance.step.stills]
+    return tuple(
+        renderer(run.deal.game).board(*_seen(run, position, scene))
+        for position in thinned((*moments[1:], last), STILLS)
+    )
+
+
+def thinned(line: Sequence[S], most: int) -> tuple[S, ...]:
+    """Return at most so many of a line, evenly, the first and the last among them."""
+    if len(line) <= most:
+        return tuple(line)
+    gaps = max(1, most - 1)
+    return tuple(line[at * (len(line) - 1) // gaps] for at in range(gaps + 1))
+
+
+def _room(drawn: tuple[int, int]) -> int:
+    """Return how many pictures of this size a film will hold; drawing them twice is dear."""
+    pixels = drawn[0] * drawn[1] * SHOWN**2 / DRAWN**2
+    return max(2, min(MOST, int(LIMIT / (pixels * _DENSE))))
+
+
+def turns(
+    run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
+) -> tuple[Position[Any], ...]:
+    """Return the deal and the end of every turn, stills too, without what was taken back."""
+    start, _ = run.start(statuses)
+    line: list[tuple[int | None, Position[Any]]] = [(None, start)]
+    last = start
+    for advance in run.steps(start, entries):
+        entry, last = advance.entry, advance.position
+        if entry.kind == UNDO:
+            line = [one for one in line if one[1].seq < int(entry.action)]
+        elif entry.kind != SEAT:
+            if _goes_on(run, line[-1][0], advance):
+                line.pop()
+            stills = (replace(last, state=state) for state in advance.step.stills)
+            line += [*((None, still) for still in stills), (entry.seat, last)]
+    if line[-1][1].seq != last.seq:
+        line.append((None, last))
+    return tuple(position for _, position in line)
+
+
+def _goes_on(run: Run[Any], seat: int | None, advance: Advance[Any]) -> bool:
+    """Tell whether an entry belongs to the turn of the one before; alone each is a turn."""
+    return run.deal.seats > 1 and seat is not None and advance.entry.seat == seat
+
+
+def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
+    view = run.game.observe(position.state, None)
+    return view, replace(scene, viewer=None, outcome=run.outcome(position))
+
+
+def _drawn(run: Run[Any], shown: Sequence[Position[Any]], scene: Scene) -> bytes:
+    drawer, gif = renderer(run.deal.game), Gif(THEMES[scene.theme])
+    each = min(SLOWEST, (LASTS - HELD) // max(1, len(shown) - 1)) // 10 * 10
+    for position in shown:
+        held = HELD if position is shown[-1] else each
+        gif.add(drawer.frame(*_seen(run, position, scene)), held)
+    return gif.encode()
+
+
+def _alt(run: Run[Any], position: Position[Any], scene: Scene) -> str:
+    said, outcome, title = scene.words, run.outcome(position), run.game.spec.title
+    if outcome is None or run.deal.seats == 1 or not outcome.winners:
+        return said("pictures-film", game=title)
+    names = [plain(seat, scene.names) for seat in outcome.winners]
+    told = said("pictures-film-won", game=title, result=wins(said, names))
+    return compose(said, (told,), (), ())

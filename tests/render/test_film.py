@@ -1,0 +1,343 @@
+"""Films: what they show is what the public boards showed, and only what changed is in them."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image, ImageChops
+
+from data.words import LOCALES, words
+from engine import registry
+from engine.actions import Action
+from engine.dice import Dice
+from engine.record import Record
+from engine.run import SEAT, Deal, Entry, Run
+from render import __main__ as command
+from render import film as films
+from render import png
+from render.contract import Renderer, Scene
+from render.film import HELD, LASTS, LIMIT, MOST, STILLS, album, film, read, thinned, turns
+from render.gif import CLEAR, DRAWN, SHOWN, Gif
+from render.registry import renderer
+from render.theme import DARK, THEMES, Rgb
+from tests.engine.walks import any_action
+from tests.render.positions import HOSTILE, NAMES
+from tests.tiers import few, many
+
+SEED = bytes(range(32))
+KEYS = registry.keys()
+WATCHED = [key for key in KEYS if not registry.game(key).spec.lexicon]
+READ = [key for key in KEYS if registry.game(key).spec.lexicon]
+ALONE = [key for key in WATCHED if registry.game(key).spec.solo]
+SHORT = 8
+SHADE = 16
+"""Of 255: a change of shade that is too faint for the comparison at a third may stay away."""
+
+Log = tuple[Entry, ...]
+
+
+def dealt(key: str, seats: int, options: dict[str, str] | None = None) -> Run[Any]:
+    game = registry.game(key)
+    parts = (game.components.id, game.components.hash)
+    deal = Deal("t", key, game.spec.rules_version, parts, options or {}, seats)
+    return Run(game, deal, SEED)
+
+
+def played(
+    key: str, entries: int, seats: int = 2, options: dict[str, str] | None = None
+) -> tuple[Run[Any], Log]:
+    """Play so many entries by chance, or to the end."""
+    run, chance = dealt(key, seats, options), Dice(SEED).stream("film")
+    position, log = run.start()[0], []
+    while len(log) < entries and not run.over(position):
+        seat = run.owing(position)[0]
+        advance = run.act(position, seat, any_action(run.game, position.state, seat, chance))
+        position = advance.position
+        log.append(advance.entry)
+    return run, tuple(log)
+
+
+def scene(seats: int = 12, language: str = "en", theme: str = "dark") -> Scene:
+    return Scene((NAMES * 2)[:seats], words(language), theme)
+
+
+def record(run: Run[Any], log: Log) -> bytes:
+    made = Record(run.deal, run.commitment, log, ("present",) * run.deal.seats, SEED.hex())
+    return made.to_json()
+
+
+def decoded(gif: bytes) -> list[tuple[Image.Image, int]]:
+    """Return every picture of a film as a client shows it, and its milliseconds."""
+    found = Image.open(io.BytesIO(gif))
+    shown = []
+    for at in range(getattr(found, "n_frames", 1)):
+        found.seek(at)
+        shown.append((found.convert("RGB"), int(found.info["duration"])))
+    return shown
+
+
+def small(drawing: Image.Image, to: tuple[int, int]) -> Image.Image:
+    """Return a whole drawing in the film's size and colours, made in one go."""
+    wide, high = drawing.width // DRAWN * DRAWN, drawing.height // DRAWN * DRAWN
+    whole = (wide * SHOWN // DRAWN, high * SHOWN // DRAWN)
+    shrunk = drawing.resize(whole, Image.Resampling.BOX, (0, 0, wide, high))
+    found = Image.new("RGB", to, DARK.table)
+    found.paste(shrunk, (0, 0))
+    carrier = Image.new("P", (1, 1))
+    colours = png.palette(DARK)[:CLEAR]
+    full = [*colours, *[colours[0]] * (png.MOST - len(colours))]
+    carrier.putpalette([value for colour in full for value in colour])
+    return found.quantize(palette=carrier, dither=Image.Dither.NONE).convert("RGB")
+
+
+def square(at: tuple[int, int], colour: Rgb, board: tuple[int, int] = (300, 300)) -> Image.Image:
+    drawing = Image.new("RGB", board, DARK.table)
+    drawing.paste(colour, (*at, at[0] + 30, at[1] + 30))
+    return drawing
+
+
+@pytest.mark.parametrize("key", WATCHED)
+def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
+    run, log = played(key, SHORT)
+    found = decoded(film(run, log, None, scene()).gif)
+    line = turns(run, log, None)
+    boards = [
+        renderer(key).frame(run.game.observe(each.state, None), scene(run.deal.seats))
+        for each in line
+    ]
+    assert len(found) == len(line) > 2
+    assert max(board.width for board in boards) * SHOWN // DRAWN == found[0][0].width == 800
+    for (shown, _), board in zip(found, boards, strict=True):
+        off = ImageChops.difference(shown, small(board, shown.size))
+        assert all(most <= SHADE for _, most in off.getextrema())
+        assert off.convert("L").histogram()[0] > 0.999 * shown.width * shown.height
+
+
+@pytest.mark.parametrize("key", WATCHED)
+def test_a_frame_has_the_pixels_of_the_board(key: str) -> None:
+    run, log = played(key, SHORT)
+    position = run.replay(log)
+    view, seen = run.game.observe(position.state, None), scene(run.deal.seats)
+    drawn = renderer(key).frame(view, seen)
+    assert png.encode(drawn, THEMES[seen.theme]) == renderer(key).board(view, seen).png
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_game_that_draws_no_frames_of_its_own_has_those_of_its_board(key: str) -> None:
+    run, log = played(key, SHORT)
+    view, seen = run.game.observe(run.replay(log).state, None), scene(run.deal.seats)
+    frame = Renderer.frame(renderer(key), view, seen)
+    board = Image.open(io.BytesIO(renderer(key).board(view, seen).png))
+    assert frame.mode == "RGB"
+    assert frame.tobytes() == board.convert("RGB").tobytes()
+
+
+def test_a_film_lasts_twenty_seconds_and_holds_its_end() -> None:
+    run, log = played(WATCHED[0], 36)
+    times = [time for _, time in decoded(film(run, log, None, scene()).gif)]
+    assert LASTS - 500 <= sum(times) <= LASTS
+    assert times[-1] == HELD > max(times[:-1])
+    few_moves = decoded(film(run, log[:2], None, scene()).gif)
+    assert max(time for _, time in few_moves[:-1]) == films.SLOWEST
+
+
+def test_only_what_changed_is_in_the_film() -> None:
+    gif = Gif(DARK)
+    gif.add(square((30, 30), DARK.amber), 500)
+    gif.add(square((30, 30), DARK.danger), 500)
+    found = Image.open(io.BytesIO(gif.encode()))
+    assert found.info["loop"] == 0
+    found.seek(1)
+    assert found.tile[0].extents == (20, 20, 40, 40)  # at two thirds
+
+
+def test_a_picture_that_changes_nothing_lengthens_the_one_before() -> None:
+    gif = Gif(DARK)
+    for colour, time in ((DARK.amber, 500), (DARK.amber, 300), (DARK.danger, 200)):
+        gif.add(square((30, 30), colour), time)
+    assert [time for _, time in decoded(gif.encode())] == [800, 200]
+
+
+def test_boards_of_other_sizes_have_table_around_them() -> None:
+    gif = Gif(DARK)
+    for board in ((300, 200), (300, 302), (150, 301)):
+        gif.add(square((60, 60), DARK.amber, board), 500)
+    shown = [picture for picture, _ in decoded(gif.encode())]
+    assert {picture.size for picture in shown} == {(200, 200)}
+    for picture in shown:
+        assert picture.getpixel((50, 50)) == DARK.amber
+        assert picture.getpixel((190, 190)) == picture.getpixel((5, 199)) == DARK.table
+
+
+def test_a_film_without_a_picture_is_refused() -> None:
+    with pytest.raises(ValueError, match="drawing"):
+        Gif(DARK).encode()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_clear_entry_of_the_palette_is_no_colour_of_a_board(theme: str) -> None:
+    gif = Gif(THEMES[theme])
+    last = png.palette(THEMES[theme])[-1]
+    gif.add(Image.new("RGB", (30, 30), last), 500)
+    found = Image.open(io.BytesIO(gif.encode()))
+    assert found.convert("RGBA").getextrema()[3] == (255, 255)
+
+
+@pytest.mark.parametrize("key", WATCHED)
+def test_a_film_asks_for_nothing_but_the_spectators_view(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run, log = played(key, SHORT)
+    seats: list[int | None] = []
+    observe: Callable[..., Any] = type(run.game).observe
+
+    def watched(game: Any, state: Any, seat: int | None) -> Any:
+        seats.append(seat)
+        return observe(game, state, seat)
+
+    monkeypatch.setattr(type(run.game), "observe", watched)
+    found = film(run, log, None, Scene(NAMES, words("en"), viewer=0))
+    assert set(seats) == {None}
+    assert found.gif == film(run, log, None, Scene(NAMES, words("en"))).gif
+
+
+def test_a_turn_is_one_picture_however_many_entries_it_has() -> None:
+    for key in WATCHED:
+        run, log = played(key, 20)
+        line = turns(run, log, None)
+        seats = [entry.seat for entry in log]
+        changes = sum(one != other for one, other in pairwise(seats))
+        assert [line[0].seq, line[-1].seq] == [0, len(log)]
+        assert len(line) == changes + 2, key
+
+
+def test_stills_are_pictures_of_the_film() -> None:
+    found = []
+    for key in WATCHED:
+        several = {option.key: option.values[-1] for option in registry.game(key).spec.options}
+        run, log = played(key, 100, options=several)
+        line = [position.state for position in turns(run, log, None)]
+        for advance in run.steps(run.start()[0], log):
+            found += [(state, line) for state in advance.step.stills]
+    assert found
+    assert all(state in line for state, line in found)
+
+
+@pytest.mark.parametrize("key", ALONE)
+def test_what_was_taken_back_is_not_in_the_film(key: str) -> None:
+    run, log = played(key, 3, seats=1)
+    position = run.replay(log)
+    back = run.undo(position, 0, log)
+    away = run.seat(back.position, 0, "away")
+    legal: tuple[Action, ...] = tuple(run.game.legal_actions(away.position.state, 0))
+    again = run.act(away.position, 0, legal[-1])
+    whole = (*log, back.entry, away.entry, again.entry)
+    assert away.entry.kind == SEAT
+    assert [position.seq for position in turns(run, whole, None)] == [0, 1, 2, 6]
+    assert turns(run, whole[:4], None)[-1].state == turns(run, log[:2], None)[-1].state
+
+
+@pytest.mark.parametrize(("length", "most"), [(5, 9), (9, 9), (10, 9), (901, 41), (30, 2)])
+def test_a_long_line_is_thinned_evenly(length: int, most: int) -> None:
+    found = thinned(range(length), most)
+    assert len(found) == min(length, most)
+    assert (found[0], found[-1]) == (0, length - 1)
+    gaps = [after - before for before, after in pairwise(found)]
+    assert max(gaps) - min(gaps) <= 1
+
+
+def test_a_film_that_would_be_too_large_has_fewer_pictures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    run, log = played(WATCHED[0], 12)
+    whole = film(run, log, None, scene())
+    monkeypatch.setattr(films, "LIMIT", len(whole.gif) * 2 // 3)
+    monkeypatch.setattr(films, "_DENSE", 0.0001)  # it finds out only when the film is made
+    found = film(run, log, None, scene())
+    assert len(found.gif) <= films.LIMIT
+    assert 2 <= found.pictures < whole.pictures
+    assert decoded(found.gif)[-1][1] == HELD
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("key", WATCHED)
+@pytest.mark.parametrize("seats", few((3, 2, 4, 6)))
+def test_a_long_game_stays_within_the_limits(key: str, seats: int) -> None:
+    spec = registry.game(key).spec
+    run, log = played(key, many(20, 400), min(seats, spec.most))
+    found = film(run, log, None, scene(run.deal.seats))
+    assert len(found.gif) <= LIMIT
+    assert found.pictures <= MOST
+    assert sum(time for _, time in decoded(found.gif)) <= LASTS
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_alternative_text_is_one_sentence_that_names_the_winner(language: str) -> None:
+    run, log = played(WATCHED[0], 2)
+    title, said = run.game.spec.title, words(language)
+    stopped = run.stop(run.replay(log), "agreed")
+    outcome = run.outcome(stopped.position)
+    assert outcome is not None
+    assert outcome.winners
+    assert film(run, log, None, scene(2, language)).alt == said("pictures-film", game=title)
+    alt = film(run, (*log, stopped.entry), None, scene(2, language)).alt
+    assert all(NAMES[seat] in alt for seat in outcome.winners)
+    assert alt.startswith(title)
+    assert [at for at, sign in enumerate(alt) if sign == "."] == [len(alt) - 1]
+    hostile = film(run, (*log, stopped.entry), None, Scene((HOSTILE[4],) * 2, said)).alt
+    assert "\u202e" not in hostile
+    broken = run.stop(run.replay(log), "time")
+    alt = film(run, (*log, broken.entry), None, scene(2, language)).alt
+    assert alt == said("pictures-film", game=title)
+
+
+@pytest.mark.parametrize("key", READ)
+def test_a_game_of_words_becomes_an_album_of_its_moments(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run, log = played(key, 400)
+    assert read(run)
+    assert not read(dealt(WATCHED[0], 2))
+    found = album(run, log, None, scene(run.deal.seats))
+    assert 2 < len(found) <= STILLS
+    position = run.replay(log)
+    seen = Scene(NAMES[: run.deal.seats], words("en"), outcome=run.outcome(position))
+    last = renderer(key).board(run.game.observe(position.state, None), seen)
+    assert found[-1].png == last.png
+    assert len({picture.alt for picture in found}) == len(found)
+
+    file, folder = tmp_path / "game.json", tmp_path / "new" / "album"
+    file.write_bytes(record(run, log))
+    assert command.main(["film", str(file), "--out", str(folder)]) == 0
+    names = [f"{number:02}.png" for number in range(1, len(found) + 1)]
+    assert sorted(path.name for path in folder.iterdir()) == names
+    told = capsys.readouterr().out.splitlines()
+    assert [line.split(":")[0] for line in told] == names
+
+
+def test_the_command_makes_a_film_of_a_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run, log = played(WATCHED[0], 4)
+    file, out = tmp_path / "game.json", tmp_path / "game.gif"
+    file.write_bytes(record(run, log))
+    given = ["film", str(file), "--out", str(out), "--names", "Mara,Jonas", "--lang", "de"]
+    assert command.main([*given, "--theme", "light"]) == 0
+    expected = film(run, log, None, Scene(("Mara", "Jonas"), words("de"), "light"))
+    assert out.read_bytes() == expected.gif
+    assert capsys.readouterr().out == f"{expected.alt}\n"
+
+
+def test_the_command_says_what_is_no_record(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(b"{}")
+    assert command.main(["film", str(file), "--out", str(tmp_path / "game.gif")]) == 1
+    assert "game.json" in capsys.readouterr().err
+    assert not (tmp_path / "game.gif").exists()
