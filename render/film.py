@@ -140,7 +140,9 @@ def _goes_on(run: Run[Any], seat: int | None, advance: Advance[Any]) -> bool:
 
 def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:
     view = run.game.observe(position.state, None)
-    return view, replace(scene, viewer=None, outcome=run.outcome(position))
+    return view, replace(
+        scene, viewer=None, outcome=run.outcome(position), statuses=position.statuses
+    )
 
 
 def _drawn(run: Run[Any], shown: Sequence[Position[Any]], scene: Scene) -> bytes:

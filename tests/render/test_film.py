@@ -101,7 +101,7 @@ def square(at: tuple[int, int], colour: Rgb, board: tuple[int, int] = (300, 300)
     return drawing
 
 
-@pytest.mark.parametrize("key", WATCHED)
+@pytest.mark.parametrize("key", few(WATCHED, 2))
 def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     run, log = played(key, SHORT)
     found = decoded(film(run, log, None, scene()).gif)
@@ -265,7 +265,7 @@ def test_a_film_that_would_be_too_large_has_fewer_pictures(
 
 
 @pytest.mark.sized
-@pytest.mark.parametrize("key", WATCHED)
+@pytest.mark.parametrize("key", few(WATCHED))
 @pytest.mark.parametrize("seats", few((3, 2, 4, 6)))
 def test_a_long_game_stays_within_the_limits(key: str, seats: int) -> None:
     spec = registry.game(key).spec
