@@ -36,7 +36,9 @@ async def test_three_people_play_to_the_last_point(stage: Stage) -> None:
         end = await play_on(people, board, 400)
         assert is_end(end)
         names = [a["filename"] for a in end["attachments"]]
-        assert len(names) == 2
+        assert names == ["board.png"]  # at its full size, with the ranking below it
+        (ranking,) = (embed["image"]["url"] for embed in end["embeds"])
+        assert "ranking.png" in ranking
         assert all(a["description"] for a in end["attachments"])
         answer = await press(anna, end, ":record")
         data = await anna.download(answer["attachments"][0])
