@@ -120,7 +120,8 @@ async def test_a_ping_for_a_closed_message_looks_like_no_reproach(
     await room.say()
     said = [text for how, who, text in ears.heard if (how, who) == (PING, 2)]
     start = table.words("call-turn-all", who="<@2>", link="")
-    assert [text.startswith(start) for text in said] == [True]
+    # Where the message was refused before the board went out, the board itself calls both.
+    assert [text.startswith(start) or "begins" in text for text in said] == [True]
 
 
 async def test_a_person_whose_messages_open_again_is_told_there(

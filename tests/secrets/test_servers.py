@@ -127,8 +127,9 @@ async def _score(world: World, table: Table) -> None:
 
 
 def everything(made: Press) -> str:
-    """Return all that somebody was shown, files included."""
-    return " ".join(_parts([given for _, given in made.response.calls] + made.later))
+    """Return all that somebody was shown, files included, without the marks that disarm it."""
+    shown = " ".join(_parts([given for _, given in made.response.calls] + made.later))
+    return shown.replace("\\", "")  # an id may have a dash
 
 
 def _parts(value: Any) -> Iterator[str]:
