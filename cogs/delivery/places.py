@@ -112,7 +112,11 @@ class PlaceWatch:
             return None
         except (discord.InvalidData, *LINE):
             return None
-        return state_of(channel)
+        state = state_of(channel)
+        # Nobody told us of a thread that was archived while we were not there.
+        if state == FINE and row.status == RUNNING and getattr(channel, "archived", False):
+            await unarchive(self._client, channel.id)
+        return state
 
     async def channel_gone(self, guild_id: int, channel_id: int) -> None:
         """Note that a channel was deleted, and with it its threads.
