@@ -150,10 +150,10 @@ async def test_the_bot_is_removed_and_invited_again(open_page: OpenPage, sandbox
     page = await enter(open_page, sandbox, "ben")
     await press_twice(page, "Remove Spieltisch")
     await expect(page.get_by_role("status")).to_contain_text("Spieltisch is not on this server.")
-    assert not sandbox.core.world.bot_here
+    assert not sandbox.core.world.bot_in(sandbox.core.world.home)
     await page.get_by_role("button", name="Invite Spieltisch").click()
     await expect(page.get_by_role("button", name="Remove Spieltisch")).to_be_visible()
-    assert sandbox.core.world.bot_here
+    assert sandbox.core.world.bot_in(sandbox.core.world.home)
 
 
 @pytest.mark.long
