@@ -160,10 +160,12 @@ def filled(found: list[Message], text: str, friend: str) -> dict[str, Any]:
 
 async def typed(member: Member, place: str, texts: list[str], friend: str) -> dict[str, str]:
     """Use every command, and every completion, with what the other server's things are called."""
-    said, known = {}, [pair for command in member.commands for pair in options(command)]
-    assert {name.partition("?")[0] for name in COMMANDS} <= {name for name, _ in known}
-    for name, found in known:
-        if any(one["type"] == FILE for one in found):
+    said, rights = {}, int(member.channel(place)["permissions"])
+    known = [(pair, one) for one in member.commands for pair in options(one)]
+    assert {name.partition("?")[0] for name in COMMANDS} <= {name for (name, _), _ in known}
+    for (name, found), command in known:
+        needed = int(command["default_member_permissions"] or 0)
+        if needed & ~rights or any(one["type"] == FILE for one in found):
             continue
         for text in texts:
             given, mark = filled(found, text, friend), member.mark()
