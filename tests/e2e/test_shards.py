@@ -17,7 +17,7 @@ async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async with sandbox_here(monkeypatch, shards=2) as server:
-        mine = (int(server.core.world.guild.id) >> 22) % 2
+        mine = (int(server.core.world.home.id) >> 22) % 2
         other = 1 - mine
         async with Control(server.url, server.options.control_key) as control:
             await control.do("gateway", turn_away=[other])
@@ -26,7 +26,7 @@ async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
                 Member(server.url, "Ben") as ben,
             ):
                 await ben.wait_commands("play")
-                await until(lambda: bot.shards_there.reaches(int(server.core.world.guild.id)))
+                await until(lambda: bot.shards_there.reaches(int(server.core.world.home.id)))
                 shown = await asked(ben, "tisch-1", "play", game="helge")
                 assert shown["content"]
                 await ben.wait_message(lambda m: "Helge" in m["content"] and not m["flags"] & 64)
