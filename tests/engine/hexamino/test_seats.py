@@ -129,9 +129,7 @@ def test_public_places_are_those_some_tile_can_still_take(mode: str) -> None:
         found = GAME.observe(state, None).places
         assert {cell_word(cell) for cell in found} == cells
         assert list(found) == sorted(found, key=reading_order)
-        narrower += len(GAME.mode(state).places(GAME._boards.of(state.laid), False)) > len(
-            found
-        )
+        narrower += len(GAME.mode(state).places(GAME._boards.of(state.laid), False)) > len(found)
         action = pick.choice(GAME.legal_actions(state, state.active))
         state = GAME.apply(state, state.active, action, chance).state
     assert narrower or mode == "snake"
