@@ -56,6 +56,7 @@ class Hexamino(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    asking = moves.FirstRotation()
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
