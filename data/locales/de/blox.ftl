@@ -28,7 +28,10 @@ blox-last-enter = { $name } kommt auf { $cell } ins Spiel
 blox-last-move = { $name } zieht nach { $cell }
 blox-last-demolish = { $name } reißt { $height } hoch auf { $cell } ab, { $points }
 blox-last-build = { $name } baut { $height } hoch auf { $cell }, { $points }
-blox-last-capture = { $name } schlägt { $victim } auf { $cell } mit { $count } Karten, { $points }
+blox-last-capture = { $count ->
+    [one] { $name } schlägt { $victim } auf { $cell } mit einer Karte, { $points }
+   *[other] { $name } schlägt { $victim } auf { $cell } mit { $count } Karten, { $points }
+}
 blox-last-swap = { $count ->
     [one] { $name } tauscht eine Karte
    *[other] { $name } tauscht { $count } Karten

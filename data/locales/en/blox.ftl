@@ -28,7 +28,10 @@ blox-last-enter = { $name } enters on { $cell }
 blox-last-move = { $name } moves to { $cell }
 blox-last-demolish = { $name } demolishes { $height } on { $cell }, { $points }
 blox-last-build = { $name } builds { $height } on { $cell }, { $points }
-blox-last-capture = { $name } captures { $victim } on { $cell } with { $count } cards, { $points }
+blox-last-capture = { $count ->
+    [one] { $name } captures { $victim } on { $cell } with a card, { $points }
+   *[other] { $name } captures { $victim } on { $cell } with { $count } cards, { $points }
+}
 blox-last-swap = { $count ->
     [one] { $name } swaps a card
    *[other] { $name } swaps { $count } cards

@@ -28,7 +28,10 @@ blox-last-enter = { $name } entre en { $cell }
 blox-last-move = { $name } va en { $cell }
 blox-last-demolish = { $name } démolit { $height } en { $cell }, { $points }
 blox-last-build = { $name } bâtit { $height } en { $cell }, { $points }
-blox-last-capture = { $name } prend { $victim } en { $cell } avec { $count } cartes, { $points }
+blox-last-capture = { $count ->
+    [one] { $name } prend { $victim } en { $cell } avec une carte, { $points }
+   *[other] { $name } prend { $victim } en { $cell } avec { $count } cartes, { $points }
+}
 blox-last-swap = { $count ->
     [one] { $name } échange une carte
    *[other] { $name } échange { $count } cartes
