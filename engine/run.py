@@ -31,12 +31,15 @@ STOPS = (
     "voted",  # the table voted not to wait for a player any longer
     "idle",  # no move for a long time
     "abandoned",  # no player is left
+    "unanswered",  # nobody answers any more, and the host ends it
     "manager",  # a moderator of the server ended it
     "homeless",  # its channel is gone for good
     "restored",  # it had ended before, and only a backup let it run again
 )
 """Reasons of ends that the rules did not bring about; a record may hold others."""
-UNRANKED = frozenset({"time", "voted", "idle", "abandoned", "manager", "homeless", "restored"})
+UNRANKED = frozenset(
+    {"time", "voted", "idle", "abandoned", "unanswered", "manager", "homeless", "restored"}
+)
 """Ends that not all who play wanted: what the score was then makes no winner."""
 _REASON = re.compile(r"[a-z]+(-[a-z]+)*")
 

@@ -26,6 +26,7 @@ V = TypeVar("V")
 
 ALT_LIMIT = 1024
 LABEL_LIMIT = 80
+NOTE_LIMIT = 100
 DARK, LIGHT = "dark", "light"
 
 
@@ -188,7 +189,7 @@ class Renderer(ABC, Generic[V]):
         """Name one choice for a button that stands alone (at most 80 characters)."""
 
     def note(self, path: Path, view: V, scene: Scene) -> str:
-        """Say more about a choice, below its label in a menu (at most 100 characters)."""
+        """Say more about a choice, below its label in a menu; at most ``NOTE_LIMIT`` long."""
         del path, view, scene
         return ""
 

@@ -83,6 +83,10 @@ class Message:
     def ids(self) -> list[str]:
         return [item.custom_id for row in self.components for item in row.children]
 
+    def moves(self) -> bool:
+        """Tell whether a button of it leads to a move."""
+        return any(own.startswith("g:") for own in self.ids())
+
     def raw(self) -> dict[str, Any]:
         """Return the message as Discord sends it."""
         return {

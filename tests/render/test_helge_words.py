@@ -358,8 +358,8 @@ def test_choices_of_two_stones_or_a_stone_and_a_cell_name_both() -> None:
     found = replace(view(3), depots=((3,), (), (8, 5)))
     label = partial(RENDERER.label, view=found, scene=scene(found), gain=None)
     assert label(("lay", "red-star/b2")) == "red star → b2"
-    assert label(("swap", "red-star/@C/blue-sun")) == "red star for 2 · blue sun (C Aylin K.)"
-    assert label(("swap", "@C/blue-sun")) == "2 · blue sun (C Aylin K.)"
+    assert label(("swap", "red-star/@C/blue-sun")) == "⇄ red star for 2 · blue sun (C Aylin K.)"
+    assert label(("swap", "@C/blue-sun")) == "⇄ 2 · blue sun (C Aylin K.)"
 
 
 def test_a_stone_that_fits_nowhere_is_said_so() -> None:

@@ -196,7 +196,7 @@ def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
 def set_options(
     edit: Edit, user_id: int, options: Mapping[str, str], shared: Mapping[str, str]
 ) -> Table:
-    """Change options; the lobby shows them and all see what changed.
+    """Change options; the message of the lobby shows them, and nothing more is posted.
 
     Args:
         edit: The table.
@@ -215,12 +215,9 @@ def set_options(
     chosen = edit.table.game.spec.complete({**row.options, **options})
     ours = {key: checked(key, value) for key, value in shared.items()}
     old = {**row.options, **{key: getattr(row, key) for key in ours}}
-    changed = {k: v for k, v in {**chosen, **ours}.items() if old[k] != v}
-    if changed:
+    if any(old[key] != value for key, value in {**chosen, **ours}.items()):
         edit.alter(options=chosen, **ours)
         edit_lobby(edit)
-        notice = Notice("notice-options", {"changed": changed, "user": user_id})
-        edit.say(lobby_place(row), notice)
     return edit.result()
 
 

@@ -26,9 +26,12 @@ blox-facts-last = letzte Runde
 blox-last-start = { $name } beginnt
 blox-last-enter = { $name } kommt auf { $cell } ins Spiel
 blox-last-move = { $name } zieht nach { $cell }
-blox-last-demolish = { $name } reißt { $cell } ab, { $points }
+blox-last-demolish = { $name } reißt { $height } hoch auf { $cell } ab, { $points }
 blox-last-build = { $name } baut { $height } hoch auf { $cell }, { $points }
-blox-last-capture = { $name } schlägt { $victim } auf { $cell }, { $points }
+blox-last-capture = { $count ->
+    [one] { $name } schlägt { $victim } auf { $cell } mit einer Karte, { $points }
+   *[other] { $name } schlägt { $victim } auf { $cell } mit { $count } Karten, { $points }
+}
 blox-last-swap = { $count ->
     [one] { $name } tauscht eine Karte
    *[other] { $name } tauscht { $count } Karten
@@ -130,6 +133,11 @@ blox-label-move = { $start } → { $cell } · { $paid }
 blox-label-demolish = { $cell } von { $start } aus abreißen · { $paid }
 blox-label-build = { $blocks } auf { $start } bauen
 blox-label-capture = { $other } auf { $cell } von { $start } aus schlagen
+blox-note-reach = in Reichweite: { $what }
+blox-note-tower = Turm der Höhe { $height } auf { $cell }
+blox-note-figure = { $name } auf { $cell }
+blox-note-nothing = nichts in Reichweite
+blox-note-blocks = Turm aus { $blocks }
 blox-label-side = { $paid }, von { $side }
 blox-label-instead = stattdessen: { $paid }
 blox-question = Was machst du?

@@ -26,9 +26,12 @@ blox-facts-last = dernier tour
 blox-last-start = { $name } commence
 blox-last-enter = { $name } entre en { $cell }
 blox-last-move = { $name } va en { $cell }
-blox-last-demolish = { $name } démolit { $cell }, { $points }
+blox-last-demolish = { $name } démolit { $height } en { $cell }, { $points }
 blox-last-build = { $name } bâtit { $height } en { $cell }, { $points }
-blox-last-capture = { $name } prend { $victim } en { $cell }, { $points }
+blox-last-capture = { $count ->
+    [one] { $name } prend { $victim } en { $cell } avec une carte, { $points }
+   *[other] { $name } prend { $victim } en { $cell } avec { $count } cartes, { $points }
+}
 blox-last-swap = { $count ->
     [one] { $name } échange une carte
    *[other] { $name } échange { $count } cartes
@@ -130,6 +133,11 @@ blox-label-move = { $start } → { $cell } · { $paid }
 blox-label-demolish = Démolir { $cell } depuis { $start } · { $paid }
 blox-label-build = Bâtir { $blocks } en { $start }
 blox-label-capture = Prendre { $other } en { $cell } depuis { $start }
+blox-note-reach = à portée : { $what }
+blox-note-tower = tour de hauteur { $height } en { $cell }
+blox-note-figure = { $name } en { $cell }
+blox-note-nothing = rien à portée
+blox-note-blocks = tour : { $blocks }
 blox-label-side = { $paid }, côté { $side }
 blox-label-instead = plutôt : { $paid }
 blox-question = Que fais-tu ?

@@ -30,30 +30,20 @@ class ByMeaning(Reading[View]):
 
     def legible(self, view: View) -> dict[str, tuple[int, int]]:
         """Return where the words stand that a viewer can read: targets, clues, the own hand."""
-        return legible(view)
+        side = 0 if view.side == WHITE else 1
+        clued = (tile for rows in view.clues for row in rows or () for tile in row)
+        return {tile_word(tile): (tile - 1, side) for tile in (*view.targets, *view.hand, *clued)}
 
     def meant(self, view: View, seat: Seat, spelled: Spelled, level: str) -> Action | None:
         """Return a clue or a guess; None where it knows too few of the words."""
-        return chosen(view, seat, spelled, level)
-
-
-def legible(view: View) -> dict[str, tuple[int, int]]:
-    """Return where the words stand that a viewer can read: targets, clues, the own hand."""
-    side = 0 if view.side == WHITE else 1
-    clued = (tile for rows in view.clues for row in rows or () for tile in row)
-    return {tile_word(tile): (tile - 1, side) for tile in (*view.targets, *view.hand, *clued)}
-
-
-def chosen(view: View, seat: Seat, spelled: Spelled, level: str) -> Action | None:
-    """Return the clue or guess of a player; None where it knows too few of the words."""
-    if spelled.language not in languages():
-        return None
-    known = mind(spelled.language, level)
-    targets = [spelled.words.get(tile_word(tile), "") for tile in view.targets]
-    if view.phase == CLUE:
-        return _clue(view, seat, spelled, known, targets)
-    authors = [author for author in view.order if _asked(view, seat, author)]
-    return _guess(view, seat, authors[0], spelled, known, targets) if authors else None
+        if spelled.language not in languages():
+            return None
+        known = mind(spelled.language, level)
+        targets = [spelled.words.get(tile_word(tile), "") for tile in view.targets]
+        if view.phase == CLUE:
+            return _clue(view, seat, spelled, known, targets)
+        authors = [author for author in view.order if _asked(view, seat, author)]
+        return _guess(view, seat, authors[0], spelled, known, targets) if authors else None
 
 
 def _clue(

@@ -42,7 +42,7 @@ class Helge(Game[State, View]):
         ),
         immediate=frozenset({"draw"}),
         forced=frozenset({"depot"}),
-        inline=frozenset({"place", "remove", "lay"}),
+        inline=frozenset({"place", "remove", "lay", "swap"}),
         minutes=40,
     )
     state_type: ClassVar[type] = State

@@ -74,6 +74,10 @@ class BloxRenderer(Renderer[View]):
         """Name one choice for a button."""
         return talk.label(path, view, scene, gain)
 
+    def note(self, path: Path, view: View, scene: Scene) -> str:
+        """Say more about a choice in a menu."""
+        return talk.note(path, view, scene)
+
     def place(self, path: Path, view: View) -> tuple[int, ...]:
         """Return where a choice stands: targets in reading order."""
         return talk.place(path, view)

@@ -94,6 +94,10 @@ class HelgeRenderer(Renderer[View]):
         """Name one choice for a button."""
         return talk.label(words.apart(path), view, scene, gain)
 
+    def note(self, path: Path, view: View, scene: Scene) -> str:
+        """Say more about a choice in a menu."""
+        return talk.note(words.apart(path), view, scene)
+
     def place(self, path: Path, view: View) -> tuple[int, ...]:
         """Return the row and column of a cell of the own board; all else stands after it."""
         del view
