@@ -69,12 +69,9 @@ MEANT = {
     # Done by tools, and where the bot does not run.
     ("restore", "_OVER"),
     ("scores", "_EVERY"),
-    ("reckoning", "MISSING"),
     ("reckoning", "ASTRAY"),
     ("reckoning", "COUNT"),
     ("reckoning", "RATED"),
-    # All that is derived goes and comes again ("rebuild").
-    ("tally", "_EMPTY"),
     # The newest games of one person, found by their index, are a table for what follows.
     ("results", "COMPANY"),
     ("results", "COMPANY_HERE"),
