@@ -143,6 +143,7 @@ class SpieltischBot(commands.AutoShardedBot):
             ("backups", self.app.backups.run()),
             ("night", night.run()),
             ("first look", self._online_first(self.service.first_look.run())),
+            ("history", self._online_first(self.service.history.run())),
             ("examination", self._online_first(upkeep.examine(self.service.store))),
         ):
             self._running.append(asyncio.create_task(alone, name=name))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import ClassVar, Generic, TypeVar
 
 from engine import plain
@@ -43,6 +44,7 @@ class Option:
         party: The default where people sit together in a voice channel; empty for ``default``.
         apart: The default where they play by text, each in their own time; empty for ``default``.
         only: The values of another option with which this one means something: (key, values).
+        mode: Its values are games of their own: results, ratings and records are kept apart.
     """
 
     key: str
@@ -52,6 +54,7 @@ class Option:
     party: str = ""
     apart: str = ""
     only: tuple[str, tuple[str, ...]] | None = None
+    mode: bool = False
 
     def matters(self, chosen: Options) -> bool:
         """Tell whether it means anything beside the other options that are chosen."""
@@ -91,6 +94,7 @@ class GameSpec:
         gains: The gain of an action is points, and shown as such; else it only orders choices
             (in a game where few points win).
         minutes: A usual length with people, for the menu.
+        figures: Keys of what ``Game.figures`` counts, in the order of a list.
     """
 
     key: str
@@ -113,6 +117,7 @@ class GameSpec:
     first_option: str = ""
     gains: bool = True
     minutes: int = 30
+    figures: tuple[str, ...] = ()
 
     def complete(self, chosen: Options) -> dict[str, str]:
         """Return all options: the chosen values, else the defaults.
@@ -127,6 +132,17 @@ class GameSpec:
             if value not in known[key].values:
                 raise Illegal("option-value", {"option": key, "value": value[:40]})
         return {key: chosen.get(key, option.default) for key, option in known.items()}
+
+    def mode(self, options: Options) -> str:
+        """Return which of the games in the box is played: words joined by a comma, or nothing."""
+        chosen = self.complete(options)
+        return ",".join(chosen[option.key] for option in self.options if option.mode)
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """All that ``mode`` can return."""
+        values = (option.values for option in self.options if option.mode)
+        return tuple(map(",".join, product(*values)))
 
     def named_first(self, options: Options) -> Seat | None:
         """Return the seat that ``first_option`` names; None where it is left to the lot."""
@@ -241,6 +257,15 @@ class Outcome:
     def order(self) -> tuple[Seat, ...]:
         """All seats, the best first; in seat order where they are equal or not ranked."""
         return tuple(sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat)))
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something a game is remembered for: what (a key), who, and how much; most is best."""
+
+    key: str
+    seat: Seat
+    value: int
 
 
 def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:
@@ -384,6 +409,15 @@ class Game(ABC, Generic[S, V]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, None while it runs."""
+
+    def figures(self, state: S) -> tuple[Figure, ...]:
+        """Return what is counted beside score and best move, for a server's records.
+
+        The most that a seat has of each key (``GameSpec.figures``) in all positions of a game is
+        what counts. There is one of a key and seat at most.
+        """
+        del state
+        return ()
 
     @abstractmethod
     def imagine(self, view: V, seat: Seat | None, stream: Stream) -> S:

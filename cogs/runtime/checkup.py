@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from cogs.table import soundness
+from cogs.table.history.rating import rate
 from data.store import (
     StoreError,
     check,
@@ -21,6 +22,7 @@ from data.store import (
 )
 from data.store.link import snapshot
 from data.store.proof import prove
+from data.store.reckoning import reckon
 from data.store.rows import FROZEN, RUNNING
 
 PLAYED: Final = (RUNNING, FROZEN)
@@ -58,6 +60,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
         yield from _tables(usable)
         yield from _kept(usable)
         yield from _scores(usable)
+        yield from _history(usable)
     yield newest(database, backups, now)
     yield from _copies(database)
 
@@ -105,6 +108,17 @@ def _scores(database: Path) -> Iterator[Line]:
     if proof.unknown:
         tables = ", ".join(proof.unknown)
         yield Line(f"high scores whose rules are not here, so that nobody can tell: {tables}")
+
+
+def _history(database: Path) -> Iterator[Line]:
+    found = reckon(database, rate)
+    yield Line(f"results: {found.games} games, of which {found.rated} are rated")
+    for table_id in found.wrong:
+        text = f"result or ratings of table {table_id} do not follow; bot.py rebuild computes them"
+        yield Line(text, wrong=True)
+    if found.missing:
+        tables = ", ".join(found.missing)
+        yield Line(f"games whose rules are not here, so that they have no result: {tables}")
 
 
 def _copies(database: Path) -> Iterator[Line]:

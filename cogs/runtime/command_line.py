@@ -1,4 +1,4 @@
-"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``.
+"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``, ``rebuild``.
 
 Installed as a package the command is ``spieltisch``.
 """
@@ -17,6 +17,7 @@ from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
 from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
+from cogs.table.history.keeper import rebuild
 from data.store import Store, StoreError, Taken, rotation
 from data.store.restore import Unclear, over, restore
 
@@ -50,6 +51,8 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("check", help="examine all that is kept; also while the bot runs")
     commands.add_parser("backup", help="make a backup now; also while the bot runs")
+    again = "compute results, ratings and records anew; also while the bot runs"
+    commands.add_parser("rebuild", help=again)
     going_back = commands.add_parser("restore", help="go back to a backup; stop the bot first")
     going_back.add_argument("file", type=Path, help="the backup")
     going_back.add_argument(
@@ -66,7 +69,7 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
         return _restore(chosen.file, settings, stopped=chosen.stopped)
     if not settings.database.is_file():
         return _sorry(f"There is no database {settings.database}; see DATABASE.")
-    return _backup(settings) if chosen.command == "backup" else _check(settings)
+    return {"backup": _backup, "rebuild": _rebuild}.get(chosen.command, _check)(settings)
 
 
 def _backup(settings: Settings) -> int:
@@ -116,6 +119,22 @@ async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
     store = await Store.open(settings.database, now=lambda: _now(settings))
     try:
         return await gone_back(TableService(store, os.urandom), _now(settings), ended)
+    finally:
+        await store.close()
+
+
+def _rebuild(settings: Settings) -> int:
+    try:
+        count = asyncio.run(_anew(settings))
+    except StoreError as error:
+        return _sorry(sentence(settings.database, error))
+    return _well(f"results, ratings and records of {count} games are computed anew")
+
+
+async def _anew(settings: Settings) -> int:
+    store = await Store.open(settings.database, now=lambda: _now(settings))
+    try:
+        return await rebuild(TableService(store, os.urandom).tables)
     finally:
         await store.close()
 

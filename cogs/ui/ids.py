@@ -40,7 +40,7 @@ _DIGITS = 18
 Path = tuple[str, ...]
 Owner = Literal["server", "mine"]
 ScoresWhat = Literal["page", "list", "record"]
-PrivacyWhat = Literal["show", "export", "ask", "forget"]
+PrivacyWhat = Literal["show", "export", "ask", "forget", "rated", "unrated"]
 DoctorWhat = Literal["look", "test"]
 
 
@@ -227,7 +227,7 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
     "n": (r"(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?", lambda m, v: NotifyPress(m["what"], v)),
     "m": (r"(?P<page>[0-9]{1,3})", lambda m, _: TablesPress(int(m["page"]))),
     "y": (
-        r"(?P<what>show|export|ask|forget)",
+        r"(?P<what>show|export|ask|forget|rated|unrated)",
         lambda m, _: PrivacyPress(cast("PrivacyWhat", m["what"])),
     ),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),

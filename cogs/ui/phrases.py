@@ -27,6 +27,7 @@ TABLE_OPTIONS = {
     "pace": time_control.CHOICES,
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
+    "rated": ("yes", "no"),
 }
 
 

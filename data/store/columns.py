@@ -142,4 +142,5 @@ def clock_row(columns: Sequence[Any]) -> ClockRow:
 def user_row(columns: Sequence[Any]) -> UserRow:
     """Return the row of the columns ``USER``."""
     user_id, locale, closed, *rest = columns
+    rest[-1] = bool(rest[-1])
     return UserRow(user_id, locale, bool(closed), *rest)

@@ -21,7 +21,7 @@ from data.store.privacy import names_person
 from engine.run import COMPUTER, SEAT
 
 _SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
-    quiet, zone, digest, digest_due, nudged_at, confirm FROM users WHERE id = ?"""
+    quiet, zone, digest, digest_due, nudged_at, confirm, rated FROM users WHERE id = ?"""
 _TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.status,
         t.guild_id AS server, coalesce(t.channel_id, t.lobby_channel_id) AS channel,
         t.host_id = s.user_id AS opened_by_me, t.created_at, t.started_at, t.ended_at,
@@ -38,6 +38,15 @@ _LISTS: Final = {
         FROM tables WHERE host_id = ? ORDER BY created_at, id""",
     "high_scores": """SELECT table_id AS "table", guild_id AS server, name, game, options, total,
         feat, hint, undone, at FROM scores WHERE user_id = ? ORDER BY number""",
+    "results": """SELECT r.table_id AS "table", r.guild_id AS server, r.game, r.mode, r.rank,
+        r.score, r.won, g.why AS not_rated_because, r.mu, r.sigma, r.ended_at
+        FROM results AS r JOIN games AS g ON g.table_id = r.table_id
+        WHERE r.user_id = ? ORDER BY r.ended_at, r.table_id""",
+    "records": """SELECT f.table_id AS "table", f.key AS what, f.value, f.ended_at FROM results AS r
+        JOIN figures AS f ON f.table_id = r.table_id AND f.seat = r.seat
+        WHERE r.user_id = ? ORDER BY f.ended_at, f.table_id, f.key""",
+    "ratings": """SELECT guild_id AS server, game, mode, mu, sigma, number AS games
+        FROM ratings WHERE user_id = ? ORDER BY guild_id, game, mode""",
     "answers": """SELECT m.table_id AS "table", m.topic, b.choice, m.at
         FROM ballots AS b JOIN motions AS m ON m.id = b.motion_id
         WHERE b.user_id = ? ORDER BY m.id""",
@@ -67,7 +76,7 @@ _NAMING: Final = {
 _IDS: Final = {"server", "channel", "message"}
 _TIMES: Final = {"at", "due", "digest_due"}
 _JSON: Final = {"options", "feat", "words"}
-_FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone"}
+_FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone", "won", "rated"}
 
 
 def exported(path: Path, user_id: int) -> dict[str, Any]:

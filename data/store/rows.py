@@ -16,6 +16,8 @@ OPEN = (LOBBY, RUNNING, FROZEN)
 HUMAN, COMPUTER = "human", "computer"
 ALWAYS, FINAL, NEVER = "always", "final", "never"
 """Which moves somebody confirms: all, those that can't be taken back, none."""
+RATED, UNRATED, DECLINED = "yes", "no", "off"
+"""Whether a game is rated: yes; not, by its lobby; not, as somebody there wants none."""
 PENDING, SENDING, DONE, DROPPED = "pending", "sending", "done", "dropped"
 
 
@@ -53,6 +55,8 @@ class TableRow:
         holiday: ``yes`` where clocks stand still for those who are away, else ``no``.
         holds: Why all clocks stand still, and since when each.
         stalled_at: Since when nobody is reminded any more, None while people are.
+        rated: ``yes``; ``no`` where the lobby said so; ``off`` where at the end somebody who sat
+            there wanted no rating.
         created_at, started_at, moved_at, ended_at: Times, None for not yet.
     """
 
@@ -96,6 +100,7 @@ class TableRow:
     holiday: str = "yes"
     holds: Mapping[str, int] = field(default_factory=dict)
     stalled_at: int | None = None
+    rated: str = RATED
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +277,7 @@ class UserRow:
         nudged_at: When somebody last nudged them.
         confirm: Which moves they confirm: ``always``, ``final`` (what can't be taken back) or
             ``never``.
+        rated: They want ratings.
     """
 
     id: int
@@ -285,3 +291,4 @@ class UserRow:
     digest_due: int | None = None
     nudged_at: int | None = None
     confirm: str = ALWAYS
+    rated: bool = True

@@ -113,6 +113,8 @@ BUTTONS: Final[dict[str, Budget]] = {
     # Read on a connection of its own, by whoever asks once in ten minutes.
     "y:export": Budget(statements=60 + 4 * OWN),
     "y:ask": PLAIN,
+    "y:rated": OWN_LIST,
+    "y:unrated": OWN_LIST,
     # Fifty tables, or messages, in one transaction; then others write. The timers and votes of
     # tables that run are looked through: about ten milliseconds with 2,500 of them.
     "y:forget": Budget(

@@ -69,6 +69,16 @@ MEANT = {
     # Done by tools, and where the bot does not run.
     ("restore", "_OVER"),
     ("scores", "_EVERY"),
+    ("reckoning", "ASTRAY"),
+    ("reckoning", "COUNT"),
+    ("reckoning", "RATED"),
+    # The newest games of one person, found by their index, are a table for what follows.
+    ("results", "COMPANY"),
+    ("results", "COMPANY_HERE"),
+    ("results", "MEETINGS"),
+    # What waits to be worked out: a handful of rows, and all of them are meant.
+    ("results", "IN_ARREARS"),
+    ("results", "STALE"),
     ("seals", "ALL"),
     ("seals", "_COLUMNS"),
     # It counts the rows that are still to be said, by an index over these alone.

@@ -16,7 +16,7 @@ from cogs.table.notify.greeting import greet
 from cogs.table.time import time_control
 from cogs.table.time.expiries import THREAD_LIFE
 from data.store.messages import Notice
-from data.store.rows import COMPUTER, HUMAN, SeatRow
+from data.store.rows import COMPUTER, HUMAN, RATED, UNRATED, SeatRow
 from data.store.timers import ThreadSleep
 from data.words import words
 from engine import players
@@ -28,6 +28,7 @@ SHARED_VALUES: Final = {
     "theme": (DARK, LIGHT),
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
+    "rated": (RATED, UNRATED),
 }
 """The options that every table has beside its time control."""
 

@@ -9,6 +9,7 @@ from engine.components import Components
 from engine.contract import (
     Args,
     Column,
+    Figure,
     Game,
     GameSpec,
     Option,
@@ -36,6 +37,7 @@ class Blox(Game[State, View]):
         most=4,
         options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
         hidden=True,
+        figures=("tower",),
         inline=frozenset({"enter", "move", "demolish", "build", "capture", "swap"}),
         limits=frozenset({turn.LIMIT}),
         minutes=45,
@@ -176,6 +178,14 @@ class Blox(Game[State, View]):
     def standing(self, view: View) -> tuple[int, ...]:
         """Return the points: they are added at once and never lost."""
         return view.points
+
+    def figures(self, state: State) -> tuple[Figure, ...]:
+        """Return the height of the largest tower that each seat has built."""
+        heights = (
+            max((height for height, count in enumerate(tally.built, 1) if count), default=0)
+            for tally in state.tallies
+        )
+        return tuple(Figure("tower", seat, height) for seat, height in enumerate(heights))
 
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
         """Return the own cards, sorted; nothing once all hands lie open."""

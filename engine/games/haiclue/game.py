@@ -8,6 +8,7 @@ from engine.actions import Action
 from engine.components import Components
 from engine.contract import (
     Column,
+    Figure,
     Game,
     GameSpec,
     Limit,
@@ -50,6 +51,7 @@ class Haiclue(Game[State, View]):
             Option("reveal", ("one_by_one", "all_at_once"), "one_by_one", apart="all_at_once"),
             Option("youngest", ("random", *SEATS), "random"),
         ),
+        figures=("clue",),
         hidden=True,
         simultaneous=True,
         default_verbs=frozenset({moves.VOID_VERB, moves.NONE}),
@@ -192,6 +194,13 @@ class Haiclue(Game[State, View]):
             together=team,
             lost=team and scores[0] < self.parts.win,
         )
+
+    def figures(self, state: State) -> tuple[Figure, ...]:
+        """Return by how many seats the best clue of each seat was understood."""
+        best = [0] * len(state.hands)
+        for result in state.results:
+            best[result.author] = max(best[result.author], len(result.right))
+        return tuple(Figure("clue", seat, count) for seat, count in enumerate(best))
 
     def _verdict(self, points: int) -> str:
         """Return how a team did: ``perfect``, ``won`` or ``lost`` (E7)."""

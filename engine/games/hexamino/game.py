@@ -10,6 +10,7 @@ from engine.actions import Action
 from engine.components import Components
 from engine.contract import (
     Column,
+    Figure,
     Game,
     GameSpec,
     Option,
@@ -38,7 +39,7 @@ class Hexamino(Game[State, View]):
         least=2,
         most=6,
         options=(
-            Option("mode", ("classic", "snake", "octopus", "star"), "classic"),
+            Option("mode", ("classic", "snake", "octopus", "star"), "classic", mode=True),
             Option("hand", ("5", "7"), "5"),
             Option("deals", ("1", "per_seat"), "1"),
             Option(
@@ -50,6 +51,7 @@ class Hexamino(Game[State, View]):
             Option("end_tiles", ("any", "last_resort"), "any", only=("mode", ("classic",))),
         ),
         gains=False,
+        figures=("snake",),
         hidden=True,
         joined=frozenset({moves.LAY}),
         minutes=30,
@@ -225,6 +227,12 @@ class Hexamino(Game[State, View]):
             args={} if stopped else {"seat": state.results[-1].seat, "deals": state.deals},
             stopped=stopped,
         )
+
+    def figures(self, state: State) -> tuple[Figure, ...]:
+        """Return the length of the snake, for the seat that laid its head."""
+        if state.mode != "snake" or len(state.laid) < 2:
+            return ()
+        return (Figure("snake", state.laid[-1].seat, len(state.laid)),)
 
     def _terms(self, hand: Tiles) -> tuple[tuple[int, int], ...]:
         """Return the tiles left by their dots, most dots first."""
