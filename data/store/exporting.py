@@ -37,7 +37,7 @@ _LISTS: Final = {
     "opened_tables": """SELECT id AS "table", game, status, guild_id AS server, created_at
         FROM tables WHERE host_id = ? ORDER BY created_at, id""",
     "high_scores": """SELECT table_id AS "table", guild_id AS server, name, game, options, total,
-        feat, hint, undone, at FROM scores WHERE user_id = ? ORDER BY number""",
+        feat, hint, undone, advised, at FROM scores WHERE user_id = ? ORDER BY number""",
     "answers": """SELECT m.table_id AS "table", m.topic, b.choice, m.at
         FROM ballots AS b JOIN motions AS m ON m.id = b.motion_id
         WHERE b.user_id = ? ORDER BY m.id""",
@@ -67,7 +67,7 @@ _NAMING: Final = {
 _IDS: Final = {"server", "channel", "message"}
 _TIMES: Final = {"at", "due", "digest_due"}
 _JSON: Final = {"options", "feat", "words"}
-_FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone"}
+_FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone", "advised"}
 
 
 def exported(path: Path, user_id: int) -> dict[str, Any]:

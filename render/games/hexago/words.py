@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.words import Words
 from engine import components, hexgrid
-from engine.contract import Outcome
+from engine.contract import Args, Outcome
 from engine.games.hexago.parts import Parts, read
 from engine.games.hexago.state import FREE, Placement, View
 from render import endings
@@ -37,6 +37,19 @@ def score(words: Words, sides: Sequence[int], points: int, *, bold: bool = False
     if len(values) == 1:
         return total
     return f"({' + '.join(map(str, values))}) × {len(values)} = {total}"
+
+
+def merit(words: Words, merit: Args) -> str:
+    """Return how many sides of a placement match: "2 sides match, (8 + 12) × 2"."""
+    found = merit.get("sides", ())
+    sides = found if isinstance(found, (tuple, list)) else ()
+    values = [int(side) for side in sides if int(side) > 0]
+    if not values:
+        return words("hexago-nothing") if sides else ""
+    said = words("hexago-merit", count=len(values))
+    if len(values) == 1:
+        return said
+    return f"{said}, ({' + '.join(map(str, values))}) × {len(values)}"
 
 
 def last(words: Words, placement: Placement, name: str, *, brief: bool = False) -> str:
