@@ -110,13 +110,14 @@ class SpieltischBot(commands.AutoShardedBot):
         self.now = now
         service = self.service = TableService(store, entropy)
         self.pictures = PicturePool()
-        self.app = App(service, self.pictures, now, self, backups, burst=burst, figures=figures)
+        computers = self.computers = Computers(entropy, workers=workers)
+        parts = (service, self.pictures, now, self, backups)
+        self.app = App(*parts, burst=burst, figures=figures, computers=computers)
         shards = self.shards_there = Shards(self, logins or Logins(None, system))
         self.outbox = Outbox(service.tables, DiscordDeliverer(self.app, self, shards), now)
         self.places = PlaceWatch(self.app, self)
-        self.computers = Computers(entropy, workers=workers)
         tables, there = service.tables, self._reaches
-        self.clock = Scheduler(tables, self.computers, now, self._reopen, there=there)
+        self.clock = Scheduler(tables, computers, now, self._reopen, there=there)
         self._running: list[asyncio.Task[None]] = []
         self._closing = self.silent = False
         self._closed = asyncio.Event()

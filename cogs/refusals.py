@@ -149,6 +149,36 @@ class NothingToUndo(NotYours):
     code = "undo-nothing"
 
 
+class HintsOff(NotYours):
+    """People play each other here, and the table allows no hints."""
+
+    code = "hints-off"
+
+
+class HintThinking(NotYours):
+    """A computer thinks about a hint for the user already."""
+
+    code = "hint-thinking"
+
+
+class HintsMany(NotYours):
+    """The user has had many hints; ``when`` the next is possible, in Unix seconds."""
+
+    code = "hints-many"
+
+
+class HintLate(NotYours):
+    """The computers have no time for hints now."""
+
+    code = "hint-late"
+
+
+class HintUnknown(NotYours):
+    """Words decide, and the computers know too few of them."""
+
+    code = "hint-unknown"
+
+
 class NotHost(NotYours):
     """Only the host may do that."""
 

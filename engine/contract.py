@@ -457,6 +457,13 @@ class Game(ABC, Generic[S, V]):
         del view, seat, action
         return {}
 
+    def merit(self, view: V, seat: Seat, action: Action) -> Args:
+        """Return what speaks for a legal action, for a hint: what it scores, or prepares.
+
+        From what the seat may know; told by ``Renderer.merit``.
+        """
+        return self.scoring(view, seat, action)
+
     def text(self, view: V) -> str:
         """Return a view as plain text in the words of the notation, for the workbench."""
         return plain.dump(view)

@@ -180,6 +180,13 @@ class Renderer(ABC, Generic[V]):
         del scored, scene
         return ""
 
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say what speaks for an action, from ``Game.merit``: "four greens", "sheds 11 dots".
+
+        Empty where there is nothing to say.
+        """
+        return self.reason(merit, scene)
+
     @abstractmethod
     def describe(self, action: Action, view: V, scene: Scene) -> str:
         """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from engine.run import SEAT, UNDO, Advance, Entry, Position, Run
+from engine.run import HINT, SEAT, UNDO, Advance, Entry, Position, Run
 from render.alt import compose
 from render.contract import Picture, Scene
 from render.gif import DRAWN, SHOWN, Gif
@@ -123,7 +123,7 @@ def turns(
         entry, last = advance.entry, advance.position
         if entry.kind == UNDO:
             line = [one for one in line if one[1].seq < int(entry.action)]
-        elif entry.kind != SEAT:
+        elif entry.kind not in (SEAT, HINT):
             if _goes_on(run, line[-1][0], advance):
                 line.pop()
             stills = (replace(last, state=state) for state in advance.step.stills)

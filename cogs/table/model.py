@@ -20,6 +20,9 @@ from render.registry import renderer
 RESERVED = "reserved"
 """Status of a seat in a lobby that waits for one player."""
 
+HINTS = ("off", "on")
+"""Whether players who play each other may ask for hints: the values of the table's option."""
+
 PAUSED = "pause"
 """A reason for clocks to stand still: the players have agreed to it."""
 HOMELESS = "place"
@@ -260,6 +263,14 @@ def housed(table: Table) -> Table:
         return table
     holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}
     return replace(table, row=replace(table.row, holds=holds))
+
+
+def may_hint(table: Table) -> bool:
+    """Tell whether players may ask what a computer would do.
+
+    Against computers and alone always; where people play each other the table has to allow it.
+    """
+    return table.row.hints == HINTS[1] or len(table.open_humans) < 2
 
 
 def undoable(table: Table, user_id: int) -> Done | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from cogs.table.model import RESERVED, Table
+from cogs.table.model import HINTS, RESERVED, Table
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
 from data.store.rows import RUNNING, SeatRow, TableRow
@@ -23,6 +23,7 @@ _MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 # Fluent words for the options that every table has beside those of its game.
 TABLE_OPTIONS = {
     "aid": ("preview", "points"),
+    "hints": HINTS,
     "theme": ("dark", "light"),
     "pace": time_control.CHOICES,
     "lapse": time_control.LAPSES,

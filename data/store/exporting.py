@@ -37,7 +37,7 @@ _LISTS: Final = {
     "opened_tables": """SELECT id AS "table", game, status, guild_id AS server, created_at
         FROM tables WHERE host_id = ? ORDER BY created_at, id""",
     "high_scores": """SELECT table_id AS "table", guild_id AS server, name, game, options, total,
-        feat, hint, undone, at FROM scores WHERE user_id = ? ORDER BY number""",
+        feat, hint, undone, advised, at FROM scores WHERE user_id = ? ORDER BY number""",
     "results": """SELECT r.table_id AS "table", r.guild_id AS server, r.game, r.mode, r.rank,
         r.score, r.won, g.why AS not_rated_because, r.mu, r.sigma, r.ended_at
         FROM results AS r JOIN games AS g ON g.table_id = r.table_id
@@ -76,7 +76,15 @@ _NAMING: Final = {
 _IDS: Final = {"server", "channel", "message"}
 _TIMES: Final = {"at", "due", "digest_due"}
 _JSON: Final = {"options", "feat", "words"}
-_FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone", "won", "rated"}
+_FLAGS: Final = {
+    "opened_by_me",
+    "direct_messages_refused",
+    "hint",
+    "undone",
+    "advised",
+    "won",
+    "rated",
+}
 
 
 def exported(path: Path, user_id: int) -> dict[str, Any]:

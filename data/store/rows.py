@@ -53,6 +53,7 @@ class TableRow:
         pace: How long a decision may take (``cogs.table.pace``).
         lapse: What happens when that time is over: ``ask``, ``default``, ``computer``, ``end``.
         holiday: ``yes`` where clocks stand still for those who are away, else ``no``.
+        hints: ``on`` where players may ask for hints though they play each other, else ``off``.
         holds: Why all clocks stand still, and since when each.
         stalled_at: Since when nobody is reminded any more, None while people are.
         rated: ``yes``; ``no`` where the lobby said so; ``off`` where at the end somebody who sat
@@ -98,6 +99,7 @@ class TableRow:
     pace: str = "none"
     lapse: str = "ask"
     holiday: str = "yes"
+    hints: str = "off"
     holds: Mapping[str, int] = field(default_factory=dict)
     stalled_at: int | None = None
     rated: str = RATED

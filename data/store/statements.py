@@ -88,16 +88,17 @@ NEW_DECK = "INSERT INTO supplies (rest, guild_id, game, deck) VALUES (?, ?, ?, ?
 TAKE_DECK = "UPDATE supplies SET rest = ? WHERE guild_id = ? AND game = ? AND deck = ? AND rest = ?"
 # The only way in: one person alone has played that table to its end, every entry their own.
 ADD_SCORE = """INSERT INTO scores (table_id, guild_id, user_id, name, game, components_id,
-        components_hash, options, total, feat, hint, undone, at)
+        components_hash, options, total, feat, hint, undone, advised, at)
     SELECT t.id, t.guild_id, s.user_id, s.name, t.game, t.components_id, t.components_hash,
-        ?, ?, ?, ?, t.undos > 0, t.ended_at
+        ?, ?, ?, ?, t.undos > 0,
+        EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'hint'), t.ended_at
     FROM tables AS t JOIN seats AS s ON s.table_id = t.id AND s.seat = 0
     WHERE t.id = ? AND t.status = 'ended' AND s.kind = 'human' AND s.user_id IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM seats AS o WHERE o.table_id = t.id AND o.seat <> 0)
         AND EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id)
         AND NOT EXISTS (
             SELECT 1 FROM entries AS e WHERE e.table_id = t.id
-                AND (e.kind NOT IN ('act', 'undo') OR e.seat IS NOT 0)
+                AND (e.kind NOT IN ('act', 'undo', 'hint') OR e.seat IS NOT 0)
         )"""
 _MOVES = """(SELECT count(*) FILTER (WHERE e.kind = 'act') - count(*) FILTER (WHERE e.kind = 'undo')
     FROM entries AS e WHERE e.table_id = t.id AND e.seat = s.seat)"""

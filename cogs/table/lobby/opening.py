@@ -96,6 +96,7 @@ def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.
     row = replace(
         new_row(opening, now, chance),
         aid=was.aid,
+        hints=was.hints,
         rematch_of=was.id,
         first=first,
         thread=was.thread,

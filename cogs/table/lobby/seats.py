@@ -10,7 +10,7 @@ from cogs.table.edit import Edit
 from cogs.table.lobby.closing import close, require_lobby
 from cogs.table.lobby.dealing import deal
 from cogs.table.lobby.opening import AIDS, first_press, human, renumbered
-from cogs.table.model import RESERVED, Person, Table
+from cogs.table.model import HINTS, RESERVED, Person, Table
 from cogs.table.notify.announcements import edit_lobby, lobby_place
 from cogs.table.notify.greeting import greet
 from cogs.table.time import time_control
@@ -25,6 +25,7 @@ from render.contract import DARK, LIGHT
 
 SHARED_VALUES: Final = {
     "aid": AIDS,
+    "hints": HINTS,
     "theme": (DARK, LIGHT),
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),

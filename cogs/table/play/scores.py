@@ -27,6 +27,11 @@ def undone(table: Table) -> bool:
     return table.position is not None and table.position.undos > 0
 
 
+def advised(table: Table) -> bool:
+    """Tell whether a hint has been taken."""
+    return table.position is not None and table.position.hints > 0
+
+
 def untouched(table: Table) -> bool:
     """Tell whether taking something back would be what marks a total."""
     return alone(table) and not table.over and not undone(table)

@@ -44,7 +44,11 @@ class Reading(TableCog):
             for key in COMMANDS:
                 about = language(f"cmd-{key}.about")
                 lines.append(language("help-command", name=language(f"cmd-{key}"), about=about))
-            return Content("\n".join([language("help-start"), *lines, language("help-end")]))
+            return Content(
+                "\n".join(
+                    [language("help-start"), language("help-hint"), *lines, language("help-end")]
+                )
+            )
 
         await self.answer(interaction, work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cogs.table.model import Table
+from cogs.table.model import Table, may_hint
 from cogs.table.people import absence
 from cogs.table.play.drafts import form_of
 from cogs.table.play.scores import alone
@@ -45,6 +45,8 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     first = table.owing[0] if table.owing else 0
     shared = _shared_choices(table, words)
     row = [] if shared else own_choices(table, first, words)
+    if may_hint(table):
+        row.append(button(ids.table(table.id, "hint"), words("button-hint")))
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
     row.append(button(ids.table(table.id, "text"), words("button-text")))
@@ -52,7 +54,8 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     if table.row.party and table.game.spec.simultaneous:
         token = ids.bare(table.token(first))
         row.append(button(ids.table(table.id, "next", token), words("button-next")))
-    return (shared, row) if shared else (row,)
+    rows = [row[at : at + _SHARED] for at in range(0, len(row), _SHARED)]
+    return (shared, *rows) if shared else tuple(rows)
 
 
 def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:

@@ -15,7 +15,7 @@ from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
-from cogs.ui.presses import seats, votes
+from cogs.ui.presses import hints, seats, votes
 from cogs.ui.presses.opening import busy
 from cogs.ui.presses.scores import table_scores
 from cogs.ui.writers import require_writer_at
@@ -151,6 +151,8 @@ PRESSES: dict[str, Handler] = {
     "more": more,
     "text": text,
     "hand": hand,
+    "hint": hints.hint,
+    "hint-sure": hints.hint_sure,
     "undo": undo,
     "undo-sure": undo_sure,
     "resign": resign,

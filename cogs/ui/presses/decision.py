@@ -133,6 +133,9 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
     action: Action = find(table, seat, text)
     if action not in table.legal(seat):
+        form = form_of(table, seat)
+        if form is not None and form.verb == action.verb:
+            return reader.words("form-sent", what=describe_action(table, text, reader.words, seat))
         # Another player was faster: the board itself says what happened.
         return reader.words("done-simply")
     return done_text(table, seat, text, reader.words)

@@ -96,6 +96,10 @@ blox-why-demolish = { $count ->
     [one] ein abgerissener Block
    *[other] { $count } abgerissene Blöcke
 }
+blox-merit-enter = bringt eine Figur ins Spiel
+blox-merit-move = ein besserer Platz für das, was kommt
+blox-merit-swap = bessere Karten für das, was kommt
+blox-merit-sight = macht einen Turm der Höhe { $height } erreichbar
 blox-why-build = { $count ->
     [one] ein Turm aus einem Block
    *[other] ein Turm aus { $count } Blöcken

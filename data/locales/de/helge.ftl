@@ -38,6 +38,25 @@ helge-why-moon = vier Monde
 helge-why-star = vier Sterne
 helge-why-leaf = vier Blätter
 helge-why-drop = vier Tropfen
+# Was ein Zugtipp über eine Aktion ohne Reihe sagt
+helge-merit-build = { $count } von 4 in einer Reihe ({ $trait })
+helge-merit-alone = hält das Brett offen
+helge-merit-draw = ein neuer Stein verspricht mehr als das Depot
+helge-merit-depot = er passt nirgends
+helge-merit-remove = schafft Platz
+helge-merit-pass = etwas anderes gibt es nicht zu tun
+helge-trait-same = lauter gleiche
+helge-trait-line = gemischt
+helge-trait-red = nur Rote
+helge-trait-blue = nur Blaue
+helge-trait-green = nur Grüne
+helge-trait-yellow = nur Gelbe
+helge-trait-violet = nur Violette
+helge-trait-sun = nur Sonnen
+helge-trait-moon = nur Monde
+helge-trait-star = nur Sterne
+helge-trait-leaf = nur Blätter
+helge-trait-drop = nur Tropfen
 
 # Warum es zu Ende ist
 helge-ending-depot = { $who } beendet das Spiel: Depot { $depot }, freie Felder { $free }.

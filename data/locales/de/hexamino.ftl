@@ -44,6 +44,8 @@ hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passend
 hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
 hexamino-event-left = Übrige Punkte: { $dots }.
 hexamino-event-dots = { $who } { $dots }
+hexamino-merit = { $shed } weniger auf der Hand
+hexamino-merit-out = { $shed } weniger auf der Hand, und sie ist leer
 hexamino-drawn = { $count ->
     [one] Du ziehst { $tiles }.
    *[other] Du ziehst { $tiles }.

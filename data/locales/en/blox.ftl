@@ -96,6 +96,10 @@ blox-why-demolish = { $count ->
     [one] one block taken
    *[other] { $count } blocks taken
 }
+blox-merit-enter = brings a figure into the game
+blox-merit-move = a better place for what comes next
+blox-merit-swap = better cards for what comes next
+blox-merit-sight = brings a tower of { $height } into reach
 blox-why-build = { $count ->
     [one] a tower of one block
    *[other] a tower of { $count } blocks

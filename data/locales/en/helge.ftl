@@ -38,6 +38,25 @@ helge-why-moon = four moons
 helge-why-star = four stars
 helge-why-leaf = four leaves
 helge-why-drop = four drops
+# What a hint says of an action without a line
+helge-merit-build = { $count } of 4 in a line ({ $trait })
+helge-merit-alone = keeps the board open
+helge-merit-draw = a new stone promises more than the depot
+helge-merit-depot = it fits nowhere
+helge-merit-remove = makes room
+helge-merit-pass = there is nothing else to do
+helge-trait-same = all alike
+helge-trait-line = mixed
+helge-trait-red = all red
+helge-trait-blue = all blue
+helge-trait-green = all green
+helge-trait-yellow = all yellow
+helge-trait-violet = all violet
+helge-trait-sun = all suns
+helge-trait-moon = all moons
+helge-trait-star = all stars
+helge-trait-leaf = all leaves
+helge-trait-drop = all drops
 
 # Why it ended
 helge-ending-depot = { $who } ended the game: depot { $depot }, free cells { $free }.

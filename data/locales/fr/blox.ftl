@@ -96,6 +96,10 @@ blox-why-demolish = { $count ->
     [one] un bloc démoli
    *[other] { $count } blocs démolis
 }
+blox-merit-enter = fait entrer une figurine en jeu
+blox-merit-move = une meilleure place pour la suite
+blox-merit-swap = de meilleures cartes pour la suite
+blox-merit-sight = met une tour de hauteur { $height } à portée
 blox-why-build = { $count ->
     [one] une tour d’un bloc
    *[other] une tour de { $count } blocs

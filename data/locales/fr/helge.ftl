@@ -38,6 +38,25 @@ helge-why-moon = quatre lunes
 helge-why-star = quatre étoiles
 helge-why-leaf = quatre feuilles
 helge-why-drop = quatre gouttes
+# Ce qu’un conseil dit d’une action sans ligne
+helge-merit-build = { $count } sur 4 dans une ligne ({ $trait })
+helge-merit-alone = garde le plateau ouvert
+helge-merit-draw = une nouvelle pierre promet plus que la réserve
+helge-merit-depot = elle ne se pose nulle part
+helge-merit-remove = fait de la place
+helge-merit-pass = il n’y a rien d’autre à faire
+helge-trait-same = toutes identiques
+helge-trait-line = mêlées
+helge-trait-red = que des rouges
+helge-trait-blue = que des bleues
+helge-trait-green = que des vertes
+helge-trait-yellow = que des jaunes
+helge-trait-violet = que des violettes
+helge-trait-sun = que des soleils
+helge-trait-moon = que des lunes
+helge-trait-star = que des étoiles
+helge-trait-leaf = que des feuilles
+helge-trait-drop = que des gouttes
 
 # Pourquoi c’est fini
 helge-ending-depot = { $who } met fin à la partie : réserve { $depot }, cases libres { $free }.

@@ -21,7 +21,7 @@ from engine.contract import (
     ranks_of,
 )
 from engine.dice import Dice, Stream
-from engine.games.blox import asking, moves, parts, pay, refuse, seen, text, turn, value
+from engine.games.blox import asking, merit, moves, parts, pay, refuse, seen, text, turn, value
 from engine.games.blox.board import Board
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
 
@@ -208,6 +208,14 @@ class Blox(Game[State, View]):
         """Return which verb scores, and how much."""
         points = self.gain(view, seat, action)
         return {"kind": moves.read(action).verb, "points": points} if points else {}
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return which verb scores, else the highest tower that a figure gets to see."""
+        plan = moves.read(action)
+        scored = self.scoring(view, seat, action)
+        if scored or plan.verb not in ("enter", "move"):
+            return scored or {"kind": plan.verb}
+        return {"kind": plan.verb, "height": merit.in_sight(self.parts, self.board, view, plan)}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

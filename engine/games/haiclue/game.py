@@ -7,6 +7,7 @@ from typing import ClassVar
 from engine.actions import Action
 from engine.components import Components
 from engine.contract import (
+    Args,
     Column,
     Figure,
     Game,
@@ -246,6 +247,11 @@ class Haiclue(Game[State, View]):
         guessed = enumerate(view.guesses)
         guesses = (f"{moves.seat_word(author)}:{COLOURS[g]}" for author, g in guessed if g >= 0)
         return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand), *guesses)
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return what the chance of an action is about."""
+        del view, seat
+        return {"of": action.verb}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

@@ -21,7 +21,7 @@ from engine.contract import (
 )
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
-from engine.games.helge import moves, parts, refuse, text, turn, value
+from engine.games.helge import merit, moves, parts, refuse, text, turn, value
 from engine.games.helge.state import EMPTY, State, Tally, View
 
 T = TypeVar("T")
@@ -222,6 +222,12 @@ class Helge(Game[State, View]):
             return {}
         why = boards.traits(board, stone, plan.cell)
         return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return the lines of a placement, else what it prepares, or the verb."""
+        plan = moves.read(action)
+        stone = {"place": view.drawn, "lay": plan.stone, "swap": plan.stone}.get(plan.verb, EMPTY)
+        return self.scoring(view, seat, action) or merit.of(view.boards[seat], stone, plan)
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

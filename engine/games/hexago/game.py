@@ -22,7 +22,7 @@ from engine.contract import (
 )
 from engine.dice import Dice, Stream
 from engine.games.hexago import moves, refuse, text, turn, value
-from engine.games.hexago.board import Board, board_of, matching, points
+from engine.games.hexago.board import Board, board_of, matching, points, score
 from engine.games.hexago.parts import read
 from engine.games.hexago.state import Placement, State, Tiles, View
 from engine.hexgrid import ORIGIN
@@ -209,6 +209,13 @@ class Hexago(Game[State, View]):
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
         return points(wanted, self.parts.shown[tile][rotation]) if wanted else 0
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return what each side of a placement brings; nothing is touched by a first tile."""
+        del seat
+        tile, cell, rotation = moves.read(action, self.parts)
+        wanted = self._board(view.laid).places.get(cell)
+        return {"sides": score(wanted, self.parts.shown[tile][rotation]).sides} if wanted else {}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

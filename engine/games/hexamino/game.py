@@ -9,6 +9,7 @@ from typing import ClassVar
 from engine.actions import Action
 from engine.components import Components
 from engine.contract import (
+    Args,
     Column,
     Figure,
     Game,
@@ -253,6 +254,11 @@ class Hexamino(Game[State, View]):
         """Return the dots that the seat gets rid of: the heavier tile is the better one."""
         del view, seat
         return self.parts.dots[moves.read(action).tile]
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return the dots that the seat gets rid of, and whether it goes out."""
+        last = view.held[seat] == 1 and (view.closing or not view.stock)
+        return {"dots": self.parts.dots[moves.read(action).tile], "out": last}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

@@ -66,6 +66,10 @@ class BloxRenderer(Renderer[View]):
         """Say what the points of an action count."""
         return talk.reason(scored, scene)
 
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say what the points count, or what a step leads to."""
+        return talk.merit(merit, scene)
+
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""
         return talk.describe(action, view, scene)

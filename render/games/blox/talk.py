@@ -67,6 +67,16 @@ def reason(scored: Args, scene: Scene) -> str:
     return scene.words(f"blox-why-{scored['kind']}", count=int(str(scored["points"])))
 
 
+def merit(merit: Args, scene: Scene) -> str:
+    """Say what the points of an action count, or what one without points is good for."""
+    if "points" in merit:
+        return reason(merit, scene)
+    height = int(str(merit.get("height", 0)))
+    if height:
+        return scene.words("blox-merit-sight", height=height)
+    return scene.words(f"blox-merit-{merit['kind']}")
+
+
 def _list(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else []
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.actions import Action
-from engine.contract import Event
+from engine.contract import Args, Event
 from engine.forms import Form
 from engine.games.haiclue.state import CLUE, Rows, View
 from engine.prompts import Path
@@ -110,6 +110,10 @@ class HaiclueRenderer(Renderer[View]):
     def event(self, event: Event, scene: Scene) -> str:
         """Say what happened in one sentence."""
         return told.event(event, scene)
+
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say what the chance of a clue or a guess is."""
+        return scene.words(f"haiclue-merit-{merit['of']}") if merit else ""
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""

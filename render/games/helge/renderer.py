@@ -86,6 +86,10 @@ class HelgeRenderer(Renderer[View]):
         why = words.why(scene.words, scored)
         return f"{why} · {summed}" if why and summed else why
 
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say which lines a placement completes, or what it prepares."""
+        return words.merit(scene.words, merit) or self.reason(merit, scene)
+
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""
         return talk.describe(action, view, scene)

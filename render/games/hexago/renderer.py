@@ -79,6 +79,10 @@ class HexagoRenderer(Renderer[View]):
         """Say what happened."""
         return talk.event(event, scene)
 
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say how many sides match, and how they add up."""
+        return words.merit(scene.words, merit)
+
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""
         del view

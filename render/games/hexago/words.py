@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.words import Words
 from engine import components, hexgrid
-from engine.contract import Outcome
+from engine.contract import Args, Outcome
 from engine.games.hexago import board
 from engine.games.hexago.parts import Parts, read
 from engine.games.hexago.state import FREE, Placement, View
@@ -57,6 +57,19 @@ def _added(words: Words, pair: Sequence[int], points: int) -> str:
 def pair(view: View, placement: Placement) -> tuple[int, ...]:
     """Return the two fields of the side that matches alone; empty for more sides or none."""
     return board.pair(PARTS, view.laid, placement)
+
+
+def merit(words: Words, merit: Args) -> str:
+    """Return how many sides of a placement match: "2 sides match, (8 + 12) × 2"."""
+    found = merit.get("sides", ())
+    sides = found if isinstance(found, (tuple, list)) else ()
+    values = [int(side) for side in sides if int(side) > 0]
+    if not values:
+        return words("hexago-nothing") if sides else ""
+    said = words("hexago-merit", count=len(values))
+    if len(values) == 1:
+        return said
+    return f"{said}, ({' + '.join(map(str, values))}) × {len(values)}"
 
 
 def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Event
+from engine.contract import Args, Event
 from engine.games.hexamino.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
@@ -76,6 +76,10 @@ class HexaminoRenderer(Renderer[View]):
     def event(self, event: Event, scene: Scene) -> str:
         """Say what happened."""
         return talk.event(event, scene)
+
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say how many dots go."""
+        return words.merit(scene.words, merit)
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""
