@@ -16,12 +16,13 @@ from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.record import Record
-from engine.run import SEAT, Deal, Entry, Run
+from engine.run import SEAT, Deal, Entry, Position, Run
+from engine.turns import turns
 from render import __main__ as command
 from render import film as films
 from render import png
 from render.contract import Renderer, Scene
-from render.film import HELD, LASTS, LIMIT, MOST, STILLS, album, film, read, thinned, turns
+from render.film import HELD, LASTS, LIMIT, MOST, STILLS, album, film, read, thinned
 from render.gif import CLEAR, DRAWN, SHOWN, Gif
 from render.registry import renderer
 from render.theme import DARK, THEMES, Rgb
@@ -62,6 +63,11 @@ def played(
         position = advance.position
         log.append(advance.entry)
     return run, tuple(log)
+
+
+def positions(run: Run[Any], log: Log) -> list[Position[Any]]:
+    """Return what a film shows."""
+    return [turn.position for turn in turns(run, log, None)]
 
 
 def scene(seats: int = 12, language: str = "en", theme: str = "dark") -> Scene:
@@ -107,7 +113,7 @@ def square(at: tuple[int, int], colour: Rgb, board: tuple[int, int] = (300, 300)
 def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     run, log = played(key, SHORT)
     found = decoded(film(run, log, None, scene()).gif)
-    line = turns(run, log, None)
+    line = positions(run, log)
     boards = [
         renderer(key).frame(run.game.observe(each.state, None), scene(run.deal.seats))
         for each in line
@@ -211,7 +217,7 @@ def test_a_film_asks_for_nothing_but_the_spectators_view(
 def test_a_turn_is_one_picture_however_many_entries_it_has() -> None:
     for key in WATCHED:
         run, log = played(key, 20)
-        line = turns(run, log, None)
+        line = positions(run, log)
         seats = [entry.seat for entry in log]
         changes = sum(one != other for one, other in pairwise(seats))
         assert [line[0].seq, line[-1].seq] == [0, len(log)]
@@ -223,7 +229,7 @@ def test_stills_are_pictures_of_the_film() -> None:
     for key in WATCHED:
         several = {option.key: option.values[-1] for option in registry.game(key).spec.options}
         run, log = played(key, 100, options=several)
-        line = [position.state for position in turns(run, log, None)]
+        line = [position.state for position in positions(run, log)]
         for advance in run.steps(run.start()[0], log):
             found += [(state, line) for state in advance.step.stills]
     assert found
@@ -240,8 +246,8 @@ def test_what_was_taken_back_is_not_in_the_film(key: str) -> None:
     again = run.act(away.position, 0, legal[-1])
     whole = (*log, back.entry, away.entry, again.entry)
     assert away.entry.kind == SEAT
-    assert [position.seq for position in turns(run, whole, None)] == [0, 1, 2, 6]
-    assert turns(run, whole[:4], None)[-1].state == turns(run, log[:2], None)[-1].state
+    assert [position.seq for position in positions(run, whole)] == [0, 1, 2, 6]
+    assert positions(run, whole[:4])[-1].state == positions(run, log[:2])[-1].state
 
 
 @pytest.mark.parametrize(("length", "most"), [(5, 9), (9, 9), (10, 9), (901, 41), (30, 2)])

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from data.words import words
 from engine.run import Entry
+from engine.turns import turns
 from render.contract import Scene
-from render.film import MOST, film, turns
+from render.film import MOST, film
 from render.warm import warm
 from tools.bench.measure import Figure, figure
 from tools.bench.scenes import dealt
