@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from engine.run import Entry, Position, Run
-from engine.turns import turns
+from engine.run import Position, Run
+from engine.turns import Turn
 from render.alt import compose
 from render.contract import Picture, Scene
 from render.gif import DRAWN, SHOWN, Gif
@@ -56,42 +56,40 @@ def read(run: Run[Any]) -> bool:
     return bool(run.game.spec.lexicon)
 
 
-def film(
-    run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None, scene: Scene
-) -> Film:
+def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     """Draw a game from the deal to its last entry.
 
     Args:
         run: The dealt game.
-        entries: Its log.
-        statuses: Those of the seats at the deal.
+        line: Its turns.
         scene: Names, language and theme; its viewer and outcome are not used.
-
-    Raises:
-        Broken: The log does not fit the rules.
     """
-    line = tuple(turn.position for turn in turns(run, entries, statuses))
-    most = _room(renderer(run.deal.game).frame(*_seen(run, line[-1], scene)).size)
+    last = line[-1].position
+    most = _room(renderer(run.deal.game).frame(*_seen(run, last, scene)).size)
     while True:
-        shown = thinned(line, most)
+        shown = thinned([turn.position for turn in line], most)
         gif = _drawn(run, shown, scene)
         if len(gif) <= LIMIT or len(shown) <= 2:
-            return Film(gif, _alt(run, line[-1], scene), len(shown))
+            return Film(gif, _alt(run, last, scene), len(shown))
         most = min(len(shown) - 1, int(len(shown) * _FEWER * LIMIT / len(gif)))
 
 
 def album(
-    run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None, scene: Scene
+    run: Run[Any], line: Sequence[Turn[Any]], scene: Scene, most: int = STILLS
 ) -> tuple[Picture, ...]:
     """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board.
 
-    Args and errors as in ``film``.
+    Args:
+        run: The dealt game.
+        line: Its turns.
+        scene: As in ``film``.
+        most: How many pictures; of a longer game a part, evenly.
     """
-    *told, last = turns(run, entries, statuses)
+    *told, last = line
     moments = [turn.position for turn in told if turn.still]
     return tuple(
         renderer(run.deal.game).board(*_seen(run, position, scene))
-        for position in thinned((*moments, last.position), STILLS)
+        for position in thinned((*moments, last.position), most)
     )
 
 

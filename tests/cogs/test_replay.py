@@ -27,7 +27,7 @@ from tests.engine.walks import any_action, stream_of
 KEYS = registry.keys()
 PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
 PUBLIC = SimpleNamespace(id=2, flags=SimpleNamespace(ephemeral=False))
-MOVES = 7
+MOVES = 4
 
 
 async def ended(world: World, game: str, moves: int = MOVES) -> Table:
