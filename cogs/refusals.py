@@ -2,7 +2,7 @@
 
     NotYours
     ├── NoTable, TableFrozen, Busy                    nothing can be done with the table
-    ├── NotStarted, TableOver, NotRunning, NotOver    it is at another point of its life
+    ├── NotStarted, TableOver, NotRunning, NotOver, … it is at another point of its life
     ├── NotSeated, SeatClosed, NotYourTurn            the user has no part in it now
     ├── LobbyClosed, ChannelBusy, TableFull, …        the lobby
     ├── MotionOver, MotionOpen, NotAsked, …           votes
@@ -57,6 +57,18 @@ class NotOver(NotYours):
     """The game still runs."""
 
     code = "not-over"
+
+
+class ReplayBroken(NotYours):
+    """A game that is over does not follow from its log any more."""
+
+    code = "replay-broken"
+
+
+class NoGame(NotYours):
+    """The lobby never became a game."""
+
+    code = "never-played"
 
 
 class NotSeated(NotYours):

@@ -12,6 +12,7 @@ import discord
 
 from cogs.delivery import voice
 from cogs.delivery.digests import DigestPost
+from cogs.delivery.films import FilmPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
 from cogs.delivery.members import Members
@@ -49,6 +50,7 @@ from data.store.messages import (
     Digest,
     DirectCall,
     Ended,
+    Film,
     Line,
     LobbyEdit,
     LobbyPost,
@@ -87,6 +89,7 @@ class DiscordDeliverer:
         self._desk = Desk()
         self._hands = HandPost(app, client, self._desk)
         self._digests = DigestPost(app, client, self._desk)
+        self._films = FilmPost(app, client, self._desk)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._background = Background()
@@ -204,6 +207,8 @@ class DiscordDeliverer:
         """Change what was posted before."""
         if isinstance(message, LobbyEdit):
             return await self._edit_lobby(table)
+        if isinstance(message, Film):
+            return await self._films.add(table, message)
         if isinstance(message, VoteEdit):
             await self._edit_vote(table, message)
         else:

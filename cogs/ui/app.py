@@ -20,6 +20,7 @@ from cogs.table.bots.hints import Hints
 from cogs.table.bots.pool import Computers
 from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
+from cogs.table.play.replays import Replays
 from cogs.ui.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words
@@ -70,6 +71,7 @@ class App:
         exports: How often a user may ask for all that is kept about them.
         completer: What players may mean who type a move.
         hints: Where computers think for players who ask.
+        replays: Games that are over, turn by turn.
     """
 
     def __init__(
@@ -105,6 +107,7 @@ class App:
         self.exports = Seldom(now, EXPORTS)
         self.completer = Completer()
         self.hints = Hints(computers or Computers(os.urandom), now)
+        self.replays = Replays(service.tables, pictures.draw)
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Tell whether a user runs the bot: the application's owner, or a member of its team.

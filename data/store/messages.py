@@ -106,6 +106,18 @@ class Ended(Message, frozen=True, tag="ended"):
     mention: tuple[int, ...] = ()
 
 
+class Film(Message, frozen=True, tag="film"):
+    """Put the film of a game, or its album, into the message that tells its end.
+
+    Attributes:
+        row: The row of that message.
+        message: What it became.
+    """
+
+    row: int
+    message: int
+
+
 class Line(Message, frozen=True, tag="line"):
     """A line without a board."""
 
@@ -210,7 +222,7 @@ class Digest(Message, frozen=True, tag="dm-digest"):
 
 
 KINDS: Final = Kinds(Message, Unreadable())
-EDITS: Final = (LobbyEdit, Status, VoteEdit)
+EDITS: Final = (LobbyEdit, Status, VoteEdit, Film)
 """The messages that change what was posted in public."""
 BOARDS: Final = (Start, Board)
 """The messages that ask something."""

@@ -76,6 +76,8 @@ class Message:
         elif not hasattr(self, "alts"):
             self.alts = []
             self.attachments = []
+        if "embeds" in given or not hasattr(self, "embeds"):
+            self.embeds = given.get("embeds", [])
         if "view" in given or not hasattr(self, "components"):
             view = given.get("view")
             self.components = [SimpleNamespace(children=tuple(view.children))] if view else []

@@ -245,7 +245,7 @@ async def test_back_to_a_backup_and_on_from_there(
         while not later.over:
             later = await again.move(later)
         await again.say()
-        assert again.mouth.kinds()[-1] == "ended"
+        assert again.mouth.posts()[-1] == "ended"
     with closing(sqlite3.connect(aside)) as db:
         assert db.execute("SELECT max(seq) FROM entries").fetchone() == (7,)
 

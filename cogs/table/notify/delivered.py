@@ -15,6 +15,7 @@ from data.store.messages import (
     Board,
     Call,
     Ended,
+    Film,
     LobbyEdit,
     LobbyPost,
     Notice,
@@ -49,6 +50,8 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
             clock.delivered(edit, told_upto(message))
             if isinstance(message, Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
+        if isinstance(message, Ended):  # it must not wait for its film
+            edit.say(row.destination, Film(row.id, message_id))
     elif isinstance(message, ShowHand):
         hands.shown(edit, row, message_id)
     elif isinstance(message, Notice) and "motion" in message.args:

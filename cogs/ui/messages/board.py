@@ -16,6 +16,7 @@ from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
+from cogs.ui.messages.replay import replay_row
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
@@ -116,7 +117,7 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     ]
     if alone(table):
         row.append(button(ids.table(table.id, "scores"), words("button-scores")))
-    return (row,)
+    return (row, replay_row(table, words))
 
 
 async def start(

@@ -17,6 +17,7 @@ from cogs.ui.messages.pictures import text_board
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
 from cogs.ui.presses import hints, seats, votes
 from cogs.ui.presses.opening import busy
+from cogs.ui.presses.replay import replay
 from cogs.ui.presses.scores import table_scores
 from cogs.ui.writers import require_writer_at
 from data.store.rows import LOBBY, RUNNING
@@ -176,6 +177,7 @@ PRESSES: dict[str, Handler] = {
     "next": next_phase,
     "detail": detail,
     "scores": table_scores,
+    "replay": replay,
 }
 
 

@@ -207,7 +207,7 @@ async def test_a_pause_takes_all_and_its_end_most(tmp_path: Path) -> None:
         table = await service.votes.pause(table.id, 3, world.time)
         assert table.row.holds == {"pause": world.time}
         await world.say()
-        assert "status" in world.mouth.kinds("channel")[-2:], "the board says it"
+        assert "status" in world.mouth.kinds("channel")[-4:], "the board says it"
         table = await sound(world, table)
         assert deadline(table, world.time) == Timing(stands=True)
         await world.pass_time(20 * DAY)

@@ -111,7 +111,7 @@ async def test_the_game_ends_unranked(game: str, tmp_path: Path) -> None:
         assert (table.outcome.ranks, table.outcome.winners) == ((0, 0, 0), ())
         assert table.renderer.ending(table.scene(table.words))
         await world.say()
-        assert world.mouth.kinds("channel")[-1] == "ended"
+        assert world.mouth.posts("channel")[-1] == "ended"
 
 
 async def test_a_default_in_the_middle_of_a_turn_starts_the_time_of_the_other_half(

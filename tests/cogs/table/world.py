@@ -83,7 +83,9 @@ class Mouth:
     def posts(self, destination: str = "") -> list[str]:
         """Return the kinds of what was posted; edits of it have an order of their own."""
         return [
-            k for k in self.kinds(destination) if k not in ("lobby-edit", "status", "vote-edit")
+            k
+            for k in self.kinds(destination)
+            if k not in ("lobby-edit", "status", "vote-edit", "film")
         ]
 
 
