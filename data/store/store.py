@@ -14,6 +14,7 @@ import aiosqlite
 from data.store import check
 from data.store.batch import Counts
 from data.store.change import Change, write_of
+from data.store.checkpoints import PASSIVE, Checkpoints
 from data.store.errors import Conflict, translated
 from data.store.link import connect, connected, open_reader, settle
 from data.store.making import make
@@ -57,7 +58,8 @@ class Store:
         self._writing = writing
         self._reading = reading
         self._patience_ms = patience_ms
-        self._writer = Writer(writing)
+        self._checkpoints = Checkpoints(path, patience_ms, self._settled)
+        self._writer = Writer(writing, self._checkpoints.committed)
         self._reader = Reader(reading)
 
     @classmethod
@@ -89,6 +91,7 @@ class Store:
     async def close(self) -> None:
         """Write what waits, then let go of the file; a second call does nothing."""
         await self._writer.close()
+        await self._checkpoints.close()
         await self._reader.close()
         await self._reading.close()
         await self._writing.close()
@@ -191,6 +194,8 @@ class Store:
         Raises:
             StoreError: The file failed or the store is closed.
         """
+        with translated():
+            await self._checkpoints.now()  # which takes long where the disk is busy
         async with self._writer.alone() as db:
             await db.execute("PRAGMA busy_timeout = 0")  # nobody who writes waits for a reader
             try:
@@ -198,6 +203,10 @@ class Store:
             finally:
                 await db.execute(f"PRAGMA busy_timeout = {self._patience_ms:d}")
         return not busy
+
+    async def _settled(self) -> None:
+        async with self._writer.alone() as db:
+            await db.execute_fetchall(PASSIVE)
 
 
 def _prepare(path: Path, patience_ms: int) -> bool | None:
@@ -226,6 +235,7 @@ def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
     try:
         settle(db)
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # see ``Checkpoints``
     except BaseException:
         db.close()
         raise

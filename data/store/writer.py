@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar, cast
 import aiosqlite
 
 from data.store.batch import Batch, Counts, Step
+from data.store.checkpoints import STEP
 from data.store.errors import CLOSED, StoreError, store_error, translated
 from data.store.statements import Write
 
@@ -45,9 +46,12 @@ class Writer:
             while it was the same is as it stands.
     """
 
-    def __init__(self, db: aiosqlite.Connection) -> None:
-        """Write on an open connection; the task ends with ``close``."""
+    def __init__(
+        self, db: aiosqlite.Connection, committed: Callable[[int], None] = lambda _: None
+    ) -> None:
+        """Write on an open connection, and tell ``committed`` how much; end with ``close``."""
         self._db = db
+        self._committed = committed
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._turn = asyncio.Lock()
         self._closed = False
@@ -90,6 +94,7 @@ class Writer:
                 yield db
                 await db.execute("COMMIT")
                 done = True
+                self._committed(STEP)
             finally:
                 if not done:  # cancelled or failed at any point, even while it began
                     with contextlib.suppress(sqlite3.Error, ValueError):
@@ -120,6 +125,7 @@ class Writer:
         step = Step(work)
         async with self.alone() as db:
             await db.execute("", cast("Any", step))
+        self._committed(STEP)
         return step.result
 
     def _require_open(self) -> None:
@@ -171,6 +177,7 @@ class Writer:
             for item in waiting:
                 item.fail(ours)
             return
+        self._committed(len(waiting))
         for item, result in zip(waiting, batch.items, strict=True):
             if result.error is not None:
                 item.fail(result.error)
