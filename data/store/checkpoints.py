@@ -9,17 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
 from data.store.errors import StoreError
 from data.store.link import connect, settle
+from data.store.writer import Writer
 
-ENOUGH: Final = 64
-"""Commits after which it is worth a wait; a long one counts for several (``STEP``)."""
-STEP: Final = 8
 LONG: Final = 4000
 """Pages of the log (16 MB) from which on others wait a moment for the rest, so that the log begins
 anew: while somebody writes all the time it would grow without an end."""
@@ -29,27 +26,18 @@ PASSIVE: Final = "PRAGMA wal_checkpoint(PASSIVE)"
 
 
 class Checkpoints:
-    """Watches how much was committed.
+    """Works whenever much was committed.
 
-    Args of the constructor: the file; how long to wait for locks, in milliseconds; what brings the
-    rest into the file while nobody writes.
+    Args of the constructor: the file; how long to wait for locks, in milliseconds; who writes.
     """
 
-    def __init__(self, path: Path, patience_ms: int, rest: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, path: Path, patience_ms: int, writer: Writer) -> None:
         """Begin; the task ends with ``close``."""
         self._path = path
         self._patience_ms = patience_ms
-        self._rest = rest
-        self._count = 0
+        self._writer = writer
         self._closed = False
-        self._due = asyncio.Event()
         self._task = asyncio.create_task(self._run(), name="store-checkpoints")
-
-    def committed(self, count: int) -> None:
-        """Note that so much was committed."""
-        self._count += count
-        if self._count >= ENOUGH:
-            self._due.set()
 
     async def now(self) -> int:
         """Bring all that can be into the file; return how many pages the log has.
@@ -62,20 +50,20 @@ class Checkpoints:
     async def close(self) -> None:
         """End, once what is under way is done."""
         self._closed = True
-        self._due.set()
+        self._writer.much.set()
         await self._task
 
     async def _run(self) -> None:
         while True:
-            await self._due.wait()
+            await self._writer.much.wait()
             if self._closed:
                 return
-            self._due.clear()
-            self._count = 0
-            # The next one may find the disk in order; a commit that can't be written says so.
-            with suppress(sqlite3.Error, OSError, StoreError):
+            self._writer.much.clear()
+            # The next one may find all in order; a commit that can't be written says so.
+            with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
                 if await self.now() >= LONG and not self._closed:
-                    await self._rest()
+                    async with self._writer.alone() as db:
+                        await db.execute_fetchall(PASSIVE)
 
 
 def _checkpoint(path: Path, patience_ms: int) -> int:

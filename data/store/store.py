@@ -14,7 +14,7 @@ import aiosqlite
 from data.store import check
 from data.store.batch import Counts
 from data.store.change import Change, write_of
-from data.store.checkpoints import PASSIVE, Checkpoints
+from data.store.checkpoints import Checkpoints
 from data.store.errors import Conflict, translated
 from data.store.link import connect, connected, open_reader, settle
 from data.store.making import make
@@ -58,8 +58,8 @@ class Store:
         self._writing = writing
         self._reading = reading
         self._patience_ms = patience_ms
-        self._checkpoints = Checkpoints(path, patience_ms, self._settled)
-        self._writer = Writer(writing, self._checkpoints.committed)
+        self._writer = Writer(writing)
+        self._checkpoints = Checkpoints(path, patience_ms, self._writer)
         self._reader = Reader(reading)
 
     @classmethod
@@ -203,10 +203,6 @@ class Store:
             finally:
                 await db.execute(f"PRAGMA busy_timeout = {self._patience_ms:d}")
         return not busy
-
-    async def _settled(self) -> None:
-        async with self._writer.alone() as db:
-            await db.execute_fetchall(PASSIVE)
 
 
 def _prepare(path: Path, patience_ms: int) -> bool | None:

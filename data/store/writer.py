@@ -17,12 +17,14 @@ from typing import Any, Final, TypeVar, cast
 import aiosqlite
 
 from data.store.batch import Batch, Counts, Step
-from data.store.checkpoints import STEP
 from data.store.errors import CLOSED, StoreError, store_error, translated
 from data.store.statements import Write
 
 T = TypeVar("T")
 
+ENOUGH: Final = 64
+"""Commits after which much was written; a long one counts for several (``STEP``)."""
+STEP: Final = 8
 MOST: Final = 500
 """Writes in one transaction at most, so that the first one need not wait for ever."""
 
@@ -42,16 +44,16 @@ class Writer:
     """The only one who writes to the database.
 
     Attributes:
+        much: Set when so much was committed that it shall come into the file (``Checkpoints``).
         generation: Another number whenever something begins or ends to be written: what was read
             while it was the same is as it stands.
     """
 
-    def __init__(
-        self, db: aiosqlite.Connection, committed: Callable[[int], None] = lambda _: None
-    ) -> None:
-        """Write on an open connection, and tell ``committed`` how much; end with ``close``."""
+    def __init__(self, db: aiosqlite.Connection) -> None:
+        """Write on an open connection; the task ends with ``close``."""
         self._db = db
-        self._committed = committed
+        self._commits = 0
+        self.much = asyncio.Event()
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._turn = asyncio.Lock()
         self._closed = False
@@ -127,6 +129,12 @@ class Writer:
             await db.execute("", cast("Any", step))
         self._committed(STEP)
         return step.result
+
+    def _committed(self, count: int) -> None:
+        self._commits += count
+        if self._commits >= ENOUGH:
+            self._commits = 0
+            self.much.set()
 
     def _require_open(self) -> None:
         if self._closed:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store import Store, checkpoints
+from data.store import Store, checkpoints, writer
 from data.store.query import Query, cell, first
 from tests.data.tables import content, opened
 from tests.waiting import LONG, until
@@ -51,12 +51,12 @@ async def test_no_commit_waits_until_the_file_is_on_the_disk(
         before = content(path)
         try:
             await filled(store)
-            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(checkpoints.ENOUGH)))
+            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
             await until(tried.is_set)
             assert content(path) == before
         finally:
             let_go.set()
-        assert await store.read(COUNT) == checkpoints.ENOUGH
+        assert await store.read(COUNT) == writer.ENOUGH
         await until(lambda: path.stat().st_size > PAGES * 4096)
 
 
@@ -73,13 +73,13 @@ async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
                 number += 1
                 await store.write((WRITE, (number,)))
 
-        writer = asyncio.create_task(writing())
+        task = asyncio.create_task(writing())
         sizes = []
         for _ in range(6):
             await filled(store)
             sizes.append(log_size(path))
         running = False
-        await writer
+        await task
         assert sizes[-1] < 6 * STEPS * PAGES * 4096 / 3, sizes
     with sqlite3.connect(path) as db:
         assert db.execute("SELECT count(*) FROM heap").fetchone() == (6 * STEPS,)
@@ -98,6 +98,6 @@ async def test_a_disk_that_fails_is_tried_again(
     monkeypatch.setattr(checkpoints, "_checkpoint", failing)
     async with opened(path) as store:
         for count in (1, 2):
-            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(checkpoints.ENOUGH)))
+            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
             await store.write(("DELETE FROM erasures", ()))
             await until(lambda count=count: len(tries) >= count)
