@@ -36,6 +36,7 @@ from tests.cogs.table.waiting import (
 )
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.tiers import spread
+from tests.waiting import acted
 
 
 async def kinds(store: Store, table: Table) -> list[tuple[str, int | None]]:
@@ -490,7 +491,7 @@ async def test_each_late_period_is_asked_about_once(tmp_path: Path) -> None:
         for _ in range(3):
             await world.pass_time(DAY)
             await world.clock.tick()
-            await world.clock.settle()
+            await acted()
             motion = await late(world, table)
             assert motion is not None
             numbers.append(motion.id)

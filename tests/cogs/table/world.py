@@ -18,7 +18,7 @@ from data.store import Store, queries, rewriting
 from data.store.rows import OutboxRow
 from tests.cogs.table.naming import loose_names
 from tests.fresh import fresh
-from tests.waiting import until
+from tests.waiting import acted, until
 
 GUILD, CHANNEL = 1000, 2000
 ANNA = Person(1, "Anna", "en")
@@ -146,7 +146,7 @@ class World:
         """Let time pass and do what is due."""
         self.time += milliseconds
         await self.clock.tick()
-        await self.clock.settle()
+        await acted()
 
     async def night(self) -> None:
         """Let a night pass over what was deleted for people."""
