@@ -45,7 +45,8 @@ def _item_rows(table: Table, step: Prompt, room: int) -> list[Row]:
     ]
     if (lines := grid(items)) and len(lines) <= room:
         return [[made[at] for at in line] for line in lines]
-    wide = width(items)
+    # Long labels stand in few columns only where there are rows for it.
+    wide = max(width(items), -(-len(made) // max(room, 1)))
     return [made[i : i + wide] for i in range(0, len(made), wide)]
 
 
