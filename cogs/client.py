@@ -116,8 +116,7 @@ class SpieltischBot(commands.AutoShardedBot):
         shards = self.shards_there = Shards(self, logins or Logins(None, system))
         self.outbox = Outbox(service.tables, DiscordDeliverer(self.app, self, shards), now)
         self.places = PlaceWatch(self.app, self)
-        tables, there = service.tables, self._reaches
-        self.clock = Scheduler(tables, computers, now, self._reopen, there=there)
+        self.clock = Scheduler(service.tables, computers, now, self._reopen, there=self._reaches)
         self._running: list[asyncio.Task[None]] = []
         self._closing = self.silent = False
         self._closed = asyncio.Event()

@@ -23,12 +23,12 @@ _MARKS = {COMPUTER: "🤖", CLOSED: "🏳"}
 # Fluent words for the options that every table has beside those of its game.
 TABLE_OPTIONS = {
     "aid": ("preview", "points"),
-    "hints": HINTS,
     "theme": ("dark", "light"),
     "pace": time_control.CHOICES,
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
     "rated": ("yes", "no"),
+    "hints": HINTS,
 }
 
 

@@ -103,10 +103,10 @@ def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended:
 def _scores(db: sqlite3.Connection, people: list[int]) -> None:
     tables = [name for (name,) in db.execute("SELECT id FROM tables WHERE id LIKE 'c%'")]
     rows = [
-        (table_id, GUILD, person, "N", "hexago", "set", f"{n % 3}", "{}", n, "{}", 0, 0, 1)
+        (table_id, GUILD, person, "N", "hexago", "set", f"{n % 3}", "{}", n, "{}", 0, 0, 1, 0)
         for n, (table_id, person) in enumerate(zip(tables, people, strict=False))
     ]
-    places = ", ".join("?" * 13)
+    places = ", ".join("?" * 14)
     db.executemany(f"INSERT INTO scores VALUES (NULL, {places})", rows)  # noqa: S608
 
 

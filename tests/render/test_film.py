@@ -16,7 +16,7 @@ from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.record import Record
-from engine.run import SEAT, Deal, Entry, Position, Run
+from engine.run import HINT, SEAT, Deal, Entry, Position, Run
 from engine.turns import turns
 from render import __main__ as command
 from render import film as films
@@ -243,10 +243,11 @@ def test_what_was_taken_back_is_not_in_the_film(key: str) -> None:
     back = run.undo(position, 0, log)
     away = run.seat(back.position, 0, "away")
     legal: tuple[Action, ...] = tuple(run.game.legal_actions(away.position.state, 0))
-    again = run.act(away.position, 0, legal[-1])
-    whole = (*log, back.entry, away.entry, again.entry)
-    assert away.entry.kind == SEAT
-    assert [position.seq for position in positions(run, whole)] == [0, 1, 2, 6]
+    told = run.hint(away.position, 0, legal[-1])
+    again = run.act(told.position, 0, legal[-1])
+    whole = (*log, back.entry, away.entry, told.entry, again.entry)
+    assert (away.entry.kind, told.entry.kind) == (SEAT, HINT)
+    assert [position.seq for position in positions(run, whole)] == [0, 1, 2, 7]
     assert positions(run, whole[:4])[-1].state == positions(run, log[:2])[-1].state
 
 

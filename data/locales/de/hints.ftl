@@ -5,10 +5,10 @@ button-hint-do = So machen
 button-hint-own = Selbst wählen
 button-hint-sure = Zugtipp holen
 
-option-hints = Zugtipps
-    .about = Ob man fragen darf, was ein Computer täte. Gegen Computer und allein geht das immer.
+option-hints = Zugtipps unter Menschen
+    .about = Was ein Computer täte. Gegen Computer und allein kannst du immer fragen.
 option-hints-off = nein
-option-hints-on = ja, auch gegeneinander
+option-hints-on = ja
 
 scores-mark-advised = mit Zugtipps
 

@@ -5,10 +5,10 @@ button-hint-do = Do it
 button-hint-own = Choose yourself
 button-hint-sure = Take the hint
 
-option-hints = Hints
-    .about = Whether players may ask what a computer would do. Against computers and alone they always may.
+option-hints = Hints between people
+    .about = What a computer would do. Against computers and alone you can always ask.
 option-hints-off = no
-option-hints-on = yes, also against each other
+option-hints-on = yes
 
 scores-mark-advised = with hints
 

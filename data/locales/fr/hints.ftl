@@ -5,10 +5,10 @@ button-hint-do = Jouer ça
 button-hint-own = Choisir moi-même
 button-hint-sure = Prendre le conseil
 
-option-hints = Conseils
-    .about = Si l’on peut demander ce que ferait un ordinateur. Contre des ordinateurs et en solo, toujours.
+option-hints = Conseils entre personnes
+    .about = Ce que ferait un ordinateur. Contre des ordinateurs et en solo, tu peux toujours demander.
 option-hints-off = non
-option-hints-on = oui, même entre personnes
+option-hints-on = oui
 
 scores-mark-advised = avec conseils
 
