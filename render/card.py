@@ -15,7 +15,7 @@ _HEADS, _TOP = 147, 172
 _HIGH, _GAP = 88, 10
 _FACT, _BETWEEN = 112, 26
 _TITLE_X = MARGIN + 28
-_ENDS = (620, 750, 890, RIGHT - 28)
+_ENDS = (600, 750, 890, RIGHT - 28)
 """Right ends of the columns: played, won, best, rating."""
 _RATING = Style("fredoka-600", 42)
 
@@ -71,7 +71,11 @@ def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
         _row(canvas, row, _TOP + number * (_HIGH + _GAP))
     for number, (label, value) in enumerate(facts):
         down, right = divmod(number, 2)
-        _fact(canvas, label, value, right, bottom + _BETWEEN + down * (_FACT + _GAP))
+        top = bottom + _BETWEEN + down * (_FACT + _GAP)
+        half = (WIDTH - 2 * MARGIN - _GAP) // 2
+        left = MARGIN + right * (half + _GAP)
+        alone = number == len(facts) - 1 and not right
+        _fact(canvas, label, value, Box(left, top, RIGHT if alone else left + half, top + _FACT))
     return Picture.of(canvas, alt)
 
 
@@ -99,11 +103,8 @@ def _row(canvas: Canvas, row: Row, top: int) -> None:
         canvas.number(rating - wide - 14, middle, row.rating, _RATING, ink, align="right")
 
 
-def _fact(canvas: Canvas, label: str, value: str, right: int, top: int) -> None:
-    wide = (WIDTH - 2 * MARGIN - _GAP) // 2
-    left = MARGIN + right * (wide + _GAP)
-    box = Box(left, top, left + wide, top + _FACT)
+def _fact(canvas: Canvas, label: str, value: str, box: Box) -> None:
     canvas.panel(box, canvas.theme.raised, 24)
-    room = box.width - 56
-    canvas.text(left + 28, top + 36, label, LABEL, canvas.theme.muted, room=room)
-    canvas.text(left + 28, top + 78, value, NAME, canvas.theme.ink, room=room)
+    left, room = box.left + 28, box.width - 56
+    canvas.text(left, box.top + 36, label, LABEL, canvas.theme.muted, room=room)
+    canvas.text(left, box.top + 78, value, NAME, canvas.theme.ink, room=room)

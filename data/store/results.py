@@ -173,12 +173,12 @@ RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
 RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND +guild_id = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
     WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
-REMEMBERED = """SELECT j.value FROM json_each(?) AS j WHERE EXISTS (SELECT 1 FROM figures
-    WHERE guild_id = ? AND game = json_extract(j.value, '$[0]')
-        AND mode = json_extract(j.value, '$[1]'))"""
-LISTS = """SELECT j.value FROM json_each(?) AS j WHERE EXISTS (SELECT 1 FROM ratings
-    WHERE guild_id = ? AND game = json_extract(j.value, '$[0]')
-        AND mode = json_extract(j.value, '$[1]'))"""
+REMEMBERED = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM figures
+    WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
+        AND mode = json_extract(json_each.value, '$[1]'))"""
+LISTS = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM ratings
+    WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
+        AND mode = json_extract(json_each.value, '$[1]'))"""
 _FIGURE = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE {_LIST} AND key = ? AND {_WANTED.format("s.user_id")}"""

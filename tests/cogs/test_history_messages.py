@@ -21,6 +21,7 @@ from cogs.ui.messages import history as pages
 from cogs.ui.messages import lobby as lobby_page
 from cogs.ui.presses import router
 from data.store import people
+from data.store.results import ResultRow
 from data.words import LOCALES, words
 from engine import registry
 from engine.figures import keys_of
@@ -235,6 +236,11 @@ async def test_a_lobby_may_be_unrated_and_says_so(home: App, world: World) -> No
     table = await home.service.tables.load(table.id)
     assert table.row.rated == "no"
     assert "Rating: does not count" in lobby_page.lobby(home, table).text
+
+
+def test_points_below_zero_have_a_minus() -> None:
+    row = ResultRow("t", 0, GUILD, "helge", "", 2, -1, False, 0, 1, "", None, None, None)
+    assert pages.result(words("en"), row, 3) == "place 2 of 3, −1 point"
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -24,7 +24,7 @@ from data.store.rows import COMPUTER
 from data.words import Words
 from engine import registry
 from render.names import clean, escape
-from render.ranking import signed
+from render.ranking import MINUS, signed
 
 PAGE: Final = 8
 """Games on a page."""
@@ -80,7 +80,8 @@ def result(words: Words, row: ResultRow, count: int) -> str:
     known = row.game in frozenset(registry.keys())
     if known and not registry.game(row.game).spec.gains:
         return said  # few points win: their number says little
-    return words("result-points", result=said, score=row.score)
+    sign = MINUS if row.score < 0 else ""
+    return words("result-points", result=said, score=abs(row.score), sign=sign)
 
 
 def page(app: App, shelf: Shelf, words: Words) -> Content:

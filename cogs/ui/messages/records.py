@@ -11,7 +11,7 @@ from cogs.table.error_traces import trace
 from cogs.table.model import Table
 from cogs.ui import ids as ids
 from cogs.ui.app import App
-from cogs.ui.components import menu
+from cogs.ui.components import button, menu
 from cogs.ui.content import Content, fit_lines
 from cogs.ui.ids import HistoryPress
 from cogs.ui.kinds import Kind, name_of, title
@@ -83,4 +83,6 @@ def page(kinds: Sequence[Kind], kind: Kind, rows: Sequence[RecordRow], words: Wo
     press = HistoryPress("records", kind=name_of(kind))
     others = [(name_of(one), title(one, words)) for one in kinds]
     which = menu(ids.history(press), words("standings-which"), others)
-    return Content(fit_lines(lines), rows=([which],) if len(kinds) > 1 else ())
+    ranked = ids.history(HistoryPress("standings", kind=name_of(kind)))
+    standings = button(ranked, words("button-standings"))
+    return Content(fit_lines(lines), rows=([which] if len(kinds) > 1 else [], [standings]))

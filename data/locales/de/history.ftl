@@ -45,7 +45,7 @@ result-team-won = gemeinsam gewonnen
 result-team-lost = gemeinsam verloren
 result-alone = allein
 result-unranked = vorzeitig beendet
-result-points = { $result }, { $score ->
+result-points = { $result }, { $sign }{ $score ->
     [one] { $score } Punkt
    *[other] { $score } Punkte
 }

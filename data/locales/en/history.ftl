@@ -45,7 +45,7 @@ result-team-won = won together
 result-team-lost = lost together
 result-alone = alone
 result-unranked = ended early
-result-points = { $result }, { $score ->
+result-points = { $result }, { $sign }{ $score ->
     [one] { $score } point
    *[other] { $score } points
 }

@@ -45,7 +45,7 @@ result-team-won = gagnée ensemble
 result-team-lost = perdue ensemble
 result-alone = en solo
 result-unranked = arrêtée avant la fin
-result-points = { $result }, { $score ->
+result-points = { $result }, { $sign }{ $score ->
     [one] { $score } point
    *[other] { $score } points
 }
