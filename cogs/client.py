@@ -42,6 +42,7 @@ from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
 from cogs.ui.commands.doctor import Doctor
 from cogs.ui.commands.ending import Ending
+from cogs.ui.commands.history import History
 from cogs.ui.commands.notify import Notify
 from cogs.ui.commands.opening import Opening
 from cogs.ui.commands.playing import Playing
@@ -63,7 +64,7 @@ from engine.refusals import Malformed, Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, Privacy, Doctor)
+GROUPS = (Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, History, Privacy, Doctor)
 """The groups of slash commands."""
 
 _CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")

@@ -11,6 +11,7 @@
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
     n:<what>[:<row>]                       notification settings
     m:<page>                               a page of a user's tables
+    e:<what>:<where>:<kind>:<user>:<page>  what is left of games that are over
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
 words (``?~1`` the second one of several), ``*`` a menu whose values are the pieces of a set,
@@ -42,6 +43,8 @@ Owner = Literal["server", "mine"]
 ScoresWhat = Literal["page", "list", "record"]
 PrivacyWhat = Literal["show", "export", "ask", "forget", "rated", "unrated"]
 DoctorWhat = Literal["look", "test"]
+HistoryWhat = Literal["games", "open", "which", "profile", "standings", "versus", "records"]
+Where = Literal["here", "all"]
 
 
 class TooLong(ValueError):
@@ -152,6 +155,27 @@ class DoctorPress:
     what: DoctorWhat
 
 
+@dataclass(frozen=True, slots=True)
+class HistoryPress:
+    """A press beside what is left of games that are over.
+
+    Attributes:
+        what: Which page, or which menu of it.
+        where: On this server, or everywhere.
+        kind: A game, after a point the mode; ``-`` for all.
+        user: With whom, or whose; 0 for nobody.
+        page: From 0.
+        chosen: The value chosen in a menu.
+    """
+
+    what: HistoryWhat
+    where: Where = "here"
+    kind: str = "-"
+    user: int = 0
+    page: int = 0
+    chosen: str = ""
+
+
 AtTable = StepPress | LobbyPress | TablePress | FormPress
 """Presses that name a table."""
 
@@ -164,11 +188,13 @@ Press = (
     | TablesPress
     | PrivacyPress
     | DoctorPress
+    | HistoryPress
 )
 
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
 _QUESTION = rf"{_TABLE}:(?P<token>[^:]*)"
 _BUTTON = rf"{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?"
+_PAGES = r"(?P<what>games|open|which|profile|standings|versus|records):(?P<where>here|all)"
 _LIST = r"(?P<who>server|mine):(?P<list>[0-9]{1,18})"
 
 
@@ -207,6 +233,12 @@ def _scores(found: re.Match[str], chosen: str | None) -> ScoresPress:
     return ScoresPress(who, int(found["list"]), int(found["page"]), what, chosen or "")
 
 
+def _history(found: re.Match[str], chosen: str | None) -> HistoryPress:
+    what, where = cast("HistoryWhat", found["what"]), cast("Where", found["where"])
+    user, page = int(found["user"]), int(found["page"])
+    return HistoryPress(what, where, found["kind"], user, page, chosen or "")
+
+
 FAMILIES: dict[str, tuple[str, _Read]] = {
     "g": (rf"{_QUESTION}:(?P<words>[^:]*)", _step),
     "l": (_BUTTON, lambda m, v: LobbyPress(m["table"], m["what"], m["arg"] or "", v)),
@@ -229,6 +261,10 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
     "y": (
         r"(?P<what>show|export|ask|forget|rated|unrated)",
         lambda m, _: PrivacyPress(cast("PrivacyWhat", m["what"])),
+    ),
+    "e": (
+        rf"{_PAGES}:(?P<kind>[a-z0-9_.,-]+):(?P<user>[0-9]{{1,19}}):(?P<page>[0-9]{{1,4}})",
+        _history,
     ),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
 }
@@ -318,6 +354,11 @@ def privacy(what: PrivacyWhat) -> str:
 def doctor(what: DoctorWhat) -> str:
     """Return the id of a button beside the report of ``/doctor``."""
     return _checked(f"d:{what}")
+
+
+def history(press: HistoryPress) -> str:
+    """Return the id of a button beside what is left of games; nothing is chosen there yet."""
+    return _checked(f"e:{press.what}:{press.where}:{press.kind}:{press.user}:{press.page}")
 
 
 def form(table_id: str, token: str, what: str) -> str:

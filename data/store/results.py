@@ -30,7 +30,7 @@ class ResultRow:
         score, won: How it ended for them.
         started_at, ended_at: Unix milliseconds.
         why: Why it is not rated, empty where it is.
-        mu, sigma: Their rating afterwards, None without one.
+        prior_mu, mu, sigma: Their rating before and afterwards, None without one.
     """
 
     table_id: str
@@ -44,6 +44,7 @@ class ResultRow:
     started_at: int
     ended_at: int
     why: str
+    prior_mu: float | None
     mu: float | None
     sigma: float | None
 
@@ -168,12 +169,16 @@ _RATED = f"r.game, r.mode, r.user_id, r.mu, r.sigma, r.number, r.settled, {_NAME
 BEST = f"""SELECT {_RATED} WHERE {_LIST} AND {_WANTED.format("r.user_id")}
     ORDER BY settled DESC, mu DESC, user_id LIMIT ?"""
 RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
-RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND guild_id = ?"
+# The sign keeps SQLite from looking through the ratings of everybody on the server.
+RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND +guild_id = ?"
 BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
     WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
-LISTS = """SELECT value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM ratings
-    WHERE guild_id = ? AND game = json_extract(value, '$[0]')
-        AND mode = json_extract(value, '$[1]'))"""
+REMEMBERED = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM figures
+    WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
+        AND mode = json_extract(json_each.value, '$[1]'))"""
+LISTS = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM ratings
+    WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
+        AND mode = json_extract(json_each.value, '$[1]'))"""
 _FIGURE = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE {_LIST} AND key = ? AND {_WANTED.format("s.user_id")}"""
@@ -244,7 +249,15 @@ def better(guild_id: int, game: str, mode: str, mu: float) -> Query[tuple[int, i
 def lists(guild_id: int, known: Iterable[tuple[str, str]]) -> Query[tuple[tuple[str, str], ...]]:
     """Return those of the known lists, game and mode, in which a server has ratings."""
     wanted = msgspec.json.encode(list(known)).decode()
-    return Query(LISTS, (wanted, guild_id), each(lambda row: tuple(msgspec.json.decode(row[0]))))
+    return Query(LISTS, (wanted, guild_id), each(lambda row: _pair(row[0])))
+
+
+def remembered(
+    guild_id: int, known: Iterable[tuple[str, str]]
+) -> Query[tuple[tuple[str, str], ...]]:
+    """Return those of the known kinds, game and mode, in which a server has records."""
+    wanted = msgspec.json.encode(list(known)).decode()
+    return Query(REMEMBERED, (wanted, guild_id), each(lambda row: _pair(row[0])))
 
 
 def record(guild_id: int, game: str, mode: str, key: str) -> Query[RecordRow | None]:
@@ -289,6 +302,10 @@ def is_stale(guild_id: int, game: str, mode: str) -> Query[bool]:
 def kind(table_id: str) -> Query[tuple[int, str, str, int] | None]:
     """Return server, game, mode and end of a game; None where it is not taken in."""
     return Query(KIND, (table_id,), first(lambda row: (row[0], row[1], row[2], row[3])))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    return msgspec.json.decode(text, type=tuple[str, str])
 
 
 def _result(row: Row) -> ResultRow:

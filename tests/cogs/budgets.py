@@ -52,6 +52,11 @@ TOTALS: Final = Budget(look=1500 + 20 * OTHERS)
 """Counts the totals of one server. It is meant: there is one for each game that a member finished
 alone, and a hundred thousand of them take a fifth of a second."""
 
+GAMES: Final = Budget(look=1500 + 60 * OWN)
+"""Looks through the newest games of one person, a thousand at most, with who sat there."""
+RANKED: Final = Budget(look=1500 + 27 * OTHERS)
+"""Counts the people who stand above somebody in a list of one server."""
+
 
 def typed(place: int = GAME, **given: Any) -> Budget:
     """Return the usual budget of a command with something typed."""
@@ -77,6 +82,9 @@ COMMANDS: Final[dict[str, Budget]] = {
     "play": typed(600, game="helge"),
     "privacy": OWN_LIST,
     "scores": TOTALS,
+    "games": GAMES,
+    "profile": GAMES,
+    "standings": Budget(given=(("member", _FRIEND),), look=1300 + 30 * OWN),
     "seat ask": typed(seat="1"),
     "seat ask?seat": PLAIN,
     "seat offer": typed(user=_FRIEND),
@@ -121,6 +129,15 @@ BUTTONS: Final[dict[str, Budget]] = {
     "y:forget": Budget(
         turn=60_000 + 30 * OWN + 20 * OTHERS, look=1000 + 30 * OWN, statements=1000 + 30 * OWN
     ),
+    "e:games:here:-:0:0": GAMES,
+    "e:games:all:helge:0:1": GAMES,
+    "e:open:here:-:0:0": PLAIN,
+    "e:which:here:-:0:0": GAMES,
+    "e:profile:here:-:0:0": GAMES,
+    "e:profile:all:-:0:0": GAMES,
+    "e:standings:here:-:0:0": RANKED,
+    "e:versus:here:-:222333444555666777:0": GAMES,
+    "e:records:here:-:0:0": RANKED,
     "d:look": PLAIN,
     "d:test": PLAIN,
 }

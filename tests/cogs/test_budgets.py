@@ -17,7 +17,7 @@ from cogs.client import GROUPS
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.commands.wordlists import WordLists
-from cogs.ui.presses import board, doctor, lobby, notify, privacy, scores
+from cogs.ui.presses import board, doctor, history, lobby, notify, privacy, scores
 from data.store.query import Query, text
 from tests.cogs import people
 from tests.cogs.budgets import (
@@ -110,6 +110,7 @@ async def test_every_command_and_button_has_a_budget(app: App) -> None:
         "n": set(notify.PRESSES),
         "y": set(privacy.PRESSES),
         "d": set(doctor.PRESSES),
+        "e": set(history.PRESSES),
     }
     for letter, whats in families.items():
         assert {key.split(":")[1] for key in BUTTONS if key.split(":")[0] == letter} == whats

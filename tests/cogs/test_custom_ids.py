@@ -14,6 +14,7 @@ from cogs.ui.components import Pressable, button, cut, menu, view
 from cogs.ui.ids import (
     DoctorPress,
     FormPress,
+    HistoryPress,
     LobbyPress,
     NotifyPress,
     OpenPress,
@@ -136,6 +137,10 @@ OLD = {
     "m:2": TablesPress(2),
     "y:forget": PrivacyPress("forget"),
     "d:test": DoctorPress("test"),
+    "e:games:here:-:0:0": HistoryPress("games"),
+    "e:versus:all:hexamino.snake:123456789012345678:2": HistoryPress(
+        "versus", "all", "hexamino.snake", 123456789012345678, 2
+    ),
 }
 
 

@@ -47,7 +47,7 @@ def test_there_is_room_for_it_in_every_language(locale: str) -> None:
     assert language("privacy-ask").count(language("somebody-left")) == 1
 
 
-async def test_ratings_are_turned_off_and_on_again(home: App, world: World) -> None:
+async def test_ratings_are_turned_off_and_on_again(home: App) -> None:
     off = await press(home, ANNA, ids.privacy("unrated"))
     assert "You have no ratings" in said(off)
     assert not (await home.service.preferences.wishes(ANNA.user_id)).rated

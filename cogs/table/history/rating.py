@@ -48,6 +48,11 @@ def points(mu: float) -> int:
     return round(_MIDDLE + _POINT * (mu - 25))
 
 
+def shown(mu: float) -> str:
+    """Return a rating as people read it, in digits alone: no mark between the thousands."""
+    return str(points(mu))
+
+
 def spread(sigma: float) -> int:
     """Return how uncertain a rating is, in the points that people read."""
     return round(_POINT * sigma)

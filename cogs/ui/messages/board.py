@@ -17,6 +17,7 @@ from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.replay import replay_row
+from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
@@ -254,6 +255,7 @@ async def ended(
         *(solo or [winner_line(table, words)]),
         "" if any(line.startswith(why) for line in told) else why,
         "" if solo or ranking else ranking_line(table, words),
+        await new_records(app, table),
         words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",
     ]
     return Content(

@@ -10,6 +10,7 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import changes_line, seat_name
 from data.store import scores
 from data.store.rows import LOBBY
@@ -247,7 +248,9 @@ def _entry(rank: int, score: ScoreRow, words: Words) -> str:
 def _other(who: str, guild_id: int | None, number: int, words: Words) -> Row:
     """Return the button to the other owner's lists; in direct messages there is no server."""
     if who == "server":
-        return [button(ids.scores("mine", number, 0), words("button-scores-mine"))]
+        records = ids.history(HistoryPress("records"))
+        mine = button(ids.scores("mine", number, 0), words("button-scores-mine"))
+        return [mine, button(records, words("button-records"))]
     if guild_id is None:
         return []
     return [button(ids.scores("server", number, 0), words("button-scores-server"))]

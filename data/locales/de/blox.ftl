@@ -242,3 +242,9 @@ blox-refusal-joker-used = Dein Joker ist benutzt. Tausche Karten, dann ist er wi
 blox-refusal-one-joker = Du hast nur einen Joker.
 blox-refusal-capture-cards = Schlagen kostet { $least } bis { $most } Karten, nicht { $count }.
 blox-refusal-joker-stays = Der Joker lässt sich nicht tauschen; er bleibt bei dir. Tausche nur Karten.
+
+# Der Rekord eines Servers
+blox-record-tower = höchster gebauter Turm: { $value ->
+    [one] { $value } Block
+   *[other] { $value } Blöcke
+}

@@ -180,3 +180,6 @@ haiclue-refusal-own-clue = Das ist dein eigener Hinweis: Die anderen raten ihn. 
 haiclue-refusal-void-clue = Von { $name } gibt es in dieser Runde keinen Hinweis. Rate einen anderen.
 haiclue-refusal-already-in = Du hast schon geantwortet. Ändere deine Antwort oder warte auf die anderen.
 haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättchen. Starte es noch einmal mit einer vollständigen Liste.
+
+# Der Rekord eines Servers
+haiclue-record-clue = bester Hinweis: von { $value } verstanden

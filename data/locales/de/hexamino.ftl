@@ -199,3 +199,9 @@ hexamino-side-sw = links unten
 hexamino-side-w = links
 hexamino-side-nw = links oben
 hexamino-side-ne = rechts oben
+
+# Der Rekord eines Servers
+hexamino-record-snake = längste Schlange: { $value ->
+    [one] { $value } Plättchen
+   *[other] { $value } Plättchen
+}

@@ -245,3 +245,9 @@ blox-refusal-joker-used = Your joker is used. Swapping cards makes it ready agai
 blox-refusal-one-joker = You have only one joker.
 blox-refusal-capture-cards = A capture takes { $least } to { $most } cards, not { $count }.
 blox-refusal-joker-stays = The joker can’t be swapped; it stays with you. Swap cards only.
+
+# The record of a server
+blox-record-tower = largest tower built: { $value ->
+    [one] { $value } block
+   *[other] { $value } blocks
+}

@@ -182,3 +182,9 @@ haiclue-refusal-own-clue = This is your own clue: the others guess it. Wait for 
 haiclue-refusal-void-clue = { $name } gave no clue this round. Guess another one.
 haiclue-refusal-already-in = You have answered already. Change your answer, or wait for the others.
 haiclue-refusal-supply = The game needs { $tiles } different word tiles. Start it again with a complete list of words.
+
+# The record of a server
+haiclue-record-clue = best clue: understood by { $value ->
+    [one] { $value } player
+   *[other] { $value } players
+}

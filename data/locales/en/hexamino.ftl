@@ -199,3 +199,9 @@ hexamino-side-sw = to the lower left
 hexamino-side-w = to the left
 hexamino-side-nw = to the upper left
 hexamino-side-ne = to the upper right
+
+# The record of a server
+hexamino-record-snake = longest snake: { $value ->
+    [one] { $value } tile
+   *[other] { $value } tiles
+}

@@ -233,3 +233,9 @@ blox-refusal-joker-used = Ton joker est utilisé. Échange des cartes pour qu’
 blox-refusal-one-joker = Tu n’as qu’un seul joker.
 blox-refusal-capture-cards = Une prise demande de { $least } à { $most } cartes, pas { $count }.
 blox-refusal-joker-stays = Le joker ne s’échange pas ; il reste avec toi. Échange seulement des cartes.
+
+# Le record d’un serveur
+blox-record-tower = plus haute tour construite : { $value ->
+    [one] { $value } bloc
+   *[other] { $value } blocs
+}

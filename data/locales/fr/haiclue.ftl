@@ -189,3 +189,9 @@ haiclue-refusal-own-clue = C’est ton propre indice : les autres le devinent. 
 haiclue-refusal-void-clue = Il n’y a pas d’indice de { $name } dans cette manche. Devine un autre indice.
 haiclue-refusal-already-in = Tu as déjà répondu. Change ta réponse ou attends les autres.
 haiclue-refusal-supply = La partie a besoin de { $tiles } tuiles différentes. Recommence-la avec une liste complète.
+
+# Le record d’un serveur
+haiclue-record-clue = meilleur indice : compris par { $value ->
+    [one] { $value } personne
+   *[other] { $value } personnes
+}

@@ -199,3 +199,9 @@ hexamino-side-sw = en bas à gauche
 hexamino-side-w = à gauche
 hexamino-side-nw = en haut à gauche
 hexamino-side-ne = en haut à droite
+
+# Le record d’un serveur
+hexamino-record-snake = plus long serpent : { $value ->
+    [one] { $value } tuile
+   *[other] { $value } tuiles
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import sqlite3
 from contextlib import closing
@@ -9,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from cogs.refusals import TableFrozen
 from cogs.table.edit import Edit
 from cogs.table.history import keeper, rating
 from cogs.table.model import Person, Table
 from cogs.table.people.privacy import export, forget
 from cogs.table.play.commit import commit
-from data.store import people, results, tally
+from data.store import people, reckoning, results, tally
 from data.store.results import Which
 from engine.actions import Action
 from engine.run import COMPUTER
@@ -279,3 +281,63 @@ async def test_figures_are_the_best_of_each_seat(world: World) -> None:
     await world.service.history.take(table.id)
     found = await world.store.read(results.figures_of(table.id))
     assert {(f.key, f.name, f.value) for f in found} >= {("score", "Anna", 4), ("score", "Ben", 6)}
+
+
+async def test_the_check_finds_a_number_that_does_not_follow(world: World) -> None:
+    for table in await a_season(world, 3):
+        await world.service.history.take(table.id)
+    path = world.store.path
+    found = reckoning.reckon(path, rating.rate)
+    assert (found.games, found.wrong, found.missing) == (3, (), ())
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE results SET mu = mu + 0.1 WHERE mu IS NOT NULL AND seat = 0")
+    wrong = reckoning.reckon(path, rating.rate).wrong
+    assert wrong
+    await keeper.rebuild(world.service.tables)
+    assert reckoning.reckon(path, rating.rate).wrong == ()
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("UPDATE results SET user_id = 77 WHERE user_id IS NOT NULL")
+    assert len(reckoning.reckon(path, rating.rate).wrong) == 3
+    with closing(sqlite3.connect(path)) as db, db:
+        db.execute("DELETE FROM results")
+        db.execute("DELETE FROM games")
+    assert len(reckoning.reckon(path, rating.rate).missing) == 3
+
+
+async def test_a_game_whose_rules_are_gone_is_left_out(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await played(world, 3, 1)
+    await world.store.step(tally.start_anew)
+
+    def gone(*_: object, **__: object) -> None:
+        raise TableFrozen
+
+    monkeypatch.setattr(world.service.tables, "load", gone)
+    assert await world.service.history.catch_up(rest=0.0) == 1
+    assert derived(world)["games"] == []
+    assert reckoning.reckon(world.store.path, rating.rate).missing == (table.id,)
+
+
+async def test_what_fails_is_tried_again_and_ends_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await played(world, 3, 1)
+    pauses: list[float] = []
+    real = keeper.result_of
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        if pauses.count(keeper.AGAIN) > 1:
+            raise asyncio.CancelledError
+        monkeypatch.setattr(keeper, "result_of", real)
+
+    def broken(*_: object) -> None:
+        raise ValueError("no such luck")
+
+    monkeypatch.setattr(keeper, "result_of", broken)
+    with pytest.raises(asyncio.CancelledError):
+        await keeper.Keeper(world.service.tables, sleep).run()
+    assert pauses[0] == keeper.AGAIN
+    assert await world.store.read(results.in_arrears(9)) == ()
+    assert await world.store.read(results.kind(table.id))
