@@ -16,8 +16,8 @@ from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
-from cogs.ui.messages.replay import replay_row
 from cogs.ui.messages.records import new_records
+from cogs.ui.messages.replay import replay_row
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
