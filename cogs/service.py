@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.daily.door import Dailies
+from cogs.daily.maker import Make, in_thread
 from cogs.table import ids
 from cogs.table.lobby.door import Lobby, Party
 from cogs.table.notify.digest import Digests
@@ -17,8 +19,8 @@ from data.store import Store
 class TableService:
     """Everything that can happen to a table, by room; it holds nothing of any table."""
 
-    def __init__(self, store: Store, chance: ids.Entropy) -> None:
-        """Put the rooms together on one store."""
+    def __init__(self, store: Store, chance: ids.Entropy, make: Make = in_thread) -> None:
+        """Put the rooms together on one store; ``make`` makes puzzles."""
         self.store = store
         self.tables = Tables(store, chance)
         self.first_look = FirstLook(self.tables)
@@ -32,4 +34,5 @@ class TableService:
         self.notices = Notices(self.tables)
         self.places = Places(self.tables)
         self.digests = Digests(self.tables)
+        self.dailies = Dailies(store, chance, make)
         self.words = self.tables.words

@@ -18,7 +18,8 @@ VERSION: Final = "spieltisch-daily-1"
 
 def games() -> tuple[str, ...]:
     """Return the keys of the games that puzzles are made of, in the order of their turns."""
-    return tuple(key for key in registry.keys() if puzzling_of(registry.game(key)) is not None)
+    known = registry.keys()
+    return tuple(key for key in known if puzzling_of(registry.game(key)) is not None)
 
 
 def game_of(day: int) -> str:

@@ -92,9 +92,7 @@ class Most(Puzzling):
         clear = best - second >= max(1, -(-best // _PARTS))
         return clear and worths[_TEMPTING] * self.near >= best > 0
 
-    def _moved(
-        self, rules: Game[Any, Any], state: Any, seat: Seat, dice: Dice, number: int
-    ) -> Any:
+    def _moved(self, rules: Game[Any, Any], state: Any, seat: Seat, dice: Dice, number: int) -> Any:
         """Return the position after one move of a computer."""
         own = dice.stream(f"player/{number}")
         level = "greedy" if own.below(100) < self.careful else "random"

@@ -24,7 +24,7 @@ LANGUAGES = [
     for locale in LOCALES
 ]
 COMMANDS = (
-    *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
+    *("play", "move", "board", "hand", "undo", "rules", "tables", "scores", "daily"),
     *("clock", "away", "back", "bump", "notify", "seat", "bring", "resign", "end"),
     *("language", "privacy", "doctor", "help"),
 )

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from engine.actions import Action
 from engine.contract import Game, GameSpec, Seat
-from engine.dice import Dice
+from engine.dice import Dice, Stream
 from engine.meaning import minds
 from engine.meaning.hinting import hint
 from engine.meaning.reading import evidence
@@ -64,6 +64,11 @@ class Question(Asked):
         """See ``Game``; nothing is hidden."""
         del seat
         return state
+
+    def imagine(self, view: Sheet, seat: Seat | None, stream: Stream) -> Sheet:
+        """See ``Game``; nothing is hidden."""
+        del seat, stream
+        return view
 
     def text(self, view: Sheet) -> str:
         """See ``Game``; clues by their numbers, then targets by their letters."""

@@ -36,9 +36,8 @@ class Question(Asked):
                     yield moves.lay(tile, place, rotation)
 
     def observe(self, state: State, seat: Seat | None) -> View:
-        """Return the view as if every tile fitted: that one does not is what is asked."""
-        view: View = self.rules.observe(state, seat)
-        return view if seat is None else replace(view, fits=state.hands[seat])
+        """Return the view without what fits: that is what is asked."""
+        return replace(self.rules.observe(state, seat), fits=())
 
 
 class Fits(Most):

@@ -172,7 +172,7 @@ def _turn(
     rows: tuple[int, ...],
 ) -> None:
     """Draw one turn: the tile with its neighbours, matching sides dotted; points below."""
-    new, theme = _placement(view, path), canvas.theme
+    new, theme = _placement(view, path, scene), canvas.theme
     laid = {**_laid(view), new.cell: new}
     box, middle = picker.turn(
         canvas,
@@ -195,9 +195,11 @@ def _turn(
         canvas.number(box.right - 30, middle, "0", NUMBER, theme.muted, align="right")
 
 
-def _placement(view: View, path: Path) -> Placement:
-    """Return what a whole action would put on the table."""
+def _placement(view: View, path: Path, scene: Scene) -> Placement:
+    """Return what a whole action would put on the table; in a puzzle without what matches."""
     sides, points = talk.scored(path, view)
+    if scene.puzzle:
+        sides, points = (FREE,) * hexgrid.SIDES, 0
     factor = sum(side > 0 for side in sides)
     cell, rotation = hexgrid.cell(path[2]), int(path[3])
     return Placement(view.active, int(path[1]), cell, rotation, sides, factor, points)
@@ -205,7 +207,7 @@ def _placement(view: View, path: Path) -> Placement:
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the placement as it will lie, with its arithmetic in the banner."""
-    said, new = scene.words, _placement(view, path)
+    said, new = scene.words, _placement(view, path, scene)
     laid = {**_laid(view), new.cell: new}
     where = picker.fitted(list(laid), tiles.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))

@@ -57,7 +57,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
         return said("hexago-question-turn", tile=path[1], cell=path[2])
     facts = {"tile": path[1], "cell": path[2], "turn": path[3]}
     sides, points = scored(path, view)
-    if all(side == FREE for side in sides):
+    if scene.puzzle or all(side == FREE for side in sides):
         return said("hexago-sure-first", **facts)
     return said("hexago-sure", score=words.score(said, sides, points), **facts)
 
