@@ -110,8 +110,7 @@ class SpieltischBot(commands.AutoShardedBot):
         figures = Figures()
         super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
         self.now = now
-        self.maker = Maker()
-        service = self.service = TableService(store, entropy, self.maker)
+        service = self.service = TableService(store, entropy, Maker())
         self.pictures = PicturePool()
         self.app = App(service, self.pictures, now, self, backups, burst=burst, figures=figures)
         shards = self.shards_there = Shards(self, logins or Logins(None, system))
@@ -336,7 +335,7 @@ class SpieltischBot(commands.AutoShardedBot):
         await asyncio.gather(*others, return_exceptions=True)
         await self.shards_there.close()
         self.computers.close()
-        self.maker.close()
+        self.service.dailies.close()
         self.pictures.close()
         try:
             await super().close()

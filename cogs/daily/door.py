@@ -8,7 +8,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Final
 
-from cogs.daily.maker import Make
+from cogs.daily.maker import Make, Maker
 from cogs.refusals import DailyAnswered, DailyUnknown
 from cogs.table.error_traces import trace
 from cogs.table.ids import Entropy
@@ -88,6 +88,11 @@ class Dailies:
         self._chance = chance
         self._make = make
         self._making: dict[tuple[int, str], asyncio.Lock] = {}
+
+    def close(self) -> None:
+        """End whatever makes puzzles."""
+        if isinstance(self._make, Maker):
+            self._make.close()
 
     async def seed(self, day: int) -> bytes:
         """Return the seed of a day; only what is over may be told."""
@@ -187,7 +192,9 @@ class Dailies:
         """Return how a puzzle went, for somebody who has answered it."""
         present = day_of(now)
         answered, right = await self._store.read(dailies.count(day))
-        newest = present if await self._store.read(dailies.answer(present, user_id)) else present - 1
+        newest = (
+            present if await self._store.read(dailies.answer(present, user_id)) else present - 1
+        )
         streak = await self._store.read(dailies.streak(user_id, newest))
         following = days.fingerprint(await self.seed(present + 1), present + 1)
         seed = (await self.seed(present - 1)).hex()

@@ -10,7 +10,7 @@ from data.store.rows import RUNNING, SeatRow, TableRow
 from data.words import Words
 from engine.contract import Game
 from engine.dice import SEED_BYTES
-from engine.puzzles.making import Opened
+from engine.puzzles.making import Opened, Puzzle
 from engine.run import COMPUTER, PRESENT, Deal, Position, Run
 from render.contract import DARK, Renderer, Scene
 
@@ -23,9 +23,11 @@ class PuzzleTable(Table):
     """A position that was never played at a table; nothing of it is stored.
 
     Attributes:
+        eyes: The seat that looks.
         solved: It is looked at with its solution, so that nothing is asked any more.
     """
 
+    eyes: int = 0
     solved: bool = False
 
     @property
@@ -33,11 +35,6 @@ class PuzzleTable(Table):
         """See ``Table``."""
         usual = super().renderer
         return usual.puzzles or usual
-
-    @property
-    def eyes(self) -> int:
-        """The seat that looks."""
-        return next(seat.seat for seat in self.seats if seat.user_id == READER)
 
     def scene(self, language: Words, viewer: int | None = None, place: str = "") -> Scene:
         """See ``Table``."""
@@ -55,15 +52,30 @@ def puzzle_table(day: int, found: Opened, words: Words, *, solved: bool = False)
     """
     puzzle, posed = found.puzzle, found.posed
     game: Game[Any, Any] = found.rules if solved and puzzle.kind != "match" else found.question
+    seats = _seats(puzzle, words)
+    deal = Deal("daily", puzzle.game, puzzle.rules_version, puzzle.components, {}, puzzle.seats)
+    statuses = tuple(seat.status for seat in seats)
+    position = Position(posed.state, statuses)
+    # Nothing is ever played here: the seed is that of no game.
+    run = Run(game, deal, bytes(SEED_BYTES))
+    row = _row(day, puzzle, words)
+    return PuzzleTable(row, seats, game, run, position, eyes=puzzle.seat, solved=solved)
+
+
+def _seats(puzzle: Puzzle, words: Words) -> tuple[SeatRow, ...]:
+    """Return the seats: the reader's, and those of computers."""
     names = words("computer-names").split()
-    seats = tuple(
+    return tuple(
         SeatRow("", seat, "human", READER, words("daily-you"), "", PRESENT)
         if seat == puzzle.seat
         else SeatRow("", seat, "computer", None, names[seat % len(names)], "greedy", COMPUTER)
         for seat in range(puzzle.seats)
     )
-    deal = Deal("daily", puzzle.game, puzzle.rules_version, puzzle.components, {}, puzzle.seats)
-    row = TableRow(
+
+
+def _row(day: int, puzzle: Puzzle, words: Words) -> TableRow:
+    """Return the row that a table has, with nothing of a real one."""
+    return TableRow(
         id=f"daily-{day}-{puzzle.language}",
         status=RUNNING,
         game=puzzle.game,
@@ -83,8 +95,3 @@ def puzzle_table(day: int, found: Opened, words: Words, *, solved: bool = False)
         commitment="",
         created_at=0,
     )
-    statuses = tuple(seat.status for seat in seats)
-    position = Position(posed.state, statuses)
-    # Nothing is ever played here: the seed is that of no game.
-    run = Run(game, deal, bytes(SEED_BYTES))
-    return PuzzleTable(row, seats, game, run, position, solved=solved)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import astuple, dataclass, field, fields
 from typing import Final
 
-from data.store.query import Query, each, first
+from data.store.query import Query, Row, each, first
 from data.store.statements import Statement
 
 # ruff: noqa: S608 (the only parts put together are column names)
@@ -135,7 +135,7 @@ def _in_row(day: int, days: list[int]) -> int:
     return found
 
 
-def _row(columns: tuple[object, ...]) -> AnswerRow:
+def _row(columns: Row) -> AnswerRow:
     values = dict(zip(COLUMNS, columns, strict=True))
     marks = {name: bool(values[name]) for name in ("found", "late")}
-    return AnswerRow(**{**values, **marks})  # type: ignore[arg-type]
+    return AnswerRow(**{**values, **marks})

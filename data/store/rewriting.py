@@ -26,8 +26,8 @@ from data.store.statements import Statement
 from data.store.store import Store
 
 TABLES: Final = (
-    *("ballots", "calls", "drafts", "hands", "motions", "named", "outbox", "scores", "seats"),
-    *("tables", "timers", "users", "votes", "wordlists"),
+    *("ballots", "calls", "daily_answers", "drafts", "hands", "motions", "named", "outbox"),
+    *("scores", "seats", "tables", "timers", "users", "votes", "wordlists"),
 )
 """All that ``data.store.privacy`` deletes from."""
 

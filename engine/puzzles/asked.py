@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -10,8 +10,20 @@ from engine.actions import Action
 from engine.contract import Game, GameSpec, Options, Outcome, Seat, Step
 from engine.dice import Dice, Stream
 
-TOKEN = "daily"
-"""The token of the only question."""
+_QUESTION = "daily"
+"""Names the only question."""
+
+
+Answers = Callable[[Game[Any, Any], Any, Seat], Iterable[Action]]
+"""Lists what may be answered in a position by a seat."""
+Seen = Callable[[Any], Any]
+"""Takes out of a view what would tell the solution."""
+
+
+def open_to(rules: Game[Any, Any], state: Any, seat: Seat) -> Iterable[Action]:
+    """Return what is legal and no matter of chance."""
+    chance = rules.spec.immediate
+    return (action for action in rules.legal_actions(state, seat) if action.verb not in chance)
 
 
 class Asked(Game[Any, Any]):
@@ -21,20 +33,28 @@ class Asked(Game[Any, Any]):
     after it.
     """
 
-    def __init__(self, rules: Game[Any, Any]) -> None:
-        """Stand before the rules of a game."""
+    def __init__(
+        self, rules: Game[Any, Any], answers: Answers = open_to, seen: Seen | None = None
+    ) -> None:
+        """Stand before the rules of a game.
+
+        Args:
+            rules: The game.
+            answers: What may be answered.
+            seen: Changes what a viewer sees, where that would tell the solution.
+        """
         super().__init__(rules.components)
         self.rules = rules
         self.asking = rules.asking
-
-    def answers_of(self, state: Any, seat: Seat) -> Iterable[Action]:
-        """Return what may be answered: what is legal and no matter of chance."""
-        chance = self.rules.spec.immediate
-        return (a for a in self.rules.legal_actions(state, seat) if a.verb not in chance)
+        self._answers, self._seen = answers, seen
+        # What is known of a class here depends on the game behind it.
+        vars(self).update(
+            spec=quiet(rules.spec), state_type=rules.state_type, view_type=rules.view_type
+        )
 
     def legal_actions(self, state: Any, seat: Seat) -> tuple[Action, ...]:
         """See ``Game``; the answers."""
-        return tuple(self.answers_of(state, seat))
+        return tuple(self._answers(self.rules, state, seat))
 
     def apply(self, state: Any, seat: Seat, action: Action, dice: Dice) -> Step[Any]:
         """Change nothing: what an answer leads to is not shown."""
@@ -44,7 +64,7 @@ class Asked(Game[Any, Any]):
     def decision(self, state: Any, seat: Seat) -> str:
         """See ``Game``; there is one question."""
         del state, seat
-        return TOKEN
+        return _QUESTION
 
     def setup(
         self,
@@ -71,7 +91,8 @@ class Asked(Game[Any, Any]):
 
     def observe(self, state: Any, seat: Seat | None) -> Any:
         """See ``Game``."""
-        return self.rules.observe(state, seat)
+        view = self.rules.observe(state, seat)
+        return view if self._seen is None else self._seen(view)
 
     def outcome(self, state: Any) -> Outcome | None:
         """See ``Game``; a puzzle has none."""
@@ -95,20 +116,3 @@ def quiet(spec: GameSpec) -> GameSpec:
     """Return what is known of a game, as a puzzle asks it: no points, nothing done at once."""
     nothing: frozenset[str] = frozenset()
     return replace(spec, gains=False, immediate=nothing, forced=nothing, default_verbs=nothing)
-
-
-def asked(rules: Game[Any, Any], kind: type[Asked] = Asked) -> Asked:
-    """Return a game as a puzzle asks it.
-
-    Args:
-        rules: The game.
-        kind: How it is asked, where that is not by all that is legal.
-    """
-
-    class Question(kind):  # type: ignore[valid-type, misc]
-        spec = quiet(rules.spec)
-        state_type = rules.state_type
-        view_type = rules.view_type
-
-    found: Asked = Question(rules)
-    return found

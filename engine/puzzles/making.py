@@ -13,7 +13,6 @@ from engine import codec, registry
 from engine.actions import Action, parse
 from engine.contract import Game
 from engine.dice import Dice
-from engine.puzzles.asked import Asked
 from engine.puzzles.most import LEAST, Most
 from engine.puzzling import Posed, Puzzling
 
@@ -109,8 +108,8 @@ def _solved(
     rules: Game[Any, Any], puzzling: Puzzling, posed: Posed, language: str
 ) -> Puzzle | None:
     """Return a position with its one best answer; None where none stands out."""
-    question: Asked = puzzling.asked(rules)
-    listed = question.legal_actions(posed.state, posed.seat)
+    question: Game[Any, Any] = puzzling.asked(rules)
+    listed = tuple(question.legal_actions(posed.state, posed.seat))
     ranked = sorted(((puzzling.worth(rules, posed, a), a) for a in listed), reverse=True)
     worths = [worth for worth, _ in ranked]
     if len(ranked) < LEAST or not puzzling.good(worths):
@@ -144,7 +143,7 @@ class Opened:
 
     puzzle: Puzzle
     rules: Game[Any, Any]
-    question: Asked
+    question: Game[Any, Any]
     posed: Posed
 
     @property
@@ -154,7 +153,7 @@ class Opened:
 
     def answers(self) -> tuple[Action, ...]:
         """Return everything that may be answered."""
-        return self.question.legal_actions(*self.posed)
+        return tuple(self.question.legal_actions(*self.posed))
 
     def mark(self, action: Action) -> int:
         """Return what is told of an answer (``Puzzling.mark``)."""
@@ -162,8 +161,8 @@ class Opened:
 
 
 @cache
-def _question(rules: Game[Any, Any]) -> Asked:
-    found: Asked = _puzzling(rules).asked(rules)
+def _question(rules: Game[Any, Any]) -> Game[Any, Any]:
+    found: Game[Any, Any] = _puzzling(rules).asked(rules)
     return found
 
 
@@ -176,7 +175,7 @@ def opened(puzzle: Puzzle) -> Opened:
     """
     rules = registry.game(puzzle.game, puzzle.rules_version, puzzle.components)
     question = _question(rules)
-    state = codec.decode(puzzle.state.encode(), question.state_type)
+    state: Any = codec.decode(puzzle.state.encode(), question.state_type)
     return Opened(puzzle, rules, question, Posed(state, puzzle.seat))
 
 

@@ -1,15 +1,15 @@
-"""Helge's puzzle: one stone in your depot, many in the others'; which one brings most, and where?"""
+"""Helge's puzzle: one stone in your depot, many in the others'. Which one brings most?"""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from engine.contract import Game, Seat
 from engine.dice import Stream
 from engine.games.helge import board as boards
 from engine.games.helge.state import CELLS, EMPTY, ORDINARY, Board, State
-from engine.puzzles.most import Most
+from engine.puzzles.most import Course, Most
 
 _NEAR: Final = 2
 """Lines of the board that lack one stone; with fewer nothing can be compared."""
@@ -18,33 +18,18 @@ _DEALS: Final = 12
 _COPIES: Final = 4
 
 
-class Swaps(Most):
-    """Asks for the best stone of all depots: every stone lies there once."""
-
-    near: ClassVar[int] = 5
-
-    def seats(self, rules: Game[Any, Any], stream: Stream) -> int:
-        """Return how many play: there must be some to swap with."""
-        del rules
-        return 3 + stream.below(2)
-
-    def setting(
-        self, rules: Game[Any, Any], state: State, seat: Seat, stream: Stream
-    ) -> State | None:
-        """Return the position with depots dealt anew, as they could be; see ``Most``."""
-        board = state.boards[seat]
-        if state.drawn != EMPTY or _open_lines(board) < _NEAR:
-            return None
-        for _ in range(_DEALS):
-            found = _dealt(state, seat, stream)
-            view = rules.observe(found, seat)
-            gains = sorted(
-                (rules.gain(view, seat, a) or 0 for a in rules.legal_actions(found, seat)),
-                reverse=True,
-            )
-            if self.good(gains):
-                return found
+def setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
+    """Return a position with depots dealt anew, as they could be; see ``engine.puzzles.most``."""
+    board = state.boards[seat]
+    if state.drawn != EMPTY or _open_lines(board) < _NEAR:
         return None
+    for _ in range(_DEALS):
+        found = _dealt(state, seat, stream)
+        view = rules.observe(found, seat)
+        gains = [rules.gain(view, seat, action) or 0 for action in rules.legal_actions(found, seat)]
+        if max(gains, default=0) > 0:
+            return found
+    return None
 
 
 def _open_lines(board: Board) -> int:
@@ -66,3 +51,7 @@ def _dealt(state: State, seat: Seat, stream: Stream) -> State:
         size = 1 if other == seat else min(_DEPOT + stream.below(2), room, CELLS)
         depots.append(tuple(pile.pop() for _ in range(size)))
     return replace(state, depots=tuple(depots), last=None)
+
+
+SWAPS: Final = Most(setting, Course(least=3), near=5)
+"""Asks for the best stone of all depots."""

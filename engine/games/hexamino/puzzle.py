@@ -8,66 +8,55 @@ from typing import Any, ClassVar, Final
 
 from engine.actions import Action
 from engine.contract import Game, Seat
-from engine.dice import Stream
+from engine.dice import Dice, Stream
 from engine.games.hexamino import moves
 from engine.games.hexamino.parts import bits
 from engine.games.hexamino.state import State, Tiles, View
-from engine.puzzles.asked import Asked, asked
-from engine.puzzles.most import Most
-from engine.puzzling import Posed
+from engine.puzzles.asked import Asked
+from engine.puzzles.most import LEAST, Course, played
+from engine.puzzling import Posed, Puzzling
 
 _HAND: Final = 5
 _LEAST, _MOST = 8, 24
 """Tiles on the table: enough to look at, and not too many for a phone."""
 _DOTS: Final = 3
 """Fields with dots of each tile; end tiles are told at once."""
+_COURSE: Final = Course(wait=_LEAST, moves=_MOST, careful=0)
 
 
-class Question(Asked):
-    """All places for all tiles of the hand, whatever fits."""
-
-    def answers_of(self, state: State, seat: Seat) -> Iterator[Action]:
-        """Return every tile of the hand on every open place, turned in every way."""
-        view: View = self.rules.observe(state, seat)
-        turns = self.rules.parts.rotations  # type: ignore[attr-defined]
-        for tile in state.hands[seat]:
-            for place in view.places:
-                for rotation in bits(turns[tile]):
-                    yield moves.lay(tile, place, rotation)
-
-    def observe(self, state: State, seat: Seat | None) -> View:
-        """Return the view without what fits: that is what is asked."""
-        return replace(self.rules.observe(state, seat), fits=())
+def _answers(rules: Game[Any, Any], state: State, seat: Seat) -> Iterator[Action]:
+    """Yield every tile of the hand on every open place, turned in every way, whatever fits."""
+    view: View = rules.observe(state, seat)
+    turns = rules.parts.rotations  # type: ignore[attr-defined]
+    for tile in state.hands[seat]:
+        for place in view.places:
+            for rotation in bits(turns[tile]):
+                yield moves.lay(tile, place, rotation)
 
 
-class Fits(Most):
+def _seen(view: View) -> View:
+    """Return a view without what fits: that is what is asked."""
+    return replace(view, fits=())
+
+
+class Fits(Puzzling):
     """Asks for the only placement that is legal."""
 
     kind: ClassVar[str] = "fits"
-    moves: ClassVar[int] = _MOST
-    wait: ClassVar[int] = _LEAST
-    careful: ClassVar[int] = 0
 
     def asked(self, rules: Game[Any, Any]) -> Asked:
         """See ``Puzzling``."""
-        return asked(rules, Question)
+        return Asked(rules, _answers, _seen)
 
-    def setting(
-        self, rules: Game[Any, Any], state: State, seat: Seat, stream: Stream
-    ) -> State | None:
-        """Return the position with five unlaid tiles in hand, of which one fits in one way."""
-        if not _LEAST <= len(state.laid) <= _MOST:
-            return None
-        view: View = rules.observe(state, seat)
-        turns = rules.parts  # type: ignore[attr-defined]
-        unlaid = [t for t in view.unlaid if sum(map(bool, turns.fields[t])) >= _DOTS]
-        ways = {t: _ways(rules, state, seat, t) for t in unlaid}
-        one = [tile for tile, count in ways.items() if count == 1]
-        none = [tile for tile, count in ways.items() if count == 0]
-        if not one or len(none) < _HAND - 1:
-            return None
-        hand = (stream.choice(one), *stream.shuffled(none)[: _HAND - 1])
-        return _holding(state, seat, stream.shuffled(hand), stream)
+    def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
+        """See ``Puzzling``: a table that computers have laid, and a hand of five."""
+        del language
+        question = self.asked(rules)
+
+        def good(posed: Posed) -> bool:
+            return len(question.legal_actions(*posed)) >= LEAST
+
+        return played(rules, dice, _COURSE, _setting, good)
 
     def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
         """Return 1 for what is legal, else 0."""
@@ -76,6 +65,22 @@ class Fits(Most):
     def good(self, worths: Sequence[int]) -> bool:
         """See ``Puzzling``: one answer is legal."""
         return worths[0] == 1 and worths[1] == 0
+
+
+def _setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
+    """Return the position with five unlaid tiles in hand, of which one fits in one way."""
+    if not _LEAST <= len(state.laid) <= _MOST:
+        return None
+    view: View = rules.observe(state, seat)
+    fields = rules.parts.fields  # type: ignore[attr-defined]
+    unlaid = [tile for tile in view.unlaid if sum(map(bool, fields[tile])) >= _DOTS]
+    ways = {tile: _ways(rules, state, seat, tile) for tile in unlaid}
+    one = [tile for tile, count in ways.items() if count == 1]
+    none = [tile for tile, count in ways.items() if count == 0]
+    if not one or len(none) < _HAND - 1:
+        return None
+    hand = (stream.choice(one), *stream.shuffled(none)[: _HAND - 1])
+    return _holding(state, seat, stream.shuffled(hand), stream)
 
 
 def _ways(rules: Game[Any, Any], state: State, seat: Seat, tile: int) -> int:
