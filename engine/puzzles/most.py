@@ -18,6 +18,8 @@ LEAST: Final = 20
 _TEMPTING: Final = 3
 """Wrong answers that bring something, too: with fewer there is nothing to compare."""
 _PARTS: Final = 10
+_THOUGHT: Final = 4
+"""Bits of thinking for a move: a likely position is wanted, not a strong one."""
 
 Setting = Callable[[Game[Any, Any], Any, Seat, Stream], Any]
 """Makes the position that is asked about of one that was played to; None where none is made.
@@ -93,7 +95,9 @@ def _moved(
     """Return the position after one move of a computer."""
     own = dice.stream(f"player/{number}")
     level = "greedy" if own.below(100) < careful else "random"
-    action = choose(level, rules, rules.observe(state, seat), seat, own, lambda: True)
+    left = iter(range(_THOUGHT))
+    view = rules.observe(state, seat)
+    action = choose(level, rules, view, seat, own, lambda: next(left, None) is not None)
     return rules.apply(state, seat, action, dice).state
 
 

@@ -14,7 +14,7 @@ from engine.puzzles.most import Course, Most
 
 _TARGETS: Final = 3
 """Different things that score; with fewer there is nothing to compare."""
-_HANDS: Final = 8
+_HANDS: Final = 4
 _CARDS: Final = 5
 
 
@@ -44,5 +44,5 @@ def _tempting(rules: Game[Any, Any], state: State, seat: Seat) -> bool:
     return len(things) >= _TARGETS
 
 
-HANDS: Final = Most(setting, Course(careful=30))
+HANDS: Final = Most(setting, Course(least=3, careful=60))
 """Asks what five cards are worth most for."""
