@@ -13,6 +13,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.daily.maker import Maker
 from cogs.delivery import voice
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
@@ -40,6 +41,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.command_sync import sync
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
+from cogs.ui.commands.daily import Daily
 from cogs.ui.commands.doctor import Doctor
 from cogs.ui.commands.ending import Ending
 from cogs.ui.commands.history import History
@@ -64,7 +66,10 @@ from engine.refusals import Malformed, Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, History, Privacy, Doctor)
+GROUPS = (
+    *(Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, History, Privacy, Doctor),
+    Daily,
+)
 """The groups of slash commands."""
 
 _CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")
@@ -109,7 +114,7 @@ class SpieltischBot(commands.AutoShardedBot):
         figures = Figures()
         super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
         self.now = now
-        service = self.service = TableService(store, entropy)
+        service = self.service = TableService(store, entropy, Maker())
         self.pictures = PicturePool()
         computers = self.computers = Computers(entropy, workers=workers)
         parts = (service, self.pictures, now, self, backups)
@@ -143,6 +148,7 @@ class SpieltischBot(commands.AutoShardedBot):
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
             ("night", night.run()),
+            ("daily", self._online_first(self.service.dailies.run())),
             ("first look", self._online_first(self.service.first_look.run())),
             ("history", self._online_first(self.service.history.run())),
             ("examination", self._online_first(upkeep.examine(self.service.store))),
@@ -334,6 +340,7 @@ class SpieltischBot(commands.AutoShardedBot):
         await asyncio.gather(*others, return_exceptions=True)
         await self.shards_there.close()
         self.computers.close()
+        self.service.dailies.close()
         self.pictures.close()
         try:
             await super().close()

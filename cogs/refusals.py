@@ -345,3 +345,21 @@ class SeatComputers(NotYours):
     """It is a computer's own seat."""
 
     code = "seat-computers"
+
+
+class DailyUnknown(NotYours):
+    """There is no puzzle of that day to be solved now."""
+
+    code = "daily-unknown"
+
+
+class DailyAnswered(NotYours):
+    """The one answer to a puzzle is given."""
+
+    code = "daily-answered"
+
+
+class DailyIllegal(NotYours):
+    """What was typed is none of the answers; it does not count."""
+
+    code = "daily-illegal"

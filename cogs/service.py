@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from cogs.daily.door import Dailies
+from cogs.daily.maker import Make, in_thread
 from cogs.table import ids
 from cogs.table.history.keeper import Keeper
 from cogs.table.lobby.door import Lobby, Party
@@ -18,8 +20,8 @@ from data.store import Store
 class TableService:
     """Everything that can happen to a table, by room; it holds nothing of any table."""
 
-    def __init__(self, store: Store, chance: ids.Entropy) -> None:
-        """Put the rooms together on one store."""
+    def __init__(self, store: Store, chance: ids.Entropy, make: Make = in_thread) -> None:
+        """Put the rooms together on one store; ``make`` makes puzzles."""
         self.store = store
         self.tables = Tables(store, chance)
         self.first_look = FirstLook(self.tables)
@@ -34,4 +36,5 @@ class TableService:
         self.places = Places(self.tables)
         self.digests = Digests(self.tables)
         self.history = Keeper(self.tables)
+        self.dailies = Dailies(store, chance, make)
         self.words = self.tables.words

@@ -18,6 +18,7 @@ from engine.asking import Asking
 from engine.components import Components
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.forms import Form
+from engine.puzzling import Puzzling
 from engine.reading import Reading
 from engine.refusals import Illegal, NotYours
 
@@ -288,6 +289,7 @@ class Game(ABC, Generic[S, V]):
         state_type, view_type: For the codec.
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
+        puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
     """
 
     spec: ClassVar[GameSpec]
@@ -295,6 +297,7 @@ class Game(ABC, Generic[S, V]):
     view_type: ClassVar[type]
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
+    puzzling: Puzzling | None = None
 
     def __init__(self, components: Components) -> None:
         """Keep the parts; subclasses read what they need out of ``components.data``."""

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from PIL import Image
 
@@ -60,6 +60,7 @@ class Scene:
         statuses: Who plays each seat (``engine.run.STATUSES``); empty where all are people.
         since: What happened since whoever is called moved last, told with the picture: all that
             was laid then has the ring.
+        puzzle: It is asked what is right: nothing says more than the viewer can see.
     """
 
     names: tuple[str, ...]
@@ -71,6 +72,7 @@ class Scene:
     lexicon: tuple[tuple[str, str], ...] = ()
     statuses: tuple[str, ...] = ()
     since: tuple[Event, ...] = ()
+    puzzle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,8 @@ class Renderer(ABC, Generic[V]):
     """Pictures and words of one game."""
 
     key: ClassVar[str]
+    puzzles: ClassVar[Renderer[Any] | None] = None
+    """What draws puzzles whose question is not a position of the game; None for this renderer."""
 
     @abstractmethod
     def board(self, view: V, scene: Scene) -> Picture:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ from data.store import (
     seals,
     vitals,
 )
+from data.store.dailyproof import prove_days
 from data.store.link import snapshot
 from data.store.proof import prove
 from data.store.reckoning import reckon
@@ -61,6 +63,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
         yield from _kept(usable)
         yield from _scores(usable)
         yield from _history(usable)
+        yield from _dailies(usable)
     yield newest(database, backups, now)
     yield from _copies(database)
 
@@ -119,6 +122,20 @@ def _history(database: Path) -> Iterator[Line]:
     if found.missing:
         tables = ", ".join(found.missing)
         yield Line(f"games whose rules are not here, so that they have no result: {tables}")
+
+
+def _dailies(database: Path) -> Iterator[Line]:
+    proof = prove_days(database)
+    yield Line(f"daily puzzles: {proof.proved} are sound, {proof.answers} answers follow from them")
+    for day, why in proof.wrong:
+        yield Line(f"the daily puzzle of {_iso(day)} is not sound: {why}", wrong=True)
+    if proof.unknown:
+        days = ", ".join(map(_iso, proof.unknown))
+        yield Line(f"daily puzzles whose rules are not here, so that nobody can tell: {days}")
+
+
+def _iso(day: int) -> str:
+    return date.fromordinal(day).isoformat()
 
 
 def _copies(database: Path) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -58,6 +58,8 @@ _LISTS: Final = {
         FROM hands WHERE user_id = ? ORDER BY table_id""",
     "word_lists": """SELECT guild_id AS server, name, words, added_at, removed_at FROM wordlists
         WHERE user_id = ? ORDER BY id""",
+    "daily_answers": """SELECT day, language, guild_id AS server, name, answer, mark, found, late,
+            at FROM daily_answers WHERE user_id = ? ORDER BY day""",
     "direct_messages": """SELECT table_id AS "table", kind, state, created_at FROM outbox
         WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1)
             AND destination = 'dm:' || ?1 ORDER BY id""",
@@ -84,6 +86,8 @@ _FLAGS: Final = {
     "advised",
     "won",
     "rated",
+    "found",
+    "late",
 }
 
 
@@ -167,6 +171,8 @@ def _value(name: str, content: Any) -> Any:
         return str(content)
     if name in _TIMES or name.endswith("_at"):
         return datetime.fromtimestamp(content / 1000, UTC).isoformat(timespec="seconds")
+    if name == "day":
+        return date.fromordinal(content).isoformat()
     if name in _FLAGS:
         return bool(content)
     return _decoded(content) if name in _JSON else content

@@ -68,6 +68,7 @@ _GONE: Final = (
     "DELETE FROM calls WHERE user_id = ?1",
     "DELETE FROM ballots WHERE user_id = ?1",
     "DELETE FROM votes WHERE user_id = ?1",
+    "DELETE FROM daily_answers WHERE user_id = ?1",
     "DELETE FROM users WHERE id = ?1",
     "DELETE FROM named WHERE user_id = ?1",
 )

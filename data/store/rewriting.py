@@ -26,7 +26,8 @@ from data.store.statements import Statement
 from data.store.store import Store
 
 TABLES: Final = (
-    *("ballots", "calls", "drafts", "hands", "motions", "named", "outbox", "ratings", "results"),
+    *("ballots", "calls", "daily_answers", "drafts", "hands", "motions", "named", "outbox"),
+    *("ratings", "results"),
     *("scores", "seats", "tables", "timers", "users", "votes", "wordlists"),
 )
 """All that ``data.store.privacy`` deletes from."""

@@ -18,6 +18,7 @@ from engine.dice import mixed
 from engine.record import Record, verify
 from engine.refusals import Illegal
 from engine.run import Broken
+from engine.workbench.daily import daily
 from engine.workbench.matches import TABLE, Played, counted, play, seed_of
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.perft import divided
@@ -44,6 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "perft": count,
         "strength": compare,
         "words": words,
+        "daily": daily,
     }[asked.command]
     try:
         return command(asked)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from datetime import date as Date  # noqa: N812 (beside the reader of one)
 from pathlib import Path
 from typing import NoReturn
 
@@ -73,6 +74,14 @@ def setting(text: str) -> tuple[str, str]:
     return key, value
 
 
+def date(text: str) -> Date:
+    """Read a date."""
+    try:
+        return Date.fromisoformat(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"{text!r} is no date like 2026-12-01") from fault
+
+
 def names(text: str) -> tuple[str, ...]:
     """Read the players of the seats."""
     found = tuple(text.split(","))
@@ -109,6 +118,10 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("what", choices=("guess", "hint"), metavar="guess|hint")
     words.add_argument("--language", default="en", metavar="CODE", help="en without it")
     words.add_argument("--level", choices=tuple(SEEN), default=BEST, help="who thinks")
+    daily = commands.add_parser("daily", help="the puzzle of a day, with its solution")
+    daily.add_argument("--date", type=date, required=True, metavar="YYYY-MM-DD")
+    daily.add_argument("--seed", type=seed, required=True, metavar="HEX", help="the day's own")
+    daily.add_argument("--language", default="en", metavar="CODE", help="of words; en without it")
     strength = commands.add_parser("strength", help="compare the players at two seats")
     _game(strength)
     strength.add_argument("--games", type=whole, default=400, metavar="N")

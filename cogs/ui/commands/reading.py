@@ -25,7 +25,7 @@ LANGUAGES = [
 ]
 COMMANDS = (
     *("play", "move", "board", "hand", "undo", "rules", "tables", "games", "profile"),
-    *("standings", "scores"),
+    *("standings", "scores", "daily"),
     *("clock", "away", "back", "bump", "notify", "seat", "bring", "resign", "end"),
     *("language", "privacy", "doctor", "help"),
 )

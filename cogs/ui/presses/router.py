@@ -15,6 +15,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import (
     AtTable,
+    DailyPress,
     DoctorPress,
     FormPress,
     HistoryPress,
@@ -31,6 +32,7 @@ from cogs.ui.ids import (
 )
 from cogs.ui.permissions import in_thread
 from cogs.ui.presses.board import table_press
+from cogs.ui.presses.daily import daily_press
 from cogs.ui.presses.decision import form_press, step_press
 from cogs.ui.presses.doctor import doctor_press
 from cogs.ui.presses.history import history_press
@@ -62,6 +64,7 @@ HANDLERS: dict[type[Press], Handler] = {
     PrivacyPress: privacy_press,
     DoctorPress: doctor_press,
     HistoryPress: history_press,
+    DailyPress: daily_press,
 }
 FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_typed}
 

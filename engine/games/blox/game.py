@@ -23,6 +23,7 @@ from engine.contract import (
 from engine.dice import Dice, Stream
 from engine.games.blox import asking, merit, moves, parts, pay, refuse, seen, text, turn, value
 from engine.games.blox.board import Board
+from engine.games.blox.puzzle import HANDS
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
 
 
@@ -44,6 +45,7 @@ class Blox(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    puzzling = HANDS
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.

@@ -24,6 +24,7 @@ from engine.contract import (
 from engine.dice import Dice, Stream
 from engine.forms import Form
 from engine.games.haiclue import meant, moves, parts, phases, rounds, text, views
+from engine.games.haiclue.puzzle import Matching
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -66,6 +67,7 @@ class Haiclue(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     reading = meant.ByMeaning()
+    puzzling = Matching()
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.

@@ -22,6 +22,7 @@ from engine.contract import (
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
 from engine.games.helge import merit, moves, parts, refuse, text, turn, value
+from engine.games.helge.puzzle import SWAPS
 from engine.games.helge.state import EMPTY, State, Tally, View
 
 T = TypeVar("T")
@@ -47,6 +48,7 @@ class Helge(Game[State, View]):
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    puzzling = SWAPS
     asking = moves.Joined()
 
     def __init__(self, components: Components, *, sound: bool = True) -> None:

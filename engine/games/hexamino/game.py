@@ -26,6 +26,7 @@ from engine.dice import Dice, Stream
 from engine.games.hexamino import moves, parts, refuse, text, turn, value
 from engine.games.hexamino.board import Boards
 from engine.games.hexamino.modes import Mode, mode_of
+from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import State, Tiles, View
 from engine.hexgrid import Cell, reading_order
 
@@ -60,6 +61,7 @@ class Hexamino(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     asking = moves.FirstRotation()
+    puzzling = Fits()
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.

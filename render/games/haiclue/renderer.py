@@ -23,12 +23,14 @@ from render.games.haiclue import (
     words,
 )
 from render.games.haiclue.lexicon import filled, line, rows_of
+from render.games.haiclue.puzzle import PuzzleRenderer
 
 
 class HaiclueRenderer(Renderer[View]):
     """Pictures and words of Haiclue."""
 
     key: ClassVar[str] = "haiclue"
+    puzzles = PuzzleRenderer()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw targets, the clue in question, clues still to read, and seats."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine import hexgrid
 from engine.games.hexago.state import FREE, Placement, View
@@ -172,7 +173,7 @@ def _turn(
     rows: tuple[int, ...],
 ) -> None:
     """Draw one turn: the tile with its neighbours, matching sides dotted; points below."""
-    new, theme = talk.placed(path, view), canvas.theme
+    new, theme = _placement(view, path, scene), canvas.theme
     laid = {**_laid(view), new.cell: new}
     box, middle = picker.turn(
         canvas,
@@ -195,9 +196,17 @@ def _turn(
         canvas.number(box.right - 30, middle, "0", NUMBER, theme.muted, align="right")
 
 
+def _placement(view: View, path: Path, scene: Scene) -> Placement:
+    """Return what a whole action would put on the table; in a puzzle without what matches."""
+    new = talk.placed(path, view)
+    if scene.puzzle:
+        return replace(new, sides=(FREE,) * hexgrid.SIDES, factor=0, points=0)
+    return new
+
+
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the placement as it will lie, with its arithmetic in the banner."""
-    said, new = scene.words, talk.placed(path, view)
+    said, new = scene.words, _placement(view, path, scene)
     laid = {**_laid(view), new.cell: new}
     where = picker.fitted(list(laid), tiles.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))

@@ -62,7 +62,7 @@ def question(path: Path, view: View, scene: Scene) -> str:
         return said("hexago-question-turn", tile=path[1], cell=path[2])
     facts = {"tile": path[1], "cell": path[2], "turn": path[3]}
     new = placed(path, view)
-    if all(side == FREE for side in new.sides):
+    if scene.puzzle or all(side == FREE for side in new.sides):
         return said("hexago-sure-first", **facts)
     found = words.score(said, new.sides, new.points, words.pair(view, new))
     return said("hexago-sure", score=found, **facts)
