@@ -1,4 +1,6 @@
--- Version 12. What became of games that are over: results, ratings, records. All that is derived is
+-- Version 12. What is there between games.
+
+-- What became of games that are over: results, ratings, records. All that is derived is
 -- computed anew by "bot.py rebuild": games, results, figures, ratings, arrears, stale. Facts are:
 
 -- Whether a game is rated: yes, no (said in the lobby), off (at its end somebody there wanted none).
@@ -101,3 +103,78 @@ CREATE TABLE stale (
 
 -- Games that ended before: the bot takes them in one by one while it runs.
 INSERT INTO arrears SELECT id FROM tables WHERE status = 'ended' AND ended_at IS NOT NULL;
+
+-- Hints: what a computer would do, told to a player who asks. An entry of the log notes
+-- each; where people play each other, the table says whether they may (``on``, ``off``).
+ALTER TABLE tables ADD COLUMN hints TEXT NOT NULL DEFAULT 'off';
+
+CREATE TABLE entries_hinted (
+    table_id  TEXT NOT NULL REFERENCES tables (id),
+    seq       INTEGER NOT NULL CHECK (seq >= 1),
+    kind      TEXT NOT NULL CHECK (kind IN ('act', 'default', 'undo', 'seat', 'stop', 'hint')),
+    seat      INTEGER,
+    action    TEXT NOT NULL,
+    at        INTEGER NOT NULL,
+    hash      TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) STRICT, WITHOUT ROWID;
+INSERT INTO entries_hinted SELECT table_id, seq, kind, seat, action, at, hash FROM entries;
+DROP TABLE entries;
+ALTER TABLE entries_hinted RENAME TO entries;
+CREATE TRIGGER entries_stay BEFORE DELETE ON entries
+BEGIN SELECT RAISE(ABORT, 'entries are never deleted'); END;
+CREATE TRIGGER entries_last BEFORE UPDATE ON entries
+BEGIN SELECT RAISE(ABORT, 'entries never change'); END;
+
+-- A total that was reached with hints says so.
+ALTER TABLE scores ADD COLUMN advised INTEGER NOT NULL DEFAULT 0 CHECK (advised IN (0, 1));
+DROP TRIGGER scores_last;
+CREATE TRIGGER scores_last BEFORE UPDATE ON scores
+WHEN NOT (NEW.user_id = 0 AND NEW.name = '' AND NEW.number = OLD.number
+    AND NEW.table_id = OLD.table_id AND NEW.guild_id = OLD.guild_id AND NEW.game = OLD.game
+    AND NEW.components_id = OLD.components_id AND NEW.components_hash = OLD.components_hash
+    AND NEW.options = OLD.options AND NEW.total = OLD.total AND NEW.feat = OLD.feat
+    AND NEW.hint = OLD.hint AND NEW.undone = OLD.undone AND NEW.advised = OLD.advised
+    AND NEW.at = OLD.at)
+BEGIN SELECT RAISE(ABORT, 'scores never change'); END;
+
+-- A puzzle a day.
+
+-- The seeds of all days follow from this and the date; made when the first puzzle is.
+CREATE TABLE daily_secret (
+    id      INTEGER PRIMARY KEY CHECK (id = 1),
+    secret  BLOB NOT NULL CHECK (length(secret) = 32)
+) STRICT;
+
+-- Puzzles with their solutions, by day (1 is 1 January of the year 1); one in each language where
+-- they are made of words, else one with an empty language.
+CREATE TABLE puzzles (
+    day       INTEGER NOT NULL,
+    language  TEXT NOT NULL,
+    puzzle    TEXT NOT NULL,
+    made_at   INTEGER NOT NULL,
+    PRIMARY KEY (day, language)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER puzzles_stay BEFORE DELETE ON puzzles
+BEGIN SELECT RAISE(ABORT, 'puzzles are never deleted'); END;
+CREATE TRIGGER puzzles_last BEFORE UPDATE ON puzzles
+BEGIN SELECT RAISE(ABORT, 'puzzles never change'); END;
+
+-- What people answered: once a puzzle. Streaks and lists are counted from these rows. "late" marks
+-- an answer that came after its day.
+CREATE TABLE daily_answers (
+    day       INTEGER NOT NULL,
+    user_id   INTEGER NOT NULL,
+    language  TEXT NOT NULL,
+    guild_id  INTEGER,
+    name      TEXT NOT NULL,
+    answer    TEXT NOT NULL,
+    mark      INTEGER NOT NULL,
+    found     INTEGER NOT NULL CHECK (found IN (0, 1)),
+    late      INTEGER NOT NULL CHECK (late IN (0, 1)),
+    at        INTEGER NOT NULL,
+    PRIMARY KEY (day, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX daily_answers_user ON daily_answers (user_id, day);
