@@ -344,16 +344,6 @@ class Game(ABC, Generic[S, V]):
         """Return ``to_act`` and those who may still change what they decided."""
         return self.to_act(state)
 
-    def require_turn(self, state: S, seat: Seat) -> None:
-        """Check that a seat may act: how ``apply`` begins.
-
-        Raises:
-            NotYours: The game is over (``over``), or others decide (``not-your-turn``).
-        """
-        able = self.may_act(state)
-        if seat not in able:
-            raise NotYours("not-your-turn" if able else "over")
-
     @abstractmethod
     def decision(self, state: S, seat: Seat) -> str:
         """Return the token of the question: short, the same for all who are asked the same."""
@@ -489,3 +479,13 @@ def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
     state = game.imagine(view, seat, chance.stream("final"))
     step = game.apply(state, seat, action, chance)
     return step.reveals or not game.to_act(step.state)
+
+
+def require_turn(able: frozenset[Seat], seat: Seat) -> None:
+    """Check that a seat is among those who may act: how ``apply`` begins.
+
+    Raises:
+        NotYours: The game is over (``over``), or others decide (``not-your-turn``).
+    """
+    if seat not in able:
+        raise NotYours("not-your-turn" if able else "over")

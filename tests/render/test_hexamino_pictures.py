@@ -76,7 +76,7 @@ def whole_star() -> State:
         for _ in range(7):
             at = neighbours(at)[side]
             cells.append(at)
-    pile = GAME.mode(state).tiles
+    pile = GAME._mode_of(state).tiles
     row = tuple(Placement(0, tile, cell, 0) for tile, cell in zip(pile, cells, strict=True))
     return replace(state, laid=(*state.laid, *row))
 

@@ -146,7 +146,7 @@ def test_the_text_board_says_everything(mode: str, language: str) -> None:
 
 def test_all_tiles_fit_into_the_text_board() -> None:
     state, _, _ = played(6, 400)
-    spare = set(GAME.mode(state).tiles) - {one.tile for one in state.laid}
+    spare = set(GAME._mode_of(state).tiles) - {one.tile for one in state.laid}
     cells = [(20 + number, -9) for number in range(len(spare))]
     more = tuple(
         replace(state.laid[1], tile=tile, cell=cell)

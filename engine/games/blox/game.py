@@ -19,6 +19,7 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.games.blox import asking, merit, moves, parts, pay, refuse, seen, text, turn, value
@@ -88,7 +89,7 @@ class Blox(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         plan = moves.read(action)
         reach = refuse.check(self.parts, self.board, state, plan)
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)

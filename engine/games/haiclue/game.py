@@ -20,6 +20,7 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.forms import Form
@@ -144,7 +145,7 @@ class Haiclue(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Store a clue or a guess; the last one closes the phase."""
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         if state.phase == CLUE:
             rows = moves.clue_of(self.parts, state, seat, action)
             return rounds.write(self.parts, state, seat, rows, dice)

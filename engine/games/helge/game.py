@@ -18,6 +18,7 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
@@ -106,7 +107,7 @@ class Helge(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         plan = moves.read(action)
         refuse.check(state, plan, turn.bag_size(self.parts, state))
         if plan.verb == "draw":

@@ -19,6 +19,7 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.games.hexago import moves, refuse, text, turn, value
@@ -101,7 +102,7 @@ class Hexago(Game[State, View]):
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""
         del dice  # all chance was used when the tiles were dealt
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         tile, cell, rotation = moves.read(action, self.parts)
         board = self._board(state.laid)
         refuse.check(self.parts, state, board, tile, cell, rotation)

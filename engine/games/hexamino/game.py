@@ -21,6 +21,7 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.games.hexamino import moves, parts, refuse, text, turn, value
@@ -74,7 +75,7 @@ class Hexamino(Game[State, View]):
         self._boards = Boards(self.parts)
         self._mode = cache(lambda *options: mode_of(self.parts, *options))
 
-    def mode(self, at: State | View) -> Mode:
+    def _mode_of(self, at: State | View) -> Mode:
         """Return the mode that a position is played in."""
         return self._mode(at.mode, at.snake_set, at.end_tiles)
 
@@ -105,14 +106,14 @@ class Hexamino(Game[State, View]):
         """Return every legal placement: tiles in hand order, cells as one reads (R3)."""
         if seat not in self.to_act(state):
             return ()
-        mode = self.mode(state)
+        mode = self._mode_of(state)
         places = mode.places(self._boards.of(state.laid), state.closing)
         return moves.listed(mode, places, state.hands[seat])
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""
-        self.require_turn(state, seat)
-        plan, mode = moves.listed_as(self.parts, moves.read(action)), self.mode(state)
+        require_turn(self.may_act(state), seat)
+        plan, mode = moves.listed_as(self.parts, moves.read(action)), self._mode_of(state)
         board = self._boards.of(state.laid)
         places = mode.places(board, state.closing)
         refuse.check(mode, board, places, state.hands[seat], plan, closing=state.closing)
@@ -129,7 +130,7 @@ class Hexamino(Game[State, View]):
 
     def stop(self, state: State, reason: str) -> Step[State]:
         """End the match as it stands (``agreed``, ``resigned``, ``limit``), marked."""
-        return turn.stop(self.mode(state), state, reason)
+        return turn.stop(self._mode_of(state), state, reason)
 
     def observe(self, state: State, seat: Seat | None) -> View:
         """Return what a seat knows: its own hand, all hands once the deal is over."""
@@ -168,11 +169,11 @@ class Hexamino(Game[State, View]):
 
     def _unlaid(self, state: State) -> Tiles:
         lying = {placement.tile for placement in state.laid}
-        return tuple(tile for tile in self.mode(state).tiles if tile not in lying)
+        return tuple(tile for tile in self._mode_of(state).tiles if tile not in lying)
 
     def _open(self, state: State, own: Tiles) -> tuple[tuple[Cell, ...], Tiles]:
         """Return where some unlaid tile fits now, and which of the own ones do."""
-        mode, board = self.mode(state), self._boards.of(state.laid)
+        mode, board = self._mode_of(state), self._boards.of(state.laid)
         places, unlaid = mode.places(board, state.closing), mode.all & ~board.used
         cells = sorted((c for c, fits in places.items() if fits & unlaid), key=reading_order)
         return tuple(cells), moves.fitting_tiles(mode, places, own)
@@ -220,7 +221,7 @@ class Hexamino(Game[State, View]):
             Column(f"deal-{number}", tuple(map(self._terms, hands)))
             for number, hands in enumerate(deals, start=1)
         )
-        scores = turn.totals(self.mode(state), state)
+        scores = turn.totals(self._mode_of(state), state)
         stopped = state.ended not in turn.NATURAL
         return Outcome(
             scores=scores,
@@ -268,4 +269,4 @@ class Hexamino(Game[State, View]):
 
     def evaluate(self, state: State, seat: Seat) -> float:
         """Return the lead to be expected in the end; see ``value``."""
-        return value.worth(self.mode(state), self._boards.of(state.laid), state, seat)
+        return value.worth(self._mode_of(state), self._boards.of(state.laid), state, seat)

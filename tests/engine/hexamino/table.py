@@ -63,7 +63,7 @@ def position(*tiles: Lay, hands: tuple[Tiles, ...], stock: Tiles | None = (), **
     state = State(**fields)
     if stock is None:
         known = {tile for hand in hands for tile in hand} | {tile for tile, _, _ in tiles}
-        rest = tuple(tile for tile in GAME.mode(state).tiles if tile not in known)
+        rest = tuple(tile for tile in GAME._mode_of(state).tiles if tile not in known)
         state = State(**{**fields, "stock": rest})
     return state
 
@@ -105,7 +105,7 @@ def fitting(*tiles: Lay, mode: str = "classic", closing: bool = False) -> dict[i
     """Return where each unlaid tile of a mode could go, were it in the hand."""
     lying = {tile for tile, _, _ in tiles}
     empty = position(*tiles, hands=((), ()), mode=mode, closing=closing)
-    rest = tuple(tile for tile in GAME.mode(empty).tiles if tile not in lying)
+    rest = tuple(tile for tile in GAME._mode_of(empty).tiles if tile not in lying)
     return where(position(*tiles, hands=(rest, ()), mode=mode, closing=closing))
 
 

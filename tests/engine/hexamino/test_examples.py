@@ -276,7 +276,7 @@ def test_e16_the_closing(holder: int | None) -> None:
 
 def test_e17_closing_after_a_round_of_passes() -> None:
     # After 4 @ (1,0) the head wants a 5; nobody has a connecting tile with one.
-    tiles = GAME.mode(position(hands=((), ()), mode="snake")).tiles
+    tiles = GAME._mode_of(position(hands=((), ()), mode="snake")).tiles
     poor = [tile for tile in tiles if tile < 58 and 5 not in GAME.parts.fields[tile]]
     state = position(hands=((4, 61, poor[0]), (58, poor[1]), (61, poor[2])), mode="snake")
     found = step(state, *SNAKE)
@@ -337,7 +337,7 @@ def test_e20_a_complete_star_in_any_order(number: int) -> None:
         order.append(pick.choice([ray for ray in left if ray]).pop(0))
     assert len(order) == 42
     tiles = [tile for tile, _, _ in order]
-    assert sorted(tiles) == list(GAME.mode(position(hands=((), ()), mode="star")).tiles)
+    assert sorted(tiles) == list(GAME._mode_of(position(hands=((), ()), mode="star")).tiles)
     state = position(hands=(tuple(tiles[::2]), tuple(tiles[1::2])), mode="star")
     for at, one in enumerate(order):
         assert state.active == at % 2

@@ -44,7 +44,7 @@ def test_tiles_and_dots_are_conserved(seats: int, options: dict[str, str], dots:
         for state, _ in game(seats, options, number):
             tiles = [one.tile for one in state.laid]
             tiles += [tile for hand in state.hands for tile in hand] + list(state.stock)
-            assert sorted(tiles) == [1, *GAME.mode(state).tiles]
+            assert sorted(tiles) == [1, *GAME._mode_of(state).tiles]
             assert GAME.parts.dots_of(tiles) == dots
             if state.stock:
                 assert all(len(hand) >= state.hand for hand in state.hands)

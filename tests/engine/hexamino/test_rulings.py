@@ -42,7 +42,7 @@ def deal(seats: int, number: int = 1, first: int | None = None, **options: str) 
 
 def poor(mode: str, value: int, count: int) -> tuple[int, ...]:
     """Return connecting tiles of a mode that do not show a value."""
-    tiles = GAME.mode(position(hands=((), ()), mode=mode)).tiles
+    tiles = GAME._mode_of(position(hands=((), ()), mode=mode)).tiles
     return tuple(t for t in tiles if t < 58 and value not in GAME.parts.fields[t])[:count]
 
 

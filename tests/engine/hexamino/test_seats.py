@@ -129,7 +129,9 @@ def test_public_places_are_those_some_tile_can_still_take(mode: str) -> None:
         found = GAME.observe(state, None).places
         assert {cell_word(cell) for cell in found} == cells
         assert list(found) == sorted(found, key=reading_order)
-        narrower += len(GAME.mode(state).places(GAME._boards.of(state.laid), False)) > len(found)
+        narrower += len(GAME._mode_of(state).places(GAME._boards.of(state.laid), False)) > len(
+            found
+        )
         action = pick.choice(GAME.legal_actions(state, state.active))
         state = GAME.apply(state, state.active, action, chance).state
     assert narrower or mode == "snake"
@@ -181,7 +183,7 @@ def test_who_ended_a_dead_deal_is_who_laid_last() -> None:
 
 def test_the_next_deal_begins_without_passes() -> None:
     """A Snake that ended after a round of passes: nobody has passed in the next one."""
-    tiles = GAME.mode(position(hands=((), ()), mode="snake")).tiles
+    tiles = GAME._mode_of(position(hands=((), ()), mode="snake")).tiles
     poor = [tile for tile in tiles if tile < 58 and 5 not in GAME.parts.fields[tile]]
     hands = ((4, poor[0]), (58, poor[1]), (60, poor[2]))
     found = step(position(hands=hands, stock=(poor[3],), mode="snake", deals=3), *SNAKE)

@@ -20,7 +20,7 @@ def test_a_playout_only_takes_tiles_away_or_draws_them(mode: str) -> None:
         pick, chance = random.Random(number), dice(number)
         state = GAME.setup(3, GAME.spec.complete({"mode": mode}), chance).state
         while not state.ended:
-            rest = value._Playout(GAME.mode(state), GAME._boards.of(state.laid), state)
+            rest = value._Playout(GAME._mode_of(state), GAME._boards.of(state.laid), state)
             found = rest.dots()
             known = {tile for hand in state.hands for tile in hand} | set(state.stock)
             left = [tile for hand in rest._hands for tile in hand]
