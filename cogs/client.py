@@ -26,7 +26,7 @@ from cogs.runtime.knock import understanding
 from cogs.runtime.logins import Logins
 from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.shards import Patient, Shards
+from cogs.runtime.shards import Arrivals, Patient, Shards
 from cogs.runtime.throttle import PRESSES
 from cogs.runtime.wall_time import system
 from cogs.service import TableService
@@ -183,6 +183,11 @@ class SpieltischBot(commands.AutoShardedBot):
             return True
         place = await self.service.store.read(places.place(table_id, 0))
         return place is None or self.shards_there.reaches(place.guild_id)
+
+    def _get_state(self, **options: Any) -> Arrivals:
+        """Have discord.py keep what it knows in a state of ours."""
+        parts = {"handlers": self._handlers, "hooks": self._hooks, "http": self.http}
+        return Arrivals(dispatch=self.dispatch, **parts, **options)
 
     async def _async_setup_hook(self) -> None:
         """Have what is to be done for shards wait in a queue of ours."""
