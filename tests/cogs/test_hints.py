@@ -81,7 +81,7 @@ async def test_every_decision_of_every_game_can_be_hinted_and_done(
     home: App, world: World, key: str
 ) -> None:
     table = await against_computers(world, game=key)
-    for _ in range(many(3, 12)):
+    for _ in range(many(2, 12)):
         if table.over:
             break
         before = len(await log_of(world, table))
