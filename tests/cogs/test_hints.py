@@ -17,11 +17,13 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.messages import board
 from cogs.ui.messages.board import board_buttons
+from cogs.ui.messages.hint import why_line
 from data.store import queries, scores
 from data.store.proof import prove
 from data.words import words
 from engine import registry
-from engine.advice import Advice
+from engine.actions import parse
+from engine.advice import POINTS, Advice, Weighed
 from engine.record import Record, verify
 from engine.run import ACT, HINT, Entry
 from tests.cogs.people import Press, alter, answered, press, said, shown_ids
@@ -79,7 +81,7 @@ async def test_every_decision_of_every_game_can_be_hinted_and_done(
     home: App, world: World, key: str
 ) -> None:
     table = await against_computers(world, game=key)
-    for _ in range(many(3, 12)):
+    for _ in range(many(2, 12)):
         if table.over:
             break
         before = len(await log_of(world, table))
@@ -314,3 +316,31 @@ async def test_of_words_that_no_computer_knows_it_says_so(
     monkeypatch.setattr(world.computers, "advise", unknown)
     assert said(await hint(home, table)).startswith("Computers know too few of these words")
     assert HINT not in {entry.kind for entry in await log_of(world, table)}
+
+
+@pytest.mark.parametrize(
+    ("best", "second", "line"),
+    [
+        (("add 3", 5.0), ("add 1", 1.0), "+3; the next best, add 1, brings +1."),
+        (("add 1", 5.0), ("add 3", 1.6), "+1; the next best, add 3, brings +3 at once, but about"),
+        (("add 1", 5.0), ("add 3", 4.6), "+1; add 3 is about as good."),
+        (("roll", 5.0), ("keep", 3.0), "No points at once; the next best, keep, is worth about 2"),
+        (("add 3", 5.0), None, "+3."),
+    ],
+)
+async def test_the_line_says_why_and_how_far_the_next_falls_behind(
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    best: tuple[str, float],
+    second: tuple[str, float] | None,
+    line: str,
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, BEN)
+    listed = [best] if second is None else [best, best, second]
+    ranked = tuple(Weighed(parse(text), value, value, 0.5) for text, value in listed)
+    advice = Advice(POINTS, ranked)
+    assert why_line(table, table.owing[0], advice, words("en")).startswith(line)
+    unsure = Advice(POINTS, tuple(replace(one, error=9.0) for one in ranked))
+    if second is not None and best[1] > second[1] and not line.startswith("+3"):
+        assert "about as good" in why_line(table, table.owing[0], unsure, words("en"))

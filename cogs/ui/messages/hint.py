@@ -95,16 +95,30 @@ class _Reason:
 
     def rest(self) -> str:
         """Say how far the next best action falls behind; empty where that would say nothing."""
-        best, second, words = self._advice.best, self._advice.second, self._words
-        if second is None:
+        best, words, found = self._advice.best, self._words, self._next()
+        if found is None:
             return ""
-        what = describe_action(self._table, second.action.text, words, self._seat)
+        second, what = found
         if self._advice.unit == CHANCE:
             # A short clue that fits may go before one that is read a bit more surely.
             behind = second.value < best.value
             percent = _percent(second)
             return words("hint-next-chance", what=what, percent=percent) if behind else ""
         return self._points(best, second, what)
+
+    def _next(self) -> tuple[Weighed, str] | None:
+        """Return the next best action that is called something else, and what it is called.
+
+        The same may be paid or approached in two ways: that is no other choice to a reader.
+        """
+        said = self._called(self._advice.best)
+        for one in self._advice.ranked[1:]:
+            if one.tries and (what := self._called(one)) != said:
+                return one, what
+        return None
+
+    def _called(self, one: Weighed) -> str:
+        return describe_action(self._table, one.action.text, self._words, self._seat)
 
     def _points(self, best: Weighed, second: Weighed, what: str) -> str:
         words, why = self._words, self._merit(second)

@@ -34,7 +34,7 @@ hint-next-behind = der zweitbeste Zug, { $what }, ist { $points ->
 hint-next-level = { $what } ist etwa gleich gut
 hint-next-level-why = { $what } ist etwa gleich gut: { $why }
 hint-next-why = der zweitbeste Zug ist { $what }: { $why }, aber am Ende etwa { $points } zurück
-hint-next-chance = der zweitbeste, { $what }: { $percent } %
+hint-next-chance = danach kommt { $what }: { $percent } %
 hint-only = etwas anderes geht nicht
 
 # Vor dem ersten in einem Spiel um die Bestenliste

@@ -22,19 +22,19 @@ hint-quiet = pas de points tout de suite
 hint-chance = { $why } : { $percent } %
 
 # Ce qui vient ensuite ; $what est le coup suivant par ordre de valeur
-hint-next-gain = le meilleur après lui, { $what }, rapporte +{ $gain }
-hint-next-later = le meilleur après lui, { $what }, rapporte +{ $gain } tout de suite, mais { $points ->
+hint-next-gain = ensuite vient { $what } : +{ $gain }
+hint-next-later = ensuite vient { $what }, qui rapporte +{ $gain } tout de suite, mais { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 } à la fin
-hint-next-behind = le meilleur après lui, { $what }, vaut { $points ->
+hint-next-behind = ensuite vient { $what }, qui vaut { $points ->
     [one] environ { $points } point de moins
    *[other] environ { $points } points de moins
 }
 hint-next-level = { $what }, c’est à peu près aussi bien
 hint-next-level-why = { $what }, c’est à peu près aussi bien : { $why }
-hint-next-why = le meilleur après lui est { $what } : { $why }, mais environ { $points } derrière à la fin
-hint-next-chance = le meilleur après lui, { $what } : { $percent } %
+hint-next-why = ensuite vient { $what } : { $why }, mais environ { $points } derrière à la fin
+hint-next-chance = ensuite vient { $what } : { $percent } %
 hint-only = rien d’autre n’est possible
 
 # Avant le premier dans une partie pour les records
