@@ -14,7 +14,7 @@ _MIDDLE: Final = 1500
 _POINT: Final = 24
 """Points that people read for one of the model's: a newcomer has 1500 ± 200."""
 SETTLED: Final = 6.25
-"""The uncertainty up to which a rating is no longer provisional: ± 150, after about ten games."""
+"""The uncertainty up to which a rating is no longer provisional: ± 150, after ten games of two."""
 
 
 @cache

@@ -119,7 +119,7 @@ standings-open = { $name } · { $rating } ± { $spread } · { $count ->
    *[other] { $count } parties
 }
 standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
-standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Une dizaine de parties la fixent.
+standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Dix à vingt parties la fixent.
 standings-own-none = Tu n’as pas encore de cote ici.
 standings-own-off = Tu as désactivé la cote (`/{ cmd-privacy }`).
 standings-none = Personne n’a encore de cote sur ce serveur.
