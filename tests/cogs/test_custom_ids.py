@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cogs.ui import ids as ids
 from cogs.ui.components import Pressable, button, cut, menu, view
 from cogs.ui.ids import (
+    DailyPress,
     DoctorPress,
     FormPress,
     LobbyPress,
@@ -136,6 +137,8 @@ OLD = {
     "m:2": TablesPress(2),
     "y:forget": PrivacyPress("forget"),
     "d:test": DoctorPress("test"),
+    "z:739951::lay 36 J47 0!": DailyPress(739951, "", ("lay", "36", "J47", "0"), do=True),
+    "z:739951:en:=seal": DailyPress(739951, "en", what="seal"),
 }
 
 

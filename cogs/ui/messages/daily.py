@@ -14,7 +14,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content
-from cogs.ui.messages.picker import rows as picker_rows
+from cogs.ui.messages.picker import rows_of
 from cogs.ui.messages.pictures import board_text, draw_or_text, with_board
 from data.words import Words
 from engine.actions import parse
@@ -79,7 +79,7 @@ async def ask(
 
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
-    first = picker_rows(named, step, words)
+    first = rows_of(named, step, words)
     rows = first if path else _beside(first, _extra(asked, words), _days(asked, missed, words))
     return Content(
         shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows

@@ -46,6 +46,7 @@ daily-solution-why = Ce qui compte : { $why }.
 daily-solution-fits = { $what }. Aucune autre tuile ne se pose où que ce soit. (`{ $action }`)
 daily-solution-match = { $what }. (`{ $action }`)
 daily-count = { $count ->
+    [0] Personne n’a encore répondu.
     [1] Ta réponse est la première.
    *[other] { $count } personnes ont répondu, { $right ->
         [0] aucune n’a trouvé
