@@ -121,7 +121,7 @@ BUTTONS: Final[dict[str, Budget]] = {
         turn=60_000 + 30 * OWN + 20 * OTHERS, look=1000 + 30 * OWN, statements=1000 + 30 * OWN
     ),
     "z:": PLAIN,
-    **{f"z:{what}": PLAIN for what in ("text", "seal", "day")},
+    **{f"z:{what}": PLAIN for what in ("text", "seal", "day", "days")},
     "d:look": PLAIN,
     "d:test": PLAIN,
 }
