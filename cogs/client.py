@@ -78,6 +78,8 @@ FAREWELL = 5.0
 _LOOK = "look round"
 _WARM_AFTER = 20.0
 """Seconds after a start: what waited to be said and those who pressed meanwhile come first."""
+_AHEAD_AFTER = 60.0
+"""Seconds after a start before puzzles are made ahead: whoever asks before that waits for one."""
 _ONLINE_WITHIN = 60.0
 """Seconds that the check of tables and file waits for Discord at most."""
 _GUILDS_ARRIVE = 1.0
@@ -148,7 +150,7 @@ class SpieltischBot(commands.AutoShardedBot):
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
             ("night", night.run()),
-            ("daily", self._online_first(self.service.dailies.run())),
+            ("daily", self._ahead()),
             ("first look", self._online_first(self.service.first_look.run())),
             ("history", self._online_first(self.service.history.run())),
             ("examination", self._online_first(upkeep.examine(self.service.store))),
@@ -161,6 +163,11 @@ class SpieltischBot(commands.AutoShardedBot):
         """Draw what every game needs before its first table, once the start itself is over."""
         await asyncio.sleep(_WARM_AFTER)
         await self.pictures.warm()
+
+    async def _ahead(self) -> None:
+        """Make puzzles before they are asked for, once all else of the start is over."""
+        await asyncio.sleep(_AHEAD_AFTER)
+        await self.service.dailies.run()
 
     async def _online_first(self, work: Coroutine[Any, Any, None]) -> None:
         """Do what a start does not wait for; also where Discord is out of reach."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ProcessPoolExecutor
 
-from cogs.table.bots.pool import Worker
+from cogs.table.bots.worker import end_with_parent
 from cogs.table.error_traces import Traced, trace
 from engine.puzzles.making import encoded, make
 
@@ -31,18 +33,35 @@ async def in_thread(game: str, seed: bytes, language: str) -> str:
 
 
 class Maker:
-    """One process, started when the first puzzle is made."""
+    """One process, started when a puzzle is to be made and ended when none is any more."""
 
     def __init__(self) -> None:
         """Start nothing yet."""
-        self._worker = Worker()
+        self._pool: ProcessPoolExecutor | None = None
+        self._asked = 0
 
     async def __call__(self, game: str, seed: bytes, language: str) -> str:
-        """Return a puzzle as JSON."""
-        executor = self._worker.executor()
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(executor, made, game, seed, language)
+        """Return a puzzle as JSON.
+
+        Raises:
+            Traced: It can't be made.
+            BrokenProcessPool: The process died; the next call starts another one.
+        """
+        if self._pool is None:
+            # Not forked: the bot has threads, and a puzzle needs nothing of it.
+            spawn = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=spawn, initializer=end_with_parent)
+        self._asked += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._pool, made, game, seed, language)
+        finally:
+            self._asked -= 1
+            if not self._asked:  # a puzzle a day: nothing is kept in memory for that
+                self.close()
 
     def close(self) -> None:
         """End the process."""
-        self._worker.close()
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None

@@ -73,6 +73,8 @@ COMMANDS: Final[dict[str, Budget]] = {
     "bring?table": OWN_LIST,
     "clock": PLAIN,
     "clock?time": PLAIN,
+    "daily": PLAIN,
+    "daily?typed": PLAIN,
     "doctor": PLAIN,
     "language": typed(mine="de"),
     "move": typed(action="nothing"),
@@ -138,9 +140,15 @@ BUTTONS: Final[dict[str, Budget]] = {
     "e:standings:here:-:0:0": RANKED,
     "e:versus:here:-:222333444555666777:0": GAMES,
     "e:records:here:-:0:0": RANKED,
+    "z:": PLAIN,
+    **{f"z:{what}": PLAIN for what in ("text", "seal", "day", "days")},
     "d:look": PLAIN,
     "d:test": PLAIN,
 }
+
+
+START_DAY: Final = 739_996
+"""The day on which those begin who press (``World.time``)."""
 
 
 def custom_id(name: str, table_id: str) -> str:
@@ -151,4 +159,5 @@ def custom_id(name: str, table_id: str) -> str:
         "t": f"t:{table_id}:{what}:0",
         "g": f"g:{table_id}:0.0:place",
         "f": f"f:{table_id}:0.0:send",
+        "z": f"z:{START_DAY}::" + (f"={what}" if what else ""),
     }.get(letter, name)

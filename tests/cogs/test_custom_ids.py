@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cogs.ui import ids as ids
 from cogs.ui.components import Pressable, button, cut, menu, view
 from cogs.ui.ids import (
+    DailyPress,
     DoctorPress,
     FormPress,
     HistoryPress,
@@ -141,6 +142,8 @@ OLD = {
     "e:versus:all:hexamino.snake:123456789012345678:2": HistoryPress(
         "versus", "all", "hexamino.snake", 123456789012345678, 2
     ),
+    "z:739951::lay 36 J47 0!": DailyPress(739951, "", ("lay", "36", "J47", "0"), do=True),
+    "z:739951:en:=seal": DailyPress(739951, "en", what="seal"),
 }
 
 

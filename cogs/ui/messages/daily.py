@@ -14,7 +14,7 @@ from cogs.ui import ids
 from cogs.ui.app import App, Reader
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import Content
-from cogs.ui.messages.picker import rows as picker_rows
+from cogs.ui.messages.picker import rows_of
 from cogs.ui.messages.pictures import board_text, draw_or_text, with_board
 from data.words import Words
 from engine.actions import parse
@@ -79,8 +79,8 @@ async def ask(
 
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
-    first = picker_rows(named, step, words)
-    rows = first if path else _beside(first, _extra(asked, words), _days(asked, missed, words))
+    first = rows_of(named, step, words)
+    rows = first if path else _beside(first, _extra(asked, missed, words))
     return Content(
         shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows
     )
@@ -111,9 +111,19 @@ def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) ->
     return headed(picture, table.row.theme, heading)
 
 
-def _extra(asked: Today, words: Words) -> Row:
-    what = ids.about_daily(asked.day, asked.language, "text")
-    return [button(what, words("button-daily-text"))]
+def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
+    """Return what stands beside the choices: the puzzle as text, and other days."""
+    named = partial(ids.about_daily, asked.day, asked.language)
+    text = button(named("text"), words("button-daily-text"))
+    if not _days(asked, missed, words):
+        return [text]
+    return [text, button(named("days"), words("daily-missed"))]
+
+
+def other_days(asked: Today, missed: tuple[int, ...], words: Words) -> Content:
+    """Return the days that somebody may catch up on."""
+    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    return Content(words("daily-days"), rows=(_days(asked, missed, words), [back]))
 
 
 def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
@@ -125,16 +135,15 @@ def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
     return [menu(what, words("daily-missed"), [(str(day), iso(day)) for day in days])]
 
 
-def _beside(rows: tuple[Row, ...], *more: Row) -> tuple[Row, ...]:
-    """Return rows with others below, as far as a message has room for them."""
+def _beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
+    """Return rows with some buttons below; in a full message beside others that leave room."""
     filled: list[Row] = [row for row in rows if row]
-    for row in (row for row in more if row):
-        if len(filled) < _ROWS:
-            filled.append(row)
-            continue
+    if len(filled) < _ROWS:
+        return (*filled, more)
+    for item in more:
         room = [at for at, one in enumerate(filled) if _buttons(one) and len(one) < _BUTTONS]
-        if _buttons(row) and room:
-            filled[room[-1]] = [*filled[room[-1]], *row]
+        if room:
+            filled[room[-1]] = [*filled[room[-1]], item]
     return tuple(filled)
 
 

@@ -38,11 +38,6 @@ Named = Callable[[Path, str], str]
 """Makes the id of a step: its words, and the mark behind them."""
 
 
-def at_table(table: Table, step: Prompt) -> Named:
-    """Return what names the steps of a table's question."""
-    return partial(ids.step, table.id, step.token)
-
-
 def _item_rows(named: Named, step: Prompt, room: int) -> list[Row]:
     items = step.buttons
     made = [
@@ -105,8 +100,13 @@ def _last_row(named: Named, step: Prompt, words: Words) -> Row:
     return row
 
 
-def rows(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
+def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
     """Return the buttons or the menu of a step, with Confirm, Back and pages below."""
+    return rows_of(partial(ids.step, table.id, step.token), step, words)
+
+
+def rows_of(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
+    """Return the same for whatever names its steps in another way."""
     last, listed = _last_row(named, step, words), _menu_rows(named, step, words)
     room = _MOST - len(listed) - bool(last)
     return (*_item_rows(named, step, room), *listed, last)
@@ -146,7 +146,7 @@ async def picker(
     return Content(
         picture.with_lines([note, step.question, step.why]),
         picture.files,
-        rows(at_table(table, step), step, words),
+        rows(table, step, words),
     )
 
 

@@ -107,6 +107,13 @@ async def _day(app: App, reader: Reader, asked: Today, press: DailyPress) -> Con
     return await show(app, reader, number(press.chosen))
 
 
+async def _days(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
+    missed = await app.service.dailies.missed(reader.user_id, app.now())
+    if not any(day != asked.day for day in missed):
+        return await _again(app, reader, asked, press)
+    return page.other_days(asked, missed, reader.words)
+
+
 def read_day(text: str) -> int:
     """Return the day that somebody typed.
 
@@ -123,4 +130,5 @@ _ELSE: dict[str, Callable[[App, Reader, Today, DailyPress], Awaitable[Content]]]
     "text": _text,
     "seal": _seal,
     "day": _day,
+    "days": _days,
 }

@@ -60,6 +60,7 @@ daily-streak = { $days ->
 daily-answered-late = Nach seinem Tag beantwortet: Das zählt für keine Serie.
 daily-next = Das nächste Rätsel: { $when }
 daily-missed = Einen verpassten Tag nachholen
+daily-days = Welcher Tag? Was du jetzt beantwortest, gilt als nachgeholt und zählt für keine Serie.
 button-daily-text = Als Text
 daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
     Fingerabdruck des Startwerts von morgen: `{ $fingerprint }`

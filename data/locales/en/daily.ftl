@@ -60,6 +60,7 @@ daily-streak = { $days ->
 daily-answered-late = Answered after its day: it counts for no streak.
 daily-next = The next puzzle: { $when }
 daily-missed = Catch up on a day you missed
+daily-days = Which day? What you answer now is marked as late, and counts for no streak.
 button-daily-text = As text
 daily-seal = Each day’s puzzle is made from a seed that nobody can know beforehand, and that nobody can change afterwards.
     Fingerprint of tomorrow’s seed: `{ $fingerprint }`

@@ -46,6 +46,7 @@ daily-solution-why = Ce qui compte : { $why }.
 daily-solution-fits = { $what }. Aucune autre tuile ne se pose où que ce soit. (`{ $action }`)
 daily-solution-match = { $what }. (`{ $action }`)
 daily-count = { $count ->
+    [0] Personne n’a encore répondu.
     [1] Ta réponse est la première.
    *[other] { $count } personnes ont répondu, { $right ->
         [0] aucune n’a trouvé
@@ -60,6 +61,7 @@ daily-streak = { $days ->
 daily-answered-late = Réponse donnée après son jour : elle ne compte pour aucune série.
 daily-next = La prochaine énigme : { $when }
 daily-missed = Rattraper un jour manqué
+daily-days = Quel jour ? Ta réponse sera marquée comme rattrapée et ne comptera pour aucune série.
 button-daily-text = En texte
 daily-seal = Chaque énigme naît d’une graine que personne ne peut connaître avant ni changer après.
     Empreinte de la graine de demain : `{ $fingerprint }`
