@@ -21,6 +21,7 @@ from engine.forms import Form
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render.canvas import Canvas
+from render.theme import BANNER
 
 V = TypeVar("V")
 
@@ -107,6 +108,16 @@ class Renderer(ABC, Generic[V]):
         """
         return Image.open(BytesIO(self.board(view, scene).png)).convert("RGB")
 
+    def small(self, view: V, scene: Scene, action: Action) -> Image.Image:
+        """Return a small board with an action of ``scene.viewer`` on it, in mode ``RGB``.
+
+        What the action does is seen, and where. This is what the picker shows, without its
+        banner; a game cuts off what stands beside the board, or draws something else.
+        """
+        png = self.preview(view, scene, Preview(path=action.words, action=action)).png
+        drawn = Image.open(BytesIO(png)).convert("RGB")
+        return drawn.crop((0, BANNER, drawn.width, drawn.height))
+
     @abstractmethod
     def preview(self, view: V, scene: Scene, shown: Preview) -> Picture:
         """Draw the private picture of the picker for ``scene.viewer``."""
@@ -156,6 +167,11 @@ class Renderer(ABC, Generic[V]):
         """Say in a few words what ``Outcome.feat`` holds: "best turn 123"; empty for nothing."""
         del feat, scene
         return ""
+
+    def recap(self, view: V, scene: Scene) -> tuple[str, ...]:
+        """Say what a finished game has to tell beside its points, a line each; mostly nothing."""
+        del view, scene
+        return ()
 
     @abstractmethod
     def text_board(self, view: V, scene: Scene) -> str:

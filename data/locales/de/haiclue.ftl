@@ -178,3 +178,19 @@ haiclue-refusal-own-clue = Das ist dein eigener Hinweis: Die anderen raten ihn. 
 haiclue-refusal-void-clue = Von { $name } gibt es in dieser Runde keinen Hinweis. Rate einen anderen.
 haiclue-refusal-already-in = Du hast schon geantwortet. Ändere deine Antwort oder warte auf die anderen.
 haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättchen. Starte es noch einmal mit einer vollständigen Liste.
+
+# Die Geschichte einer beendeten Partie
+haiclue-recap-all = Von allen verstanden: { $count ->
+    [0] kein Hinweis.
+    [one] { $count } Hinweis.
+   *[other] { $count } Hinweise.
+}
+haiclue-recap-none = Von niemandem verstanden: { $count ->
+    [0] kein Hinweis.
+    [one] { $count } Hinweis.
+   *[other] { $count } Hinweise.
+}
+haiclue-recap-read = { $who }: „{ $clue }“ für „{ $word }“.
+haiclue-recap-lost = { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
+haiclue-recap-taken = „{ $word }“ ({ $count }×)
+haiclue-recap-unguessed = nichts

@@ -180,3 +180,19 @@ haiclue-refusal-own-clue = This is your own clue: the others guess it. Wait for 
 haiclue-refusal-void-clue = { $name } gave no clue this round. Guess another one.
 haiclue-refusal-already-in = You have answered already. Change your answer, or wait for the others.
 haiclue-refusal-supply = The game needs { $tiles } different word tiles. Start it again with a complete list of words.
+
+# The story of a finished game
+haiclue-recap-all = Read by everyone: { $count ->
+    [0] no clue.
+    [one] { $count } clue.
+   *[other] { $count } clues.
+}
+haiclue-recap-none = Read by no one: { $count ->
+    [0] no clue.
+    [one] { $count } clue.
+   *[other] { $count } clues.
+}
+haiclue-recap-read = { $who }: “{ $clue }” for “{ $word }”.
+haiclue-recap-lost = { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
+haiclue-recap-taken = “{ $word }” ({ $count }×)
+haiclue-recap-unguessed = nothing

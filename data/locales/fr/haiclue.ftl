@@ -187,3 +187,19 @@ haiclue-refusal-own-clue = C’est ton propre indice : les autres le devinent. 
 haiclue-refusal-void-clue = Il n’y a pas d’indice de { $name } dans cette manche. Devine un autre indice.
 haiclue-refusal-already-in = Tu as déjà répondu. Change ta réponse ou attends les autres.
 haiclue-refusal-supply = La partie a besoin de { $tiles } tuiles différentes. Recommence-la avec une liste complète.
+
+# L’histoire d’une partie terminée
+haiclue-recap-all = Compris par tout le monde : { $count ->
+    [0] aucun indice.
+    [one] { $count } indice.
+   *[other] { $count } indices.
+}
+haiclue-recap-none = Compris par personne : { $count ->
+    [0] aucun indice.
+    [one] { $count } indice.
+   *[other] { $count } indices.
+}
+haiclue-recap-read = { $who } : « { $clue } » pour « { $word } ».
+haiclue-recap-lost = { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
+haiclue-recap-taken = « { $word } » ({ $count }×)
+haiclue-recap-unguessed = rien

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from PIL import Image
+
 from engine.actions import Action
 from engine.contract import Event
 from engine.forms import Form
@@ -17,6 +19,7 @@ from render.games.haiclue import (
     detail,
     ends,
     hand,
+    recap,
     spoken,
     talk,
     told,
@@ -101,6 +104,14 @@ class HaiclueRenderer(Renderer[View]):
         scene = filled(scene, view)
         canvas = ends.closing(view, scene)
         return None if canvas is None else Picture.of(canvas, ends.closing_alt(view, scene))
+
+    def small(self, view: View, scene: Scene, action: Action) -> Image.Image:
+        """Draw a clue with the word that it is for, or that it is taken for."""
+        return recap.small(view, filled(scene, view), action)
+
+    def recap(self, view: View, scene: Scene) -> tuple[str, ...]:
+        """Say which clues were read by all and which by none, and what those were taken for."""
+        return recap.lines(view, filled(scene, view))
 
     def text_board(self, view: View, scene: Scene) -> str:
         """Say the whole position in lines."""

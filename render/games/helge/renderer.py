@@ -18,6 +18,9 @@ from render.contract import Picture, Preview, Renderer, Scene
 from render.games.helge import board, headline, preview, spoken, talk, words
 from render.phrases import sentence
 
+_BOARD = 656
+"""Where the stone and the points stand beside the board, in pixels."""
+
 
 class HelgeRenderer(Renderer[View]):
     """Pictures and words of Helge."""
@@ -27,6 +30,11 @@ class HelgeRenderer(Renderer[View]):
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw every board, with turn, last move and score."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
+
+    def small(self, view: View, scene: Scene, action: Action) -> Image.Image:
+        """Return the own board as the picker shows it, without what stands beside it."""
+        drawn = super().small(view, scene, action)
+        return drawn.crop((0, 0, _BOARD, drawn.height))
 
     def frame(self, view: View, scene: Scene) -> Image.Image:
         """Return the table as it is drawn."""
