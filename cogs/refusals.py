@@ -7,7 +7,7 @@
     ├── LobbyClosed, ChannelBusy, TableFull, …        the lobby
     ├── MotionOver, MotionOpen, NotAsked, …           votes
     ├── Transfer…                                     seats that change hands
-    └── …                                             time, places, moderators
+    └── AnalysisBusy, …                               analysis, time, places, moderators
 
 Refusals of the rules themselves are the engine's.
 """
@@ -57,6 +57,12 @@ class NotOver(NotYours):
     """The game still runs."""
 
     code = "not-over"
+
+
+class AnalysisBusy(NotYours):
+    """Another game is being worked through for the user."""
+
+    code = "analysis-busy"
 
 
 class NotSeated(NotYours):

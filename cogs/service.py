@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.table import ids
+from cogs.table.bots.stories import Stories
 from cogs.table.lobby.door import Lobby, Party
 from cogs.table.notify.digest import Digests
 from cogs.table.notify.door import Notices, Places
@@ -32,4 +33,5 @@ class TableService:
         self.notices = Notices(self.tables)
         self.places = Places(self.tables)
         self.digests = Digests(self.tables)
+        self.stories = Stories(self.tables)
         self.words = self.tables.words

@@ -92,10 +92,35 @@ class Preview:
     refused: tuple[str, ...] = ()
 
 
+class Retelling(Generic[V]):
+    """How a finished game is looked back on (``render.story``)."""
+
+    def small(self, drawer: Renderer[V], view: V, scene: Scene, action: Action) -> Image.Image:
+        """Return a small board with an action of ``scene.viewer`` on it, in mode ``RGB``.
+
+        What the action does is seen, and where. This is what the picker shows, without its
+        banner; a game cuts off what stands beside the board, or draws something else.
+        """
+        png = drawer.preview(view, scene, Preview(path=action.words, action=action)).png
+        drawn = Image.open(BytesIO(png)).convert("RGB")
+        return drawn.crop((0, BANNER, drawn.width, drawn.height))
+
+    def recap(self, view: V, scene: Scene) -> tuple[str, ...]:
+        """Say what a game has to tell beside its points, a line each; mostly nothing."""
+        del view, scene
+        return ()
+
+
 class Renderer(ABC, Generic[V]):
-    """Pictures and words of one game."""
+    """Pictures and words of one game.
+
+    Attributes:
+        key: Of the game.
+        retelling: How it is looked back on once it is over.
+    """
 
     key: ClassVar[str]
+    retelling: Retelling[V] = Retelling()
 
     @abstractmethod
     def board(self, view: V, scene: Scene) -> Picture:
@@ -107,16 +132,6 @@ class Renderer(ABC, Generic[V]):
         A game that has them before they are packed returns those: it spares packing and words.
         """
         return Image.open(BytesIO(self.board(view, scene).png)).convert("RGB")
-
-    def small(self, view: V, scene: Scene, action: Action) -> Image.Image:
-        """Return a small board with an action of ``scene.viewer`` on it, in mode ``RGB``.
-
-        What the action does is seen, and where. This is what the picker shows, without its
-        banner; a game cuts off what stands beside the board, or draws something else.
-        """
-        png = self.preview(view, scene, Preview(path=action.words, action=action)).png
-        drawn = Image.open(BytesIO(png)).convert("RGB")
-        return drawn.crop((0, BANNER, drawn.width, drawn.height))
 
     @abstractmethod
     def preview(self, view: V, scene: Scene, shown: Preview) -> Picture:
@@ -167,11 +182,6 @@ class Renderer(ABC, Generic[V]):
         """Say in a few words what ``Outcome.feat`` holds: "best turn 123"; empty for nothing."""
         del feat, scene
         return ""
-
-    def recap(self, view: V, scene: Scene) -> tuple[str, ...]:
-        """Say what a finished game has to tell beside its points, a line each; mostly nothing."""
-        del view, scene
-        return ()
 
     @abstractmethod
     def text_board(self, view: V, scene: Scene) -> str:

@@ -17,6 +17,7 @@ from cogs.runtime.throttle import EXPORTS, PRESSES_RATE, TYPING, TYPING_RATE, On
 from cogs.service import TableService
 from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
+from cogs.ui.following import Following
 from cogs.ui.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words
@@ -66,6 +67,7 @@ class App:
         typed: The questions for completions that were taken up.
         exports: How often a user may ask for all that is kept about them.
         completer: What players may mean who type a move.
+        following: Private messages that change by themselves.
     """
 
     def __init__(
@@ -98,6 +100,7 @@ class App:
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
         self.exports = Seldom(now, EXPORTS)
         self.completer = Completer()
+        self.following = Following()
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Tell whether a user runs the bot: the application's owner, or a member of its team.

@@ -69,11 +69,7 @@ class Content:
         made: dict[str, Any] = {"content": self.text, "allowed_mentions": self.allowed()}
         if self.files:
             made["files"] = [attachment.file() for attachment in self.files]
-        if self.apart and len(self.files) > 1:
-            made["embeds"] = [
-                discord.Embed().set_image(url=f"attachment://{attachment.name}")
-                for attachment in self.files[1:]
-            ]
+        made |= self._framed()
         if self.silent:
             made["silent"] = True
         shown = view(self.rows)
@@ -88,7 +84,18 @@ class Content:
             "attachments": [attachment.file() for attachment in self.files],
             "view": view(self.rows),
             "allowed_mentions": self.allowed(),
+            **self._framed(),
         }
+
+    def _framed(self) -> dict[str, Any]:
+        """Return frames for all pictures but the first, where each is shown apart."""
+        if not self.apart or len(self.files) < 2:
+            return {}
+        frames = (
+            discord.Embed().set_image(url=f"attachment://{attachment.name}")
+            for attachment in self.files[1:]
+        )
+        return {"embeds": list(frames)}
 
 
 def fit_lines(lines: list[str], limit: int = TEXT_LIMIT) -> str:

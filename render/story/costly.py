@@ -110,7 +110,7 @@ def _boards(drawer: Renderer[Any], scene: Scene, one: Moment, wide: int) -> list
     """Return both boards as large as fits; of two of one size the same part."""
     seen = replace(scene, viewer=one.judged.seat, outcome=None)
     theme = THEMES[scene.theme]
-    boards = [drawer.small(one.view, seen, action) for action in one.actions]
+    boards = [drawer.retelling.small(drawer, one.view, seen, action) for action in one.actions]
     if boards[0].size == boards[1].size:
         box = _shown(boards[0], boards[1], theme, wide)
         return [_fitted(board, box, wide) for board in boards]

@@ -125,7 +125,7 @@ def told(
         story: What there is to tell.
         scene: Names, language, and the reader's seat; without one no single decision is told.
         moments: The decisions of that seat that cost most, in the order of ``Story.costly``.
-        recap: What the game itself has to tell (``Renderer.recap``).
+        recap: What the game itself has to tell (``Retelling.recap``).
         public: Everybody reads it: the seat is named, not spoken to.
     """
     said, seat = scene.words, scene.viewer

@@ -15,7 +15,7 @@ from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
-from cogs.ui.presses import seats, votes
+from cogs.ui.presses import seats, stories, votes
 from cogs.ui.presses.opening import busy
 from cogs.ui.presses.scores import table_scores
 from cogs.ui.writers import require_writer_at
@@ -174,6 +174,7 @@ PRESSES: dict[str, Handler] = {
     "next": next_phase,
     "detail": detail,
     "scores": table_scores,
+    **stories.PRESSES,
 }
 
 

@@ -15,24 +15,18 @@ from engine.refusals import Refusal
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.blox import board, hand, headline, preview, spoken, talk, words
-
-_BOARD = 880
-"""Where the price stands beside the board, in pixels."""
+from render.games.blox.retelling import BloxRetelling
 
 
 class BloxRenderer(Renderer[View]):
     """Pictures and words of Blox."""
 
     key: ClassVar[str] = "blox"
+    retelling = BloxRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table, with turn, last action and its cost, phase and scores."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
-
-    def small(self, view: View, scene: Scene, action: Action) -> Image.Image:
-        """Return the board as the picker shows it, without the price; of a swap all cards."""
-        drawn = super().small(view, scene, action)
-        return drawn if action.verb == "swap" else drawn.crop((0, 0, _BOARD, drawn.height))
 
     def frame(self, view: View, scene: Scene) -> Image.Image:
         """Return the table as it is drawn."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from PIL import Image
-
 from engine.actions import Action
 from engine.contract import Event
 from engine.forms import Form
@@ -19,19 +17,20 @@ from render.games.haiclue import (
     detail,
     ends,
     hand,
-    recap,
     spoken,
     talk,
     told,
     words,
 )
 from render.games.haiclue.lexicon import filled, line, rows_of
+from render.games.haiclue.retelling import HaiclueRetelling
 
 
 class HaiclueRenderer(Renderer[View]):
     """Pictures and words of Haiclue."""
 
     key: ClassVar[str] = "haiclue"
+    retelling = HaiclueRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw targets, the clue in question, clues still to read, and seats."""
@@ -104,14 +103,6 @@ class HaiclueRenderer(Renderer[View]):
         scene = filled(scene, view)
         canvas = ends.closing(view, scene)
         return None if canvas is None else Picture.of(canvas, ends.closing_alt(view, scene))
-
-    def small(self, view: View, scene: Scene, action: Action) -> Image.Image:
-        """Draw a clue with the word that it is for, or that it is taken for."""
-        return recap.small(view, filled(scene, view), action)
-
-    def recap(self, view: View, scene: Scene) -> tuple[str, ...]:
-        """Say which clues were read by all and which by none, and what those were taken for."""
-        return recap.lines(view, filled(scene, view))
 
     def text_board(self, view: View, scene: Scene) -> str:
         """Say the whole position in lines."""

@@ -16,25 +16,19 @@ from render import ranking as rankings
 from render.banner import Heading, rooms, winners
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.helge import board, headline, preview, spoken, talk, words
+from render.games.helge.retelling import HelgeRetelling
 from render.phrases import sentence
-
-_BOARD = 656
-"""Where the stone and the points stand beside the board, in pixels."""
 
 
 class HelgeRenderer(Renderer[View]):
     """Pictures and words of Helge."""
 
     key: ClassVar[str] = "helge"
+    retelling = HelgeRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw every board, with turn, last move and score."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
-
-    def small(self, view: View, scene: Scene, action: Action) -> Image.Image:
-        """Return the own board as the picker shows it, without what stands beside it."""
-        drawn = super().small(view, scene, action)
-        return drawn.crop((0, 0, _BOARD, drawn.height))
 
     def frame(self, view: View, scene: Scene) -> Image.Image:
         """Return the table as it is drawn."""

@@ -15,22 +15,18 @@ from render import ranking as rankings
 from render.banner import Heading, rooms, winners
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexago import board, hand, headline, preview, spoken, talk, words
-from render.hexes import picker
-from render.theme import THEMES
+from render.games.hexago.retelling import HexagoRetelling
 
 
 class HexagoRenderer(Renderer[View]):
     """Pictures and words of Hexago Continuo."""
 
     key: ClassVar[str] = "hexago"
+    retelling = HexagoRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table, with turn, last placement and scores."""
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
-
-    def small(self, view: View, scene: Scene, action: Action) -> Image.Image:
-        """Return what the picker shows of a placement, without the tile beside the board."""
-        return picker.alone(super().small(view, scene, action), THEMES[scene.theme])
 
     def frame(self, view: View, scene: Scene) -> Image.Image:
         """Return the table as it is drawn."""

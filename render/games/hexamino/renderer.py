@@ -16,24 +16,20 @@ from render import names
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexamino import board, hand, headline, preview, spoken, talk, words
-from render.hexes import picker
-from render.theme import THEMES
+from render.games.hexamino.retelling import HexaminoRetelling
 
 
 class HexaminoRenderer(Renderer[View]):
     """Pictures and words of Hexamino, in all four modes."""
 
     key: ClassVar[str] = "hexamino"
+    retelling = HexaminoRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table; between two deals the open hands."""
         if view.over and not view.ended:
             return Picture.of(hand.opened(view, scene), spoken.opened_alt(view, scene))
         return Picture.of(board.draw(view, scene), spoken.board_alt(view, scene))
-
-    def small(self, view: View, scene: Scene, action: Action) -> Image.Image:
-        """Return what the picker shows of a placement, without the tile beside the board."""
-        return picker.alone(super().small(view, scene, action), THEMES[scene.theme])
 
     def frame(self, view: View, scene: Scene) -> Image.Image:
         """Return the table, or the open hands, as they are drawn."""

@@ -11,10 +11,10 @@ from engine.actions import Action
 from engine.games.haiclue.state import CLUE, COLOURS, Result, Rows, View
 from render import names
 from render.canvas import Box, Canvas
-from render.contract import Scene
+from render.contract import Renderer, Retelling, Scene
 from render.fonts import NAME, Style, fit
 from render.games.haiclue import clue, tiles, words
-from render.games.haiclue.lexicon import line, row_words, rows_of, word
+from render.games.haiclue.lexicon import filled, line, row_words, rows_of, word
 from render.games.haiclue.talk import seat_of
 from render.phrases import joined
 from render.theme import THEMES
@@ -27,7 +27,22 @@ _ARROW: Final = Style("fredoka-600", 40)
 _CARD: Final = tiles.CARD_HEIGHT
 
 
-def lines(view: View, scene: Scene) -> tuple[str, ...]:
+class HaiclueRetelling(Retelling[View]):
+    """Clues that were read and clues that were not."""
+
+    def small(
+        self, drawer: Renderer[View], view: View, scene: Scene, action: Action
+    ) -> Image.Image:
+        """Draw a clue with the word that it is for, or that it is taken for."""
+        del drawer
+        return _small(view, filled(scene, view), action)
+
+    def recap(self, view: View, scene: Scene) -> tuple[str, ...]:
+        """Say which clues were read by all and which by none, and what those were taken for."""
+        return _recap(view, filled(scene, view))
+
+
+def _recap(view: View, scene: Scene) -> tuple[str, ...]:
     """Say which clues were read by all and which by none, and what those were taken for."""
     said = scene.words
     real = [result for result in view.results if result.rows]
@@ -74,7 +89,7 @@ def target_of(view: View, number: int, colour: int) -> int:
     return known[len(COLOURS) * ((number - 1) // 2) + colour]
 
 
-def small(view: View, scene: Scene, action: Action) -> Image.Image:
+def _small(view: View, scene: Scene, action: Action) -> Image.Image:
     """Draw a clue and what it is for: the own card, or the guess."""
     if action.verb == CLUE:
         rows, colour = rows_of(action.args), view.cards[scene.viewer or 0]
