@@ -9,14 +9,14 @@ from PIL import Image, ImageChops
 
 from engine.contract import GameSpec
 from render.alt import compose
-from render.banner import Heading, banner, drawn_name
+from render.banner import Heading, banner
 from render.canvas import Box, Canvas
 from render.contract import Picture, Renderer, Scene
 from render.fonts import GAME, LABEL, NUMBER, Style, fit, width
 from render.ranking import signed
 from render.sprites import Sprite
 from render.story.moments import Moment
-from render.story.told import amount, costly_line
+from render.story.told import amount, costly_line, in_picture
 from render.theme import MARGIN, THEMES, WIDTH, Theme
 
 _GAP: Final = 24
@@ -51,7 +51,7 @@ def costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> 
     lost = amount(said, judged.lost, judged.unit)
     heading = Heading(
         said("analysis-turn", turn=judged.turn),
-        said("analysis-lost", who=drawn_name(scene, judged.seat), lost=lost),
+        said("analysis-lost", who=in_picture(scene, judged.seat), lost=lost),
         spec.title,
         said("analysis-title"),
         (judged.seat,),

@@ -38,6 +38,8 @@ _LINE: Final = 44
 _ROW: Final = 64
 _TOKEN: Final = 24
 _UNNAMED: Final = 40
+_MANY, _ASIDE = 8, 50
+"""Seats from which on the tokens at the end stand in two columns, and how far apart these are."""
 _THICK: Final = 5.0
 _STEPS: Final = (1, 2, 5)
 _FEW: Final = 5
@@ -107,7 +109,8 @@ def _rows(seats: int) -> int:
 def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, chart: Box) -> None:
     """Draw the axes, a line for each seat, and the turning points."""
     lines = _values(spec, story)
-    inner = Box(chart.left + _LEFT, chart.top + _PAD, chart.right - _RIGHT, chart.bottom - 66)
+    right = _RIGHT if len(lines) < _MANY else _RIGHT + _ASIDE
+    inner = Box(chart.left + _LEFT, chart.top + _PAD, chart.right - right, chart.bottom - 66)
     every = [0, 1, *(value for line in lines for value in line)]
     step = _step(max(every) - min(every))
     low, high = step * floor(min(every) / step), step * ceil(max(every) / step)
@@ -121,8 +124,9 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
         people.token(canvas, scene, one.seat, x, y, _TOKEN)
         side = -1 if y > inner.top + 70 else 1
         pill(canvas, x + 22, y + side * (_TOKEN + 30), str(number))
-    for seat, y in _ends(plot, lines, story.together):
-        people.token(canvas, scene, seat, inner.right + 42, y, _TOKEN)
+    for number, (seat, y) in enumerate(_ends(plot, lines, story.together)):
+        aside = _ASIDE if len(lines) >= _MANY and number % 2 else 0
+        people.token(canvas, scene, seat, inner.right + 42 + aside, y, _TOKEN)
 
 
 def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:
@@ -156,7 +160,7 @@ def _draw_grid(canvas: Canvas, scene: Scene, plot: _Plot, step: int) -> None:
             continue  # what the numbers are stands there
         canvas.text(plot.x(turn), low, str(turn), NUMBER, theme.muted, align="centre")
     label = scene.words("analysis-axis")
-    canvas.text(box.right + _RIGHT - 16, low, label, LABEL, theme.muted, align="right")
+    canvas.text(box.right + 64, low, label, LABEL, theme.muted, align="right")
 
 
 def _draw_line(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:
@@ -185,13 +189,13 @@ def _ends(
     if together and len(lines) == 1:
         return [(0, plot.y(lines[0][-1]))]
     wanted = sorted((plot.y(line[-1]), seat) for seat, line in enumerate(lines))
-    apart = min(2 * _TOKEN + 6, (plot.box.height + 40) / len(lines))
+    apart = min(2 * _TOKEN + 6, (plot.box.height - 8) / len(lines))
     placed: list[float] = []
     for y, _ in wanted:
         placed.append(max(y, placed[-1] + apart) if placed else y)
-    over = max(0.0, placed[-1] - (plot.box.bottom + 20))
+    over = max(0.0, placed[-1] - (plot.box.bottom - 8))
     for at in range(len(placed) - 1, -1, -1):
-        limit = plot.box.bottom + 20 if at == len(placed) - 1 else placed[at + 1] - apart
+        limit = plot.box.bottom - 8 if at == len(placed) - 1 else placed[at + 1] - apart
         placed[at] = min(placed[at], limit) if over else placed[at]
     return [(seat, y) for (_, seat), y in zip(wanted, placed, strict=True)]
 
