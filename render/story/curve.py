@@ -124,7 +124,8 @@ def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, char
         people.token(canvas, scene, one.seat, x, y, _TOKEN)
         side = -1 if y > inner.top + 70 else 1
         pill(canvas, x + 22, y + side * (_TOKEN + 30), str(number))
-    for number, (seat, y) in enumerate(_ends(plot, lines, story.together)):
+    ends = lines * len(story.shares) if story.together else lines
+    for number, (seat, y) in enumerate(_ends(plot, ends)):
         aside = _ASIDE if len(lines) >= _MANY and number % 2 else 0
         people.token(canvas, scene, seat, inner.right + 42 + aside, y, _TOKEN)
 
@@ -182,12 +183,8 @@ def _stroke(
     canvas.put(Sprite(Image.new("RGB", mask.size, colour), mask), box.left - 10, box.top - 10)
 
 
-def _ends(
-    plot: _Plot, lines: tuple[tuple[int, ...], ...], together: bool
-) -> list[tuple[Seat, float]]:
+def _ends(plot: _Plot, lines: tuple[tuple[int, ...], ...]) -> list[tuple[Seat, float]]:
     """Return where the tokens stand at the end of the lines, none on another one."""
-    if together and len(lines) == 1:
-        return [(0, plot.y(lines[0][-1]))]
     wanted = sorted((plot.y(line[-1]), seat) for seat, line in enumerate(lines))
     apart = min(2 * _TOKEN + 6, (plot.box.height - 8) / len(lines))
     placed: list[float] = []

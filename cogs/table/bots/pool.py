@@ -114,8 +114,8 @@ class Computers:
 
     @property
     def waiting(self) -> int:
-        """How many decisions are asked for and not there yet."""
-        return self._queue.waiting + self._thinking
+        """How many decisions are asked for and not there yet, without those in the background."""
+        return self._queue.upto(Rank.HINT) + self._thinking
 
     @property
     def oldest(self) -> float:

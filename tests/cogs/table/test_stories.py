@@ -12,7 +12,7 @@ import pytest
 
 from cogs.refusals import AnalysisBusy, NotOver
 from cogs.table.bots.pool import Computers
-from cogs.table.bots.queue import Rank
+from cogs.table.bots.queue import Queue, Rank
 from cogs.table.bots.stories import Telling
 from cogs.table.people.privacy import export, forget
 from data.store import analyses
@@ -182,6 +182,27 @@ async def test_it_weighs_what_the_seat_saw_and_no_more(tmp_path: Path) -> None:
         for seat, view in seen:
             assert view.hands[seat] is not None
             assert view.hands[1 - seat] is None
+
+
+async def test_tables_go_first_and_the_background_is_never_late() -> None:
+    time, order = [0.0], list[Rank]()
+    queue = Queue(["only"], lambda: time[0])
+
+    async def wait(rank: Rank) -> None:
+        async with queue.lent(rank):
+            order.append(rank)
+
+    async with asyncio.TaskGroup() as group, queue.lent(Rank.BACKGROUND):
+        group.create_task(wait(Rank.BACKGROUND))
+        await asyncio.sleep(0)
+        time[0] = 50.0
+        assert queue.oldest == 0.0
+        for rank in (Rank.HINT, Rank.TABLE):
+            group.create_task(wait(rank))
+            await asyncio.sleep(0)
+        time[0] = 53.0
+        assert (queue.oldest, queue.upto(Rank.HINT)) == (3.0, 2)
+    assert order == [Rank.TABLE, Rank.HINT, Rank.BACKGROUND]
 
 
 async def test_it_waits_behind_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
