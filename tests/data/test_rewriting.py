@@ -19,7 +19,7 @@ ME = 987_654_321_098_765_432
 MARK = str(ME).encode()
 NAMELESS = {
     *("clocks", "entries", "erasures", "guilds", "heartbeat", "lease", "reserves", "seals"),
-    *("spent", "supplies"),
+    *("spent", "supplies", "analyses"),
 }
 """Tables that say nothing of a person."""
 PAYLOAD = f'{{"mention":[{ME}],"text":"%s"}}'

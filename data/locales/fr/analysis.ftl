@@ -33,7 +33,7 @@ analysis-nobody-led = Personne n’a jamais été en tête.
 analysis-total = { $points ->
     [one] { $points } point
    *[other] { $points } points
-} après { $turns ->
+} en { $turns ->
     [one] { $turns } coup
    *[other] { $turns } coups
 }.
@@ -58,7 +58,7 @@ analysis-gain = { $gain } tout de suite
 analysis-less = { $lost } de moins
 analysis-more = { $lost } de plus
 
-analysis-progress = Je parcours la partie : { $done } décisions sur { $all }. Ce message change tout seul.
+analysis-progress = Je parcours la partie ; décisions vues : { $done } sur { $all }. Ce message change tout seul.
 analysis-begins = Je parcours la partie. Ce message change tout seul.
 analysis-late = Cela dure plus longtemps que ce message ne peut changer. Appuie de nouveau, dans un moment, sur le bouton sous la fin de la partie : rien n’est perdu.
 analysis-moved = La suite est dans ton message plus récent.
