@@ -134,6 +134,7 @@ class SpieltischBot(commands.AutoShardedBot):
         """Begin everything that must begin once, however often the gateway reconnects."""
         await self.service.first_look.begin()
         await self.clock.catch_up()
+        await self.service.stories.begin(self.computers)
         self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
@@ -351,6 +352,8 @@ class SpieltischBot(commands.AutoShardedBot):
         others = [task for task in self._running if task is not current]
         await asyncio.gather(*others, return_exceptions=True)
         await self.shards_there.close()
+        self.app.following.close()
+        self.service.stories.close()
         self.computers.close()
         self.service.dailies.close()
         self.pictures.close()

@@ -7,7 +7,7 @@
     ├── LobbyClosed, ChannelBusy, TableFull, …        the lobby
     ├── MotionOver, MotionOpen, NotAsked, …           votes
     ├── Transfer…                                     seats that change hands
-    └── …                                             time, places, moderators
+    └── AnalysisBusy, …                               analysis, time, places, moderators
 
 Refusals of the rules themselves are the engine's.
 """
@@ -69,6 +69,12 @@ class NoGame(NotYours):
     """The lobby never became a game."""
 
     code = "never-played"
+
+
+class AnalysisBusy(NotYours):
+    """Another game is being worked through for the user."""
+
+    code = "analysis-busy"
 
 
 class NotSeated(NotYours):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.daily.door import Dailies
 from cogs.daily.maker import Make, in_thread
 from cogs.table import ids
+from cogs.table.bots.stories import Stories
 from cogs.table.history.keeper import Keeper
 from cogs.table.lobby.door import Lobby, Party
 from cogs.table.notify.digest import Digests
@@ -37,4 +38,5 @@ class TableService:
         self.digests = Digests(self.tables)
         self.history = Keeper(self.tables)
         self.dailies = Dailies(store, chance, make)
+        self.stories = Stories(self.tables)
         self.words = self.tables.words

@@ -21,6 +21,7 @@ from engine.forms import Form
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render.canvas import Canvas
+from render.theme import BANNER
 
 V = TypeVar("V")
 
@@ -94,12 +95,37 @@ class Preview:
     refused: tuple[str, ...] = ()
 
 
+class Retelling(Generic[V]):
+    """How a finished game is looked back on (``render.story``)."""
+
+    def small(self, drawer: Renderer[V], view: V, scene: Scene, action: Action) -> Image.Image:
+        """Return a small board with an action of ``scene.viewer`` on it, in mode ``RGB``.
+
+        What the action does is seen, and where. This is what the picker shows, without its
+        banner; a game cuts off what stands beside the board, or draws something else.
+        """
+        png = drawer.preview(view, scene, Preview(path=action.words, action=action)).png
+        drawn = Image.open(BytesIO(png)).convert("RGB")
+        return drawn.crop((0, BANNER, drawn.width, drawn.height))
+
+    def recap(self, view: V, scene: Scene) -> tuple[str, ...]:
+        """Say what a game has to tell beside its points, a line each; mostly nothing."""
+        del view, scene
+        return ()
+
+
 class Renderer(ABC, Generic[V]):
-    """Pictures and words of one game."""
+    """Pictures and words of one game.
+
+    Attributes:
+        key: Of the game.
+        retelling: How it is looked back on once it is over.
+    """
 
     key: ClassVar[str]
     puzzles: ClassVar[Renderer[Any] | None] = None
     """What draws puzzles whose question is not a position of the game; None for this renderer."""
+    retelling: Retelling[V] = Retelling()
 
     @abstractmethod
     def board(self, view: V, scene: Scene) -> Picture:

@@ -39,12 +39,13 @@ from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.messages import board, calls, notices
+from cogs.ui.messages import board, calls, notices, stories
 from cogs.ui.messages import seats as people
 from cogs.ui.messages.lobby import lobby, reserved, thread_name
 from data.store import places, queries
 from data.store.messages import (
     EDITS,
+    Analysed,
     Board,
     Call,
     Digest,
@@ -464,6 +465,11 @@ async def _notice(app: App, table: Table, row_id: int, message: Notice) -> Made:
     return content, notices.own_ids(table, row_id, message.args)
 
 
+async def _analysed(app: App, table: Table, row_id: int, message: Analysed) -> Made:
+    del row_id
+    return await stories.public(app, table, message.seat), set()
+
+
 _MAKERS: dict[type[Message], Callable[[App, Table, int, Any], Awaitable[Made]]] = {
     LobbyPost: _lobby,
     Start: _start,
@@ -473,5 +479,6 @@ _MAKERS: dict[type[Message], Callable[[App, Table, int, Any], Awaitable[Made]]] 
     Still: _still,
     Call: _call,
     Notice: _notice,
+    Analysed: _analysed,
 }
 """What is said in public, by the type of the message."""

@@ -21,6 +21,7 @@ from cogs.table.bots.pool import Computers
 from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
 from cogs.table.play.replays import Replays
+from cogs.ui.following import Following
 from cogs.ui.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words
@@ -72,6 +73,7 @@ class App:
         completer: What players may mean who type a move.
         hints: Where computers think for players who ask.
         replays: Games that are over, turn by turn.
+        following: Private messages that change by themselves.
     """
 
     def __init__(
@@ -108,6 +110,7 @@ class App:
         self.completer = Completer()
         self.hints = Hints(computers or Computers(os.urandom), now)
         self.replays = Replays(service.tables, pictures.draw)
+        self.following = Following()
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Tell whether a user runs the bot: the application's owner, or a member of its team.

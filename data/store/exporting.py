@@ -31,6 +31,7 @@ _TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.statu
     WHERE s.user_id = ? ORDER BY t.created_at, t.id"""
 _ENTRIES = """SELECT seq AS number, kind, action, at FROM entries
     WHERE table_id = ? AND seat = ? ORDER BY seq"""
+_STORY = "SELECT story FROM analyses WHERE table_id = ? AND story <> ''"
 _DRAFTS = "SELECT decision AS question, text FROM drafts WHERE table_id = ? AND seat = ?"
 
 _LISTS: Final = {
@@ -117,7 +118,18 @@ def _seat(db: sqlite3.Connection, row: dict[str, Any]) -> dict[str, Any]:
         "entries_of": "seat" if since is None else "me",
         "entries": _own(_rows(db, _ENTRIES, place), since),
         "drafts": _rows(db, _DRAFTS, place),
+        "analysis": _analysis(db, place, since),
     }
+
+
+def _analysis(db: sqlite3.Connection, place: tuple[str, int], since: int | None) -> Any:
+    """Return what the game's story says of a seat since it is a person's; None without a story."""
+    found = db.execute(_STORY, place[:1]).fetchone()
+    story = None if found is None else _decoded(found[0])
+    if not isinstance(story, dict) or since is None:
+        return None
+    judged = [one for one in story["judged"] if one["seat"] == place[1] and one["seq"] > since]
+    return {"figure": None if since else story["shares"][place[1]], "decisions": judged}
 
 
 def _own(entries: Iterable[dict[str, Any]], since: int | None) -> list[dict[str, Any]]:

@@ -221,6 +221,12 @@ class Digest(Message, frozen=True, tag="dm-digest"):
     """The list of a user's tables."""
 
 
+class Analysed(Message, frozen=True, tag="analysed"):
+    """The story of a finished game, for everybody, with the page of ``seat``."""
+
+    seat: int
+
+
 KINDS: Final = Kinds(Message, Unreadable())
 EDITS: Final = (LobbyEdit, Status, VoteEdit, Film)
 """The messages that change what was posted in public."""

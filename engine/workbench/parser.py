@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from engine import registry
+from engine.analysis import SECONDS
 from engine.dice import SEED_BYTES
 from engine.meaning.minds import BEST, SEEN
 from engine.workbench.matches import PLAYER_NAMES
@@ -107,6 +108,7 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("--seat", type=index, metavar="K", help="as seat K (from 0) sees it")
     verify = commands.add_parser("verify", help="re-deal a record and compare every entry")
     verify.add_argument("file", type=Path, metavar="FILE")
+    _analyse(commands.add_parser("analyse", help="who led when, and what each decision was worth"))
     perft = commands.add_parser("perft", help="count the sequences of listed actions")
     _game(perft)
     perft.add_argument("--depth", type=whole, required=True, metavar="N")
@@ -129,6 +131,14 @@ def parser() -> argparse.ArgumentParser:
     strength.add_argument("--seed", default="strength", metavar="TEXT")
     _options(strength)
     return root
+
+
+def _analyse(analyse: argparse.ArgumentParser) -> None:
+    analyse.add_argument("file", type=Path, metavar="FILE", help="the record of a game")
+    analyse.add_argument("--json", action="store_true", help="print all of it as one JSON object")
+    analyse.add_argument(
+        "--seconds", type=whole, default=round(SECONDS), metavar="N", help="for the whole game"
+    )
 
 
 def _play(play: argparse.ArgumentParser) -> None:

@@ -101,6 +101,8 @@ TABLE: Final = {
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask"), PLAIN),
     **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
     **dict.fromkeys(("rematch", "record", "replay"), WHEN_OVER),
+    # What it leads to is worked out behind all tables, in other processes.
+    **dict.fromkeys(("analysis", "analysis-show", "analysis-help"), WHEN_OVER),
     "scores": TOTALS,
 }
 IN_THE_LOBBY: Final = ("join", "leave", "computer", "level", "remove", "options", "rules", "start")

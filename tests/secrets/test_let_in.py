@@ -49,7 +49,7 @@ READS = frozenset(
     {
         *("more", "text", "hand", "undo", "undo-sure", "resign", "end", "record", "verify", "next"),
         *("detail", "scores", "vote", "take", "seat", "seat-ask", "seat-asked"),
-        *("hint", "hint-sure"),
+        *("hint", "hint-sure", "analysis-help"),
     }
 )
 """Buttons whose argument, or whose place in the game, has to fit before anything happens."""
@@ -163,6 +163,7 @@ def unexcited(caplog: pytest.LogCaptureFixture) -> None:
 
 def test_every_button_is_spoken_of() -> None:
     changing = {"resign-sure", "end-sure", "rematch", "agree", "play-on", "here", "pause"}
+    changing |= {"analysis", "analysis-show"}  # of a game that is over
     assert READS | changing | {"bump", "nudge"} == set(affairs.PRESSES)
     assert set(FAMILIES) == set("gltprsfynmd"), "a new family: forge it here"
 
@@ -209,7 +210,9 @@ async def test_a_stranger_from_elsewhere_meets_no_table(
     gone = words(CARLA.locale)("refusal-no-table")
     for name, table in place.tables.items():
         over_here = name == "over" and where["guild_id"] == GUILD
-        ids = [f"t:{table.id}:{what}" for what in affairs.PRESSES]
+        # What is over may be looked at on all of its server, also by having its story told.
+        told = {"analysis"} if over_here else set()
+        ids = [f"t:{table.id}:{what}" for what in affairs.PRESSES if what not in told]
         ids += [f"l:{table.id}:{what}" for what in lobby.PRESSES]
         ids += [f"g:{table.id}:0.x:", f"f:{table.id}:0.x:send", f"f:{table.id}:0.x:open"]
         for made in await presses(place, CARLA, ids, (None,), **where):

@@ -14,12 +14,14 @@ from typing import Any, Final, TypeVar
 
 from cogs.table.bots.queue import Queue, Rank
 from cogs.table.bots.reading import spelled
-from cogs.table.bots.worker import advise, choose, end_with_parent
+from cogs.table.bots.worker import advise, choose, end_with_parent, weigh
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
 from cogs.table.time import time_control
 from engine import codec
+from engine.actions import Action
 from engine.advice import Advice
+from engine.analysis import Weighed
 from engine.contract import Seat
 from engine.dice import SEED_BYTES
 from engine.refusals import Malformed
@@ -112,8 +114,8 @@ class Computers:
 
     @property
     def waiting(self) -> int:
-        """How many decisions are asked for and not there yet."""
-        return self._queue.waiting + self._thinking
+        """How many decisions are asked for and not there yet, without those in the background."""
+        return self._queue.upto(Rank.HINT) + self._thinking
 
     @property
     def oldest(self) -> float:
@@ -159,6 +161,29 @@ class Computers:
                 seat,
                 self._share(Rank.HINT),
             )
+
+    async def weigh(
+        self, table: Table, seat: Seat, action: Action, seconds: float
+    ) -> Weighed | None:
+        """Return what a seat's action was worth at a table as it stands; behind all else.
+
+        None where nothing can be said, also where the process died or hung over it, twice.
+        """
+        row = table.row
+        async with self.lent(Rank.BACKGROUND) as worker:
+            try:
+                return await worker.run(
+                    weigh,
+                    row.game,
+                    row.rules_version,
+                    codec.encode(table.view(seat)),
+                    spelled(table, seat),
+                    seat,
+                    action.text,
+                    seconds,
+                )
+            except (BrokenProcessPool, TimeoutError):
+                return None
 
     @asynccontextmanager
     async def lent(self, rank: Rank) -> AsyncIterator[Worker]:

@@ -39,8 +39,13 @@ class Queue(Generic[T]):
 
     @property
     def oldest(self) -> float:
-        """For how many seconds the one has waited that came first; 0.0 where nobody waits."""
-        begun = [at for _, _, at, future in self._line if not future.done()]
+        """For how many seconds the one has waited that came first; 0.0 where nobody waits.
+
+        What is done in the background may wait for as long as it takes.
+        """
+        begun = [
+            at for rank, _, at, turn in self._line if rank < Rank.BACKGROUND and not turn.done()
+        ]
         return self._clock() - min(begun) if begun else 0.0
 
     def upto(self, rank: Rank) -> int:

@@ -12,8 +12,10 @@ from multiprocessing.connection import wait
 from typing import Any, Final, TypeVar
 
 from cogs.table.error_traces import Traced, trace
-from engine import advice, codec, players, registry
+from engine import advice, analysis, codec, players, registry
+from engine.actions import parse
 from engine.advice import Advice
+from engine.analysis import Weighed
 from engine.contract import Seat
 from engine.dice import Stream
 from engine.reading import Spelled
@@ -91,6 +93,38 @@ def advise(
         Traced: See ``choose``.
     """
     return _guarded(seconds, lambda: _advised(key, version, view, spelled, seat, seconds))
+
+
+def weigh(
+    key: str,
+    version: int,
+    view: bytes,
+    spelled: Spelled | None,
+    seat: Seat,
+    action: str,
+    seconds: float,
+) -> Weighed | None:
+    """Return what a seat's action was worth; runs in a worker process.
+
+    Args:
+        key: The game.
+        version: Its rules version.
+        view: What the seat saw, encoded.
+        spelled: The words that it read, where computers know words.
+        seat: The seat.
+        action: What it did, as text.
+        seconds: Time to think.
+
+    Raises:
+        Traced: See ``choose``.
+    """
+
+    def work() -> Weighed | None:
+        game = registry.game(key, version)
+        seen: Any = codec.decode(view, game.view_type)
+        return analysis.weigh(game, seen, seat, parse(action), _until(seconds), spelled)
+
+    return _guarded(seconds, work)
 
 
 def _guarded(seconds: float, work: Callable[[], T]) -> T:

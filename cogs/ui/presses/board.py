@@ -15,7 +15,7 @@ from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
-from cogs.ui.presses import hints, seats, votes
+from cogs.ui.presses import hints, seats, stories, votes
 from cogs.ui.presses.opening import busy
 from cogs.ui.presses.replay import replay
 from cogs.ui.presses.scores import table_scores
@@ -178,6 +178,7 @@ PRESSES: dict[str, Handler] = {
     "detail": detail,
     "scores": table_scores,
     "replay": replay,
+    **stories.PRESSES,
 }
 
 

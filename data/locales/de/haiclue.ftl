@@ -183,3 +183,19 @@ haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättche
 
 # Der Rekord eines Servers
 haiclue-record-clue = bester Hinweis: von { $value } verstanden
+
+# Die Geschichte einer beendeten Partie
+haiclue-recap-all = Von allen verstanden: { $count ->
+    [0] kein Hinweis.
+    [one] { $count } Hinweis.
+   *[other] { $count } Hinweise.
+}
+haiclue-recap-none = Von niemandem verstanden: { $count ->
+    [0] kein Hinweis.
+    [one] { $count } Hinweis.
+   *[other] { $count } Hinweise.
+}
+haiclue-recap-read = { $who }: „{ $clue }“ für „{ $word }“.
+haiclue-recap-lost = { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
+haiclue-recap-taken = „{ $word }“ ({ $count }×)
+haiclue-recap-unguessed = nichts

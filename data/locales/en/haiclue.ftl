@@ -188,3 +188,19 @@ haiclue-record-clue = best clue: understood by { $value ->
     [one] { $value } player
    *[other] { $value } players
 }
+
+# The story of a finished game
+haiclue-recap-all = Read by everyone: { $count ->
+    [0] no clue.
+    [one] { $count } clue.
+   *[other] { $count } clues.
+}
+haiclue-recap-none = Read by no one: { $count ->
+    [0] no clue.
+    [one] { $count } clue.
+   *[other] { $count } clues.
+}
+haiclue-recap-read = { $who }: “{ $clue }” for “{ $word }”.
+haiclue-recap-lost = { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
+haiclue-recap-taken = “{ $word }” ({ $count }×)
+haiclue-recap-unguessed = nothing

@@ -195,3 +195,19 @@ haiclue-record-clue = meilleur indice : compris par { $value ->
     [one] { $value } personne
    *[other] { $value } personnes
 }
+
+# L’histoire d’une partie terminée
+haiclue-recap-all = Compris par tout le monde : { $count ->
+    [0] aucun indice.
+    [one] { $count } indice.
+   *[other] { $count } indices.
+}
+haiclue-recap-none = Compris par personne : { $count ->
+    [0] aucun indice.
+    [one] { $count } indice.
+   *[other] { $count } indices.
+}
+haiclue-recap-read = { $who } : « { $clue } » pour « { $word } ».
+haiclue-recap-lost = { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
+haiclue-recap-taken = « { $word } » ({ $count }×)
+haiclue-recap-unguessed = rien

@@ -15,12 +15,14 @@ from engine.refusals import Refusal
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.blox import board, hand, headline, preview, spoken, talk, words
+from render.games.blox.retelling import BloxRetelling
 
 
 class BloxRenderer(Renderer[View]):
     """Pictures and words of Blox."""
 
     key: ClassVar[str] = "blox"
+    retelling = BloxRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table, with turn, last action and its cost, phase and scores."""

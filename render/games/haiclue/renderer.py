@@ -24,6 +24,7 @@ from render.games.haiclue import (
 )
 from render.games.haiclue.lexicon import filled, line, rows_of
 from render.games.haiclue.puzzle import PuzzleRenderer
+from render.games.haiclue.retelling import HaiclueRetelling
 
 
 class HaiclueRenderer(Renderer[View]):
@@ -31,6 +32,7 @@ class HaiclueRenderer(Renderer[View]):
 
     key: ClassVar[str] = "haiclue"
     puzzles = PuzzleRenderer()
+    retelling = HaiclueRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw targets, the clue in question, clues still to read, and seats."""

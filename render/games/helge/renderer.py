@@ -16,6 +16,7 @@ from render import ranking as rankings
 from render.banner import Heading, rooms, winners
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.helge import board, headline, preview, spoken, talk, words
+from render.games.helge.retelling import HelgeRetelling
 from render.phrases import sentence
 
 
@@ -23,6 +24,7 @@ class HelgeRenderer(Renderer[View]):
     """Pictures and words of Helge."""
 
     key: ClassVar[str] = "helge"
+    retelling = HelgeRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw every board, with turn, last move and score."""

@@ -16,12 +16,14 @@ from render import names
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexamino import board, hand, headline, preview, spoken, talk, words
+from render.games.hexamino.retelling import HexaminoRetelling
 
 
 class HexaminoRenderer(Renderer[View]):
     """Pictures and words of Hexamino, in all four modes."""
 
     key: ClassVar[str] = "hexamino"
+    retelling = HexaminoRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table; between two deals the open hands."""

@@ -123,6 +123,7 @@ class World:
     async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
+        self.service.stories.close()
         self.computers.close()
         await self.store.close()
         assert kind is not None or not (loose := loose_names(self.store.path)), loose
