@@ -73,6 +73,8 @@ MEANT = {
     # Done by tools, and where the bot does not run.
     ("restore", "_OVER"),
     ("scores", "_EVERY"),
+    ("dailies", "_ANSWERS"),
+    ("dailies", "_EVERY"),
     ("reckoning", "ASTRAY"),
     ("reckoning", "COUNT"),
     ("reckoning", "RATED"),

@@ -20,7 +20,7 @@ MARK = str(ME).encode()
 NAMELESS = {
     *("clocks", "entries", "erasures", "guilds", "heartbeat", "lease", "reserves", "seals"),
     *("spent", "supplies", "arrears", "figures", "games", "stale", "strangers"),
-    "analyses",
+    *("analyses", "daily_secret", "puzzles"),
 }
 """Tables that say nothing of a person."""
 PAYLOAD = f'{{"mention":[{ME}],"text":"%s"}}'

@@ -485,9 +485,8 @@ async def test_who_is_replaced_decides_nothing_for_those_who_play(tmp_path: Path
 
 async def test_each_late_period_is_asked_about_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN)
+        table, numbers = await clocked(world, ANNA, BEN), []
         other = others(table)[0]
-        numbers = []
         for _ in range(3):
             await world.pass_time(DAY)
             await world.clock.tick()
