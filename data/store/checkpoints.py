@@ -62,6 +62,7 @@ class Checkpoints:
             # The next one may find all in order; a commit that can't be written says so.
             with suppress(sqlite3.Error, OSError, RuntimeError, StoreError):
                 if await self.now() >= LONG and not self._closed:
+                    await self.now()  # what came meanwhile, so that others wait for little
                     async with self._writer.alone() as db:
                         await db.execute_fetchall(PASSIVE)
 

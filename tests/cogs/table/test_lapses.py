@@ -36,7 +36,6 @@ from tests.cogs.table.waiting import (
 )
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.tiers import spread
-from tests.waiting import acted
 
 
 async def kinds(store: Store, table: Table) -> list[tuple[str, int | None]]:
@@ -489,8 +488,7 @@ async def test_each_late_period_is_asked_about_once(tmp_path: Path) -> None:
         other = others(table)[0]
         for _ in range(3):
             await world.pass_time(DAY)
-            await world.clock.tick()
-            await acted()
+            await world.pass_time(0)
             motion = await late(world, table)
             assert motion is not None
             numbers.append(motion.id)
