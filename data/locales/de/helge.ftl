@@ -20,6 +20,7 @@ helge-event-place = { $who } legt { $the } auf { $cell }: { $score }.
 helge-event-lay = { $who } legt { $the } aus dem Depot auf { $cell }: { $score }.
 helge-event-swap = { $who } gibt { $other } { $gave }, nimmt { $the } und legt den Stein auf { $cell }: { $score }.
 helge-event-depot = { $who } kann { $the } nirgends legen und behält den Stein: Depot { $size }, freie Felder { $free }.
+helge-event-depot-last = { $who } kann { $the } nirgends legen und behält den Stein.
 helge-event-remove = { $who } zieht den X-Stein und legt { $the } von { $cell } zurück in den Beutel.
 helge-event-nothing = { $who } zieht den X-Stein, aber das Brett ist leer: Er kommt zurück in den Beutel.
 helge-event-pass = { $who } kann weder ziehen noch legen und setzt aus.

@@ -20,6 +20,7 @@ helge-event-place = { $who } lays { $the } on { $cell }: { $score }.
 helge-event-lay = { $who } lays { $the } from the depot on { $cell }: { $score }.
 helge-event-swap = { $who } swaps { $gave } for { $other }’s { $stone } and lays it on { $cell }: { $score }.
 helge-event-depot = { $who } can’t lay { $the } anywhere and keeps it: depot { $size }, free cells { $free }.
+helge-event-depot-last = { $who } can’t lay { $the } anywhere and keeps it.
 helge-event-remove = { $who } draws the X stone and puts { $the } from { $cell } back into the bag.
 helge-event-nothing = { $who } draws the X stone, but the board is empty: it goes back into the bag.
 helge-event-pass = { $who } can neither draw nor lay, and passes.

@@ -20,6 +20,7 @@ helge-event-place = { $who } pose { $the } en { $cell } : { $score }.
 helge-event-lay = { $who } prend { $the } dans sa réserve et la pose en { $cell } : { $score }.
 helge-event-swap = { $who } donne { $gave } à { $other }, prend { $the } et pose en { $cell } : { $score }.
 helge-event-depot = { $who } ne peut poser { $the } nulle part et garde la pierre : réserve { $size }, cases libres { $free }.
+helge-event-depot-last = { $who } ne peut poser { $the } nulle part et garde la pierre.
 helge-event-remove = { $who } pioche la pierre X et remet { $the } de { $cell } dans le sac.
 helge-event-nothing = { $who } pioche la pierre X, mais le plateau est vide : elle retourne dans le sac.
 helge-event-pass = { $who } ne peut ni piocher ni poser, et passe.

@@ -78,7 +78,9 @@ class HelgeRenderer(Renderer[View]):
             if why := words.why(said, args):
                 found["score"] += f" ({why})"
         found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
-        return sentence(said(f"helge-event-{event.kind}", **found))
+        # A depot that is fuller than its board has room ends the game, and the end says both.
+        last = event.kind == "depot" and int(str(args["size"])) > int(str(args["free"]))
+        return sentence(said(f"helge-event-{event.kind}{'-last' if last else ''}", **found))
 
     def reason(self, scored: Args, scene: Scene) -> str:
         """Say which lines scored, and how they add up."""
