@@ -57,7 +57,7 @@ async def profile_page(
     words = reader.words
     if not found.played:
         key = "profile-none-own" if person.own else "profile-none"
-        return Content(words(key, name=escape(clean(person.name))), rows=(_buttons(person, words),))
+        return Content(words(key), rows=(_buttons(person, words),))
     extra = [fact for one in FACTS if (fact := await one(app, person.user_id, words))]
     told = [*_facts(found, company, words, clean), *extra]
     safe = [*_facts(found, company, words, lambda name: escape(clean(name))), *extra]
