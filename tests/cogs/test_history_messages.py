@@ -25,6 +25,7 @@ from data.store.results import ResultRow
 from data.words import LOCALES, words
 from engine import registry
 from engine.figures import keys_of
+from render import card
 from tests.cogs.people import answered, by, press, said, shown_ids
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.test_history import ended, played
@@ -252,3 +253,20 @@ def test_every_figure_of_every_game_has_its_sentence(locale: str) -> None:
             shared = key in ("score", "move")
             name = f"record-{key}" if shared else f"{game}-record-{key}"
             assert "7" in language(name, value=7)
+
+
+@pytest.mark.usefixtures("climb")
+async def test_a_card_draws_no_name_that_its_fonts_lack(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strange, drawn = Person(5, "漢字", "en"), []
+    await kept(home, await played(world, 3, 1, who=(ANNA, strange)))
+    real = card.card
+    monkeypatch.setattr(
+        card, "card", lambda made, *rest: (drawn.append(made), real(made, *rest))[1]
+    )
+    made = await call(home, History.profile, ANNA)
+    assert drawn[0].facts_below == (("Plays most with", "A player (1)"),)
+    (file,) = answered(made)["files"]
+    assert "漢字" in file.description
+    assert "漢字" in said(made)

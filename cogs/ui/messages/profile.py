@@ -21,6 +21,7 @@ from data.words import Words
 from engine import registry
 from render import card
 from render.contract import ALT_LIMIT
+from render.fonts import drawable
 from render.names import clean, cut, escape
 
 Fact = Callable[[App, int, Words], Awaitable[tuple[str, str] | None]]
@@ -57,7 +58,7 @@ async def profile_page(
     words = reader.words
     if not found.played:
         key = "profile-none-own" if person.own else "profile-none"
-        return Content(words(key, name=escape(clean(person.name))), rows=(_buttons(person, words),))
+        return Content(words(key), rows=(_buttons(person, words),))
     extra = [fact for one in FACTS if (fact := await one(app, person.user_id, words))]
     told = [*_facts(found, company, words, clean), *extra]
     safe = [*_facts(found, company, words, lambda name: escape(clean(name))), *extra]
@@ -65,10 +66,12 @@ async def profile_page(
     name = clean(person.name)
     where = person.place if person.where == "here" else words("games-all")
     alt = [words("profile-alt", name=name, place=where), *lines, *_said(told, words)]
+    inked = partial(_inked, otherwise=words("somebody"))
     made = card.Card(
-        *(name, where, words("profile-head"), words("profile-count", count=found.count)),
+        *(name, drawable(where, words("games-here")), words("profile-head")),
+        words("profile-count", count=found.count),
         tuple(_row(one, words) for one in found.played),
-        tuple(told),
+        (*_facts(found, company, words, inked), *extra),
     )
     title_line = words("profile-title", name=escape(name), place=escape(where))
     off = "" if person.rated else words("profile-unrated")
@@ -81,6 +84,11 @@ async def profile_page(
     except Exception as error:  # noqa: BLE001 (the words say the same)
         mishap(error, "the card of a person failed")
     return Content(text, files, (_buttons(person, words),))
+
+
+def _inked(name: str, otherwise: str) -> str:
+    """Return a name as pictures show it: in a script that our fonts have."""
+    return drawable(clean(name), otherwise)
 
 
 def _buttons(person: Person, words: Words) -> Row:

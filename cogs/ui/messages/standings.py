@@ -97,9 +97,9 @@ def _rows(board: Board, words: Words) -> tuple[Row, ...]:
 
 def versus(name: str, found: Sequence[Versus], words: Words) -> Content:
     """Return how the reader and somebody else have fared against each other on a server."""
-    who = escape(name) or words("somebody")
     if not found:
-        return Content(words("versus-none", name=who))
+        return Content(words("versus-none"))
+    who = escape(name) or words("somebody")
     lines = [words("versus-title", name=who)]
     for one in found:
         level = one.count - one.mine - one.theirs

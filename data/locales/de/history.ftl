@@ -72,7 +72,7 @@ profile-count = { $count ->
     [one] { $count } Spiel
    *[other] { $count } Spiele
 }
-profile-none = { $name } hat hier noch kein Spiel beendet.
+profile-none = Dieses Mitglied hat hier noch kein Spiel beendet.
 profile-none-own = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` öffnet einen Tisch.
 profile-unrated = Die Wertung ist ausgeschaltet.
 profile-line = { $title }: { $count ->
@@ -130,7 +130,7 @@ versus-line = { $title }: { $count ->
     [0] {""}
    *[other] , { $level }-mal gleichauf
 }
-versus-none = Zwischen dir und { $name } gibt es auf diesem Server noch nichts zu vergleichen.
+versus-none = Zwischen euch zweien gibt es auf diesem Server noch nichts zu vergleichen.
 
 # Rekorde eines Servers; jeder sagt, wie viel es ist
 button-records = Rekorde des Servers

@@ -72,7 +72,7 @@ profile-count = { $count ->
     [one] { $count } game
    *[other] { $count } games
 }
-profile-none = { $name } has not finished a game here yet.
+profile-none = This member has not finished a game here yet.
 profile-none-own = You have not finished a game here yet. `/{ cmd-play }` opens a table.
 profile-unrated = Ratings are turned off.
 profile-line = { $title }: { $count ->
@@ -130,7 +130,7 @@ versus-line = { $title }: { $count ->
     [0] {""}
    *[other] , level { $level }
 }
-versus-none = There is nothing to compare between you and { $name } on this server yet.
+versus-none = There is nothing to compare between you two on this server yet.
 
 # Records of a server; each says how much it is
 button-records = Records of the server

@@ -72,7 +72,7 @@ profile-count = { $count ->
     [one] { $count } partie
    *[other] { $count } parties
 }
-profile-none = { $name } n’a pas encore fini de partie ici.
+profile-none = Ce membre n’a pas encore fini de partie ici.
 profile-none-own = Tu n’as pas encore fini de partie ici. `/{ cmd-play }` ouvre une table.
 profile-unrated = La cote est désactivée.
 profile-line = { $title } : { $count ->
@@ -133,7 +133,7 @@ versus-line = { $title } : { $count ->
     [0] {""}
    *[other] , à égalité { $level } fois
 }
-versus-none = Il n’y a encore rien à comparer entre { $name } et toi sur ce serveur.
+versus-none = Il n’y a encore rien à comparer entre vous deux sur ce serveur.
 
 # Records d’un serveur ; chacun dit combien
 button-records = Records du serveur
