@@ -69,6 +69,8 @@ MEANT = {
     # Done by tools, and where the bot does not run.
     ("restore", "_OVER"),
     ("scores", "_EVERY"),
+    ("dailies", "_EVERY"),
+    ("dailies", "_ANSWERS"),
     ("seals", "ALL"),
     ("seals", "_COLUMNS"),
     # It counts the rows that are still to be said, by an index over these alone.

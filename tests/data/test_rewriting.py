@@ -18,8 +18,18 @@ from tests.data.tables import NOW, add, alter, opened, post, rows, seat, table
 ME = 987_654_321_098_765_432
 MARK = str(ME).encode()
 NAMELESS = {
-    *("clocks", "entries", "erasures", "guilds", "heartbeat", "lease", "reserves", "seals"),
-    *("spent", "supplies"),
+    *(
+        "clocks",
+        "daily_secret",
+        "entries",
+        "erasures",
+        "guilds",
+        "heartbeat",
+        "lease",
+        "reserves",
+        "seals",
+    ),
+    *("puzzles", "spent", "supplies"),
 }
 """Tables that say nothing of a person."""
 PAYLOAD = f'{{"mention":[{ME}],"text":"%s"}}'
