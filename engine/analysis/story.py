@@ -29,6 +29,9 @@ _LEAST_POINTS: Final = 0.5
 """What a decision must have cost to be worth telling."""
 _FEW: Final = 3
 """Decisions that are too few for a share."""
+_LITTLE: Final = {CHANCE: 0.3}
+_LITTLE_POINTS: Final = 2.0
+"""What must have been at stake in all decisions together."""
 _VAGUE: Final = 30
 """Percent of error from which on a share says nothing."""
 _WIDE: Final = 1.96
@@ -62,7 +65,7 @@ class Share:
 
     Attributes:
         found: In percent: 100 for the best at every decision, 0 for choices by lot; None where
-            there were too few decisions, or too much was chance.
+            there were too few decisions, too little was at stake, or too much was chance.
         error: Half of the 95 % interval that the imagined futures leave, in percent.
         judged: How many decisions were weighed.
         lost: What all of them together have cost, in their unit.
@@ -145,7 +148,7 @@ def told(
 def _share(own: list[Judged]) -> Share:
     there = sum(one.there for one in own)
     lost = sum(one.lost for one in own)
-    if len(own) < _FEW or there <= 0:
+    if len(own) < _FEW or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
         return Share(None, 0, len(own), round(lost, 2))
     found = min(100, max(0, round(100 * (1 - lost / there))))
     wide = max(1, ceil(100 * _WIDE * sqrt(sum(one.error**2 for one in own)) / there))

@@ -93,8 +93,9 @@ def test_the_share_is_what_was_found_of_what_was_there() -> None:
     assert (found.shares[1].found, found.shares[1].judged) == (None, 0)
 
 
-def test_two_decisions_and_much_luck_make_no_figure() -> None:
+def test_two_decisions_little_at_stake_and_much_luck_make_no_figure() -> None:
     assert shares(*[Weighed(POINTS, "b", 1.0, 0.0, 2.0)] * 2).shares[0].found is None
+    assert shares(*[Weighed(POINTS, "b", 0.0, 0.0, 0.4)] * 4).shares[0].found is None
     lucky = shares(*[Weighed(POINTS, "b", 1.0, 2.0, 5.0)] * 4).shares[0]
     assert (lucky.found, lucky.error) == (None, 40)
     surer = shares(*[Weighed(POINTS, "b", 1.0, 1.0, 5.0)] * 4).shares[0]

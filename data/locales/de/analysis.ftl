@@ -20,10 +20,10 @@ analysis-points = { $points ->
 }
 analysis-chance = { $percent } % der Chance
 analysis-share = { $percent } % ± { $error }
-analysis-vague = keine Zahl: zu viel Glück
+analysis-vague = keine Zahl
 analysis-share-of = { $who }: { $share }
 analysis-yours = Du hast **{ $share }** von dem gefunden, was da war.
-analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, oder zu viel Glück darin.
+analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
 analysis-led = In Führung: { $who }.
 analysis-ahead = { $who } nach { $turns ->
     [one] { $turns } Zug
@@ -71,7 +71,7 @@ analysis-help =
     • **Wie die Zahl zustande kommt**
     Bei jeder Entscheidung aller, die mitgespielt haben, sehe ich auf das, was ihr Platz da wissen konnte: nicht auf verdeckte Hände, nicht auf später Gezogenes. Ich stelle mir viele mögliche Lagen vor, probiere auf denselben Lagen das Gespielte und das sonst Mögliche und beende den Zug so gut ich kann. Wie gut der Tisch danach aussieht, zählt in Punkten Vorsprung.
     • **„Du hast 83 % von dem gefunden, was da war“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Was dazwischen liegt, verteilt sich auf die ganze Partie. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
-    • **± 4** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl.
+    • **± 4** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
     • **Was sie nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges, kenne weder Bluff noch Plan und kann mich irren. Bei Wörtern lese ich jeden vierten Hinweis falsch. Ein Verlust, den Glück erklärt, zählt nicht.
     • **Die Führung** ist, was alle gehabt hätten, wenn die Partie da geendet hätte, Hände mitgezählt. Eine Wende ist ein Zug, nach dem jemand anders mindestens eine Runde lang vorn lag.
 

@@ -20,10 +20,10 @@ analysis-points = { $points ->
 }
 analysis-chance = { $percent } % of the chance
 analysis-share = { $percent } % ± { $error }
-analysis-vague = no figure: too much luck
+analysis-vague = no figure
 analysis-share-of = { $who }: { $share }
 analysis-yours = You found **{ $share }** of what was there.
-analysis-yours-vague = There is no figure for you: too few decisions, or too much luck in them.
+analysis-yours-vague = There is no figure for you: too few decisions, too little at stake, or too much luck.
 analysis-led = In the lead: { $who }.
 analysis-ahead = { $who } after { $turns ->
     [one] { $turns } turn
@@ -71,7 +71,7 @@ analysis-help =
     • **How the figure is worked out**
     For every decision of every player I look at what their seat could know then: not at hidden hands, not at what was drawn later. I imagine many ways in which things may lie, try what was played and what else was possible on the same ones, and finish the turn as well as I can. How good the table looks after that is counted in points of the lead.
     • **“You found 83 % of what was there”**: 100 % is the best I found at every decision, 0 % is choosing blindly. What lies between is shared out over the whole game. Decisions without a choice, and moves that the clock made, don’t count.
-    • **± 4** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure.
+    • **± 4** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure, nor where hardly anything was at stake.
     • **What it can’t know**: “best” is my opinion after a second of thought. I look no further than the end of a turn, I know no bluff and no plan, and I may be wrong. With words, I misread one clue in four. A loss that luck explains counts as none.
     • **The lead** is what each would have had if the game had stopped there, hands counted. A turning point is a turn after which another player led for at least a round.
 

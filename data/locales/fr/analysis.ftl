@@ -20,10 +20,10 @@ analysis-points = { $points ->
 }
 analysis-chance = { $percent } % de la chance
 analysis-share = { $percent } % ± { $error }
-analysis-vague = pas de chiffre : trop de hasard
+analysis-vague = pas de chiffre
 analysis-share-of = { $who } : { $share }
 analysis-yours = Tu as trouvé **{ $share }** de ce qu’il y avait.
-analysis-yours-vague = Pas de chiffre pour toi : trop peu de décisions, ou trop de hasard.
+analysis-yours-vague = Pas de chiffre pour toi : trop peu de décisions, trop peu d’enjeu ou trop de hasard.
 analysis-led = En tête : { $who }.
 analysis-ahead = { $who } après { $turns ->
     [one] { $turns } coup
@@ -71,7 +71,7 @@ analysis-help =
     • **Comment le chiffre est calculé**
     Pour chaque décision de chaque personne, je regarde ce que sa place pouvait savoir alors : ni les mains cachées, ni ce qui a été pioché plus tard. J’imagine beaucoup de situations possibles, j’y essaie, sur les mêmes, ce qui a été joué et ce qui était possible, et je termine le coup aussi bien que je peux. Ce que vaut la table ensuite se compte en points d’avance.
     • **« Tu as trouvé 83 % de ce qu’il y avait »** : 100 %, c’est à chaque décision le mieux que j’aie trouvé ; 0 %, c’est choisir à l’aveugle. Ce qui est entre les deux se répartit sur toute la partie. Les décisions sans choix et les coups joués par la pendule ne comptent pas.
-    • **± 4** dit de combien le hasard seul peut déplacer le chiffre (19 fois sur 20). Au-dessus de 30, il n’y a pas de chiffre.
+    • **± 4** dit de combien le hasard seul peut déplacer le chiffre (19 fois sur 20). Au-dessus de 30, il n’y a pas de chiffre, ni là où il n’y avait presque pas d’enjeu.
     • **Ce qu’il ne sait pas** : « le mieux », c’est mon avis après une seconde de réflexion. Je ne vois pas plus loin que la fin d’un coup, je ne connais ni bluff ni plan, et je peux me tromper. Avec les mots, je lis mal un indice sur quatre. Une perte que le hasard explique ne compte pas.
     • **L’avance**, c’est ce que chaque personne aurait eu si la partie s’était arrêtée là, mains comptées. Un tournant est un coup après lequel quelqu’un d’autre a mené pendant un tour au moins.
 

@@ -11,13 +11,16 @@ from typing import Any
 import pytest
 
 from cogs.refusals import AnalysisBusy, NotOver
+from cogs.table.bots import worker
 from cogs.table.bots.pool import Computers
 from cogs.table.bots.queue import Queue, Rank
+from cogs.table.bots.reading import spelled
 from cogs.table.bots.stories import Telling
+from cogs.table.model import Table
 from cogs.table.people.privacy import export, forget
 from data.store import analyses
-from engine import analysis
-from engine.analysis import Story
+from engine import analysis, codec
+from engine.analysis import Story, Weighed
 from tests.cogs.scales import Scales, finished
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import rows
@@ -63,10 +66,10 @@ async def test_it_is_told_once_and_kept(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         scales = Scales()
         await world.service.stories.begin(scales)
-        table = await finished(world)
+        table = await finished(world, 8)
         story = await told(world, table.id)
         count = len(scales.asked)
-        assert count == len(story.judged) > 4
+        assert count == len(story.judged) > 2
         assert story.turns[-1].points == table.outcome.scores
         assert await told(world, table.id, BEN.user_id) == story
         assert len(scales.asked) == count
@@ -77,7 +80,7 @@ async def test_two_who_ask_share_one_computation(tmp_path: Path) -> None:
         scales = Scales()
         scales.open.clear()
         await world.service.stories.begin(scales)
-        table = await finished(world)
+        table = await finished(world, 8)
         first = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
         second = await world.service.stories.ask(table.id, CARLA.user_id, world.time)
         again = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
@@ -93,8 +96,8 @@ async def test_one_game_at_a_time_for_each_person(tmp_path: Path) -> None:
         scales = Scales()
         scales.open.clear()
         await world.service.stories.begin(scales)
-        one = await finished(world)
-        two = await finished(world, channel_id=2001)
+        one = await finished(world, 8)
+        two = await finished(world, 8, channel_id=2001)
         first = await world.service.stories.ask(one.id, ANNA.user_id, world.time)
         with pytest.raises(AnalysisBusy):
             await world.service.stories.ask(two.id, ANNA.user_id, world.time)
@@ -112,7 +115,7 @@ async def test_what_was_asked_for_is_begun_again_after_a_restart(tmp_path: Path)
         scales = Scales()
         scales.open.clear()
         await world.service.stories.begin(scales)
-        table = await finished(world)
+        table = await finished(world, 8)
         await world.service.stories.ask(table.id, ANNA.user_id, world.time)
     async with World(tmp_path, time=world.time) as world:
         scales = Scales()
@@ -128,7 +131,7 @@ async def test_it_is_told_anew_by_other_rules(
     async with World(tmp_path) as world:
         scales = Scales()
         await world.service.stories.begin(scales)
-        table = await finished(world)
+        table = await finished(world, 8)
         await told(world, table.id)
         count = len(scales.asked)
         if what == "VERSION":
@@ -144,7 +147,7 @@ async def test_damage_is_told_anew(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         scales = Scales()
         await world.service.stories.begin(scales)
-        table = await finished(world)
+        table = await finished(world, 8)
         story = await told(world, table.id)
         await world.store.write(("UPDATE analyses SET story = substr(story, 9)", ()))
         assert await told(world, table.id) == story
@@ -156,7 +159,7 @@ async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
     async with World(tmp_path) as world:
         scales = Scales()
         await world.service.stories.begin(scales)
-        table = await finished(world)
+        table = await finished(world, 8)
 
         async def fail(*_: Any) -> None:
             raise RuntimeError("a hand: secret")
@@ -228,20 +231,26 @@ async def test_it_waits_behind_everything_else(monkeypatch: pytest.MonkeyPatch) 
     assert ranks == [Rank.BACKGROUND] == [max(Rank)]
 
 
-async def test_a_process_weighs_a_decision(tmp_path: Path) -> None:
+async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
+    class Here:
+        async def weigh(self, table: Table, seat: int, action: Any, _: float) -> Weighed | None:
+            view, words = codec.encode(table.view(seat)), spelled(table, seat)
+            return worker.weigh("helge", 1, view, words, seat, action.text, 0.02)
+
     async with World(tmp_path) as world:
-        await world.service.stories.begin(world.computers)
-        table = await finished(world, moves=3)
+        await world.service.stories.begin(Here())
+        table = await finished(world, 3)
         story = await told(world, table.id)
         assert len(story.shares) == 2
         assert all(one.unit == "points" for one in story.judged)
+        assert story.judged
 
 
 async def test_it_names_nobody_and_goes_into_ones_own_file(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         scales = Scales()
         await world.service.stories.begin(scales)
-        table = await finished(world)
+        table = await finished(world, 8)
         story = await told(world, table.id)
         file = await export(world.service.tables, ANNA.user_id, world.time)
         assert file.count(b'"decisions"') == 1
