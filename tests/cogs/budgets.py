@@ -90,6 +90,7 @@ TABLE: Final = {
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask"), PLAIN),
     **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
     **dict.fromkeys(("rematch", "record", "replay"), WHEN_OVER),
+    "wake": PLAIN,
     "scores": TOTALS,
 }
 IN_THE_LOBBY: Final = ("join", "leave", "computer", "level", "remove", "options", "rules", "start")

@@ -47,6 +47,10 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
         changed = changes_line(words, table.row.game, chosen)
         return Content(words(key, who=_name(table, number(args, "user")), changes=changed))
     text = words(key, **_said(table, words, args))
+    if "called" in args:
+        who = " ".join(f"<@{user}>" for user in numbers(args, "called"))
+        lines = [text, words(f"{key}-called", who=who)] if who else [text]
+        return Content("\n".join(lines), mentions=tuple(numbers(args, "pings")))
     if "motion" not in args:
         return Content(text)
     rows = _choices(table, words, row_id, key, number(args, "motion"))
