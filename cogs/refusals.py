@@ -47,6 +47,18 @@ class TableOver(NotYours):
     code = "over"
 
 
+class TableAsleep(NotYours):
+    """The table sleeps: it has to be woken first."""
+
+    code = "asleep"
+
+
+class TableAwake(NotYours):
+    """The table does not sleep (any more)."""
+
+    code = "awake"
+
+
 class NotRunning(NotYours):
     """No game runs at the table."""
 

@@ -42,10 +42,12 @@ from cogs.ui.content import Content
 from cogs.ui.messages import board, calls, notices, stories
 from cogs.ui.messages import seats as people
 from cogs.ui.messages.lobby import lobby, reserved, thread_name
+from cogs.ui.messages.sleep import asleep as sleeping
 from data.store import places, queries
 from data.store.messages import (
     EDITS,
     Analysed,
+    Asleep,
     Board,
     Call,
     Digest,
@@ -64,7 +66,7 @@ from data.store.messages import (
     VoteEdit,
     Word,
 )
-from data.store.rows import LOBBY, OutboxRow
+from data.store.rows import ASLEEP, LOBBY, OutboxRow
 from data.words import Words, words
 from engine.refusals import NotYours
 from engine.run import Broken
@@ -209,7 +211,8 @@ class DiscordDeliverer:
         if isinstance(message, LobbyEdit):
             return await self._edit_lobby(table)
         if isinstance(message, Film):
-            return await self._films.add(table, message)
+            await self._films.add(table, message)
+            return None
         if isinstance(message, VoteEdit):
             await self._edit_vote(table, message)
         else:
@@ -278,6 +281,8 @@ class DiscordDeliverer:
         """
         kind, _, name = row.destination.partition(":")
         channel_id = table.row.channel_id if kind == "thread" else int(name)
+        if channel_id is None and table.row.status == ASLEEP:
+            raise Gone("asleep")  # what it had to say in its thread
         if channel_id is None:
             if table.row.lobby_message_id is None:
                 raise Later(_THREAD_PAUSE)
@@ -443,6 +448,13 @@ async def _ended(app: App, table: Table, row_id: int, message: Ended) -> Made:
     return content, {ids.table(table.id, "rematch", row_id)}
 
 
+async def _asleep(app: App, table: Table, row_id: int, message: Asleep) -> Made:
+    del message
+    if table.row.status != ASLEEP:
+        raise Gone("awake")  # somebody was faster
+    return await sleeping(app, table, row_id), {ids.table(table.id, "wake", row_id)}
+
+
 async def _line(app: App, table: Table, row_id: int, message: Line) -> Made:
     del app, row_id
     return board.line(table, message.news), set()
@@ -475,6 +487,7 @@ _MAKERS: dict[type[Message], Callable[[App, Table, int, Any], Awaitable[Made]]] 
     Start: _start,
     Board: _board,
     Ended: _ended,
+    Asleep: _asleep,
     Line: _line,
     Still: _still,
     Call: _call,

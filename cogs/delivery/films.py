@@ -62,7 +62,7 @@ class FilmPost:
             if found.framed or found.beside:
                 async with self._desk.making():
                     content = await ended(self._app, table, row.id, row.message.news)
-                await posted.edit(**changed(content, found, framed=bool(stands.embeds)))
+                await posted.edit(**_changed(content, found, framed=bool(stands.embeds)))
         except discord.HTTPException as error:
             if isinstance(judged(error), Later):
                 raise
@@ -81,7 +81,7 @@ class FilmPost:
         return Moving()
 
 
-def changed(content: Content, found: Moving, *, framed: bool) -> dict[str, Any]:
+def _changed(content: Content, found: Moving, *, framed: bool) -> dict[str, Any]:
     """Return the arguments that put a film into the end of a game.
 
     Args:
@@ -93,7 +93,7 @@ def changed(content: Content, found: Moving, *, framed: bool) -> dict[str, Any]:
     files = (first, *found.beside, *others, *found.framed)
     edit: dict[str, Any] = {"attachments": [each.file() for each in files]}
     if framed:
-        frames = [(each.name, None) for each in others]
+        frames: list[tuple[str, str | None]] = [(each.name, None) for each in others]
         frames += [(each.name, each.alt) for each in found.framed]
         edit["embeds"] = [
             discord.Embed(description=told).set_image(url=f"attachment://{name}")

@@ -41,7 +41,7 @@ def public_place(row: TableRow) -> str:
     """Return the destination of everything public about a running table."""
     if row.thread:
         return f"thread:{row.id}"
-    return f"channel:{row.channel_id}"
+    return f"channel:{row.channel_id or row.lobby_channel_id}"
 
 
 class Edit:

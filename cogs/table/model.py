@@ -6,8 +6,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from cogs.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
-from data.store.rows import FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
+from cogs.refusals import (
+    NotSeated,
+    NotStarted,
+    SeatClosed,
+    TableAsleep,
+    TableFrozen,
+    TableOver,
+)
+from data.store.rows import ASLEEP, FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
 from data.words import Words, words
 from engine.actions import Action
@@ -234,23 +241,39 @@ class Table:
         return self.seats[seat].status == COMPUTER
 
 
+_INSTEAD: dict[str, type[NotYours]] = {
+    LOBBY: NotStarted,
+    FROZEN: TableFrozen,
+    ASLEEP: TableAsleep,
+}
+
+
 def require_running(table: Table) -> None:
     """Check that the game runs.
 
     Raises:
-        NotStarted, TableOver, TableFrozen: It doesn't.
+        NotStarted, TableOver, TableFrozen, TableAsleep: It doesn't.
     """
     if table.row.status != RUNNING:
-        raise {LOBBY: NotStarted, FROZEN: TableFrozen}.get(table.row.status, TableOver)
+        raise _INSTEAD.get(table.row.status, TableOver)
 
 
 def require_player(table: Table, user_id: int) -> Seat:
     """Return the seat of a user who plays in a game that runs.
 
     Raises:
-        NotSeated, SeatClosed, NotStarted, TableOver, TableFrozen: See there.
+        NotSeated, SeatClosed, NotStarted, TableOver, TableFrozen, TableAsleep: See there.
     """
     require_running(table)
+    return require_open_seat(table, user_id)
+
+
+def require_open_seat(table: Table, user_id: int) -> Seat:
+    """Return the seat of a user who has not left the game.
+
+    Raises:
+        NotSeated, SeatClosed: See there.
+    """
     seat = table.require_seat(user_id)
     if table.seats[seat].status == CLOSED:
         raise SeatClosed

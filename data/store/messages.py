@@ -106,6 +106,10 @@ class Ended(Message, frozen=True, tag="ended"):
     mention: tuple[int, ...] = ()
 
 
+class Asleep(Message, frozen=True, tag="asleep"):
+    """The last board of a table that sleeps from now on."""
+
+
 class Film(Message, frozen=True, tag="film"):
     """Put the film of a game, or its album, into the message that tells its end.
 

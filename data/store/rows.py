@@ -10,6 +10,8 @@ from data.store.timers import Timer
 from data.store.topics import Topic
 
 LOBBY, RUNNING, ENDED, EXPIRED, FROZEN = "lobby", "running", "ended", "expired", "frozen"
+ASLEEP, SLEEP = "asleep", "sleep"
+"""A game that has left its channel free: stored as one that runs, with the hold ``sleep``."""
 OPEN = (LOBBY, RUNNING, FROZEN)
 """A channel holds one table in one of these states at most."""
 
@@ -27,13 +29,13 @@ class TableRow:
 
     Attributes:
         id: Random, never used twice.
-        status: ``lobby``, ``running``, ``ended``, ``expired`` or ``frozen``.
+        status: ``lobby``, ``running``, ``asleep``, ``ended``, ``expired`` or ``frozen``.
         game, rules_version, components_id, components_hash: What is played.
         options: Options of the game chosen so far.
         aid: ``preview`` or ``points``: how much help previews give.
         guild_id: Server.
-        channel_id: Where it is played; None until its thread exists.
-        lobby_channel_id: Where the lobby was posted.
+        channel_id: Where it is played; None until its thread exists, and while it sleeps.
+        lobby_channel_id: Where the lobby was posted; of one that sleeps, where it was played last.
         host_id: Who opened it.
         locale: Language of everything public, fixed when the table opens.
         theme: ``dark`` or ``light``.

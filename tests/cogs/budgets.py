@@ -103,6 +103,7 @@ TABLE: Final = {
     **dict.fromkeys(("rematch", "record", "replay"), WHEN_OVER),
     # What it leads to is worked out behind all tables, in other processes.
     **dict.fromkeys(("analysis", "analysis-show", "analysis-help"), WHEN_OVER),
+    "wake": PLAIN,
     "scores": TOTALS,
 }
 IN_THE_LOBBY: Final = ("join", "leave", "computer", "level", "remove", "options", "rules", "start")

@@ -468,7 +468,7 @@ async def test_every_notice_can_be_said(
         ("notice-late-wait", {"seats": [0, 1]}),
         ("notice-here", {"seat": 0}),
         ("notice-stalled", {"seats": [0]}),
-        ("notice-idle", {"seats": [0], "until": world.time}),
+        ("notice-idle", {"seats": [0], "until": world.time, "called": [1, 2], "pings": []}),
         ("notice-paused", {"until": world.time}),
         ("notice-resumed", {}),
         ("notice-repaced", CLOCK),

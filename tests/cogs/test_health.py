@@ -123,6 +123,7 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "timers_overdue": 0,
         "timers_overdue_by_s": None,
         "tables_running": 1,
+        "tables_asleep": 0,
         "tables_frozen": 0,
         "database_free_bytes": free,
         "newest_backup_age_s": None,

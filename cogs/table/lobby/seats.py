@@ -246,9 +246,10 @@ def thread_made(edit: Edit, channel_id: int) -> None:
 
 
 def thread_touched(edit: Edit, timer_id: int) -> None:
-    """Plan when a table's thread is to be touched next."""
+    """Plan when a table's thread is to be touched next, unless it left it meanwhile."""
     edit.stop_one(timer_id)
-    edit.start(edit.now + THREAD_LIFE, ThreadSleep())
+    if edit.table.row.thread:
+        edit.start(edit.now + THREAD_LIFE, ThreadSleep())
 
 
 def require_seated(edit: Edit, user_id: int) -> None:

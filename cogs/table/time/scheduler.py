@@ -25,7 +25,7 @@ from cogs.table.notify.digest import Digests
 from cogs.table.people import absence, decisions, pause
 from cogs.table.play import acting
 from cogs.table.tables import Tables
-from cogs.table.time import clock, timeouts
+from cogs.table.time import clock, sleep, timeouts
 from cogs.table.time.limits import THINKING
 from data.store import StoreError, pruning, queries, settings, timers
 from data.store.rows import RUNNING, TimerRow
@@ -86,7 +86,8 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
         edit, t.id, t.what, clock.timing(edit).until
     ),
     timers.TakenBack: lambda edit, t: reminders.stays_taken_back(edit, t.id, t.what),
-    timers.Idle: lambda edit, t: timeouts.idle(edit, t.id, warned=t.what.warned),
+    timers.Idle: lambda edit, t: sleep.idle(edit, t.id, warned=t.what.warned),
+    timers.SleepEnd: lambda edit, _: sleep.sleep_over(edit),
     timers.AwayEnd: lambda edit, t: absence.away_over(edit, t.what.seat, t.what.user),
     timers.PauseEnd: lambda edit, _: pause.pause_over(edit),
     timers.Recount: lambda edit, _: decisions.recount_all(edit),

@@ -35,6 +35,10 @@ def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     """Return a notice; a vote has buttons and notifies the players who have not voted."""
     words = table.words
     text = words(key, **_said(table, words, args))
+    if "called" in args:
+        who = " ".join(f"<@{user}>" for user in numbers(args, "called"))
+        lines = [text, words(f"{key}-called", who=who)] if who else [text]
+        return Content("\n".join(lines), mentions=tuple(numbers(args, "pings")))
     if "motion" not in args:
         return Content(text)
     rows = _choices(table, words, row_id, key, number(args, "motion"))

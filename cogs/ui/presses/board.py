@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from urllib.parse import unquote
 
+from cogs.refusals import TableAsleep
 from cogs.table.model import RESERVED, Stale, Table, undoable
 from cogs.table.play.scores import alone, untouched
 from cogs.ui import ids as ids
@@ -19,8 +20,9 @@ from cogs.ui.presses import hints, seats, stories, votes
 from cogs.ui.presses.opening import busy
 from cogs.ui.presses.replay import replay
 from cogs.ui.presses.scores import table_scores
+from cogs.ui.presses.sleep import wake
 from cogs.ui.writers import require_writer_at
-from data.store.rows import LOBBY, RUNNING
+from data.store.rows import ASLEEP, LOBBY, RUNNING
 from engine.refusals import Malformed, NotYours
 
 Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
@@ -179,6 +181,7 @@ PRESSES: dict[str, Handler] = {
     "scores": table_scores,
     "replay": replay,
     **stories.PRESSES,
+    "wake": wake,
 }
 
 
@@ -200,6 +203,8 @@ def _require_playing(table: Table, reader: Reader) -> None:
     table.require_seat(reader.user_id)
     if table.over:
         raise NotYours("over")
+    if table.row.status == ASLEEP:
+        raise TableAsleep
     if table.row.status != RUNNING:
         raise NotYours("frozen")
     if table.seat_of(reader.user_id) not in {s.seat for s in table.open_humans}:
