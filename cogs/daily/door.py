@@ -188,14 +188,17 @@ class Dailies:
         present = day_of(now)
         return await self._store.read(dailies.missed(user_id, present, present - BACK))
 
+    async def streak(self, user_id: int, now: int) -> int:
+        """Return on how many days in a row somebody found the solution; today may still come."""
+        present = day_of(now)
+        done = await self._store.read(dailies.answer(present, user_id))
+        return await self._store.read(dailies.streak(user_id, present if done else present - 1))
+
     async def tally(self, user_id: int, day: int, now: int) -> Tally:
         """Return how a puzzle went, for somebody who has answered it."""
         present = day_of(now)
         answered, right = await self._store.read(dailies.count(day))
-        newest = (
-            present if await self._store.read(dailies.answer(present, user_id)) else present - 1
-        )
-        streak = await self._store.read(dailies.streak(user_id, newest))
+        streak = await self.streak(user_id, now)
         following = days.fingerprint(await self.seed(present + 1), present + 1)
         seed = (await self.seed(present - 1)).hex()
         return Tally(answered, right, streak, following, seed, present - 1)

@@ -127,9 +127,27 @@ async def test_an_opened_game_has_its_board_and_all_that_can_be_done(
     assert said(await press(home, ANNA, back)).startswith("**Your games**")
     asked = await press(home, ANNA, again)
     assert "Ben" in said(asked)
+    replay = ids.table(table.id, "replay")
+    assert {replay, ids.table(table.id, "analysis")} <= set(shown_ids(made))
+    seen = answered(await press(home, ANNA, replay, guild_id=ELSEWHERE))
+    assert seen["ephemeral"] is True
+    assert seen["files"]
     # Nobody opens a game in which they did not sit.
     refused = await press(home, CARLA, opening, table.id)
     assert not answered(refused).get("files")
+
+
+@pytest.mark.usefixtures("climb")
+async def test_a_card_says_how_many_puzzles_were_found_in_a_row(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def found(user_id: int, now: int) -> int:
+        return 3 if (user_id, now) == (ANNA.user_id, world.time) else 0
+
+    monkeypatch.setattr(home.service.dailies, "streak", found)
+    await kept(home, await played(world, 3, 1))
+    made = await call(home, History.profile, ANNA)
+    assert "Daily puzzles in a row: 3" in said(made)
 
 
 @pytest.mark.usefixtures("climb")

@@ -1,9 +1,9 @@
 """What can be done with a game that is over, beside its record: one place for all such buttons.
 
-``/games`` shows them below an opened game. Whoever builds such a thing (a replay, an analysis) adds
-one line to ``OFFERS``: a function of the table and the reader's words that returns the button, or
-None where the game has no such thing. The press is answered where all presses at a table are
-(``cogs.ui.presses.board.PRESSES``): a person who sat there may press it anywhere.
+They stand below the end of a game, and below a game that ``/games`` opens. Whoever builds such a
+thing adds one line to ``OFFERS``: a function of the table and the reader's words that returns the
+button, or None where the game has no such thing. The press is answered where all presses at a table
+are (``cogs.ui.presses.board.PRESSES``): a person who sat there may press it anywhere.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from typing import Final
 
 from cogs.table.model import Table
 from cogs.ui.components import Pressable
+from cogs.ui.messages import replay, stories
 from data.words import Words
 
 Offer = Callable[[Table, Words], Pressable | None]
 
-OFFERS: Final[tuple[Offer, ...]] = ()
+OFFERS: Final[tuple[Offer, ...]] = (replay.offer, stories.offer)
 
 
 def offered(table: Table, words: Words) -> list[Pressable]:

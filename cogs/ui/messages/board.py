@@ -15,10 +15,9 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
-from cogs.ui.messages import stories
+from cogs.ui.messages.afterwards import offered
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
 from cogs.ui.messages.records import new_records
-from cogs.ui.messages.replay import replay_row
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
@@ -119,7 +118,7 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     ]
     if alone(table):
         row.append(button(ids.table(table.id, "scores"), words("button-scores")))
-    return (row, [*replay_row(table, words), stories.opener(table, words)])
+    return (row, offered(table, words))
 
 
 async def start(

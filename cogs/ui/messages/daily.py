@@ -251,3 +251,9 @@ def seal(asked: Today, tally: Tally, words: Words) -> Content:
     )
     back = button(ids.daily(asked.day, asked.language), words("button-back"))
     return Content(text, rows=([back],))
+
+
+async def streak_fact(app: App, user_id: int, words: Words) -> tuple[str, str] | None:
+    """Return what a card says of somebody's puzzles; None where nothing was found lately."""
+    days = await app.service.dailies.streak(user_id, app.now())
+    return (words("profile-daily"), words("profile-daily-value", days=days)) if days else None

@@ -16,6 +16,7 @@ from cogs.ui.components import Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
 from cogs.ui.ids import HistoryPress, Where
 from cogs.ui.kinds import title
+from cogs.ui.messages.daily import streak_fact
 from data.store.results import Companion
 from data.words import Words
 from engine import registry
@@ -27,8 +28,8 @@ from render.names import clean, cut, escape
 Fact = Callable[[App, int, Words], Awaitable[tuple[str, str] | None]]
 """Label and value of something else that is known of a person; None where it is nothing."""
 
-FACTS: Final[tuple[Fact, ...]] = ()
-"""What others add to the card, one line each: a streak of the daily puzzle."""
+FACTS: Final[tuple[Fact, ...]] = (streak_fact,)
+"""What others add to the card, one line each."""
 
 
 @dataclass(frozen=True, slots=True)

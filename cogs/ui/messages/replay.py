@@ -52,14 +52,11 @@ class Step:
         return f"{self.number}.{flags}.{button}"
 
 
-def replay_row(table: Table, words: Words) -> Row:
-    """Return what the end of a game offers to see it again."""
-    return [] if table.position is None else [replay_button(table.id, words)]
-
-
-def replay_button(table_id: str, words: Words) -> Pressable:
-    """Return the button that opens the replay of a game."""
-    return button(ids.table(table_id, "replay"), words("button-replay"))
+def offer(table: Table, words: Words) -> Pressable | None:
+    """Return the button that opens the replay of a game; None where it was never dealt."""
+    if table.position is None:
+        return None
+    return button(ids.table(table.id, "replay"), words("button-replay"))
 
 
 async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Content:

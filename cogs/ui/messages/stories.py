@@ -33,7 +33,7 @@ class _Page:
     moments: tuple[Moment, ...]
 
 
-def opener(table: Table, words: Words) -> Pressable:
+def offer(table: Table, words: Words) -> Pressable:
     """Return the button below the end of a game."""
     return button(ids.table(table.id, "analysis"), words("button-analysis"))
 
@@ -53,7 +53,7 @@ def failed(error: Exception | None, table_id: str, words: Words) -> Content:
 
 def aside(table: Table, words: Words, key: str) -> Content:
     """Say something in the place of a page, with the way back to it."""
-    return Content(words(key), rows=([opener(table, words)],))
+    return Content(words(key), rows=([offer(table, words)],))
 
 
 async def private(app: App, table: Table, seat: Seat | None, words: Words, story: Story) -> Content:

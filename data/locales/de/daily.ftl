@@ -70,3 +70,6 @@ refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachhole
 refusal-daily-answered = Du hast dieses Rätsel schon beantwortet. Es gibt einen Versuch.
 refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle Schritt für Schritt, oder tippe wie bei `/{ cmd-move }`.
 refusal-daily-date = Schreib den Tag so: 2026-12-01.
+
+profile-daily = Tagesrätsel in Folge
+profile-daily-value = { $days }

@@ -70,3 +70,6 @@ refusal-daily-unknown = There is no puzzle of that day to solve. You can catch u
 refusal-daily-answered = You have answered this puzzle already. There is one try.
 refusal-daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step, or type it as in `/{ cmd-move }`.
 refusal-daily-date = Write the day like 2026-12-01.
+
+profile-daily = Daily puzzles in a row
+profile-daily-value = { $days }

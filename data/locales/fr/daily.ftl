@@ -71,3 +71,6 @@ refusal-daily-unknown = Il n’y a pas d’énigme de ce jour à résoudre. Tu p
 refusal-daily-answered = Tu as déjà répondu à cette énigme. Il n’y a qu’un essai.
 refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas, ou tape comme avec `/{ cmd-move }`.
 refusal-daily-date = Écris le jour ainsi : 2026-12-01.
+
+profile-daily = Énigmes du jour de suite
+profile-daily-value = { $days }
