@@ -40,6 +40,7 @@ OPEN_FORM = "open"
 ELSE = "="
 """Stands before what is no step, in the id of a puzzle."""
 _DIGITS = 18
+_MOST = 2**63 - 1
 
 Path = tuple[str, ...]
 Owner = Literal["server", "mine"]
@@ -275,7 +276,7 @@ def _scores(found: re.Match[str], chosen: str | None) -> ScoresPress:
 
 def _history(found: re.Match[str], chosen: str | None) -> HistoryPress:
     what, where = cast("HistoryWhat", found["what"]), cast("Where", found["where"])
-    user, page = int(found["user"]), int(found["page"])
+    user, page = min(int(found["user"]), _MOST), int(found["page"])
     return HistoryPress(what, where, found["kind"], user, page, chosen or "")
 
 
@@ -303,7 +304,7 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
         lambda m, _: PrivacyPress(cast("PrivacyWhat", m["what"])),
     ),
     "e": (
-        rf"{_PAGES}:(?P<kind>[a-z0-9_.,-]+):(?P<user>[0-9]{{1,19}}):(?P<page>[0-9]{{1,4}})",
+        rf"{_PAGES}:(?P<kind>[a-z0-9_.,-]{{1,40}}):(?P<user>[0-9]{{1,19}}):(?P<page>[0-9]{{1,4}})",
         _history,
     ),
     "z": (r"(?P<day>[0-9]{1,7}):(?P<language>[a-z]{0,2}):(?P<words>[^:]*)", _daily),

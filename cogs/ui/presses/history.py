@@ -165,7 +165,8 @@ def _server(reader: Reader) -> int:
 
 async def choose_kind(app: App, reader: Reader, press: HistoryPress) -> Content:
     """Show the reader's games of the kind chosen in the menu."""
-    chosen = replace(press, what="games", kind=press.chosen or ALL, page=0)
+    kind = press.chosen if press.chosen in frozenset(registry.keys()) else ALL
+    chosen = replace(press, what="games", kind=kind, page=0)
     return await games(app, reader, chosen)
 
 
