@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 from cogs.daily.door import Today, day_of
 from cogs.daily.table import puzzle_table
@@ -13,6 +14,7 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import DailyPress, number
 from cogs.ui.messages import daily as page
+from data.words import LOCALES
 from engine.actions import Action
 from engine.prompts import Path
 from engine.refusals import Malformed
@@ -38,20 +40,18 @@ async def typed(app: App, reader: Reader, day: int | None, text: str) -> Content
     """
     asked = await _asked(app, reader, day, reader.words.locale)
     table = puzzle_table(asked.day, asked.found, reader.words)
-    action = find(table, table.eyes, text)
+    action = await app.pictures.draw(partial(find, table, table.eyes, text))
     return await _submit(app, reader, asked, action)
 
 
 async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
     """Do what a press about a puzzle asks for."""
-    asked = await _asked(app, reader, press.day, press.language or reader.words.locale)
+    locale = press.language if press.language in LOCALES else reader.words.locale
+    asked = await _asked(app, reader, press.day, locale)
     if press.what:
         return await _ELSE.get(press.what, _again)(app, reader, asked, press)
     if press.do:
-        table = puzzle_table(asked.day, asked.found, reader.words)
-        worded = Action(press.path[0], press.path[1:]) if press.path else Action("")
-        legal = table.legal(table.eyes)
-        chosen = next((a for a in legal if a.words == worded.words), worded)
+        chosen = Action(press.path[0], press.path[1:]) if press.path else Action("")
         return await _submit(app, reader, asked, chosen)
     return await _shown(app, reader, asked, press.path, press.page)
 
@@ -77,7 +77,9 @@ async def _shown(
 
 
 async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Content:
-    if asked.answer is None and action not in asked.found.answers():
+    # Hundreds of answers may be listed: nobody else waits for that.
+    answers = await app.pictures.draw(asked.found.answers)
+    if asked.answer is None and action not in answers:
         raise DailyIllegal
     place = reader.interaction.guild_id
     done = await app.service.dailies.submit(reader.person, place, asked, action, app.now())
