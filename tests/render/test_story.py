@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 from PIL import Image
@@ -23,9 +22,8 @@ from render.registry import renderer
 from render.story import Moment, costly, curve, moment, told
 from render.story.costly import _shown
 from render.theme import DARK, THEMES, Rgb
+from tests.engine.test_analysis import SOME
 
-RECORDS = Path(__file__).parents[1] / "engine"
-SOME = {"helge": "two", "hexago": "two", "hexamino": "star", "blox": "two", "haiclue": "five"}
 NAMES = tuple(f"Maximiliane-Sophie von {letter * 8}" for letter in "ABCDEFGHIJKL")
 SPEC = registry.game("helge").spec
 
@@ -99,8 +97,7 @@ def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
 
 def looked_at(game: str) -> tuple[Moment, Scene]:
     """Return a decision of a recorded game, and another one that was possible."""
-    name = SOME[game]
-    record = Record.from_json((RECORDS / game / "records" / f"{name}.json").read_bytes())
+    record = Record.from_json(SOME[game].read_bytes())
     run = record.run()
     rules = run.game
     decisions = read(run, record.entries[:20], record.statuses).decisions

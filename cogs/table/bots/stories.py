@@ -114,15 +114,13 @@ class Stories:
         story = await self.kept(table)
         if story is not None:
             return story
-        telling = self._running.get(table_id)
-        other = self._asked.get(user_id, table_id)
-        if other != table_id and other in self._running:
+        if self._asked.get(user_id, table_id) != table_id:
             raise AnalysisBusy
-        self._asked[user_id] = table_id
-        if telling is None:
+        if table_id not in self._running:
             rules = table.game.spec.rules_version
             await self._tables.store.write(analyses.ask(table_id, rules, analysis.VERSION, now))
-            telling = self._tell(table_id)
+        telling = self._tell(table_id)
+        self._asked[user_id] = table_id
         return telling
 
     async def kept(self, table: Table) -> Story | None:
@@ -181,6 +179,7 @@ class Stories:
             await self._give_up(table_id)
         finally:
             self._running.pop(table_id, None)
+            self._asked = {user: t for user, t in self._asked.items() if t != table_id}
             telling.end()
 
     async def _give_up(self, table_id: str) -> None:

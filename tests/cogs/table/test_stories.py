@@ -107,6 +107,7 @@ async def test_one_game_at_a_time_for_each_person(tmp_path: Path) -> None:
         assert isinstance(other, Telling)
         assert await first.wait(60)
         assert await other.wait(60)
+        assert world.service.stories._asked == {}
         await told(world, two.id)
 
 
