@@ -55,7 +55,8 @@ def first_of(game: str) -> Puzzle:
 def test_the_puzzle_of_a_day_has_one_best_answer(day: int) -> None:
     game = days.game_of(day)
     spoken = languages(game, LOCALES)
-    for language in spoken if FULL else spoken[:1]:
+    turn = day // len(GAMES) % len(spoken)
+    for language in spoken if FULL and day < FIRST + 15 else spoken[turn : turn + 1]:
         puzzle = made(game, days.seed_of(SECRET, day), language)
         prove(puzzle)
         found = opened(puzzle)
