@@ -48,7 +48,7 @@ ABSURD = (
 READS = frozenset(
     {
         *("more", "text", "hand", "undo", "undo-sure", "resign", "end", "record", "verify", "next"),
-        *("detail", "scores", "vote", "take", "seat", "seat-ask", "seat-asked"),
+        *("detail", "scores", "vote", "take", "seat", "seat-ask", "seat-asked", "replay", "wake"),
     }
 )
 """Buttons whose argument, or whose place in the game, has to fit before anything happens."""
