@@ -51,6 +51,7 @@ READS = frozenset(
         *("more", "text", "hand", "undo", "undo-sure", "resign", "end", "record", "verify", "next"),
         *("detail", "scores", "vote", "take", "seat", "seat-ask", "seat-asked"),
         *("hint", "hint-sure", "analysis-help"),
+        *("replay", "wake"),
     }
 )
 """Buttons whose argument, or whose place in the game, has to fit before anything happens."""
