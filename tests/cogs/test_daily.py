@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import json
 import logging
@@ -255,6 +256,30 @@ async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world
     assert len(calls) == 4
     kept = await world.store.read(dailies.every_puzzle())
     assert [decoded(text).language for _, _, text in kept] == ["", *sorted(LOCALES)]
+
+
+async def test_all_who_wait_for_a_puzzle_that_breaks_wait_once(home: App) -> None:
+    calls: list[str] = []
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def broken(*of: object) -> str:
+        calls.append(str(of[0]))
+        begun.set()
+        await go_on.wait()
+        raise ValueError("none")
+
+    usual, home.service.dailies._make = home.service.dailies._make, broken
+    waiting = [asyncio.create_task(asked_of(home, ANNA)) for _ in range(9)]
+    await begun.wait()
+    for _ in range(5):  # the others have read what is kept before that
+        await home.service.dailies.missed(ANNA.user_id, home.now())
+    waiting.pop().cancel()  # whoever gives up takes nothing from the others
+    go_on.set()
+    found = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(one) for one in found] == [ValueError] * 8
+    assert len(calls) == 1
+    home.service.dailies._make = usual
+    assert (await asked_of(home, ANNA)).answer is None
 
 
 async def test_the_seeds_differ_from_installation_to_installation(
