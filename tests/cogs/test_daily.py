@@ -314,6 +314,15 @@ def wrong_text(asked: Today) -> str:
     return next(a.text for a in asked.found.answers() if a != asked.found.answer)
 
 
+async def test_whoever_looks_is_named_so_that_sentences_hold(home: App) -> None:
+    """The seat's name stands in sentences that are about others, too."""
+    for person, wrong in ((BEN, "Du ist"), (CARLA, "À A Toi")):
+        asked = await asked_of(home, person)
+        text = page.as_text(asked, words(person.locale)).text
+        assert wrong not in text
+        assert f"A {words(person.locale)('daily-you')} " in text
+
+
 async def test_a_press_goes_through_the_one_door(home: App) -> None:
     asked = await asked_of(home, ANNA)
     press = by(ANNA)
