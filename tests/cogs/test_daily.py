@@ -159,6 +159,15 @@ async def test_no_step_tells_more_with_another_solution(
             assert not any(text in f"{one.text} {one.files[0].alt}" for text in brings)
 
 
+async def test_the_typed_example_tells_nothing_of_the_solution(home: App) -> None:
+    asked = await asked_of(home, ANNA)
+    first = asked.found.answers()[0]
+    assert first != asked.found.answer
+    twin = opened(replace(asked.found.puzzle, answer=first.text))
+    one, two = (page.as_text(each, words("en")) for each in (asked, replace(asked, found=twin)))
+    assert one.text == two.text
+
+
 async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
     for text in ("nonsense", "lay 99 Z99 9", "draw"):
         with pytest.raises(DailyIllegal):

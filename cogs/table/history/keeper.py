@@ -76,8 +76,8 @@ class Keeper:
                 await self._sleep(rest)
         while (key := await store.read(results.stale())) is not None:
             await self._advance(key, rest)
-        for error in failed.values():
-            raise error
+        for failure in failed.values():
+            raise failure
         return count
 
     async def _left(self, failed: Collection[str]) -> list[str]:
