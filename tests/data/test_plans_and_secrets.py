@@ -83,6 +83,7 @@ MEANT = {
     ("results", "COMPANY_HERE"),
     ("results", "MEETINGS"),
     # What waits to be worked out: a handful of rows, and all of them are meant.
+    ("results", "BEHIND"),
     ("results", "IN_ARREARS"),
     ("results", "STALE"),
     ("seals", "ALL"),
