@@ -125,6 +125,16 @@ async def test_what_was_asked_for_is_begun_again_after_a_restart(tmp_path: Path)
         assert len(scales.asked) == len(story.judged)
 
 
+async def test_what_was_asked_for_before_an_update_is_told_once(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await finished(world, 8)
+        await world.store.write(analyses.ask(table.id, 0, 0, world.time))
+        await world.service.stories.begin(Scales())
+        story = await told(world, table.id)
+        assert await world.service.stories.kept(table) == story
+        assert await world.store.read(analyses.unfinished()) == ()
+
+
 @pytest.mark.parametrize("what", ["VERSION", "rules"])
 async def test_it_is_told_anew_by_other_rules(
     tmp_path: Path, what: str, monkeypatch: pytest.MonkeyPatch
