@@ -194,6 +194,26 @@ async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World
     assert client.edits[-1]["attachments"][-1].filename == "film.gif"
 
 
+async def test_a_film_takes_no_picture_away_that_can_not_be_drawn_again(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = Theatre()
+    mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    table = await ended(world, WATCHED, MOVES)
+    await world.say()
+    ((_, film),) = await film_rows(world, table)
+    client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
+
+    async def fail(*_: object, **__: object) -> None:
+        raise ValueError("broken")
+
+    for name in ("board", "ranking", "closing"):
+        monkeypatch.setattr(home.pictures, name, fail)
+    row = OutboxRow(99, table.id, f"channel:{CHANNEL}", film, "n" * 24)
+    await mouth.send(row, repeat=False, search=False)  # nothing is raised: it is not tried for ever
+    assert not client.edits
+
+
 def _file() -> Any:
     return SimpleNamespace(description="")
 
