@@ -207,7 +207,9 @@ async def _told(store: Store) -> None:
     assert await store.read(analyses.kept("t1")) == analyses.Kept(2, 1, story, (0,))
     await store.write(analyses.ask("t1", 3, 1, NOW))
     assert await store.read(analyses.kept("t1")) == analyses.Kept(3, 1, None, (0,))
-    assert await store.write(analyses.keep("t1", story)) == (0,), "told by other rules"
+    assert await store.write(analyses.keep("t1", story)) == (1,)
+    assert await store.read(analyses.kept("t1")) == analyses.Kept(2, 1, story, (0,)), "as told"
+    assert await store.write(analyses.keep("t1", story)) == (0,), "nobody asks for it"
 
 
 async def _written(store: Store) -> None:
