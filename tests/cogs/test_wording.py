@@ -71,7 +71,7 @@ SINGLE = {
 ALWAYS: dict[str, set[str]] = {
     "en": {"this", "less", "has", "is"},
     "de": set(),
-    "fr": {"dans", "sous", "plus", "depuis", "puis"},
+    "fr": {"dans", "sous", "plus", "moins", "depuis", "puis"},
 }
 """Words that look like many and are not."""
 

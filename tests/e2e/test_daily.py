@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from data.words import words
-from sandbox.driver import Member, menus
+from sandbox.driver import Member
 from tests.e2e.looking import rows
 from tests.e2e.stage import Stage
 
@@ -41,8 +43,6 @@ async def test_a_puzzle_in_a_channel_and_by_direct_message(stage: Stage) -> None
         following = await shown(anna, "tisch-1")
         assert "one try" in following["content"]
         assert language("daily-missed") not in str(following["components"])
-        missed = await shown(ben, "tisch-1")
-        others = await (await ben.press(missed, label=language("daily-missed"))).ready()
-        (menu,) = menus(others)
-        late = await ben.select(others, str(day), custom_id=menu["custom_id"])
-        assert language("daily-late") in (await late.ready())["content"]
+        # By the command: the buttons of a crowded puzzle may leave no room for the one beside them.
+        late = await shown(ben, "tisch-1", day=date.fromordinal(day).isoformat())
+        assert language("daily-late") in late["content"]

@@ -79,7 +79,7 @@ async def ask(
 
     lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
     shown = await draw_or_text("daily", drawn, table, words, table.eyes)
-    first = rows_of(named, step, words)
+    first = rows_of(named, step, words, spare=int(not path))
     rows = first if path else _beside(first, _extra(asked, missed, words))
     return Content(
         shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows

@@ -105,10 +105,12 @@ def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
     return rows_of(partial(ids.step, table.id, step.token), step, words)
 
 
-def rows_of(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
-    """Return the same for whatever names its steps in another way."""
+def rows_of(named: Named, step: Prompt, words: Words, spare: int = 0) -> tuple[Row, ...]:
+    """Return the same for whatever names its steps in another way, with rows to spare if it can."""
     last, listed = _last_row(named, step, words), _menu_rows(named, step, words)
     room = _MOST - len(listed) - bool(last)
+    if len(step.buttons) <= (room - spare) * _MOST:
+        room -= spare
     return (*_item_rows(named, step, room), *listed, last)
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 
+from cogs.table.play.menus import Item
 from cogs.table.play.picker import prompt
+from cogs.ui import ids
 from cogs.ui.messages import picker
 from render.contract import NOTE_LIMIT
 from tests.engine.blox import make_records
@@ -39,3 +44,19 @@ def test_long_labels_beside_three_menus_fit_into_a_message() -> None:
             assert len(rows) <= 5
             crowded += len(rows) == 5
     assert crowded
+
+
+def test_a_puzzle_leaves_a_row_for_what_stands_beside_the_choices() -> None:
+    """With thirteen long buttons in five rows no puzzle of another day could be asked for."""
+    table, seat, _ = next(iter(moves(make_records.FOLDER / "two.json")))
+    step = prompt(table, seat, (), 0, EN, "")
+    items = tuple(
+        Item(("build", str(at)), "a long label as builds have it", None, False) for at in range(26)
+    )
+    counted = []
+    for many in (13, 20, 21, 25):
+        asked = replace(step, items=items[:many], menus=())
+        named = partial(ids.daily, 1, "")
+        counted.append([row for row in picker.rows_of(named, asked, EN, spare=1) if row])
+        assert sum(map(len, counted[-1])) == many
+    assert [len(rows) for rows in counted] == [3, 4, 5, 5]
