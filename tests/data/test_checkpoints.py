@@ -16,7 +16,7 @@ from tests.waiting import LONG, until
 
 WRITE = "INSERT INTO erasures (at) VALUES (?)"
 COUNT = Query("SELECT count(*) FROM erasures", (), first(cell))
-STEPS, PAGES = 12, 150
+STEPS, PAGES, ROUNDS = 12, 150, 12
 
 
 def fill(db: sqlite3.Connection) -> None:
@@ -75,14 +75,15 @@ async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
 
         task = asyncio.create_task(writing())
         sizes = []
-        for _ in range(6):
+        for _ in range(ROUNDS):
             await filled(store)
             sizes.append(log_size(path))
         running = False
         await task
-        assert sizes[-1] < 6 * STEPS * PAGES * 4096 / 3, sizes
+        # How soon it begins anew is the machine's affair; what was written is far more.
+        assert sizes[-1] < ROUNDS * STEPS * PAGES * 4096 / 2, sizes
     with sqlite3.connect(path) as db:
-        assert db.execute("SELECT count(*) FROM heap").fetchone() == (6 * STEPS,)
+        assert db.execute("SELECT count(*) FROM heap").fetchone() == (ROUNDS * STEPS,)
         assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
 
 
