@@ -15,7 +15,10 @@ from engine.workbench.parser import Wrong
 
 ROOT = Path(__file__).resolve().parents[2]
 NEW = "tictactoe"
-PARTS = ("bot.py", "pyproject.toml", "engine", "render", "data", "cogs", "docs", "sandbox", "tests")
+PARTS = (
+    *("bot.py", "pyproject.toml", "engine", "render", "data", "cogs", "docs", "sandbox", "tests"),
+    "tools",
+)
 CHECKS = ("tests/engine", "tests/test_registered.py", "tests/test_layers.py", "tests/render")
 
 
