@@ -290,6 +290,7 @@ class Game(ABC, Generic[S, V]):
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
         puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
+        puzzles: The puzzle of the day may be one of it; a small game has none worth asking.
     """
 
     spec: ClassVar[GameSpec]
@@ -298,6 +299,7 @@ class Game(ABC, Generic[S, V]):
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
     puzzling: Puzzling | None = None
+    puzzles: bool = True
 
     def __init__(self, components: Components) -> None:
         """Keep the parts; subclasses read what they need out of ``components.data``."""

@@ -66,6 +66,8 @@ class Unsound(ValueError):
 
 def puzzling_of(rules: Game[Any, Any]) -> Puzzling | None:
     """Return what puzzles are made of a game; None where nothing can be asked."""
+    if not rules.puzzles:
+        return None
     return rules.puzzling or (_MOST if rules.spec.gains else None)
 
 
