@@ -54,7 +54,7 @@ alone, and a hundred thousand of them take a fifth of a second."""
 
 GAMES: Final = Budget(look=1500 + 60 * OWN)
 """Looks through the newest games of one person, a thousand at most, with who sat there."""
-RANKED: Final = Budget(look=1500 + 27 * OTHERS)
+RANKED: Final = Budget(look=1500 + 30 * OTHERS)
 """Counts the people who stand above somebody in a list of one server."""
 
 
