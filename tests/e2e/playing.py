@@ -51,7 +51,8 @@ async def open_lobby(host: Member, channel: str, game: str = "helge", **options:
     """Open a table and return its lobby message."""
     mark = host.mark()
     await host.command(channel, "play", game=game, **options)
-    return await host.wait_message(lambda m: bool(button(m, ":join")), since=mark)
+    # Elsewhere a lobby may be edited meanwhile.
+    return await host.wait_message(lambda m: bool(button(m, ":join")), since=mark, channel=channel)
 
 
 async def start_game(
