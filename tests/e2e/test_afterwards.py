@@ -63,6 +63,8 @@ async def test_weeks_later_a_table_is_woken_and_played_on(stage: Stage) -> None:
         await press(ben, listed, ":wake")
         woken = await ben.wait_message(is_board, since=mark, channel="tisch-2")
         assert "wakes the table" in woken["content"]
-        await take_turn(ben, woken)  # it calls nobody who woke it
-        after = await anna.wait_message(is_board, after=woken, channel="tisch-2")
-        assert after["mentions"][0]["id"] == anna.id
+        # Whoever woke it is not called; else the one whose turn it is.
+        mover, following = (anna, ben) if woken["mentions"] else (ben, anna)
+        await take_turn(mover, woken)
+        after = await following.wait_message(is_board, after=woken, channel="tisch-2")
+        assert after["mentions"][0]["id"] == following.id
