@@ -288,6 +288,12 @@ def housed(table: Table) -> Table:
     return replace(table, row=replace(table.row, holds=holds))
 
 
+def may_wake(table: Table, user_id: int) -> bool:
+    """Tell whether a table sleeps at which a user still has a seat."""
+    seat = table.seat_of(user_id)
+    return table.row.status == ASLEEP and seat is not None and table.seats[seat].status != CLOSED
+
+
 def may_hint(table: Table) -> bool:
     """Tell whether players may ask what a computer would do.
 

@@ -3,7 +3,7 @@
 -- What became of games that are over: results, ratings, records. All that is derived is
 -- computed anew by "bot.py rebuild": games, results, figures, ratings, arrears, stale. Facts are:
 
--- Whether a game is rated: yes, no (said in the lobby), off (at its end somebody there wanted none).
+-- Whether a game is rated: yes, no (said in the lobby), off (somebody at the deal wanted none).
 ALTER TABLE tables ADD COLUMN rated TEXT NOT NULL DEFAULT 'yes';
 -- Whether somebody wants a rating at all.
 ALTER TABLE users ADD COLUMN rated INTEGER NOT NULL DEFAULT 1;

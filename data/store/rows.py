@@ -58,8 +58,8 @@ class TableRow:
         hints: ``on`` where players may ask for hints though they play each other, else ``off``.
         holds: Why all clocks stand still, and since when each.
         stalled_at: Since when nobody is reminded any more, None while people are.
-        rated: ``yes``; ``no`` where the lobby said so; ``off`` where at the end somebody who sat
-            there wanted no rating.
+        rated: ``yes``; ``no`` where the lobby said so; ``off`` where somebody who sat there at
+            the deal wanted no rating.
         created_at, started_at, moved_at, ended_at: Times, None for not yet.
     """
 

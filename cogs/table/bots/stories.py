@@ -115,9 +115,13 @@ class Stories:
             AnalysisBusy: Another game is worked through for this user.
         """
         table = await self._tables.load(table_id)
+        # Looked up first: one that ends while the store is read would be told a second time.
+        telling = self._running.get(table_id)
         story = await self.kept(table)
         if story is not None:
             return story
+        if telling is not None and telling.over:
+            return telling
         if self._asked.get(user_id, table_id) != table_id:
             raise AnalysisBusy
         self._asked[user_id] = table_id  # before anything waits: presses may come together
@@ -128,7 +132,6 @@ class Stories:
         except StoreError:
             self._asked.pop(user_id, None)
             raise
-        self._asked[user_id] = table_id
         return self._tell(table_id)
 
     async def kept(self, table: Table) -> Story | None:

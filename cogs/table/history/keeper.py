@@ -66,7 +66,7 @@ class Keeper:
         while left := await self._left(failed):
             for table_id in left:
                 try:
-                    await self._take(table_id)
+                    await self._taken(table_id)
                 except StoreError:
                     raise
                 except Exception as error:  # noqa: BLE001 (raised below: others need not wait)
@@ -87,16 +87,15 @@ class Keeper:
 
     async def take(self, table_id: str) -> None:
         """Work out at once what is left of a game that has just ended."""
-        async with self._tables.lock("history"):
-            key = await self._taken(table_id)
+        key = await self._taken(table_id)
         if key is not None:
             await self._advance(key)
 
-    async def _take(self, table_id: str) -> None:
-        async with self._tables.lock("history"):
-            await self._taken(table_id)
-
     async def _taken(self, table_id: str) -> ListKey | None:
+        async with self._tables.lock("history"):
+            return await self._take(table_id)
+
+    async def _take(self, table_id: str) -> ListKey | None:
         result: Result | None = None
         figures: tuple[Figure, ...] = ()
         try:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from cogs.refusals import ChannelBusy
 from cogs.table.edit import Edit
-from cogs.table.model import HOMELESS, Table
+from cogs.table.model import HOMELESS, Table, may_wake
 from cogs.table.notify import hands as showing
 from cogs.table.notify import notices, places
 from cogs.table.notify.announcements import asked
@@ -17,7 +17,6 @@ from data.store import Conflict, queries, settings
 from data.store import places as kept_places
 from data.store.messages import Board, Start
 from data.store.rows import ASLEEP, OutboxRow, TableRow
-from engine.run import CLOSED
 
 
 class Notices:
@@ -121,7 +120,7 @@ class Places:
             table
             for table in await self._tables.of_user(user_id)
             if table.row.guild_id == guild_id
-            and (HOMELESS in table.row.holds or _may_wake(table, user_id))
+            and (HOMELESS in table.row.holds or may_wake(table, user_id))
         )
 
     async def of_server(self, guild_id: int) -> tuple[TableRow, ...]:
@@ -137,9 +136,3 @@ class Places:
 def _brought(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
     asleep = edit.table.row.status == ASLEEP
     return (sleep.wake if asleep else places.bring)(edit, user_id, guild_id, channel_id)
-
-
-def _may_wake(table: Table, user_id: int) -> bool:
-    seat = table.seat_of(user_id)
-    asleep = table.row.status == ASLEEP and seat is not None
-    return asleep and table.seats[seat or 0].status != CLOSED

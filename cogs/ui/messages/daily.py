@@ -44,8 +44,8 @@ def iso(day: int) -> str:
 def head(asked: Today, table: PuzzleTable, words: Words) -> str:
     """Return the first line: which puzzle, and what it asks."""
     kind = asked.found.puzzle.kind
-    ask = words(f"daily-ask-{kind}", seat=letter(table.eyes)) if kind == "most" else ""
-    ask = ask or words(f"daily-ask-{kind}")
+    eyes = {"seat": letter(table.eyes)} if kind == "most" else {}
+    ask = words(f"daily-ask-{kind}", **eyes)
     title = asked.found.rules.spec.title
     return words("daily-head", date=moment(asked.day), title=title, ask=ask)
 

@@ -169,6 +169,30 @@ async def test_what_was_asked_for_is_begun_again_after_a_restart(tmp_path: Path)
         assert len(scales.asked) == len(story.judged)
 
 
+async def test_a_story_that_ends_while_the_store_is_read_is_not_told_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        stories, scales = world.service.stories, Scales()
+        table = await finished(world, 8)
+        scales.open.clear()
+        await stories.begin(scales)
+        first = await stories.ask(table.id, ANNA.user_id, world.time)
+        assert isinstance(first, Telling)
+        kept = stories.kept
+
+        async def slowly(table: Table) -> Story | None:
+            found = await kept(table)
+            scales.open.set()
+            assert await first.wait(60)
+            return found
+
+        monkeypatch.setattr(stories, "kept", slowly)
+        assert await stories.ask(table.id, BEN.user_id, world.time) is first
+        assert stories._running == {}
+        assert stories._asked == {}
+
+
 async def test_what_was_asked_for_before_an_update_is_told_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await finished(world, 8)
