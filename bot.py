@@ -29,7 +29,7 @@ from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.wall_time import WallTime, system
 from cogs.table.ids import Entropy
-from data.store import Holder, Lease, Store, StoreError, Taken
+from data.store import FileStore, Holder, Lease, Store, StoreError, Taken
 from data.store.lease import Lost
 
 CODE = Path(__file__).resolve().parent
@@ -126,7 +126,7 @@ async def open_store(path: Path, now: Callable[[], int]) -> Store:
         Stop: It cannot be used; the sentence says why and what to do.
     """
     try:
-        return await Store.open(path, now=now)
+        return await FileStore.open(path, now=now)
     except StoreError as error:
         raise Stop(byhand.sentence(path, error)) from error
 

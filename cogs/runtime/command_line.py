@@ -17,7 +17,7 @@ from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
 from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
-from data.store import Store, StoreError, Taken, rotation
+from data.store import FileStore, StoreError, Taken, rotation
 from data.store.restore import Unclear, over, restore
 
 _WHY = {
@@ -113,7 +113,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
 
 async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
     """Leave a message for the games that stand as they did before; the bot says it."""
-    store = await Store.open(settings.database, now=lambda: _now(settings))
+    store = await FileStore.open(settings.database, now=lambda: _now(settings))
     try:
         return await gone_back(TableService(store, os.urandom), _now(settings), ended)
     finally:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from data.store import queries, scores
 from data.store.errors import translated
 from data.store.link import open_reader
 from data.store.privacy import NOBODY
+from data.store.query import Database
 from data.store.records import record_of
 from data.store.scores import ScoreRow
 from engine.record import verify
@@ -56,7 +56,7 @@ def prove(path: Path, busy_ms: int = 5000) -> Proof:
     return Proof(proved, tuple(unknown), tuple(wrong))
 
 
-def _wrong(db: sqlite3.Connection, score: ScoreRow) -> str:
+def _wrong(db: Database, score: ScoreRow) -> str:
     """Return what of a total does not follow from its game, or an empty string."""
     try:
         row = queries.table(score.table_id).run(db)

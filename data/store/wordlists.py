@@ -38,7 +38,7 @@ _UNREAD = """NOT EXISTS (SELECT 1 FROM tables AS t
         WHERE t.lexicon = 'list-' || w.id AND t.lexicon <> '')"""
 _TIDY = f"""DELETE FROM wordlists WHERE id IN (SELECT w.id FROM wordlists AS w
     WHERE w.guild_id = ?1 AND {_UNREAD}
-    ORDER BY w.removed_at IS NULL DESC, w.id DESC LIMIT -1 OFFSET {KEPT})"""
+    ORDER BY w.removed_at IS NULL DESC, w.id DESC LIMIT 1000000000 OFFSET {KEPT})"""
 
 
 @dataclass(frozen=True, slots=True)

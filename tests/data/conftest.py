@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from data.store import Store
+from data.store import FileStore
 from tests.data.tables import opened
 
 
@@ -15,6 +15,6 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[Store]:
+async def store(path: Path) -> AsyncIterator[FileStore]:
     async with opened(path) as store:
         yield store

@@ -14,7 +14,7 @@ import pytest
 import yarl
 
 from cogs.client import SpieltischBot
-from data.store import Store
+from data.store import FileStore
 from sandbox.options import Options
 from sandbox.server import Sandbox
 from sandbox.tests.openapi import Checker
@@ -51,7 +51,7 @@ async def bot_here(
     server: Sandbox, database: Path, *, ready: bool = True
 ) -> AsyncIterator[SpieltischBot]:
     """Run the bot until the block ends, which begins when all shards are there (``ready``)."""
-    store = await Store.open(database, now=clock)
+    store = await FileStore.open(database, now=clock)
     try:
         bot = SpieltischBot(store, now=clock, entropy=os.urandom, burst=0, guild_ready_timeout=0.05)
         async with bot:

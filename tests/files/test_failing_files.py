@@ -22,7 +22,7 @@ import pytest
 import bot
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
-from data.store import Store, StoreError, check
+from data.store import FileStore, StoreError, check
 from data.store.batch import BatchConnection
 from data.store.migrate import APPLICATION
 from data.store.statements import INSERT_TIMER
@@ -34,17 +34,17 @@ from tests.cogs.test_play_presses import PEOPLE, PRIVATE, move_button
 from tests.data.tables import executed, rows
 from tests.files.damage import Standing, complaints, kept
 
-Failing = Callable[[Store], Any]
+Failing = Callable[[FileStore], Any]
 
 
-async def pragma(store: Store, text: str) -> int:
+async def pragma(store: FileStore, text: str) -> int:
     """Set or read something of the connection that writes."""
     found = await executed(store, f"PRAGMA {text}")
     return int(found[0][0]) if found else 0
 
 
 @asynccontextmanager
-async def full(store: Store, more: int = 0) -> AsyncIterator[None]:
+async def full(store: FileStore, more: int = 0) -> AsyncIterator[None]:
     """There is room for so many pages more, and for none after that."""
     pages = await pragma(store, "page_count")
     before = await pragma(store, "max_page_count")
@@ -56,7 +56,7 @@ async def full(store: Store, more: int = 0) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def no_room(_: Store) -> AsyncIterator[None]:
+async def no_room(_: FileStore) -> AsyncIterator[None]:
     """The commit of every transaction finds the disk full."""
     real = BatchConnection.execute
 
@@ -73,7 +73,7 @@ async def no_room(_: Store) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def read_only(store: Store) -> AsyncIterator[None]:
+async def read_only(store: FileStore) -> AsyncIterator[None]:
     await pragma(store, "query_only = ON")
     try:
         yield
@@ -82,7 +82,7 @@ async def read_only(store: Store) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def locked(store: Store) -> AsyncIterator[None]:
+async def locked(store: FileStore) -> AsyncIterator[None]:
     """Another program holds the file for longer than anybody waits."""
     await pragma(store, "busy_timeout = 20")
     with closing(sqlite3.connect(store.path, isolation_level=None)) as other:
@@ -92,7 +92,7 @@ async def locked(store: Store) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def no_longer(store: Store) -> AsyncIterator[None]:
+async def no_longer(store: FileStore) -> AsyncIterator[None]:
     """The log can't grow: the system refuses to write, as a failing disk does."""
     import resource
 

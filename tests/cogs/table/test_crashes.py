@@ -18,7 +18,7 @@ import pytest
 from cogs.table.model import Table
 from cogs.table.play.drafts import form_of
 from cogs.table.play.forms import finished
-from data.store import Store, queries
+from data.store import FileStore, queries
 from data.store.statements import Write
 from engine.refusals import Refusal
 from tests.cogs.table.world import ANNA, BEN, Entropy, Mouth, World
@@ -56,7 +56,7 @@ class FusedMouth(Mouth):
         return message
 
 
-def fused(store: Store, fuse: Fuse) -> None:
+def fused(store: FileStore, fuse: Fuse) -> None:
     """Let a store burn the fuse down before and after all that it writes."""
     writer = store._writer
     write, transaction, step = writer.write, writer.transaction, writer.step

@@ -14,7 +14,7 @@ from cogs.table.lobby.opening import Opening
 from cogs.table.model import Person, Table
 from cogs.table.notify.outbox import Outbox
 from cogs.table.time.scheduler import Scheduler
-from data.store import Store, queries, rewriting
+from data.store import FileStore, queries, rewriting
 from data.store.rows import OutboxRow
 from tests.cogs.table.naming import loose_names
 from tests.fresh import fresh
@@ -108,7 +108,7 @@ class World:
         return self.time
 
     async def __aenter__(self) -> World:
-        self.store = await Store.open(fresh(self.path / "spiel.db"), now=self.now)
+        self.store = await FileStore.open(fresh(self.path / "spiel.db"), now=self.now)
         self.service = TableService(self.store, self.entropy)
         self.computers = Computers(self.entropy, seconds=0.01)
         self.clock = Scheduler(
