@@ -21,7 +21,7 @@ _DIGESTS = (
     "WHERE digest_due IS NOT NULL AND digest_due <= ? ORDER BY digest_due LIMIT 100"
 )
 _ASKED = """SELECT c.table_id, c.question FROM calls AS c JOIN tables AS t ON t.id = c.table_id
-    WHERE c.user_id = ? AND c.question <> '' AND t.status = 'running' AND NOT t.party
+    WHERE c.user_id = ? AND c.question <> '' AND t.status = 'running' AND t.party = 0
         AND t.stalled_at IS NULL"""
 _TIMERS = f"""SELECT {c.names(c.TIMER)} FROM timers
     WHERE table_id IN (SELECT table_id FROM seats WHERE user_id = ?) AND kind = ?"""  # noqa: S608

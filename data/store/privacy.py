@@ -79,7 +79,7 @@ class _Facts:
     table: str
     column: str
     about: str
-    where: str = "1"
+    where: str = "true"
 
     @property
     def search(self) -> str:

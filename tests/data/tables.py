@@ -113,9 +113,11 @@ def post(
     return Post(destination, message or Board(1), nonce)
 
 
-async def executed(store: FileStore, sql: str) -> list[Any]:
-    """Execute on the connection that writes."""
-    return list(await store._writing.execute_fetchall(sql))
+async def executed(store: Store, sql: str) -> list[Any]:
+    """Execute on the connection that writes, or on any of a server's."""
+    if isinstance(store, FileStore):
+        return list(await store._writing.execute_fetchall(sql))
+    return await store.step(lambda db: db.execute(sql).fetchall())
 
 
 def rows(path: Path, sql: str) -> list[Any]:

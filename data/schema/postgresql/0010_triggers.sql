@@ -1,0 +1,2 @@
+CREATE TRIGGER outbox_said AFTER INSERT OR DELETE OR UPDATE OF payload ON outbox
+    FOR EACH ROW EXECUTE FUNCTION note_named();

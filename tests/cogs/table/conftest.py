@@ -1,0 +1,34 @@
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests import servers
+from tests.cogs.table.world import DATABASES
+from tests.tiers import few
+
+BOTH = {}
+"""The modules that run on a file and on a server."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run what holds for any database on both."""
+    if metafunc.module.__name__.rpartition(".")[2] in BOTH or os.environ.get("TRYALL"):
+        metafunc.parametrize("_database", few(("file", "server")), indirect=True)
+
+
+@pytest.fixture(autouse=True)
+def _database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let the worlds of a test keep their tables in a file, or on a server."""
+    if getattr(request, "param", "file") == "file":
+        yield
+        return
+    request.getfixturevalue("postgresql")
+    DATABASES.on_server = True
+    yield
+    DATABASES.on_server = False
+    asyncio.run(servers.dropped(*DATABASES.names))
+    DATABASES.names.clear()
