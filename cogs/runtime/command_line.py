@@ -9,7 +9,8 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from cogs.runtime import checkup
@@ -24,17 +25,23 @@ _WHY = {
     "locked": "is in use by another program; stop that one first",
     "full": "cannot be written: the disk is full; make room, then start again",
     "corrupt": "is damaged; docs/operating.md says how to go back to a backup",
-    "foreign": "belongs to another program; set DATABASE to a file of the bot's own",
+    "foreign": "belongs to another program; set DATABASE to one of the bot's own",
     "newer": "was made by a newer version of this bot; update the bot",
     "not-writable": "cannot be written by this user; see who owns the file and its folder",
     "failing": "cannot be read or written: the disk reports errors, see the system's log",
+    "unreachable": "does not answer; see whether its server runs, and whether DATABASE is right",
+    "password": "is not open to this user: the server refuses the name or password in DATABASE",
+    "no-database": "does not exist on its server; make it there, then start again",
+    "no-rights": "cannot be worked on: the user in DATABASE must own it",
+    "old-server": "is on a server that is too old; PostgreSQL 15 is the first one that will do",
 }
+_THERE = "The database is on a server: copies are made and put back there; see docs/operating.md."
 
 
-def sentence(path: Path, error: StoreError) -> str:
+def sentence(place: str, error: StoreError) -> str:
     """Say why a database cannot be used, and what to do."""
     why = _WHY.get(error.code, f"cannot be opened ({error.code})")
-    return f"The database {path} {why}."
+    return f"The database {place} {why}."
 
 
 def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
@@ -62,6 +69,8 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
 
 def run(chosen: argparse.Namespace, settings: Settings) -> int:
     """Carry out a command; return the exit code: 0 where all is well, 1 for trouble."""
+    if settings.server:
+        return _check(settings) if chosen.command == "check" else _sorry(_THERE)
     if chosen.command == "restore":
         return _restore(chosen.file, settings, stopped=chosen.stopped)
     if not settings.database.is_file():
@@ -101,7 +110,7 @@ def _restore(copy: Path, settings: Settings, *, stopped: bool) -> int:
     try:
         back = asyncio.run(_tell(settings, None if aside is None else over(aside)))
     except StoreError as error:
-        return _sorry(sentence(database, error))
+        return _sorry(sentence(str(database), error))
     if aside is not None:
         _well(f"The database of before is {aside}; delete it when it is not needed any more.")
     _well(f"{back.told} running games will be told, with their boards, when the bot starts.")
@@ -123,15 +132,32 @@ async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
 def _check(settings: Settings) -> int:
     troubles = 0
     try:
-        for line in checkup.examine(settings.database, settings.backup_dir, _now(settings)):
+        for line in _examined(settings):
             troubles += line.wrong
             (_sorry if line.wrong else _well)(line.text)
     except StoreError as error:
-        _sorry(sentence(settings.database, error))
+        _sorry(sentence(settings.place, error))
         return _sorry(f"({error.detail})")
     if troubles:
         return _sorry(f"{troubles} to look at; docs/operating.md says what to do")
     return _well("all is well")
+
+
+def _examined(settings: Settings) -> Iterator[checkup.Line]:
+    if not settings.server:
+        return checkup.examine(settings.database, settings.backup_dir, _now(settings))
+    return iter(asyncio.run(_examined_there(settings)))
+
+
+async def _examined_there(settings: Settings) -> list[checkup.Line]:
+    from data.store.postgres.store import ServerStore
+
+    address, path = settings.server, settings.database
+    store = await ServerStore.open(address, path, now=lambda: _now(settings), looking=True)
+    try:
+        return await store.look(partial(checkup.look, place=settings.place))
+    finally:
+        await store.close()
 
 
 def _well(text: str) -> int:

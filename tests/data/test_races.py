@@ -191,7 +191,7 @@ async def test_a_person_is_nudged_reminded_and_given_their_list_once(pair: Pair)
     async def race(store: Store, number: int) -> tuple[bool, bool]:
         user, name = 1000 + number, f"t{number}"
         listed = await store.write(people.digest_next(user, NOW, NOW + 5))
-        await store.write(people.remind(user, name, "r1", NOW + 1))
+        await store.write(*people.remind(user, name, "r1", NOW + 1))
         nudged = await store.write_once((s.NUDGE, (user, NOW, None)))
         return listed == (1,), nudged
 

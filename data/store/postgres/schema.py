@@ -53,9 +53,7 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
         StoreError: ``old-server``, ``foreign`` (other programs' tables are in it), ``newer``.
     """
     steps = released() if steps is None else steps
-    number = int(await db.fetchval("SHOW server_version_num"))
-    if number < LEAST:
-        raise StoreError(OLD_SERVER, f"the server is of version {number // 10000}")
+    await _required(db)
     async with db.transaction():
         await db.execute(_LOCK)
         current, functions = await _inspected(db, steps)
@@ -71,6 +69,25 @@ async def prepare(db: Connection, steps: Sequence[Migration] | None = None) -> i
         await _upgrade(db, current, steps)
         await db.execute(_DONE, len(steps), wanted)
     return current
+
+
+async def known(db: Connection) -> int:
+    """Return the version of a database that is ours, and perhaps of an older version.
+
+    Raises:
+        StoreError: See ``prepare``.
+    """
+    await _required(db)
+    current, _ = await _inspected(db, released())
+    if not current:
+        raise StoreError(FOREIGN, "nothing of this program is there")
+    return current
+
+
+async def _required(db: Connection) -> None:
+    number = int(await db.fetchval("SHOW server_version_num"))
+    if number < LEAST:
+        raise StoreError(OLD_SERVER, f"the server is of version {number // 10000}")
 
 
 async def _inspected(db: Connection, steps: Sequence[Migration]) -> tuple[int, str]:

@@ -21,7 +21,7 @@ from data.store.errors import Conflict, StoreError
 from data.store.postgres.dialect import packed, spoken
 from data.store.postgres.failures import AGAIN, broken, told
 from data.store.postgres.hand import Hand
-from data.store.postgres.schema import prepare
+from data.store.postgres.schema import known, prepare
 from data.store.query import Database, Query
 from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
@@ -51,7 +51,13 @@ class ServerStore(Store):
 
     @classmethod
     async def open(
-        cls, address: str, path: Path, *, now: Callable[[], int], connections: int = CONNECTIONS
+        cls,
+        address: str,
+        path: Path,
+        *,
+        now: Callable[[], int],
+        connections: int = CONNECTIONS,
+        looking: bool = False,
     ) -> ServerStore:
         """Open a database, made or brought up to date where needed.
 
@@ -60,6 +66,7 @@ class ServerStore(Store):
             path: See ``Store``.
             now: Clock, Unix milliseconds.
             connections: How many at most.
+            looking: Nothing is made or brought up to date.
 
         Raises:
             StoreError: ``unreachable``, ``password``, ``no-database``, ``no-rights``,
@@ -78,7 +85,7 @@ class ServerStore(Store):
             )
             try:
                 async with pool.acquire() as db:
-                    await prepare(db)
+                    await (known(db) if looking else prepare(db))
             except BaseException:
                 await pool.close()
                 raise
