@@ -4,9 +4,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
-import pwd
 import shutil
 import subprocess
 import tempfile
@@ -45,7 +43,7 @@ class Server:
         root = os.environ.get("PYTEST_DEBUG_TEMPROOT")
         self.folder = Path(tempfile.mkdtemp(prefix="pg-", dir=root))
         self._data = self.folder / "data"
-        self._user = next(n for n in _PLAIN if _known(n)) if os.geteuid() == 0 else None
+        self._user = self._plain_user()
         if self._user is not None:  # it never runs as root
             self.folder.chmod(0o711)
             shutil.chown(self.folder, self._user)
@@ -100,6 +98,14 @@ class Server:
         """Return what it has written to its log."""
         return (self.folder / "log").read_text(encoding="utf-8")
 
+    @staticmethod
+    def _plain_user() -> str | None:
+        """Return whose processes they are, where ours may not be: a server never runs as root."""
+        import pwd
+
+        known = {user.pw_name for user in pwd.getpwall()}
+        return next(name for name in _PLAIN if name in known) if os.geteuid() == 0 else None
+
     def _as_plain(self) -> dict[str, Any]:
         nothing = subprocess.DEVNULL
         return {
@@ -110,12 +116,6 @@ class Server:
             "stderr": nothing,
             "env": {"PATH": os.environ.get("PATH", ""), "LC_ALL": "C"},
         }
-
-
-def _known(name: str) -> bool:
-    with contextlib.suppress(KeyError):
-        return bool(pwd.getpwnam(name))
-    return False
 
 
 def programs() -> Path | None:

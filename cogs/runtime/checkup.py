@@ -58,7 +58,7 @@ def examine(database: Path, backups: Path, now: int) -> Iterator[Line]:
         with snapshot(database) as db:
             yield _version(db)
         with snapshot(usable) as db:
-            yield from _content(db)
+            yield from content(db)
     yield newest(database, backups, now)
     yield from _copies(database)
 
@@ -74,11 +74,12 @@ def look(db: Database, place: str) -> list[Line]:
     """
     lines = [Line(place), _version(db)]
     if vitals.schema().run(db) == len(migrate.released()):
-        lines += _content(db)
+        lines += content(db)
     return lines
 
 
-def _content(db: Database) -> Iterator[Line]:
+def content(db: Database) -> Iterator[Line]:
+    """Look at every table, running or over, its seal and its log, and at the high scores."""
     yield from _tables(db)
     yield from _kept(db)
     yield from _scores(db)

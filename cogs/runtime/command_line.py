@@ -1,4 +1,4 @@
-"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``.
+"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``, ``move FROM TO``.
 
 Installed as a package the command is ``spieltisch``.
 """
@@ -12,13 +12,16 @@ import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
+from typing import cast
 
-from cogs.runtime import checkup
+from cogs.runtime import checkup, moving
+from cogs.runtime.moving import Unmeant, Unusable
 from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
 from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
 from data.store import FileStore, StoreError, Taken, rotation
+from data.store.moving import NotEmpty, Unlike
 from data.store.restore import Unclear, over, restore
 
 _WHY = {
@@ -64,11 +67,18 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         action="store_true",
         help="no bot runs: not asked where the present database is too damaged to tell",
     )
+    moving_over = commands.add_parser(
+        "move", help="copy everything from a file to a server or back; stop the bot first"
+    )
+    moving_over.add_argument("source", metavar="from", help="sqlite:///FILE or postgresql://…")
+    moving_over.add_argument("target", metavar="to", help="the other one of both, empty")
     return parser.parse_args(arguments)
 
 
 def run(chosen: argparse.Namespace, settings: Settings) -> int:
     """Carry out a command; return the exit code: 0 where all is well, 1 for trouble."""
+    if chosen.command == "move":
+        return _move(chosen.source, chosen.target)
     if settings.server:
         return _check(settings) if chosen.command == "check" else _sorry(_THERE)
     if chosen.command == "restore":
@@ -141,6 +151,37 @@ def _check(settings: Settings) -> int:
     if troubles:
         return _sorry(f"{troubles} to look at; docs/operating.md says what to do")
     return _well("all is well")
+
+
+def _move(source: str, target: str) -> int:
+    try:
+        file, address, there = moving.plan(source, target, Path.cwd())
+        opener = _server_opener()
+        lines = asyncio.run(moving.move(file, address, there=there, opener=opener))
+    except Unusable as unusable:
+        return _sorry(sentence(unusable.place, cast("StoreError", unusable.__cause__)))
+    except StoreError as error:
+        return _sorry(f"Nothing was moved: {error.detail}.")
+    except Taken as taken:
+        return _sorry(f"A bot (process {taken.holder.pid}) works on it; stop that one first.")
+    except NotEmpty:
+        return _sorry("Nothing was moved: where it is to go something is kept already.")
+    except Unlike as unlike:
+        return _sorry(f"Nothing was moved: {unlike.table} would not be the same there.")
+    except Unmeant as unmeant:
+        return _sorry(str(unmeant))
+    for line in lines:
+        _well(line.text)
+    return _well(
+        "Both sides are the same. Set DATABASE to the new one, and start no bot on the old one "
+        "any more: the same games would go on twice."
+    )
+
+
+def _server_opener() -> moving.Opener:
+    from data.store.postgres.store import ServerStore
+
+    return ServerStore.open
 
 
 def _examined(settings: Settings) -> Iterator[checkup.Line]:

@@ -74,11 +74,7 @@ class Settings:
     @property
     def place(self) -> str:
         """Where everything is kept, as it may be shown: no password."""
-        if not self.server:
-            return str(self.database)
-        parts = urlsplit(self.server)
-        host = parts.netloc.rpartition("@")[2] or "the socket of this machine"
-        return f"{parts.path.removeprefix('/')} on {host}"
+        return shown(self.server) if self.server else str(self.database)
 
     @property
     def sandbox(self) -> bool:
@@ -97,7 +93,7 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     text = {name: value.strip() for name, value in given.items() if name in _NAMES}
     token = _token(text.get("DISCORD_TOKEN", ""))
     default = "spieltisch.db" if token else "sandbox.db"
-    server = _server(text.get("DATABASE", ""))
+    server = server_of(text.get("DATABASE", ""))
     named = "" if server else text.get("DATABASE")
     database = _database(folder / (named or Path("var") / default))
     url = _url(text.get("DISCORD_API_URL") or DISCORD)
@@ -151,8 +147,19 @@ def _database(path: Path) -> Path:
     return path
 
 
-def _server(value: str) -> str:
-    """Return the address of a server, empty where a file is meant; a wrong one is not repeated."""
+def shown(address: str) -> str:
+    """Return the name and the host of a database on a server, and no password."""
+    parts = urlsplit(address)
+    host = parts.netloc.rpartition("@")[2] or "the socket of this machine"
+    return f"{parts.path.removeprefix('/')} on {host}"
+
+
+def server_of(value: str) -> str:
+    """Return the address of a server, empty where a file is meant.
+
+    Raises:
+        SettingsError: It can't be meant; it is not repeated, a password may be in it.
+    """
     scheme, _, rest = value.partition("://")
     if not rest or scheme not in ("postgresql", "postgres"):
         if "://" in value:

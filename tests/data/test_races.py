@@ -28,7 +28,7 @@ Decide = Callable[[TableData], Change | None]
 Pair = Sequence[Store]
 
 pytestmark = pytest.mark.sized
-TRIES = many(10, 1000)
+TRIES = many(5, 1000)
 TOGETHER = 20
 ME = 987_654_321_098_765_432
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
+import asyncpg
 import pytest
 
 import bot
 from cogs.runtime import command_line
 from cogs.runtime import settings as config
+from data.store.postgres.dialect import spoken
 from tests import servers
 from tests.e2e.conftest import faultless
 from tests.e2e.stage import Stage
@@ -39,6 +43,18 @@ class Elsewhere(Stage):
 
     def _environment(self) -> dict[str, str]:
         return {**super()._environment(), "DATABASE": self.address}
+
+    def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+        with ThreadPoolExecutor(1) as thread:
+            return thread.submit(asyncio.run, self._read(sql, values)).result()
+
+    async def _read(self, sql: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        text, bound = spoken(sql, values)
+        db = await asyncpg.connect(self.address)
+        try:
+            return [tuple(row) for row in await db.fetch(text, *bound)]
+        finally:
+            await db.close()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -10,13 +9,17 @@ from tests import servers
 from tests.cogs.table.world import DATABASES
 from tests.tiers import few
 
-BOTH = {}
+BOTH = {
+    *("test_absence", "test_clock", "test_crashes", "test_decisions", "test_forgotten_races"),
+    *("test_lapses", "test_late_crashes", "test_leaving", "test_lobby", "test_moves"),
+    *("test_supply", "test_upheavals", "test_votes", "test_walks"),
+}
 """The modules that run on a file and on a server."""
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run what holds for any database on both."""
-    if metafunc.module.__name__.rpartition(".")[2] in BOTH or os.environ.get("TRYALL"):
+    if metafunc.module.__name__.rpartition(".")[2] in BOTH:
         metafunc.parametrize("_database", few(("file", "server")), indirect=True)
 
 
