@@ -71,6 +71,7 @@ MEANT = {
     ("scores", "_EVERY"),
     ("seals", "ALL"),
     ("seals", "_COLUMNS"),
+    ("moving", "_COUNTED"),
     # It counts the rows that are still to be said, by an index over these alone.
     ("vitals", "_LOOK"),
     ("vitals", "_FIRST"),
@@ -79,6 +80,7 @@ MEANT = {
     ("rewriting", "_OBJECTS"),
     ("rewriting", "_LEFT"),
     ("migrate", "_OURS"),
+    ("moving", "_TABLES"),
 }
 """The statements that read a whole table, or a whole index, on purpose."""
 SCAN = re.compile(r"SCAN (?!\(subquery-\d+\)|sub$|CONSTANT ROW|json_each)")

@@ -180,7 +180,9 @@ async def test_an_old_server(base: str, monkeypatch: pytest.MonkeyPatch) -> None
     assert await content() == []
 
 
-async def test_a_server_that_goes_down_is_found_again(postgresql: Server, base: str) -> None:
+async def test_a_server_that_goes_down_is_found_again(
+    postgresql: Server, base: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async with opened(base) as store:
         await add(store, table())
         await alter(store, row={"seq": 1})
@@ -193,6 +195,7 @@ async def test_a_server_that_goes_down_is_found_again(postgresql: Server, base: 
         assert (await loaded(store)).row.seq == 1
         await alter(store, row={"seq": 2})
         assert (await loaded(store)).version == 2
+    assert caplog.text == ""
 
 
 async def test_a_closed_store(base: str) -> None:

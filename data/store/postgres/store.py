@@ -8,6 +8,7 @@ and then written (``step``) sees one moment, and is begun again where somebody e
 from __future__ import annotations
 
 import itertools
+import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -27,6 +28,9 @@ from data.store.statements import Counts, Statement, Write
 from data.store.store import Store
 
 T = TypeVar("T")
+
+# What it has to say is raised as well, and told in our words.
+logging.getLogger("asyncpg").setLevel(logging.CRITICAL)
 
 CONNECTIONS: Final = 10
 _TRIES: Final = 20
@@ -75,7 +79,7 @@ class ServerStore(Store):
         with told():
             pool = await asyncpg.create_pool(
                 address,
-                min_size=1,
+                min_size=0,
                 max_size=connections,
                 init=_durable,
                 reset=_nothing,

@@ -10,9 +10,9 @@ from tests.cogs.table.world import DATABASES
 from tests.tiers import few
 
 BOTH = {
-    *("test_absence", "test_clock", "test_crashes", "test_decisions", "test_forgotten_races"),
-    *("test_lapses", "test_late_crashes", "test_leaving", "test_lobby", "test_moves"),
-    *("test_supply", "test_upheavals", "test_votes", "test_walks"),
+    *("test_absence", "test_clock", "test_crashes", "test_decisions", "test_exporting"),
+    *("test_forgotten_races", "test_lapses", "test_late_crashes", "test_leaving", "test_lobby"),
+    *("test_moves", "test_reading", "test_supply", "test_upheavals", "test_votes", "test_walks"),
 }
 """The modules that run on a file and on a server."""
 
