@@ -125,13 +125,16 @@ async def open_store(settings: Settings, now: Callable[[], int]) -> Store:
     Raises:
         Stop: It cannot be used; the sentence says why and what to do.
     """
+    folder = settings.database.parent
     try:
         if not settings.server:
             return await FileStore.open(settings.database, now=now)
         from data.store.postgres.store import ServerStore
 
-        settings.database.parent.mkdir(parents=True, exist_ok=True)
+        await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
         return await ServerStore.open(settings.server, settings.database, now=now)
+    except OSError as error:
+        raise Stop(f"The folder {folder} cannot be made; set STATE_DIRECTORY.") from error
     except StoreError as error:
         raise Stop(byhand.sentence(settings.place, error)) from error
 

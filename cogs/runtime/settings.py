@@ -23,7 +23,7 @@ _NAMES = frozenset(
     {
         *("DISCORD_TOKEN", "DISCORD_API_URL", "DATABASE", "LOG_LEVEL", "LOG_FORMAT"),
         *("HEALTH_PORT", "BACKUP_DIR", "BACKUP_KEEP", "BACKUP_AT", "SANDBOX_PORT", "CLOCK_FILE"),
-        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS"),
+        *("PRESS_BURST", "HEALTH_HOST", "COMPUTERS", "STATE_DIRECTORY"),
     }
 )
 
@@ -94,8 +94,9 @@ def load(folder: Path, environment: Mapping[str, str] | None = None) -> Settings
     token = _token(text.get("DISCORD_TOKEN", ""))
     default = "spieltisch.db" if token else "sandbox.db"
     server = server_of(text.get("DATABASE", ""))
+    beside = text.get("STATE_DIRECTORY", "") if server else ""
     named = "" if server else text.get("DATABASE")
-    database = _database(folder / (named or Path("var") / default))
+    database = _database(folder / (named or Path(beside or "var") / default))
     url = _url(text.get("DISCORD_API_URL") or DISCORD)
     health = text.get("HEALTH_PORT")
     # Whoever only tries the bot out has nothing to lose yet.

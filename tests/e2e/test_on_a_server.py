@@ -114,6 +114,16 @@ async def test_nobody_answers_and_the_sentence_says_where(tmp_path: Path) -> Non
     assert "word" not in repr(settings)
 
 
+async def test_a_folder_for_small_files_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("")
+    address = "postgresql://me:word@127.0.0.1:1/games"
+    there = config.load(tmp_path, {"DATABASE": address, "STATE_DIRECTORY": "a/b"})
+    assert there.database == tmp_path / "a" / "b" / "sandbox.db"
+    wrong = config.load(tmp_path, {"DATABASE": address, "STATE_DIRECTORY": "taken"})
+    with pytest.raises(bot.Stop, match=r"taken cannot be made; set STATE_DIRECTORY\.$"):
+        await bot.open_store(wrong, lambda: 0)
+
+
 def test_what_is_done_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], postgresql: Server
 ) -> None:
