@@ -20,6 +20,7 @@ from typing import Any
 import pytest
 
 import bot
+from cogs.runtime.settings import load
 from cogs.table.model import Person, Table
 from cogs.ui.app import App
 from data.store import FileStore, StoreError, check
@@ -327,7 +328,7 @@ async def test_a_start_with_such_a_file_is_refused(
     damage(path)
     before = path.read_bytes()
     with pytest.raises(bot.Stop) as stopped:
-        await bot.open_store(path, lambda: 0)
+        await bot.open_store(load(tmp_path, {"DATABASE": str(path)}), lambda: 0)
     sentence = str(stopped.value)
     assert why in sentence
     assert str(path) in sentence
@@ -341,7 +342,7 @@ async def test_a_large_file_whose_last_page_is_cut_is_found_after_the_start(
     monkeypatch.setattr(check, "AT_ONCE", -1)
     path = hexago.copy(tmp_path)
     odd(path)
-    store = await bot.open_store(path, lambda: 0)
+    store = await FileStore.open(path, now=lambda: 0)
     try:
         await store.examine()
         assert store.whole is False
