@@ -29,7 +29,7 @@ from cogs.runtime.monitoring import PortTaken, serving
 from cogs.runtime.settings import Settings, SettingsError
 from cogs.runtime.wall_time import WallTime, system
 from cogs.table.ids import Entropy
-from data.store import FileStore, Holder, Lease, Store, StoreError, Taken
+from data.store import Holder, Lease, Store, StoreError, Taken
 from data.store.lease import Lost
 
 CODE = Path(__file__).resolve().parent
@@ -127,12 +127,9 @@ async def open_store(settings: Settings, now: Callable[[], int]) -> Store:
     """
     folder = settings.database.parent
     try:
-        if not settings.server:
-            return await FileStore.open(settings.database, now=now)
-        from data.store.postgres.store import ServerStore
-
-        await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
-        return await ServerStore.open(settings.server, settings.database, now=now)
+        if settings.server:
+            await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+        return await byhand.opened(settings, now)
     except OSError as error:
         raise Stop(f"The folder {folder} cannot be made; set STATE_DIRECTORY.") from error
     except StoreError as error:

@@ -13,6 +13,7 @@ import yarl
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.daily.maker import Maker
 from cogs.delivery import voice
 from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.delivery.places import PlaceWatch
@@ -25,7 +26,7 @@ from cogs.runtime.knock import understanding
 from cogs.runtime.logins import Logins
 from cogs.runtime.night import LATER, Night
 from cogs.runtime.picture_pool import PicturePool
-from cogs.runtime.shards import Patient, Shards
+from cogs.runtime.shards import Arrivals, Patient, Shards
 from cogs.runtime.throttle import PRESSES
 from cogs.runtime.wall_time import system
 from cogs.service import TableService
@@ -40,8 +41,10 @@ from cogs.ui.app import App, Reader
 from cogs.ui.command_sync import sync
 from cogs.ui.command_tree import Tree
 from cogs.ui.commands.admin import Admin
+from cogs.ui.commands.daily import Daily
 from cogs.ui.commands.doctor import Doctor
 from cogs.ui.commands.ending import Ending
+from cogs.ui.commands.history import History
 from cogs.ui.commands.notify import Notify
 from cogs.ui.commands.opening import Opening
 from cogs.ui.commands.playing import Playing
@@ -63,7 +66,10 @@ from engine.refusals import Malformed, Refusal
 
 log = logging.getLogger(__name__)
 
-GROUPS = (Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, Privacy, Doctor)
+GROUPS = (
+    *(Opening, Playing, Ending, Time, Seats, Notify, Reading, Scores, History, Privacy, Doctor),
+    Daily,
+)
 """The groups of slash commands."""
 
 _CONNECTIONS = ("shard_connect", "shard_resumed", "shard_disconnect")
@@ -72,6 +78,8 @@ FAREWELL = 5.0
 _LOOK = "look round"
 _WARM_AFTER = 20.0
 """Seconds after a start: what waited to be said and those who pressed meanwhile come first."""
+_AHEAD_AFTER = 60.0
+"""Seconds after a start before puzzles are made ahead: whoever asks before that waits for one."""
 _ONLINE_WITHIN = 60.0
 """Seconds that the check of tables and file waits for Discord at most."""
 _GUILDS_ARRIVE = 1.0
@@ -108,15 +116,15 @@ class SpieltischBot(commands.AutoShardedBot):
         figures = Figures()
         super().__init__(**_client_options() | {"http_trace": figures.requesting()} | options)
         self.now = now
-        service = self.service = TableService(store, entropy)
+        service = self.service = TableService(store, entropy, Maker())
         self.pictures = PicturePool()
-        self.app = App(service, self.pictures, now, self, backups, burst=burst, figures=figures)
+        computers = self.computers = Computers(entropy, workers=workers)
+        parts = (service, self.pictures, now, self, backups)
+        self.app = App(*parts, burst=burst, figures=figures, computers=computers)
         shards = self.shards_there = Shards(self, logins or Logins(None, system))
         self.outbox = Outbox(service.tables, DiscordDeliverer(self.app, self, shards), now)
         self.places = PlaceWatch(self.app, self)
-        self.computers = Computers(entropy, workers=workers)
-        tables, there = service.tables, self._reaches
-        self.clock = Scheduler(tables, self.computers, now, self._reopen, there=there)
+        self.clock = Scheduler(service.tables, computers, now, self._reopen, there=self._reaches)
         self._running: list[asyncio.Task[None]] = []
         self._closing = self.silent = False
         self._closed = asyncio.Event()
@@ -126,6 +134,7 @@ class SpieltischBot(commands.AutoShardedBot):
         """Begin everything that must begin once, however often the gateway reconnects."""
         await self.service.first_look.begin()
         await self.clock.catch_up()
+        await self.service.stories.begin(self.computers)
         self.add_dynamic_items(Pressable)
         await self.tree.set_translator(FluentTranslator())
         self.tree.error(self._command_failed)
@@ -140,7 +149,9 @@ class SpieltischBot(commands.AutoShardedBot):
         for name, alone in (
             ("warm", self._warm()),
             ("backups", self.app.backups.run()),
+            ("daily", self._ahead()),
             ("first look", self._online_first(self.service.first_look.run())),
+            ("history", self._online_first(self.service.history.run())),
             *self._of_a_file(self.service.store),
         ):
             self._running.append(asyncio.create_task(alone, name=name))
@@ -159,6 +170,11 @@ class SpieltischBot(commands.AutoShardedBot):
         """Draw what every game needs before its first table, once the start itself is over."""
         await asyncio.sleep(_WARM_AFTER)
         await self.pictures.warm()
+
+    async def _ahead(self) -> None:
+        """Make puzzles before they are asked for, once all else of the start is over."""
+        await asyncio.sleep(_AHEAD_AFTER)
+        await self.service.dailies.run()
 
     async def _online_first(self, work: Coroutine[Any, Any, None]) -> None:
         """Do what a start does not wait for; also where Discord is out of reach."""
@@ -181,6 +197,11 @@ class SpieltischBot(commands.AutoShardedBot):
             return True
         place = await self.service.store.read(places.place(table_id, 0))
         return place is None or self.shards_there.reaches(place.guild_id)
+
+    def _get_state(self, **options: Any) -> Arrivals:
+        """Have discord.py keep what it knows in a state of ours."""
+        parts = {"handlers": self._handlers, "hooks": self._hooks, "http": self.http}
+        return Arrivals(dispatch=self.dispatch, **parts, **options)
 
     async def _async_setup_hook(self) -> None:
         """Have what is to be done for shards wait in a queue of ours."""
@@ -337,7 +358,10 @@ class SpieltischBot(commands.AutoShardedBot):
         others = [task for task in self._running if task is not current]
         await asyncio.gather(*others, return_exceptions=True)
         await self.shards_there.close()
+        self.app.following.close()
+        self.service.stories.close()
         self.computers.close()
+        self.service.dailies.close()
         self.pictures.close()
         try:
             await super().close()

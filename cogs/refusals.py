@@ -2,12 +2,12 @@
 
     NotYours
     ├── NoTable, TableFrozen, Busy                    nothing can be done with the table
-    ├── NotStarted, TableOver, NotRunning, NotOver    it is at another point of its life
+    ├── NotStarted, TableOver, NotRunning, NotOver, … it is at another point of its life
     ├── NotSeated, SeatClosed, NotYourTurn            the user has no part in it now
     ├── LobbyClosed, ChannelBusy, TableFull, …        the lobby
     ├── MotionOver, MotionOpen, NotAsked, …           votes
     ├── Transfer…                                     seats that change hands
-    └── …                                             time, places, moderators
+    └── AnalysisBusy, …                               analysis, time, places, moderators
 
 Refusals of the rules themselves are the engine's.
 """
@@ -47,6 +47,18 @@ class TableOver(NotYours):
     code = "over"
 
 
+class TableAsleep(NotYours):
+    """The table sleeps: it has to be woken first."""
+
+    code = "asleep"
+
+
+class TableAwake(NotYours):
+    """The table does not sleep (any more)."""
+
+    code = "awake"
+
+
 class NotRunning(NotYours):
     """No game runs at the table."""
 
@@ -57,6 +69,24 @@ class NotOver(NotYours):
     """The game still runs."""
 
     code = "not-over"
+
+
+class ReplayBroken(NotYours):
+    """A game that is over does not follow from its log any more."""
+
+    code = "replay-broken"
+
+
+class NoGame(NotYours):
+    """The lobby never became a game."""
+
+    code = "never-played"
+
+
+class AnalysisBusy(NotYours):
+    """Another game is being worked through for the user."""
+
+    code = "analysis-busy"
 
 
 class NotSeated(NotYours):
@@ -147,6 +177,36 @@ class NothingToUndo(NotYours):
     """There is nothing that the user may take back."""
 
     code = "undo-nothing"
+
+
+class HintsOff(NotYours):
+    """People play each other here, and the table allows no hints."""
+
+    code = "hints-off"
+
+
+class HintThinking(NotYours):
+    """A computer thinks about a hint for the user already."""
+
+    code = "hint-thinking"
+
+
+class HintsMany(NotYours):
+    """The user has had many hints; ``when`` the next is possible, in Unix seconds."""
+
+    code = "hints-many"
+
+
+class HintLate(NotYours):
+    """The computers have no time for hints now."""
+
+    code = "hint-late"
+
+
+class HintUnknown(NotYours):
+    """Words decide, and the computers know too few of them."""
+
+    code = "hint-unknown"
 
 
 class NotHost(NotYours):
@@ -303,3 +363,21 @@ class SeatComputers(NotYours):
     """It is a computer's own seat."""
 
     code = "seat-computers"
+
+
+class DailyUnknown(NotYours):
+    """There is no puzzle of that day to be solved now."""
+
+    code = "daily-unknown"
+
+
+class DailyAnswered(NotYours):
+    """The one answer to a puzzle is given."""
+
+    code = "daily-answered"
+
+
+class DailyIllegal(NotYours):
+    """What was typed is none of the answers; it does not count."""
+
+    code = "daily-illegal"

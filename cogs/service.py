@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from cogs.daily.door import Dailies
+from cogs.daily.maker import Make, in_thread
 from cogs.table import ids
+from cogs.table.bots.stories import Stories
+from cogs.table.history.keeper import Keeper
 from cogs.table.lobby.door import Lobby, Party
 from cogs.table.notify.digest import Digests
 from cogs.table.notify.door import Notices, Places
@@ -17,8 +21,8 @@ from data.store import Store
 class TableService:
     """Everything that can happen to a table, by room; it holds nothing of any table."""
 
-    def __init__(self, store: Store, chance: ids.Entropy) -> None:
-        """Put the rooms together on one store."""
+    def __init__(self, store: Store, chance: ids.Entropy, make: Make = in_thread) -> None:
+        """Put the rooms together on one store; ``make`` makes puzzles."""
         self.store = store
         self.tables = Tables(store, chance)
         self.first_look = FirstLook(self.tables)
@@ -32,4 +36,7 @@ class TableService:
         self.notices = Notices(self.tables)
         self.places = Places(self.tables)
         self.digests = Digests(self.tables)
+        self.history = Keeper(self.tables)
+        self.dailies = Dailies(store, chance, make)
+        self.stories = Stories(self.tables)
         self.words = self.tables.words

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from typing import ClassVar, Generic, TypeVar
 
 from engine import plain
@@ -17,6 +18,7 @@ from engine.asking import Asking
 from engine.components import Components
 from engine.dice import SEED_BYTES, Dice, Stream
 from engine.forms import Form
+from engine.puzzling import Puzzling
 from engine.reading import Reading
 from engine.refusals import Illegal, NotYours
 
@@ -43,6 +45,7 @@ class Option:
         party: The default where people sit together in a voice channel; empty for ``default``.
         apart: The default where they play by text, each in their own time; empty for ``default``.
         only: The values of another option with which this one means something: (key, values).
+        mode: Its values are games of their own: results, ratings and records are kept apart.
     """
 
     key: str
@@ -52,6 +55,7 @@ class Option:
     party: str = ""
     apart: str = ""
     only: tuple[str, tuple[str, ...]] | None = None
+    mode: bool = False
 
     def matters(self, chosen: Options) -> bool:
         """Tell whether it means anything beside the other options that are chosen."""
@@ -91,6 +95,7 @@ class GameSpec:
         gains: The gain of an action is points, and shown as such; else it only orders choices
             (in a game where few points win).
         minutes: A usual length with people, for the menu.
+        figures: Keys of what ``Game.figures`` counts, in the order of a list.
     """
 
     key: str
@@ -113,6 +118,7 @@ class GameSpec:
     first_option: str = ""
     gains: bool = True
     minutes: int = 30
+    figures: tuple[str, ...] = ()
 
     def complete(self, chosen: Options) -> dict[str, str]:
         """Return all options: the chosen values, else the defaults.
@@ -127,6 +133,17 @@ class GameSpec:
             if value not in known[key].values:
                 raise Illegal("option-value", {"option": key, "value": value[:40]})
         return {key: chosen.get(key, option.default) for key, option in known.items()}
+
+    def mode(self, options: Options) -> str:
+        """Return which of the games in the box is played: words joined by a comma, or nothing."""
+        chosen = self.complete(options)
+        return ",".join(chosen[option.key] for option in self.options if option.mode)
+
+    @property
+    def modes(self) -> tuple[str, ...]:
+        """All that ``mode`` can return."""
+        values = (option.values for option in self.options if option.mode)
+        return tuple(map(",".join, product(*values)))
 
     def named_first(self, options: Options) -> Seat | None:
         """Return the seat that ``first_option`` names; None where it is left to the lot."""
@@ -243,6 +260,15 @@ class Outcome:
         return tuple(sorted(range(len(self.ranks)), key=lambda seat: (self.ranks[seat], seat)))
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """Something a game is remembered for: what (a key), who, and how much; most is best."""
+
+    key: str
+    seat: Seat
+    value: int
+
+
 def ranks_of(scores: Iterable[int]) -> tuple[int, ...]:
     """Return ranks for scores where most is best: 1, 1, 3 for 31, 31, 24."""
     values = tuple(scores)
@@ -263,6 +289,7 @@ class Game(ABC, Generic[S, V]):
         state_type, view_type: For the codec.
         asking: How the picker asks for an action.
         reading: How computers play by what words mean; None in games without words.
+        puzzling: What its puzzles ask; None for *which move brings most?*, where it scores points.
     """
 
     spec: ClassVar[GameSpec]
@@ -270,6 +297,7 @@ class Game(ABC, Generic[S, V]):
     view_type: ClassVar[type]
     asking: Asking[V] = Asking()
     reading: Reading[V] | None = None
+    puzzling: Puzzling | None = None
 
     def __init__(self, components: Components) -> None:
         """Keep the parts; subclasses read what they need out of ``components.data``."""
@@ -315,16 +343,6 @@ class Game(ABC, Generic[S, V]):
     def may_act(self, state: S) -> frozenset[Seat]:
         """Return ``to_act`` and those who may still change what they decided."""
         return self.to_act(state)
-
-    def require_turn(self, state: S, seat: Seat) -> None:
-        """Check that a seat may act: how ``apply`` begins.
-
-        Raises:
-            NotYours: The game is over (``over``), or others decide (``not-your-turn``).
-        """
-        able = self.may_act(state)
-        if seat not in able:
-            raise NotYours("not-your-turn" if able else "over")
 
     @abstractmethod
     def decision(self, state: S, seat: Seat) -> str:
@@ -385,6 +403,15 @@ class Game(ABC, Generic[S, V]):
     def outcome(self, state: S) -> Outcome | None:
         """Return how the game ended, None while it runs."""
 
+    def figures(self, state: S) -> tuple[Figure, ...]:
+        """Return what is counted beside score and best move, for a server's records.
+
+        The most that a seat has of each key (``GameSpec.figures``) in all positions of a game is
+        what counts. There is one of a key and seat at most.
+        """
+        del state
+        return ()
+
     @abstractmethod
     def imagine(self, view: V, seat: Seat | None, stream: Stream) -> S:
         """Return some state that fits what the seat knows."""
@@ -423,6 +450,13 @@ class Game(ABC, Generic[S, V]):
         del view, seat, action
         return {}
 
+    def merit(self, view: V, seat: Seat, action: Action) -> Args:
+        """Return what speaks for a legal action, for a hint: what it scores, or prepares.
+
+        From what the seat may know; told by ``Renderer.merit``.
+        """
+        return self.scoring(view, seat, action)
+
     def text(self, view: V) -> str:
         """Return a view as plain text in the words of the notation, for the workbench."""
         return plain.dump(view)
@@ -445,3 +479,13 @@ def final(game: Game[S, V], view: V, seat: Seat, action: Action) -> bool:
     state = game.imagine(view, seat, chance.stream("final"))
     step = game.apply(state, seat, action, chance)
     return step.reveals or not game.to_act(step.state)
+
+
+def require_turn(able: frozenset[Seat], seat: Seat) -> None:
+    """Check that a seat is among those who may act: how ``apply`` begins.
+
+    Raises:
+        NotYours: The game is over (``over``), or others decide (``not-your-turn``).
+    """
+    if seat not in able:
+        raise NotYours("not-your-turn" if able else "over")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from engine.actions import Action
+from engine.weighing import Weighed
 
 V = TypeVar("V")
 
@@ -35,7 +36,6 @@ class Reading(ABC, Generic[V]):
         By piece, in words of the notation: the line of the table's list, from 0, and its column.
         """
 
-    @abstractmethod
     def meant(self, view: V, seat: int, spelled: Spelled, level: str) -> Action | None:
         """Return what a computer does that knows the words, None where they say nothing to it.
 
@@ -44,4 +44,28 @@ class Reading(ABC, Generic[V]):
             seat: Who decides.
             spelled: What it reads.
             level: The player's name; each sees more of what words have to do with each other.
+        """
+        found = self.weighed(view, seat, spelled, level)
+        return found[0].action if found else None
+
+    @abstractmethod
+    def weighed(
+        self,
+        view: V,
+        seat: int,
+        spelled: Spelled,
+        level: str,
+        include: tuple[Action, ...] = (),
+    ) -> tuple[Weighed, ...]:
+        """Return the best of what may be said or guessed, each with its chance to come off.
+
+        Args:
+            view: What the seat sees.
+            seat: Who decides.
+            spelled: What it reads.
+            level: See ``meant``.
+            include: Legal actions that are weighed in any case.
+
+        Returns:
+            The best first; empty where the words say nothing to it.
         """

@@ -21,6 +21,7 @@ from engine.refusals import Illegal, Malformed, NotYours
 S = TypeVar("S")
 
 ACT, DEFAULT, UNDO, SEAT, STOP = "act", "default", "undo", "seat", "stop"
+HINT = "hint"
 PRESENT, AWAY, COMPUTER, CLOSED = "present", "away", "computer", "closed"
 STATUSES = (PRESENT, AWAY, COMPUTER, CLOSED)
 STOPS = (
@@ -31,12 +32,15 @@ STOPS = (
     "voted",  # the table voted not to wait for a player any longer
     "idle",  # no move for a long time
     "abandoned",  # no player is left
+    "unanswered",  # nobody answers any more, and the host ends it
     "manager",  # a moderator of the server ended it
     "homeless",  # its channel is gone for good
     "restored",  # it had ended before, and only a backup let it run again
 )
 """Reasons of ends that the rules did not bring about; a record may hold others."""
-UNRANKED = frozenset({"time", "voted", "idle", "abandoned", "manager", "homeless", "restored"})
+UNRANKED = frozenset(
+    {"time", "voted", "idle", "abandoned", "unanswered", "manager", "homeless", "restored"}
+)
 """Ends that not all who play wanted: what the score was then makes no winner."""
 _REASON = re.compile(r"[a-z]+(-[a-z]+)*")
 
@@ -73,10 +77,10 @@ class Entry:
 
     Attributes:
         seq: Counts from 1.
-        kind: ``act``, ``default``, ``undo``, ``seat`` or ``stop``.
+        kind: ``act``, ``default``, ``undo``, ``seat``, ``stop`` or ``hint``.
         seat: Who; None for ``stop``.
         action: Canonical text; for ``undo`` the seq of the entry taken back, for ``seat`` the
-            new status, for ``stop`` the reason.
+            new status, for ``stop`` the reason, for ``hint`` what the seat was advised to do.
         at: Unix time in milliseconds; not part of the hash.
         hash: Hash over the previous hash, this entry and the state it leads to.
     """
@@ -109,6 +113,7 @@ class Position(Generic[S]):
         undos: How many of them are undos; part of every token.
         chain: Hash of the newest entry.
         undoable: What can be taken back, newest last.
+        hints: How many hints were given, to all seats.
     """
 
     state: S
@@ -117,6 +122,7 @@ class Position(Generic[S]):
     undos: int = 0
     chain: str = ""
     undoable: tuple[Done, ...] = field(default=())
+    hints: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,6 +256,21 @@ class Run(Generic[S]):
         entry = Entry(position.seq + 1, SEAT, seat, status, at)
         return self._link(replace(position, statuses=tuple(statuses)), entry, Step(position.state))
 
+    def hint(self, position: Position[S], seat: Seat, action: Action, *, at: int = 0) -> Advance[S]:
+        """Note that a seat was told what a computer would do; nothing else changes.
+
+        Raises:
+            NotYours: The game is over, or the seat owes no decision.
+            Malformed, Illegal: It is nothing that the seat could do; see ``Game.apply``.
+        """
+        self.gate(position, seat)
+        if seat not in self.game.to_act(position.state):
+            raise NotYours("not-your-turn")
+        self.game.apply(position.state, seat, action, self._dice)
+        entry = Entry(position.seq + 1, HINT, seat, action.text, at)
+        told = replace(position, hints=position.hints + 1)
+        return self._link(told, entry, Step(position.state))
+
     def stop(self, position: Position[S], reason: str, *, at: int = 0) -> Advance[S]:
         """End the game as it stands.
 
@@ -331,6 +352,8 @@ class Run(Generic[S]):
         if entry.kind in (ACT, DEFAULT) and entry.seat is not None:
             action = parse(entry.action)
             return self.act(position, entry.seat, action, kind=entry.kind, at=entry.at)
+        if entry.kind == HINT and entry.seat is not None:
+            return self.hint(position, entry.seat, parse(entry.action), at=entry.at)
         if entry.kind == SEAT and entry.seat is not None:
             return self.seat(position, entry.seat, entry.action, at=entry.at)
         if entry.kind == STOP:

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from data.words import FALLBACK, LOCALES, words
 from engine.record import Record
+from engine.turns import turns
 from render.contract import DARK, LIGHT, Picture, Scene
 from render.film import album, film, read
 from render.registry import renderer
@@ -62,10 +63,11 @@ def _film(given: list[str]) -> int:
         record = Record.from_json(args.file.read_bytes())
         run = record.run()
         scene = Scene(_names(args.names, run.deal.seats), words(args.lang), args.theme)
+        line = turns(run, record.entries, record.statuses)
         if read(run):
-            _keep(album(run, record.entries, record.statuses, scene), args.out or Path("album"))
+            _keep(album(run, line, scene), args.out or Path("album"))
             return 0
-        found = film(run, record.entries, record.statuses, scene)
+        found = film(run, line, scene)
         (args.out or Path("film.gif")).write_bytes(found.gif)
     except (OSError, ValueError, LookupError) as error:
         sys.stderr.write(f"{args.file}: {error}\n")

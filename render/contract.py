@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from io import BytesIO
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from PIL import Image
 
@@ -21,11 +21,13 @@ from engine.forms import Form
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render.canvas import Canvas
+from render.theme import BANNER
 
 V = TypeVar("V")
 
 ALT_LIMIT = 1024
 LABEL_LIMIT = 80
+NOTE_LIMIT = 100
 DARK, LIGHT = "dark", "light"
 
 
@@ -59,6 +61,7 @@ class Scene:
         statuses: Who plays each seat (``engine.run.STATUSES``); empty where all are people.
         since: What happened since whoever is called moved last, told with the picture: all that
             was laid then has the ring.
+        puzzle: It is asked what is right: nothing says more than the viewer can see.
     """
 
     names: tuple[str, ...]
@@ -70,6 +73,7 @@ class Scene:
     lexicon: tuple[tuple[str, str], ...] = ()
     statuses: tuple[str, ...] = ()
     since: tuple[Event, ...] = ()
+    puzzle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +95,37 @@ class Preview:
     refused: tuple[str, ...] = ()
 
 
+class Retelling(Generic[V]):
+    """How a finished game is looked back on (``render.story``)."""
+
+    def small(self, drawer: Renderer[V], view: V, scene: Scene, action: Action) -> Image.Image:
+        """Return a small board with an action of ``scene.viewer`` on it, in mode ``RGB``.
+
+        What the action does is seen, and where. This is what the picker shows, without its
+        banner; a game cuts off what stands beside the board, or draws something else.
+        """
+        png = drawer.preview(view, scene, Preview(path=action.words, action=action)).png
+        drawn = Image.open(BytesIO(png)).convert("RGB")
+        return drawn.crop((0, BANNER, drawn.width, drawn.height))
+
+    def recap(self, view: V, scene: Scene) -> tuple[str, ...]:
+        """Say what a game has to tell beside its points, a line each; mostly nothing."""
+        del view, scene
+        return ()
+
+
 class Renderer(ABC, Generic[V]):
-    """Pictures and words of one game."""
+    """Pictures and words of one game.
+
+    Attributes:
+        key: Of the game.
+        retelling: How it is looked back on once it is over.
+    """
 
     key: ClassVar[str]
+    puzzles: ClassVar[Renderer[Any] | None] = None
+    """What draws puzzles whose question is not a position of the game; None for this renderer."""
+    retelling: Retelling[V] = Retelling()
 
     @abstractmethod
     def board(self, view: V, scene: Scene) -> Picture:
@@ -179,6 +210,13 @@ class Renderer(ABC, Generic[V]):
         del scored, scene
         return ""
 
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say what speaks for an action, from ``Game.merit``: "four greens", "sheds 11 dots".
+
+        Empty where there is nothing to say.
+        """
+        return self.reason(merit, scene)
+
     @abstractmethod
     def describe(self, action: Action, view: V, scene: Scene) -> str:
         """Name an action in a few words: "red star on b2"; for lists, undo and autocomplete."""
@@ -188,7 +226,7 @@ class Renderer(ABC, Generic[V]):
         """Name one choice for a button that stands alone (at most 80 characters)."""
 
     def note(self, path: Path, view: V, scene: Scene) -> str:
-        """Say more about a choice, below its label in a menu (at most 100 characters)."""
+        """Say more about a choice, below its label in a menu; at most ``NOTE_LIMIT`` long."""
         del path, view, scene
         return ""
 

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from engine.run import SEAT, UNDO, Advance, Entry, Position, Run
+from engine.run import Position, Run
+from engine.turns import Turn
 from render.alt import compose
 from render.contract import Picture, Scene
 from render.gif import DRAWN, SHOWN, Gif
@@ -55,46 +56,40 @@ def read(run: Run[Any]) -> bool:
     return bool(run.game.spec.lexicon)
 
 
-def film(
-    run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None, scene: Scene
-) -> Film:
+def film(run: Run[Any], line: Sequence[Turn[Any]], scene: Scene) -> Film:
     """Draw a game from the deal to its last entry.
 
     Args:
         run: The dealt game.
-        entries: Its log.
-        statuses: Those of the seats at the deal.
+        line: Its turns.
         scene: Names, language and theme; its viewer and outcome are not used.
-
-    Raises:
-        Broken: The log does not fit the rules.
     """
-    line = turns(run, entries, statuses)
-    most = _room(renderer(run.deal.game).frame(*_seen(run, line[-1], scene)).size)
+    last = line[-1].position
+    most = _room(renderer(run.deal.game).frame(*_seen(run, last, scene)).size)
     while True:
-        shown = thinned(line, most)
+        shown = thinned([turn.position for turn in line], most)
         gif = _drawn(run, shown, scene)
         if len(gif) <= LIMIT or len(shown) <= 2:
-            return Film(gif, _alt(run, line[-1], scene), len(shown))
+            return Film(gif, _alt(run, last, scene), len(shown))
         most = min(len(shown) - 1, int(len(shown) * _FEWER * LIMIT / len(gif)))
 
 
 def album(
-    run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None, scene: Scene
+    run: Run[Any], line: Sequence[Turn[Any]], scene: Scene, most: int = STILLS
 ) -> tuple[Picture, ...]:
     """Draw the moments of a game that deserve a picture (``Step.stills``), and its last board.
 
-    Args and errors as in ``film``.
+    Args:
+        run: The dealt game.
+        line: Its turns.
+        scene: As in ``film``.
+        most: How many pictures; of a longer game a part, evenly.
     """
-    start, _ = run.start(statuses)
-    moments = [start]
-    last = start
-    for advance in run.steps(start, entries):
-        last = advance.position
-        moments += [replace(last, state=state) for state in advance.step.stills]
+    *told, last = line
+    moments = [turn.position for turn in told if turn.still]
     return tuple(
         renderer(run.deal.game).board(*_seen(run, position, scene))
-        for position in thinned((*moments[1:], last), STILLS)
+        for position in thinned((*moments, last.position), most)
     )
 
 
@@ -110,32 +105,6 @@ def _room(drawn: tuple[int, int]) -> int:
     """Return how many pictures of this size a film will hold; drawing them twice is dear."""
     pixels = drawn[0] * drawn[1] * SHOWN**2 / DRAWN**2
     return max(2, min(MOST, int(LIMIT / (pixels * _DENSE))))
-
-
-def turns(
-    run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None
-) -> tuple[Position[Any], ...]:
-    """Return the deal and the end of every turn, stills too, without what was taken back."""
-    start, _ = run.start(statuses)
-    line: list[tuple[int | None, Position[Any]]] = [(None, start)]
-    last = start
-    for advance in run.steps(start, entries):
-        entry, last = advance.entry, advance.position
-        if entry.kind == UNDO:
-            line = [one for one in line if one[1].seq < int(entry.action)]
-        elif entry.kind != SEAT:
-            if _goes_on(run, line[-1][0], advance):
-                line.pop()
-            stills = (replace(last, state=state) for state in advance.step.stills)
-            line += [*((None, still) for still in stills), (entry.seat, last)]
-    if line[-1][1].seq != last.seq:
-        line.append((None, last))
-    return tuple(position for _, position in line)
-
-
-def _goes_on(run: Run[Any], seat: int | None, advance: Advance[Any]) -> bool:
-    """Tell whether an entry belongs to the turn of the one before; alone each is a turn."""
-    return run.deal.seats > 1 and seat is not None and advance.entry.seat == seat
 
 
 def _seen(run: Run[Any], position: Position[Any], scene: Scene) -> tuple[Any, Scene]:

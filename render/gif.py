@@ -1,13 +1,15 @@
 """A film as GIF: one palette for all pictures, and of each only what changed.
 
 Three pixels of a drawing become two of the film. Drawings are compared at a third of their size:
-what changed is a handful of boxes on a grid that both sizes share. Only these are shrunk, mapped
+what changed is a handful of cells of a grid that both sizes share. Only these are shrunk, mapped
 to the theme's palette and put over what stands there already.
 """
 
 from __future__ import annotations
 
+import re
 import struct
+from collections.abc import Iterator
 
 from PIL import Image, ImageChops
 from PIL.GifImagePlugin import getdata
@@ -21,9 +23,11 @@ CLEAR = png.MOST - 1
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 _COLOURS = 0xF7
 _STAYS, _SEEN_THROUGH = 0x04, 0x01
-# A box no longer than this is not worth a closer look, nor one that is changed nearly all over.
-_LEAST = 24
-_FULL = 0.75
+CELL = 8
+"""What changed is noted in squares of so many units of the common grid."""
+_ANY = [0] + [255] * 255
+# Two changed cells of a row with a gap of one between them are one area.
+_RUN = re.compile(rb"[^\0](?:\0?[^\0])*")
 
 Area = tuple[int, int, int, int]
 """Left, top, right, bottom; for drawings and film alike, in units of the common grid."""
@@ -61,8 +65,8 @@ class Gif:
         if before is None:
             self._first = drawing
             self._times.append(duration)
-        elif areas := self._changed(before, now):
-            self._pieces.append(self._piece(drawing, areas))
+        elif changed := self._changed(before, now):
+            self._pieces.append(self._piece(drawing, *changed))
             self._times.append(duration)
         else:
             self._times[-1] += duration
@@ -73,7 +77,9 @@ class Gif:
             raise ValueError("a film needs a drawing")
         wide, high = (side * SHOWN for side in self._size)
         # The first covers the largest: what no piece covers has no colour.
-        pieces = [self._piece(self._first, [(0, 0, *self._size)]), *self._pieces]
+        cells = (-(-self._size[0] // CELL), -(-self._size[1] // CELL))
+        whole = self._piece(self._first, (0, 0, *self._size), Image.new("L", cells, 255))
+        pieces = [whole, *self._pieces]
         parts = [b"GIF89a", struct.pack("<HHBBB", wide, high, _COLOURS, 0, 0)]
         parts += [self._palette, _FOREVER]
         for piece, duration in zip(pieces, self._times, strict=True):
@@ -81,10 +87,13 @@ class Gif:
             parts += [struct.pack("<BBBBHBB", *control), piece]
         return b"".join((*parts, b";"))
 
-    def _changed(self, before: Image.Image, now: Image.Image) -> list[Area]:
+    def _changed(self, before: Image.Image, now: Image.Image) -> tuple[Area, Image.Image] | None:
+        """Return where two drawings differ: the whole area, and the cells, white on black."""
         size = (max(before.width, now.width), max(before.height, now.height))
         first, second = (self._padded(image, size) for image in (before, now))
-        return boxes(ImageChops.difference(first, second), (0, 0, *size))
+        change = ImageChops.difference(first, second).point(_ANY * 3).convert("L").point(_ANY)
+        within = change.getbbox()
+        return None if within is None else (within, change.reduce(CELL).point(_ANY))
 
     def _padded(self, image: Image.Image, size: tuple[int, int]) -> Image.Image:
         if image.size == size:
@@ -93,21 +102,19 @@ class Gif:
         found.paste(image, (0, 0))
         return found
 
-    def _piece(self, drawing: Image.Image, areas: list[Area]) -> bytes:
-        """Return what a drawing has in some areas, packed; between them it is seen through."""
-        left, top = (min(area[side] for area in areas) for side in (0, 1))
-        right, bottom = (max(area[side] for area in areas) for side in (2, 3))
+    def _piece(self, drawing: Image.Image, within: Area, cells: Image.Image) -> bytes:
+        """Return what a drawing has in some cells of an area, packed; the rest is seen through."""
+        left, top, right, bottom = within
         size = ((right - left) * SHOWN, (bottom - top) * SHOWN)
-        colours, covered = Image.new("RGB", size, self._table), Image.new("L", size, 0)
-        for area in areas:
-            place = ((area[0] - left) * SHOWN, (area[1] - top) * SHOWN)
+        colours = Image.new("RGB", size, self._table)
+        for area in areas(cells, within):
             shrunk = _shrunk(drawing, area)
             if shrunk is not None:
-                colours.paste(shrunk, place)
-            wide, high = (area[2] - area[0]) * SHOWN, (area[3] - area[1]) * SHOWN
-            covered.paste(255, (*place, place[0] + wide, place[1] + high))
-        # All boxes at once: a call for each would cost more than the pixels between them.
+                colours.paste(shrunk, ((area[0] - left) * SHOWN, (area[1] - top) * SHOWN))
+        # All areas at once: a call for each would cost more than the pixels between them.
         mapped = colours.quantize(palette=self._carrier, dither=Image.Dither.NONE)
+        part = tuple(side / CELL for side in within)
+        covered = cells.resize(size, Image.Resampling.NEAREST, part)  # type: ignore[arg-type]
         sheet = Image.new("L", size, CLEAR)
         sheet.paste(Image.frombytes("L", size, mapped.tobytes()), (0, 0), covered)
         return b"".join(getdata(sheet, (left * SHOWN, top * SHOWN)))
@@ -125,27 +132,26 @@ def _shrunk(drawing: Image.Image, area: Area) -> Image.Image | None:
     return drawing.resize(size, Image.Resampling.BOX, part)
 
 
-def boxes(change: Image.Image, within: Area) -> list[Area]:
-    """Return a few boxes that hold every pixel which is not black.
+def areas(cells: Image.Image, within: Area) -> Iterator[Area]:
+    """Yield areas that hold every cell which is not black.
 
     Args:
-        change: The difference of two pictures.
-        within: Where to look.
+        cells: Mode ``L``.
+        within: Where to look, in units of the common grid.
     """
-    found = change.crop(within).getbbox()
-    if found is None:
-        return []
-    left, top = within[0] + found[0], within[1] + found[1]
-    right, bottom = within[0] + found[2], within[1] + found[3]
-    wide, high = right - left, bottom - top
-    if max(wide, high) <= _LEAST:
-        return [(left, top, right, bottom)]
-    if wide >= high:
-        middle = (left + right) // 2
-        halves = ((left, top, middle, bottom), (middle, top, right, bottom))
-    else:
-        middle = (top + bottom) // 2
-        halves = ((left, top, right, middle), (left, middle, right, bottom))
-    inner = [area for half in halves for area in boxes(change, half)]
-    spared = sum((area[2] - area[0]) * (area[3] - area[1]) for area in inner) < _FULL * wide * high
-    return inner if spared else [(left, top, right, bottom)]
+    wide, signs = cells.width, cells.tobytes()
+    begun: dict[tuple[int, int], int] = {}
+    for row in range(cells.height + 1):
+        start = row * wide
+        spans = (run.span() for run in _RUN.finditer(signs, start, start + wide))
+        runs = {(left - start, right - start) for left, right in spans}
+        for left, right in [run for run in begun if run not in runs]:
+            top = begun.pop((left, right))
+            yield (
+                max(within[0], left * CELL),
+                max(within[1], top * CELL),
+                min(within[2], right * CELL),
+                min(within[3], row * CELL),
+            )
+        for run in runs:
+            begun.setdefault(run, row)

@@ -19,6 +19,7 @@ _BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\ufe00-\uf
 # Every ASCII punctuation mark that Discord gives a meaning to, links and mentions included.
 # ``discord.gg/x`` is an invitation without any scheme, and ``1. x`` begins a list.
 _MARKDOWN = re.compile(r"([\\*_~`|>#\-+\[\]()<@:&/]|\.(?=\S)|(?<=\d)\.)")
+_SIGNS = re.compile(r"\\(.)|\*", re.DOTALL)
 _NO_SLASH = "\u2215"
 """Looks like a slash, and no address has it; for texts that know no backslash."""
 _DROPPED = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
@@ -89,3 +90,8 @@ def plain(seat: int, names: tuple[str, ...], most: int = LONGEST) -> str:
     """Return a seat for text without markdown: ``B Jonas``; safe inside a code block."""
     name = clean(names[seat], most) if seat < len(names) else ""
     return f"{letter(seat)} {isolated(unlinked(name).replace('`', chr(39)))}".rstrip()
+
+
+def bare(text: str) -> str:
+    """Return a sentence for a message as plain text, for places that know no markdown."""
+    return _SIGNS.sub(lambda found: found[1] or "", text)

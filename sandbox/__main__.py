@@ -12,6 +12,7 @@ import threading
 from pathlib import Path
 
 from sandbox.options import DEFAULT_BOT_NAME, DEFAULT_CONTROL_KEY, DEFAULT_TOKEN, Options
+from sandbox.people import MOST
 from sandbox.server import Sandbox
 from sandbox.state import BrokenState
 
@@ -36,6 +37,9 @@ def parse(arguments: list[str]) -> Options:
     parser.add_argument("--bot-name", default=DEFAULT_BOT_NAME, help="what your bot is called")
     parser.add_argument("--ids", metavar="SEED", help="the same ids in every run")
     parser.add_argument("--shards", type=int, default=1, help="how many the bot is told to open")
+    parser.add_argument(
+        "--servers", type=int, choices=range(1, MOST + 1), default=1, help="how many it has"
+    )
     parser.add_argument("--no-limits", action="store_true", help="no rate limits")
     parser.add_argument("--parent-pipe", action="store_true", help="end when stdin ends")
     given = parser.parse_args(arguments)
@@ -49,6 +53,7 @@ def parse(arguments: list[str]) -> Options:
         seed=given.ids,
         parent_pipe=given.parent_pipe,
         shards=given.shards,
+        servers=given.servers,
         rate_limits=not given.no_limits,
     )
 

@@ -177,12 +177,12 @@ class Control:
     def _world(self, _body: Json) -> Json:
         world = self.core.world
         return {
-            "guild": {"id": world.guild.id, "name": world.guild.name},
+            "guilds": [{"id": g.id, "name": g.name} for g in world.guilds.values()],
             "bot": user_json(world.bot),
             "users": [user_json(u) for u in world.users.values()],
             "channels": [channel_json(world, c) for c in world.channels.values()],
             "commands": list(world.commands.values()),
-            "members": list(world.members),
+            "members": list(world.home.members),
             **self.core.time_json(),
         }
 

@@ -36,7 +36,15 @@ class Event:
     message: Message | None = None
     user_id: str | None = None
 
+    @property
+    def guild_id(self) -> str | None:
+        """The server it happened in, if any."""
+        if self.channel is not None:
+            return self.channel.guild_id
+        return self.data.get("id" if self.name in _OF_GUILDS else "guild_id")
 
+
+_OF_GUILDS = ("GUILD_CREATE", "GUILD_UPDATE", "GUILD_DELETE")
 Listener = Callable[[Event], None]
 
 
@@ -53,7 +61,7 @@ class Core:
         self.clock = Clock(world.clock_offset if world else 0.0, options.clock_file)
         self.ids = Ids(self.clock, options.seed, world.ids_made if world else 0)
         if world is None:
-            world = make_world(self.ids, self.clock.now(), options.bot_name)
+            world = make_world(self.ids, self.clock.now(), options)
         else:
             self.ids.seen(world.last_id)
         self.world = world
@@ -67,7 +75,7 @@ class Core:
         self.old_edits: dict[str, list[float]] = {}
         self.identifies_left = 1000
         self.identifies_reset = 86_400_000
-        self.gateway_waits: Callable[[bool], bool] = lambda _dm: False
+        self.gateway_waits: Callable[[str | None], bool] = lambda _guild: False
 
     def listen(self, listener: Listener) -> None:
         """Have every event told to a function from now on."""
@@ -93,12 +101,12 @@ class Core:
         return {"now": iso(self.clock.now()), "moved": self.clock.offset}
 
     def reset(self) -> None:
-        """Throw everything away and make the server anew; seeded ids begin again.
+        """Throw everything away and make the servers anew; seeded ids begin again.
 
         The clock goes on: no bot that goes by it may see time run backwards.
         """
         self.ids = Ids(self.clock, self.options.seed)
-        self.world = make_world(self.ids, self.clock.now(), self.options.bot_name)
+        self.world = make_world(self.ids, self.clock.now(), self.options)
         self.dm_openings.clear()
         self.old_edits.clear()
         self.publish(Event("reset", {}))
@@ -131,7 +139,8 @@ class Core:
             DiscordError: 50001 when it can't see the channel, 50013 when it lacks another right,
                 503 during an outage of the server.
         """
-        if channel.guild_id is not None and self.world.guild.unavailable:
+        guild = self.world.guild_of(channel)
+        if guild is not None and guild.unavailable:
             raise unavailable()
         allowed = permissions_in(self.world, channel, self.world.bot_id)
         if not allowed & VIEW_CHANNEL:

@@ -1,4 +1,4 @@
-"""A member of the made-up server for tests: does what a person does, sees what a person sees.
+"""A member of a made-up server for tests: does what a person does, sees what a person sees.
 
     async with Member(url, "Anna") as anna:
         reply = await anna.command("tisch-1", "play", game="…")
@@ -102,6 +102,7 @@ class Member(Link):
     Args:
         url: The sandbox's address (`http://127.0.0.1:8080`).
         name: Account name, shown name or id.
+        guild: The server they look at, by name or id; without one it is the first they are on.
         timeout: Seconds that every wait may take.
     """
 

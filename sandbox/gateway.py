@@ -117,11 +117,10 @@ class Gateway:
             session, name, data = self._late.pop()
             session.send(name, data)
 
-    def somebody_listens(self, direct: bool) -> bool:
-        """Say whether a session is there, or may come back, for the server or for DMs."""
+    def somebody_listens(self, guild_id: str | None) -> bool:
+        """Say whether a session is there, or may come back, for a server or (None) for DMs."""
         self._forget_old()
-        probe = {} if direct else {"guild_id": self.core.world.guild.id}
-        event = Event("INTERACTION_CREATE", probe)
+        event = Event("INTERACTION_CREATE", {} if guild_id is None else {"guild_id": guild_id})
         return any(s.wants(event, self.core.world) for s in self.sessions.values())
 
     def drop(self, code: int, *, forget: bool = False) -> None:
@@ -236,15 +235,13 @@ class Gateway:
 
     def _send_ready(self, session: Session) -> None:
         world = self.core.world
-        mine = session.shard[0] == (int(world.guild.id) >> 22) % session.shard[1]
-        here = mine and world.bot_here
-        guilds = [{"id": world.guild.id, "unavailable": True}] if here else []
+        mine = [guild for guild in world.guilds_with(world.bot_id) if session.covers(guild.id)]
         session.send(
             "READY",
             {
                 "v": 10,
                 "user": user_json(world.bot) | {"verified": True, "mfa_enabled": True},
-                "guilds": guilds,
+                "guilds": [{"id": guild.id, "unavailable": True} for guild in mine],
                 "session_id": session.id,
                 "resume_gateway_url": self.core.base_url.replace("http", "ws", 1) + "/gateway",
                 "shard": list(session.shard),
@@ -252,9 +249,10 @@ class Gateway:
                 "private_channels": [],
             },
         )
-        if here and not world.guild.unavailable:
-            shape = guild_create_json(world, all_members=session.sees_everybody)
-            session.send("GUILD_CREATE", shape)
+        for guild in mine:
+            if not guild.unavailable:
+                shape = guild_create_json(world, guild, all_members=session.sees_everybody)
+                session.send("GUILD_CREATE", shape)
 
     def _resume(self, connection: Connection, data: Json) -> None:
         if data.get("token", "").removeprefix("Bot ") != self.core.options.token:
@@ -278,20 +276,23 @@ class Gateway:
             connection.close(4003)
             return
         world = self.core.world
+        guild = world.guilds.get(str(data.get("guild_id")))
+        if guild is None:
+            return
         wanted = data.get("user_ids")
         ids = [str(w) for w in (wanted if isinstance(wanted, list) else [wanted] if wanted else [])]
         query = str(data.get("query") or "").casefold()
         found = [
-            member_json(world, who)
-            for who in world.members
+            member_json(world, guild, who)
+            for who in guild.members
             if (who in ids if ids else world.users[who].username.startswith(query))
         ]
         chunk: Json = {
-            "guild_id": str(data.get("guild_id")),
+            "guild_id": guild.id,
             "members": found,
             "chunk_index": 0,
             "chunk_count": 1,
-            "not_found": [i for i in ids if i not in world.members],
+            "not_found": [i for i in ids if i not in guild.members],
         }
         if data.get("nonce"):
             chunk["nonce"] = data["nonce"]

@@ -12,15 +12,14 @@ from sandbox.shapes import (
     user_json,
     voice_state_json,
 )
-from sandbox.world import Json, World
+from sandbox.world import Guild, Json, World
 
 # The limited kinds of presence, member and message content intents, and the command badge.
 APPLICATION_FLAGS = 1 << 13 | 1 << 15 | 1 << 19 | 1 << 23
 
 
-def guild_json(world: World, *, counts: bool = False) -> Json:
+def guild_json(guild: Guild, *, counts: bool = False) -> Json:
     """Return a guild object."""
-    guild = world.guild
     shape: Json = dict.fromkeys(_EMPTY) | {
         "id": guild.id,
         "name": guild.name,
@@ -31,7 +30,7 @@ def guild_json(world: World, *, counts: bool = False) -> Json:
         "system_channel_flags": 0,
         "widget_enabled": False,
         "verification_level": 0,
-        "roles": [role_json(role) for role in world.roles.values()],
+        "roles": [role_json(role) for role in guild.roles.values()],
         "default_message_notifications": 0,
         "mfa_level": 0,
         "explicit_content_filter": 0,
@@ -48,8 +47,8 @@ def guild_json(world: World, *, counts: bool = False) -> Json:
         "stickers": [],
     }
     if counts:
-        shape["approximate_member_count"] = len(world.members)
-        shape["approximate_presence_count"] = len(world.members)
+        shape["approximate_member_count"] = len(guild.members)
+        shape["approximate_presence_count"] = len(guild.members)
     return shape
 
 
@@ -73,32 +72,36 @@ _EMPTY = (
 )
 
 
-def guild_create_json(world: World, *, all_members: bool = False, joined: bool = False) -> Json:
+def guild_create_json(
+    world: World, guild: Guild, *, all_members: bool = False, joined: bool = False
+) -> Json:
     """Return the body of GUILD_CREATE.
 
     Args:
         world: The world.
+        guild: The server.
         all_members: Whether it asked for members and presences; else the bot and who is in voice.
         joined: Whether the bot has just been invited; else the server has become available.
     """
-    wanted = set(world.members) if all_members else {world.bot_id, *world.voice}
+    voice = world.voice_in(guild)
+    wanted = set(guild.members) if all_members else {world.bot_id, *voice}
     return (
         ({} if joined else {"unavailable": False})
-        | guild_json(world)
+        | guild_json(guild)
         | {
-            "joined_at": iso(world.members[world.bot_id].joined_at),
+            "joined_at": iso(guild.members[world.bot_id].joined_at),
             "large": False,
-            "member_count": len(world.members),
+            "member_count": len(guild.members),
             "voice_states": [
-                voice_state_json(world, who, where) for who, where in world.voice.items()
+                voice_state_json(world, guild, who, where) for who, where in voice.items()
             ],
-            "members": [member_json(world, who) for who in world.members if who in wanted],
+            "members": [member_json(world, guild, who) for who in guild.members if who in wanted],
             "channels": [
-                channel_json(world, c)
-                for c in world.channels.values()
-                if c.guild_id is not None and not c.is_thread
+                channel_json(world, c) for c in world.channels_in(guild) if not c.is_thread
             ],
-            "threads": [thread_json(c, world.bot_id) for c in world.threads() if not c.archived],
+            "threads": [
+                thread_json(c, world.bot_id) for c in world.threads(guild) if not c.archived
+            ],
             "presences": [],
             "stage_instances": [],
             "guild_scheduled_events": [],
@@ -107,22 +110,22 @@ def guild_create_json(world: World, *, all_members: bool = False, joined: bool =
     )
 
 
-def my_guild_json(world: World) -> Json:
+def my_guild_json(world: World, guild: Guild) -> Json:
     """Return the short guild object of GET /users/@me/guilds."""
     return {
-        "id": world.guild.id,
-        "name": world.guild.name,
+        "id": guild.id,
+        "name": guild.name,
         "icon": None,
         "banner": None,
         "owner": False,
-        "permissions": str(base_permissions(world, world.bot_id)),
+        "permissions": str(base_permissions(guild, world.bot_id)),
         "features": [],
     }
 
 
 def application_json(world: World) -> Json:
     """Return the application object that its bot gets."""
-    owner = world.users[world.guild.owner_id]
+    owner = world.users[world.home.owner_id]
     return {
         "id": world.bot_id,
         "name": world.bot.username,
@@ -139,7 +142,7 @@ def application_json(world: World) -> Json:
         "interactions_endpoint_url": None,
         "role_connections_verification_url": None,
         "owner": user_json(owner),
-        "approximate_guild_count": int(world.bot_here),
+        "approximate_guild_count": len(world.guilds_with(world.bot_id)),
         "approximate_user_install_count": 0,
         "approximate_user_authorization_count": 0,
         "explicit_content_filter": 0,

@@ -14,7 +14,7 @@ from sandbox.permissions import USE_APPLICATION_COMMANDS, may_see, permissions_i
 from sandbox.shapes import member_json, partial_channel_json, user_json
 from sandbox.slash import Refused, build_data
 from sandbox.uploads import Keeper
-from sandbox.world import DM, Channel, Interaction, Json, Message, User
+from sandbox.world import Channel, Interaction, Json, Message, User
 
 COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
 
@@ -150,7 +150,8 @@ class Interactions:
     def _check_reach(self, interaction: Interaction) -> None:
         world = self.core.world
         channel = world.channels.get(interaction.channel_id)
-        if channel is not None and channel.guild_id is not None and not world.bot_here:
+        guild = None if channel is None else world.guild_of(channel)
+        if guild is not None and not world.bot_in(guild):
             raise DiscordError(50001)
 
     def settle(self, interaction: Interaction, answer_type: int) -> None:
@@ -236,7 +237,7 @@ class Interactions:
             raise Refused("no such channel")
         if channel.archived and kind != AUTOCOMPLETE:
             return "archived"
-        return "" if self.core.gateway_waits(channel.type == DM) else "offline"
+        return "" if self.core.gateway_waits(channel.guild_id) else "offline"
 
     def _too_late(self, interaction: Interaction) -> None:
         self._timers.pop(interaction.id, None)
@@ -247,7 +248,7 @@ class Interactions:
         self, interaction: Interaction, user: User, channel: Channel, message: Message | None
     ) -> Json:
         world = self.core.world
-        direct = channel.type == DM
+        guild = world.guild_of(channel)
         body: Json = {
             "id": interaction.id,
             "application_id": world.bot_id,
@@ -260,21 +261,21 @@ class Interactions:
             "app_permissions": str(permissions_in(world, channel, world.bot_id)),
             "locale": user.locale,
             "entitlements": [],
-            "authorizing_integration_owners": {"0": "0" if direct else world.guild.id},
-            "context": 1 if direct else 0,
+            "authorizing_integration_owners": {"0": channel.guild_id or "0"},
+            "context": int(guild is None),
             "attachment_size_limit": self.core.options.file_limit,
         }
-        if direct:
+        if guild is None:
             body["user"] = user_json(user)
         else:
-            member = member_json(world, user.id)
+            member = member_json(world, guild, user.id)
             member["permissions"] = str(permissions_in(world, channel, user.id))
-            locale = world.guild.preferred_locale
+            locale = guild.preferred_locale
             body |= {
                 "member": member,
-                "guild_id": world.guild.id,
+                "guild_id": guild.id,
                 "guild_locale": locale,
-                "guild": {"id": world.guild.id, "locale": locale, "features": []},
+                "guild": {"id": guild.id, "locale": locale, "features": []},
             }
         if message is not None:
             body["message"] = self.core.message_json(message)

@@ -24,12 +24,16 @@ class Link:
     Args:
         url: The sandbox's address (`http://127.0.0.1:8080`).
         name: Account name, shown name or id.
+        guild: The server they look at, by name or id; without one it is the first they are on.
         timeout: Seconds that every wait may take.
     """
 
-    def __init__(self, url: str, name: str, *, timeout: float = TIMEOUT) -> None:
+    def __init__(
+        self, url: str, name: str, *, guild: str | None = None, timeout: float = TIMEOUT
+    ) -> None:
         self.url = url
         self.name = name
+        self._looks_at = guild
         self.timeout = timeout
         self.me: Json = {}
         self.bot: Json = {}
@@ -61,9 +65,10 @@ class Link:
 
     async def __aenter__(self) -> Self:
         self._session = aiohttp.ClientSession()
+        query = {"as": self.name, "in": self._looks_at or ""}
         try:
             self._socket = await self._session.ws_connect(
-                f"{self.url}/ui", params={"as": self.name}, max_msg_size=0
+                f"{self.url}/ui", params=query, max_msg_size=0
             )
         except BaseException:
             await self._session.close()

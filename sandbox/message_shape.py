@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from sandbox.clock import iso, iso_or_none
 from sandbox.shapes import member_json, thread_json, user_json
-from sandbox.world import DM, EPHEMERAL, Attachment, Json, Message, World
+from sandbox.world import EPHEMERAL, Attachment, Json, Message, World
 
 SCHEME = "attachment://"
 # Component types whose media may be a file of the message, and the key it is under.
@@ -238,8 +238,9 @@ def event_message(world: World, base: str, message: Message) -> Json:
     """
     shape = message_json(world, base, message)
     channel = world.channels[message.channel_id]
-    if channel.type != DM and not message.flags & EPHEMERAL:
-        shape["guild_id"] = world.guild.id
-        if message.author_id in world.members:
-            shape["member"] = member_json(world, message.author_id, with_user=False)
+    guild = world.guild_of(channel)
+    if guild is not None and not message.flags & EPHEMERAL:
+        shape["guild_id"] = guild.id
+        if message.author_id in guild.members:
+            shape["member"] = member_json(world, guild, message.author_id, with_user=False)
     return shape

@@ -8,7 +8,7 @@ from sandbox import removal, threads
 from sandbox.core import Core, Event
 from sandbox.permissions import NAMES
 from sandbox.posts import remove
-from sandbox.world import DM, Channel, Json, Overwrite, User
+from sandbox.world import DM, Channel, Guild, Json, Overwrite, User
 
 
 class BadOrder(Exception):
@@ -38,9 +38,9 @@ class Moderation:
             "member/leave": self._member_leave,
             "member/join": self._member_join,
             "account/delete": self._account_delete,
-            "bot/remove": lambda _: removal.remove_bot(core),
-            "bot/invite": lambda _: removal.invite_bot(core),
-            "outage": lambda body: removal.set_outage(core, bool(body["on"])),
+            "bot/remove": lambda body: removal.remove_bot(core, self._guild(body)),
+            "bot/invite": lambda body: removal.invite_bot(core, self._guild(body)),
+            "outage": lambda body: removal.set_outage(core, self._guild(body), bool(body["on"])),
         }
 
     def find_user(self, wanted: str) -> User:
@@ -56,6 +56,8 @@ class Moderation:
 
     def find_channel(self, wanted: str) -> Channel:
         """Find a channel by id or name; `@Anna` is the bot's direct messages with Anna.
+
+        Of channels with the same name it is the one of the first server.
 
         Raises:
             BadOrder: There is none.
@@ -123,18 +125,19 @@ class Moderation:
 
     def _member_leave(self, body: Json) -> None:
         user = self._member(body)
-        if user.id == self.core.world.guild.owner_id:
+        guild = self._guild(body)
+        if user.id == guild.owner_id:
             raise BadOrder(f"{user.shown} owns the server and can't leave it")
-        if user.id in self.core.world.members:
-            removal.remove_member(self.core, user.id)
+        if user.id in guild.members:
+            removal.remove_member(self.core, guild, user.id)
 
     def _member_join(self, body: Json) -> None:
-        removal.add_member(self.core, self._member(body).id)
+        removal.add_member(self.core, self._guild(body), self._member(body).id)
 
     def _account_delete(self, body: Json) -> Json:
         user = self._member(body)
-        if user.id == self.core.world.guild.owner_id:
-            raise BadOrder(f"{user.shown} owns the server and can't go")
+        if any(user.id == guild.owner_id for guild in self.core.world.guilds.values()):
+            raise BadOrder(f"{user.shown} owns a server and can't go")
         removal.delete_account(self.core, user.id)
         return {"id": user.id, "username": user.username}
 
@@ -151,6 +154,14 @@ class Moderation:
         if not thread.is_thread:
             raise BadOrder("that is no thread")
         return thread
+
+    def _guild(self, body: Json) -> Guild:
+        """Find the server that an order names, by id or name; without one it is the first."""
+        world = self.core.world
+        found = world.find_guild(str(body["guild"])) if "guild" in body else world.home
+        if found is None:
+            raise BadOrder(f"there is no server {body['guild']!r}")
+        return found
 
     def _user(self, body: Json) -> User:
         return self.find_user(str(body["user"]))

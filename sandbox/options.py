@@ -37,6 +37,8 @@ class Options:
     file_limit: int = 10 * 1024 * 1024
     request_limit: int = 25 * 1024 * 1024
     shards: int = 1
+    # How many servers a fresh world has.
+    servers: int = 1
     rate_limits: bool = True
     heartbeat_interval: float = 41.25
     # Seconds for which a session without a connection can be resumed.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.world import DM, Interaction, Json, World
+from sandbox.world import Interaction, Json, World
 
 
 def metadata(world: World, interaction: Interaction, *, follow_up: bool = False) -> Json:
@@ -14,7 +14,7 @@ def metadata(world: World, interaction: Interaction, *, follow_up: bool = False)
         follow_up: Whether the message is a later one, which names the first.
     """
     channel = world.channels[interaction.channel_id]
-    owner = "0" if channel.type == DM else world.guild.id
+    owner = channel.guild_id or "0"
     shape: Json = {
         "id": interaction.id,
         "type": interaction.type,

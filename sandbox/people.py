@@ -1,9 +1,9 @@
-"""The made-up server "Spielabend": twelve people and their channels."""
+"""The made-up servers: "Spielabend" with its twelve people, and more where they are wanted."""
 
 from __future__ import annotations
 
 from sandbox.ids import Ids
-from sandbox.options import DEFAULT_BOT_NAME
+from sandbox.options import Options
 from sandbox.permissions import (
     BOT,
     EVERYONE,
@@ -38,7 +38,14 @@ PEOPLE = (
     ("ivo", "Ivo", "en-US"),
     ("jun", "Jun 潤", "en-US"),
 )
-MANAGER = "anna"
+FURTHER = (
+    ("Nachbarhaus", (("olga", "Olga", "en-US"), ("pavel", "Pavel", "de"))),
+    ("Fernrunde", (("quirin", "Quirin", "de"), ("rosa", "Rosa", "fr"))),
+)
+"""Servers after the first, and who is there alone; the first of them manages it."""
+AT_ALL = ("ben", "carla")
+"""Members of the first server who are on all others too."""
+MOST = 1 + len(FURTHER)
 CHANNELS = (
     ("willkommen", TEXT, "Hallo! Hello! Salut !"),
     ("tisch-1", TEXT, "Der erste Tisch"),
@@ -50,51 +57,62 @@ CHANNELS = (
 )
 
 
-def make_world(ids: Ids, now: float, bot_name: str = DEFAULT_BOT_NAME) -> World:
-    """Make the server, its people, roles and channels.
+def make_world(ids: Ids, now: float, options: Options) -> World:
+    """Make the servers, their people, roles and channels.
 
     Args:
         ids: Where ids come from.
         now: The moment everybody joined.
-        bot_name: Account and role of the bot under test.
+        options: What the bot under test is called, and how many servers there are.
 
     Returns:
         A world without messages.
     """
     guild_id = ids.next()
-    bot = User(id=ids.next(), username=bot_name, bot=True)
-    world = World(guild=Guild(guild_id, "Spielabend", "", "en-US"), bot_id=bot.id)
-    world.users[bot.id] = bot
-    leaders = Role(ids.next(), "Spielleitung", EVERYONE | MANAGE_GUILD | MANAGE_MESSAGES, 2)
-    robot = Role(ids.next(), bot_name, BOT, 1, managed=True)
-    everyone = Role(guild_id, "@everyone", EVERYONE)
-    world.roles = {role.id: role for role in (everyone, robot, leaders)}
-    world.members[bot.id] = Member(bot.id, now, [robot.id])
-    for username, shown, locale in PEOPLE:
-        user = User(ids.next(), username, shown, locale=locale)
-        world.users[user.id] = user
-        roles = [leaders.id] if username == MANAGER else []
-        world.members[user.id] = Member(user.id, now, roles)
-        if username == MANAGER:
-            world.guild.owner_id = user.id
-    _add_channels(world, ids, leaders, now)
+    bot = User(id=ids.next(), username=options.bot_name, bot=True)
+    world = World(bot_id=bot.id, users={bot.id: bot})
+    _add_guild(world, ids, Guild(guild_id, "Spielabend", ""), PEOPLE, now)
+    for name, people in FURTHER[: options.servers - 1]:
+        guild = Guild(ids.next(), name, "")
+        _add_guild(world, ids, guild, people, now)
+        for username in AT_ALL:
+            if (user := world.find_user(username)) is not None:
+                guild.members[user.id] = Member(user.id, now)
     return world
 
 
-def _add_channels(world: World, ids: Ids, leaders: Role, now: float) -> None:
+def _add_guild(
+    world: World, ids: Ids, guild: Guild, people: tuple[tuple[str, str, str], ...], now: float
+) -> None:
+    """Add a server with the bot and its own people; the first of them owns and manages it."""
+    world.guilds[guild.id] = guild
+    leaders = Role(ids.next(), "Spielleitung", EVERYONE | MANAGE_GUILD | MANAGE_MESSAGES, 2)
+    robot = Role(ids.next(), world.bot.username, BOT, 1, managed=True)
+    everyone = Role(guild.id, "@everyone", EVERYONE)
+    guild.roles = {role.id: role for role in (everyone, robot, leaders)}
+    guild.members[world.bot_id] = Member(world.bot_id, now, [robot.id])
+    for number, (username, shown, locale) in enumerate(people):
+        user = User(ids.next(), username, shown, locale=locale)
+        world.users[user.id] = user
+        guild.members[user.id] = Member(user.id, now, [] if number else [leaders.id])
+        guild.owner_id = guild.owner_id or user.id
+    _add_channels(world, ids, guild, leaders, now)
+
+
+def _add_channels(world: World, ids: Ids, guild: Guild, leaders: Role, now: float) -> None:
     for position, (name, kind, topic) in enumerate(CHANNELS):
         channel = Channel(
             ids.next(),
             kind,
             name,
-            guild_id=world.guild.id,
+            guild_id=guild.id,
             position=position,
             topic=topic,
             created_at=now,
         )
         if name == "leitung":
             channel.overwrites = [
-                Overwrite(world.guild.id, 0, deny=VIEW_CHANNEL),
+                Overwrite(guild.id, 0, deny=VIEW_CHANNEL),
                 Overwrite(leaders.id, 0, allow=VIEW_CHANNEL),
             ]
         world.channels[channel.id] = channel

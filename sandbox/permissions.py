@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandbox.world import DM, Channel, World
+from sandbox.world import Channel, Guild, World
 
 CREATE_INSTANT_INVITE = 1 << 0
 ADMINISTRATOR = 1 << 3
@@ -68,31 +68,32 @@ NAMES: dict[str, int] = {
 }
 
 
-def base_permissions(world: World, user_id: str) -> int:
-    """What somebody may do in the server as a whole."""
-    member = world.members.get(user_id)
+def base_permissions(guild: Guild, user_id: str) -> int:
+    """What somebody may do in a server as a whole."""
+    member = guild.members.get(user_id)
     if member is None:
         return 0
-    if user_id == world.guild.owner_id:
+    if user_id == guild.owner_id:
         return ALL
-    allowed = world.roles[world.guild.id].permissions
+    allowed = guild.roles[guild.id].permissions
     for role_id in member.roles:
-        role = world.roles.get(role_id)
+        role = guild.roles.get(role_id)
         allowed |= role.permissions if role else 0
     return ALL if allowed & ADMINISTRATOR else allowed
 
 
 def permissions_in(world: World, channel: Channel, user_id: str) -> int:
     """What somebody may do in a channel, its exceptions included; a thread takes its parent's."""
-    if channel.type == DM:
+    guild = world.guild_of(channel)
+    if guild is None:
         return DIRECT if user_id in (*channel.recipients, world.bot_id) else 0
-    allowed = base_permissions(world, user_id)
+    allowed = base_permissions(guild, user_id)
     if allowed == ALL or not allowed:
         return allowed
     ruler = channel
     if channel.is_thread and channel.parent_id in world.channels:
         ruler = world.channels[channel.parent_id]
-    allowed = _apply_overwrites(world, ruler, user_id, allowed)
+    allowed = _apply_overwrites(guild, ruler, user_id, allowed)
     if not allowed & VIEW_CHANNEL:
         return 0
     writes = SEND_MESSAGES_IN_THREADS if channel.is_thread else SEND_MESSAGES
@@ -102,12 +103,12 @@ def permissions_in(world: World, channel: Channel, user_id: str) -> int:
     return allowed
 
 
-def _apply_overwrites(world: World, channel: Channel, user_id: str, allowed: int) -> int:
-    roles = set(world.members[user_id].roles)
+def _apply_overwrites(guild: Guild, channel: Channel, user_id: str, allowed: int) -> int:
+    roles = set(guild.members[user_id].roles)
     role_allow = role_deny = 0
     mine = None
     for overwrite in channel.overwrites:
-        if overwrite.id == world.guild.id:
+        if overwrite.id == guild.id:
             allowed = (allowed & ~overwrite.deny) | overwrite.allow
         elif overwrite.type == 0 and overwrite.id in roles:
             role_allow |= overwrite.allow

@@ -147,7 +147,7 @@ def remove(core: Core, message: Message) -> None:
     core.media.forget({a.id for a in message.attachments})
     data: Json = {"id": message.id, "channel_id": channel.id}
     if channel.type != DM and not message.ephemeral:
-        data["guild_id"] = core.world.guild.id
+        data["guild_id"] = channel.guild_id
     if channel.is_thread:
         channel.message_count = max(0, channel.message_count - 1)
     core.publish(Event("MESSAGE_DELETE", data, channel, message))
@@ -173,7 +173,9 @@ def resolve_mentions(core: Core, channel: Channel, message: Message, allowed: Js
     """Work out whom a message pings, from its words and what it allows."""
     words = text_of(message.content, message.components)
     users = [u for u in dict.fromkeys(_USER.findall(words)) if u in core.world.users]
-    roles = [r for r in dict.fromkeys(_ROLE.findall(words)) if r in core.world.roles]
+    guild = core.world.guild_of(channel)
+    known = {} if guild is None else guild.roles
+    roles = [r for r in dict.fromkeys(_ROLE.findall(words)) if r in known]
     parse = (
         set(allowed.get("parse") or []) if allowed is not None else {"users", "roles", "everyone"}
     )

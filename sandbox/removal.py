@@ -7,7 +7,7 @@ import hashlib
 from sandbox.core import Core, Event
 from sandbox.guild_shape import guild_create_json
 from sandbox.shapes import channel_json, member_json, user_json, voice_state_json
-from sandbox.world import Channel, Json, Member
+from sandbox.world import Channel, Guild, Json, Member
 
 
 def remove_channel(core: Core, channel: Channel) -> None:
@@ -37,30 +37,41 @@ def move_voice(core: Core, user_id: str, channel_id: str | None) -> None:
     world = core.world
     if world.voice.get(user_id) == channel_id:
         return
-    if channel_id is None:
-        world.voice.pop(user_id, None)
-    else:
+    left = world.voice.pop(user_id, None)
+    into = None if channel_id is None else world.channels[channel_id].guild_id
+    was = None if left is None else world.channels[left].guild_id
+    if was is not None and was != into:
+        _tell_voice(core, was, user_id, None)
+    if channel_id is not None and into is not None:
         world.voice[user_id] = channel_id
-    state = voice_state_json(world, user_id, channel_id)
-    core.publish(Event("VOICE_STATE_UPDATE", state, user_id=None))
+        _tell_voice(core, into, user_id, channel_id)
 
 
-def add_member(core: Core, user_id: str) -> None:
-    """Have somebody come (back) into the server."""
-    if user_id in core.world.members:
+def _tell_voice(core: Core, guild_id: str, user_id: str, channel_id: str | None) -> None:
+    state = voice_state_json(core.world, core.world.guilds[guild_id], user_id, channel_id)
+    core.publish(Event("VOICE_STATE_UPDATE", state))
+
+
+def add_member(core: Core, guild: Guild, user_id: str) -> None:
+    """Have somebody come (back) into a server."""
+    if user_id in guild.members:
         return
-    core.world.members[user_id] = Member(user_id, core.clock.now())
-    data = {"guild_id": core.world.guild.id} | member_json(core.world, user_id)
+    if user_id in guild.left:
+        guild.left.remove(user_id)
+    guild.members[user_id] = Member(user_id, core.clock.now())
+    data = {"guild_id": guild.id} | member_json(core.world, guild, user_id)
     core.publish(Event("GUILD_MEMBER_ADD", data))
 
 
-def remove_member(core: Core, user_id: str) -> None:
-    """Have somebody leave the server."""
-    move_voice(core, user_id, None)
-    core.world.members.pop(user_id, None)
-    for thread in core.world.threads():
+def remove_member(core: Core, guild: Guild, user_id: str) -> None:
+    """Have somebody leave a server."""
+    if user_id in core.world.voice_in(guild):
+        move_voice(core, user_id, None)
+    guild.members.pop(user_id, None)
+    guild.left.append(user_id)
+    for thread in core.world.threads(guild):
         thread.member_ids.pop(user_id, None)
-    data = {"guild_id": core.world.guild.id, "user": user_json(core.world.users[user_id])}
+    data = {"guild_id": guild.id, "user": user_json(core.world.users[user_id])}
     core.publish(Event("GUILD_MEMBER_REMOVE", data))
 
 
@@ -70,42 +81,41 @@ def delete_account(core: Core, user_id: str) -> None:
     digest = hashlib.sha256(user_id.encode()).hexdigest()[:12]
     user.username, user.global_name, user.deleted = f"deleted_user_{digest}", None, True
     user.dms_open = False
-    if user_id in core.world.members:
-        remove_member(core, user_id)
+    for guild in core.world.guilds_with(user_id):
+        remove_member(core, guild, user_id)
 
 
-def remove_bot(core: Core) -> None:
-    """Have somebody remove the bot from the server."""
+def remove_bot(core: Core, guild: Guild) -> None:
+    """Have somebody remove the bot from a server."""
     world = core.world
-    if world.members.pop(world.bot_id, None) is None:
+    if guild.members.pop(world.bot_id, None) is None:
         return
-    for thread in world.threads():
+    for thread in world.threads(guild):
         thread.member_ids.pop(world.bot_id, None)
-    core.publish(Event("GUILD_DELETE", {"id": world.guild.id}))
+    core.publish(Event("GUILD_DELETE", {"id": guild.id}))
     _tell_bot(core)
 
 
-def invite_bot(core: Core) -> None:
+def invite_bot(core: Core, guild: Guild) -> None:
     """Have somebody invite the bot (again)."""
     world = core.world
-    if world.bot_here:
+    if world.bot_in(guild):
         return
-    roles = [role.id for role in world.roles.values() if role.managed]
-    world.members[world.bot_id] = Member(world.bot_id, core.clock.now(), roles)
-    core.publish(Event("GUILD_CREATE", guild_create_json(world, joined=True)))
+    roles = [role.id for role in guild.roles.values() if role.managed]
+    guild.members[world.bot_id] = Member(world.bot_id, core.clock.now(), roles)
+    core.publish(Event("GUILD_CREATE", guild_create_json(world, guild, joined=True)))
     _tell_bot(core)
 
 
-def set_outage(core: Core, out: bool) -> None:
-    """Begin or end an outage of the server: during it the bot can neither hear nor act there."""
-    guild = core.world.guild
+def set_outage(core: Core, guild: Guild, out: bool) -> None:
+    """Begin or end an outage of a server: during it the bot can neither hear nor act there."""
     if guild.unavailable == out:
         return
     guild.unavailable = out
     if out:
         core.publish(Event("GUILD_DELETE", {"id": guild.id, "unavailable": True}))
-    elif core.world.bot_here:
-        core.publish(Event("GUILD_CREATE", guild_create_json(core.world)))
+    elif core.world.bot_in(guild):
+        core.publish(Event("GUILD_CREATE", guild_create_json(core.world, guild)))
 
 
 def _tell_bot(core: Core) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from sandbox.core import Event
 from sandbox.guild_shape import guild_create_json
-from sandbox.world import DM, Json, World
+from sandbox.world import DM, Guild, Json, World
 
 GUILDS, MEMBERS, VOICE_STATES = 1 << 0, 1 << 1, 1 << 7
 PRESENCES = 1 << 8
@@ -107,21 +107,27 @@ class Session:
         if event.message is not None and event.message.ephemeral:
             direct = True  # private replies travel like direct messages
         if event.name == "INTERACTION_CREATE":
-            direct = "guild_id" not in event.data
+            direct = event.guild_id is None
         needed = rule[1] if direct else rule[0]
         if needed & ~self.intents:
             return False
-        if not direct and event.name != "GUILD_DELETE" and _out_of_reach(world):
+        guild_id = None if direct else event.guild_id
+        hushed = guild_id is not None and _out_of_reach(world, world.guilds[guild_id])
+        if hushed and event.name != "GUILD_DELETE":
             return False
+        return self.covers(guild_id)
+
+    def covers(self, guild_id: str | None) -> bool:
+        """Say whether a server, or with None all direct messages, belong to this shard."""
         number, count = self.shard
-        return number == (0 if direct else (int(world.guild.id) >> 22) % count)
+        return number == (0 if guild_id is None else (int(guild_id) >> 22) % count)
 
     def shape(self, event: Event, world: World) -> Json:
         """Return an event's body for this session: without words it has no right to read."""
         if event.name == "GUILD_CREATE":
-            return guild_create_json(
-                world, all_members=self.sees_everybody, joined="unavailable" not in event.data
-            )
+            guild = world.guilds[event.data["id"]]
+            joined = "unavailable" not in event.data
+            return guild_create_json(world, guild, all_members=self.sees_everybody, joined=joined)
         message = event.message
         if event.name not in _MESSAGES or message is None or self.intents & MESSAGE_CONTENT:
             return event.data
@@ -131,6 +137,6 @@ class Session:
         return event.data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
 
-def _out_of_reach(world: World) -> bool:
-    """Say whether nothing is heard of the server: the bot was removed, or there is an outage."""
-    return not world.bot_here or world.guild.unavailable
+def _out_of_reach(world: World, guild: Guild) -> bool:
+    """Say whether nothing is heard of a server: the bot was removed, or there is an outage."""
+    return not world.bot_in(guild) or guild.unavailable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandbox.clock import iso, iso_or_none
 from sandbox.permissions import permissions_in
-from sandbox.world import DM, VOICE, Channel, Json, Role, User, World
+from sandbox.world import DM, VOICE, Channel, Guild, Json, Role, User, World
 
 
 def user_json(user: User) -> Json:
@@ -39,9 +39,9 @@ def self_json(user: User) -> Json:
     }
 
 
-def member_json(world: World, user_id: str, *, with_user: bool = True) -> Json:
+def member_json(world: World, guild: Guild, user_id: str, *, with_user: bool = True) -> Json:
     """Return a member object; with_user leaves the account out where Discord does."""
-    member = world.members[user_id]
+    member = guild.members[user_id]
     shape: Json = {
         "avatar": None,
         "banner": None,
@@ -161,10 +161,10 @@ def partial_channel_json(world: World, channel: Channel, user_id: str) -> Json:
     return shape
 
 
-def voice_state_json(world: World, user_id: str, channel_id: str | None) -> Json:
+def voice_state_json(world: World, guild: Guild, user_id: str, channel_id: str | None) -> Json:
     """Return a voice state object."""
     shape: Json = {
-        "guild_id": world.guild.id,
+        "guild_id": guild.id,
         "channel_id": channel_id,
         "user_id": user_id,
         "session_id": f"voice-{user_id}",
@@ -177,6 +177,6 @@ def voice_state_json(world: World, user_id: str, channel_id: str | None) -> Json
         "suppress": False,
         "request_to_speak_timestamp": None,
     }
-    if user_id in world.members:
-        shape["member"] = member_json(world, user_id)
+    if user_id in guild.members:
+        shape["member"] = member_json(world, guild, user_id)
     return shape

@@ -22,11 +22,12 @@ class Refused(Exception):
 
 def usable_commands(world: World, channel: Channel, user_id: str) -> list[Json]:
     """Return the commands somebody may use in a channel: the server's own hide global ones."""
-    if channel.type != DM and not world.bot_here:
+    guild = world.guild_of(channel)
+    if guild is not None and not world.bot_in(guild):
         return []
     named = {c["name"]: c for c in world.commands.values() if c["type"] == 1}
-    if channel.type != DM:
-        named |= {c["name"]: c for c in world.guild_commands.values() if c["type"] == 1}
+    if guild is not None:
+        named |= {c["name"]: c for c in guild.commands.values() if c["type"] == 1}
     rights = permissions_in(world, channel, user_id)
     return [c for c in named.values() if _usable(c, channel, rights)]
 
@@ -214,17 +215,19 @@ def resolve(world: World, channel: Channel, kind: int, wanted: str, resolved: Js
     Raises:
         Refused: Nothing has this id.
     """
+    guild = world.guild_of(channel)
+    roles = {} if guild is None else guild.roles
+    target = world.channels.get(wanted)
     if kind in (USER, MENTIONABLE) and wanted in world.users:
         resolved.setdefault("users", {})[wanted] = user_json(world.users[wanted])
-        if channel.type != DM and wanted in world.members:
-            member = member_json(world, wanted, with_user=False)
+        if guild is not None and wanted in guild.members:
+            member = member_json(world, guild, wanted, with_user=False)
             del member["mute"], member["deaf"]
             member["permissions"] = str(permissions_in(world, channel, wanted))
             resolved.setdefault("members", {})[wanted] = member
-    elif kind in (ROLE, MENTIONABLE) and wanted in world.roles:
-        resolved.setdefault("roles", {})[wanted] = role_json(world.roles[wanted])
-    elif kind == CHANNEL and wanted in world.channels:
-        target = world.channels[wanted]
+    elif kind in (ROLE, MENTIONABLE) and wanted in roles:
+        resolved.setdefault("roles", {})[wanted] = role_json(roles[wanted])
+    elif kind == CHANNEL and target is not None and target.guild_id == channel.guild_id:
         if not may_see(world, target, world.bot_id):
             raise Refused("the bot can't see that channel")
         shape = partial_channel_json(world, target, world.bot_id)

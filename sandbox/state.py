@@ -11,7 +11,7 @@ import msgspec
 
 from sandbox.core import Core
 from sandbox.options import Options
-from sandbox.world import World
+from sandbox.world import Json, World
 
 # Seconds between a change and its being written.
 PAUSE = 1.0
@@ -32,9 +32,21 @@ def load_world(options: Options) -> World | None:
     if options.state is None or not options.state.exists():
         return None
     try:
-        return msgspec.json.decode(options.state.read_bytes(), type=World)
-    except (OSError, msgspec.DecodeError) as error:
+        kept = msgspec.json.decode(options.state.read_bytes(), type=dict)
+        return msgspec.convert(_several(kept), World)
+    except (OSError, msgspec.DecodeError, KeyError) as error:
         raise BrokenState(f"The state file {options.state} can't be read: {error}") from None
+
+
+def _several(kept: Json) -> Json:
+    """Return a world as it is kept now, also of a file from when there was one server only."""
+    if "guilds" in kept:
+        return kept
+    guild = kept.pop("guild")
+    for name, was in (("members", "members"), ("roles", "roles"), ("commands", "guild_commands")):
+        guild[name] = kept.pop(was, {})
+    out = [who for who in kept["users"] if who not in guild["members"] and who != kept["bot_id"]]
+    return kept | {"guilds": {guild["id"]: guild | {"left": out}}}
 
 
 class Keeper:

@@ -45,7 +45,7 @@ def start_from(core: Core, message: Message, form: Json, owner_id: str) -> Chann
         "type": 0,
         "channel_id": parent.id,
         "message_id": message.id,
-        "guild_id": core.world.guild.id,
+        "guild_id": parent.guild_id,
     }
     post(core, thread, owner_id, Draft(type=THREAD_STARTER, reference=starter))
     return thread
@@ -65,7 +65,7 @@ def start_free(core: Core, parent: Channel, form: Json, owner_id: str) -> Channe
     thread = _make(core, core.ids.next(), parent, form, owner_id, kind)
     thread.invitable = form.get("invitable") is not False
     if public:
-        note = {"type": 0, "channel_id": thread.id, "guild_id": core.world.guild.id}
+        note = {"type": 0, "channel_id": thread.id, "guild_id": parent.guild_id}
         words = Draft(content=thread.name, type=THREAD_CREATED, reference=note)
         post(core, parent, owner_id, words)
     return thread
@@ -79,7 +79,7 @@ def _make(
         thread_id,
         kind,
         form["name"],
-        guild_id=core.world.guild.id,
+        guild_id=parent.guild_id,
         parent_id=parent.id,
         owner_id=owner_id,
         auto_archive_duration=form.get("auto_archive_duration") or 1440,
@@ -185,7 +185,7 @@ def leave(core: Core, thread: Channel, user_id: str) -> None:
 def _tell_members(core: Core, thread: Channel, change: Json) -> None:
     data = {
         "id": thread.id,
-        "guild_id": core.world.guild.id,
+        "guild_id": thread.guild_id,
         "member_count": len(thread.member_ids),
     } | change
     core.publish(Event("THREAD_MEMBERS_UPDATE", data, thread))

@@ -18,8 +18,15 @@ from sandbox.permissions import SEND_MESSAGES, SEND_MESSAGES_IN_THREADS, permiss
 from sandbox.posts import Draft, post
 from sandbox.removal import move_voice
 from sandbox.slash import Refused
-from sandbox.ui_frames import bot_frame, frames_for, hello, sees_message
-from sandbox.world import DM, VOICE, Channel, Json, User
+from sandbox.ui_frames import (
+    Viewer,
+    bot_frame,
+    frames_for,
+    hello,
+    sees_channel,
+    sees_message,
+)
+from sandbox.world import DM, VOICE, Channel, Guild, Json, User
 
 # What a page may do besides playing; the rest is for tests.
 PAGE_ORDERS = (
@@ -30,10 +37,11 @@ LOCALES = ("en-US", "en-GB", "de", "fr")
 
 
 class Tab:
-    """One open page."""
+    """One open page: somebody looking at one server."""
 
-    def __init__(self, user: User) -> None:
+    def __init__(self, user: User, guild: Guild) -> None:
         self.user = user
+        self.viewer = Viewer(user, guild)
         self.outgoing: asyncio.Queue[bytes | None] = asyncio.Queue()
 
     def send(self, frame: Json) -> None:
@@ -84,7 +92,7 @@ class Pages:
             return
         shared: dict[str, bytes] = {}
         for tab in self.tabs:
-            for key, frame in frames_for(self.core, tab.user, event):
+            for key, frame in frames_for(self.core, tab.viewer, event):
                 if key not in shared:
                     shared[key] = msgspec.json.encode(frame)
                 tab.outgoing.put_nowait(shared[key])
@@ -93,15 +101,20 @@ class Pages:
         """Serve one tab."""
         wanted = request.query.get("as", "")
         world = self.core.world
-        user = world.find_user(wanted) if wanted else world.people()[0]
+        user = world.find_user(wanted) if wanted else world.people(world.home)[0]
         if user is None or user.bot or user.deleted:
             raise web.HTTPNotFound(text=f"There is no member {wanted!r} here.\n")
+        named = request.query.get("in", "")
+        mine = [*world.guilds_with(user.id), world.home]
+        guild = world.find_guild(named) if named else mine[0]
+        if guild is None:
+            raise web.HTTPNotFound(text=f"There is no server {named!r} here.\n")
         socket = web.WebSocketResponse(compress=False, heartbeat=30.0)
         await socket.prepare(request)
-        tab = Tab(user)
+        tab = Tab(user, guild)
         self.tabs.add(tab)
-        tab.send(hello(self.core, user))
-        tab.send(bot_frame(self.core))
+        tab.send(hello(self.core, tab.viewer))
+        tab.send(bot_frame(self.core, guild))
         writer = asyncio.create_task(tab.write(socket))
         try:
             async for raw in socket:
@@ -132,7 +145,7 @@ class Pages:
 
     def _channel(self, tab: Tab, frame: Json) -> Channel:
         channel = self.core.world.channels.get(str(frame.get("channel_id")))
-        if channel is None or not permissions_in(self.core.world, channel, tab.user.id):
+        if channel is None or not sees_channel(self.core, channel, tab.viewer):
             raise Refused("no such channel")
         return channel
 
@@ -193,7 +206,7 @@ class Pages:
         order = str(frame.get("order"))
         if order not in PAGE_ORDERS:
             raise Refused(f"no such order {order!r}")
-        body: Json = {"user": tab.user.id}
+        body: Json = {"user": tab.user.id, "guild": tab.viewer.guild.id}
         if order.startswith(("channel/", "thread/")):
             body["channel"] = self._channel(tab, frame).id
         body |= {key: frame[key] for key in ("archived", "locked") if key in frame}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from sandbox.core import Core, Event
 from sandbox.permissions import MANAGE_THREADS, may_see, permissions_in
@@ -14,6 +15,7 @@ from sandbox.world import (
     TEXT,
     VOICE,
     Channel,
+    Guild,
     Json,
     Message,
     User,
@@ -23,12 +25,23 @@ NEWEST = 100
 SHOWN = (TEXT, VOICE, DM, 11, PRIVATE_THREAD)
 
 
-def sees_channel(core: Core, channel: Channel, user: User) -> bool:
-    """Say whether a member sees a channel; private threads only from inside."""
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Somebody who looks at one server, and at their direct messages."""
+
+    user: User
+    guild: Guild
+
+
+def sees_channel(core: Core, channel: Channel, viewer: Viewer) -> bool:
+    """Say whether a viewer sees a channel; private threads only from inside."""
+    user = viewer.user
     if channel.type not in SHOWN:
         return False
     if channel.type == DM:
         return user.id in channel.recipients
+    if channel.guild_id != viewer.guild.id:
+        return False
     rights = permissions_in(core.world, channel, user.id)
     if channel.type == PRIVATE_THREAD and user.id not in channel.member_ids:
         return bool(rights & MANAGE_THREADS)
@@ -52,68 +65,69 @@ def channel_frame(core: Core, channel: Channel, user: User) -> Json:
     return shape
 
 
-def commands_for(core: Core) -> list[Json]:
+def commands_for(core: Core, guild: Guild) -> list[Json]:
     """Return every slash command, the server's own before global ones of the same name."""
-    if not core.world.bot_here:
+    if not core.world.bot_in(guild):
         return []
     named = {c["name"]: c for c in core.world.commands.values() if c["type"] == 1}
-    named |= {c["name"]: c for c in core.world.guild_commands.values() if c["type"] == 1}
+    named |= {c["name"]: c for c in guild.commands.values() if c["type"] == 1}
     return list(named.values())
 
 
-def hello(core: Core, user: User) -> Json:
+def hello(core: Core, viewer: Viewer) -> Json:
     """Return the first frame of a tab."""
-    world = core.world
-    channels = [c for c in world.channels.values() if sees_channel(core, c, user)]
+    world, user, guild = core.world, viewer.user, viewer.guild
+    channels = [c for c in world.channels.values() if sees_channel(core, c, viewer)]
     messages = []
     for channel in channels:
         all_here = world.messages.get(channel.id, {}).values()
         shown = [m for m in all_here if sees_message(m, user) and m.id not in world.dismissed]
         messages += [core.message_json(m) for m in shown[-NEWEST:]]
-    guild = world.guild
     return {
         "t": "hello",
         "me": user_json(user),
         "locale": user.locale,
         "dms_open": user.dms_open,
         "guild": {"id": guild.id, "name": guild.name, "locale": guild.preferred_locale},
-        **people_frame(core),
+        "guilds": [{"id": one.id, "name": one.name} for one in world.guilds_with(user.id)],
+        **people_frame(core, guild),
         "bot": user_json(world.bot),
         "channels": [channel_frame(core, c, user) for c in channels],
-        "voice": dict(world.voice),
-        "commands": commands_for(core),
+        "voice": world.voice_in(guild),
+        "commands": commands_for(core, guild),
         "messages": messages,
     } | core.time_json()
 
 
-def people_frame(core: Core) -> Json:
-    """Return the people of the server, and those who left it and could come back."""
+def people_frame(core: Core, guild: Guild) -> Json:
+    """Return the people of a server, and those who left it and could come back."""
     world = core.world
-    gone = [u for u in world.users.values() if not (u.bot or u.deleted or u.id in world.members)]
+    gone = [world.users[who] for who in guild.left if not world.users[who].deleted]
     return {
-        "members": [user_json(u) for u in world.people()],
+        "members": [user_json(u) for u in world.people(guild)],
         "gone": [user_json(u) for u in gone],
     }
 
 
-def bot_frame(core: Core) -> Json:
-    """Say whether the bot is connected, and whether it is a member of the server."""
-    return {"t": "bot", "online": core.bot_online, "here": core.world.bot_here}
+def bot_frame(core: Core, guild: Guild) -> Json:
+    """Say whether the bot is connected, and whether it is a member of a server."""
+    return {"t": "bot", "online": core.bot_online, "here": core.world.bot_in(guild)}
 
 
-def frames_for(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json]]:
-    """Return the frames an event means for one member.
+def frames_for(core: Core, viewer: Viewer, event: Event) -> Iterator[tuple[str, Json]]:
+    """Return the frames an event means for one member, looking at one server.
 
     Yields:
         A key that is equal for equal frames, so that they are encoded once, and the frame.
     """
-    if event.user_id is not None and event.user_id != user.id:
+    user, guild = viewer.user, viewer.guild
+    if event.user_id not in (None, user.id) or event.guild_id not in (None, guild.id):
         return
     name, channel = event.name, event.channel
     if name in ("MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE"):
-        yield from _message_frames(core, user, event)
+        yield from _message_frames(core, viewer, event)
     elif channel is not None and name in _CHANNEL_CHANGES:
-        if sees_channel(core, channel, user):
+        if sees_channel(core, channel, viewer):
             frame = {"t": "channel", "channel": channel_frame(core, channel, user)}
             yield f"channel {user.id}", frame
         elif name == "rights":
@@ -123,27 +137,27 @@ def frames_for(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json
     elif name == "VOICE_STATE_UPDATE":
         yield "voice", {"t": "voice"} | {k: event.data[k] for k in ("user_id", "channel_id")}
     elif name == "commands":
-        yield "commands", {"t": "commands", "commands": commands_for(core)}
+        yield f"commands {guild.id}", {"t": "commands", "commands": commands_for(core, guild)}
     elif name in ("GUILD_MEMBER_ADD", "GUILD_MEMBER_REMOVE"):
-        yield _people_changed(core, user, event)
+        yield _people_changed(core, viewer, event)
     elif name == "bot":
-        yield "bot", bot_frame(core)
+        yield f"bot {guild.id}", bot_frame(core, guild)
     elif name in ("me", "time"):
         yield name, {"t": name} | event.data
 
 
-def _people_changed(core: Core, user: User, event: Event) -> tuple[str, Json]:
+def _people_changed(core: Core, viewer: Viewer, event: Event) -> tuple[str, Json]:
     """Whoever came or left sees another world; all others see somebody come or leave."""
-    if event.data["user"]["id"] == user.id:
-        return f"hello {user.id}", hello(core, user)
-    return "members", {"t": "members"} | people_frame(core)
+    if event.data["user"]["id"] == viewer.user.id:
+        return f"hello {viewer.user.id}", hello(core, viewer)
+    return "members", {"t": "members"} | people_frame(core, viewer.guild)
 
 
-def _message_frames(core: Core, user: User, event: Event) -> Iterator[tuple[str, Json]]:
+def _message_frames(core: Core, viewer: Viewer, event: Event) -> Iterator[tuple[str, Json]]:
     message, channel = event.message, event.channel
-    if message is None or channel is None or not sees_message(message, user):
+    if message is None or channel is None or not sees_message(message, viewer.user):
         return
-    if not sees_channel(core, channel, user):
+    if not sees_channel(core, channel, viewer):
         return
     if event.name == "MESSAGE_DELETE":
         yield "delete", {"t": "delete", "channel_id": message.channel_id, "id": message.id}

@@ -1,4 +1,4 @@
-"""What exists: one made-up server with its people, channels and messages.
+"""What exists: made-up servers with their people, channels and messages.
 
 Plain records, no behaviour beyond look-ups; everything here is written to the state file. Ids are
 strings, as on the wire; moments are seconds since 1970.
@@ -174,27 +174,28 @@ class Interaction(Struct):
 
 
 class Guild(Struct):
-    """The server itself; `unavailable` during an outage."""
+    """A server; `unavailable` during an outage. `left` are those who were members once."""
 
     id: str
     name: str
     owner_id: str
     preferred_locale: str = "en-US"
     unavailable: bool = False
+    members: dict[str, Member] = field(default_factory=dict)
+    left: list[str] = field(default_factory=list)
+    roles: dict[str, Role] = field(default_factory=dict)
+    commands: dict[str, Json] = field(default_factory=dict)
 
 
 class World(Struct):
     """Everything that exists."""
 
-    guild: Guild
     bot_id: str
+    guilds: dict[str, Guild] = field(default_factory=dict)
     users: dict[str, User] = field(default_factory=dict)
-    members: dict[str, Member] = field(default_factory=dict)
-    roles: dict[str, Role] = field(default_factory=dict)
     channels: dict[str, Channel] = field(default_factory=dict)
     messages: dict[str, dict[str, Message]] = field(default_factory=dict)
     commands: dict[str, Json] = field(default_factory=dict)
-    guild_commands: dict[str, Json] = field(default_factory=dict)
     voice: dict[str, str] = field(default_factory=dict)
     uploads: dict[str, Attachment] = field(default_factory=dict)
     interactions: dict[str, Interaction] = field(default_factory=dict)
@@ -210,13 +211,42 @@ class World(Struct):
         return self.users[self.bot_id]
 
     @property
-    def bot_here(self) -> bool:
-        """Whether the bot is a member of the server."""
-        return self.bot_id in self.members
+    def home(self) -> Guild:
+        """The first server, which is always there."""
+        return next(iter(self.guilds.values()))
 
-    def people(self) -> list[User]:
-        """The accounts that are not bots and are members of the server."""
-        return [u for u in self.users.values() if not u.bot and u.id in self.members]
+    def guild_of(self, channel: Channel) -> Guild | None:
+        """The server of a channel; None for direct messages."""
+        return None if channel.guild_id is None else self.guilds[channel.guild_id]
+
+    def bot_in(self, guild: Guild) -> bool:
+        """Whether the bot is a member of a server."""
+        return self.bot_id in guild.members
+
+    def guilds_with(self, user_id: str) -> list[Guild]:
+        """The servers that somebody is a member of."""
+        return [guild for guild in self.guilds.values() if user_id in guild.members]
+
+    def people(self, guild: Guild) -> list[User]:
+        """The accounts that are not bots and are members of a server."""
+        return [u for u in self.users.values() if not u.bot and u.id in guild.members]
+
+    def channels_in(self, guild: Guild) -> list[Channel]:
+        """The channels of a server, threads too."""
+        return [c for c in self.channels.values() if c.guild_id == guild.id]
+
+    def voice_in(self, guild: Guild) -> dict[str, str]:
+        """Who is in which voice channel of a server."""
+        return {
+            who: where
+            for who, where in self.voice.items()
+            if self.channels[where].guild_id == guild.id
+        }
+
+    def find_guild(self, wanted: str) -> Guild | None:
+        """Find a server by id or name."""
+        named = (g for g in self.guilds.values() if wanted in (g.id, g.name))
+        return next(named, None)
 
     def find_user(self, wanted: str) -> User | None:
         """Find an account by id, account name or shown name, upper or lower case alike."""
@@ -239,6 +269,7 @@ class World(Struct):
         """Look a message up."""
         return self.messages.get(channel_id, {}).get(message_id)
 
-    def threads(self) -> list[Channel]:
-        """All threads, archived ones too."""
-        return [c for c in self.channels.values() if c.is_thread]
+    def threads(self, guild: Guild | None = None) -> list[Channel]:
+        """All threads, archived ones too, or those of one server."""
+        all_of = self.channels.values() if guild is None else self.channels_in(guild)
+        return [c for c in all_of if c.is_thread]

@@ -43,7 +43,7 @@ BARRED = {
 # The workbench is the engine's own shell, parts are constants of the program, and the sandbox
 # is tried out with a real discord.py.
 EXEMPT = {
-    "engine.workbench": {"multiprocessing", "pathlib", "secrets", "time"},
+    "engine.workbench": {"datetime", "multiprocessing", "pathlib", "secrets", "time"},
     "engine.components": {"pathlib"},
     "sandbox.tests": {"discord"},
 }

@@ -10,6 +10,8 @@ from typing import Any
 LONG = 90.0
 """Seconds after which a wait has failed; far more than anything takes on a busy machine."""
 _LOOK = 0.01
+_BEGUN = ("timer ", "digest")
+"""How the names of a scheduler's tasks begin."""
 
 
 async def until(
@@ -35,3 +37,9 @@ async def until(
                 await asyncio.sleep(_LOOK)
     except TimeoutError:
         raise AssertionError(f"did not happen in {LONG:.0f} s: {what()}") from None
+
+
+async def acted() -> None:
+    """Wait until every timer and daily list is done that a scheduler has begun in this loop."""
+    while begun := [one for one in asyncio.all_tasks() if one.get_name().startswith(_BEGUN)]:
+        await asyncio.gather(*begun, return_exceptions=True)

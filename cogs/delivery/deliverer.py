@@ -12,6 +12,7 @@ import discord
 
 from cogs.delivery import voice
 from cogs.delivery.digests import DigestPost
+from cogs.delivery.films import FilmPost
 from cogs.delivery.hands import KINDS, HandPost
 from cogs.delivery.history import find
 from cogs.delivery.members import Members
@@ -38,17 +39,21 @@ from cogs.table.notify.outbox import Background, Gone, Later, Unmade
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.content import Content
-from cogs.ui.messages import board, calls, notices
+from cogs.ui.messages import board, calls, notices, stories
 from cogs.ui.messages import seats as people
 from cogs.ui.messages.lobby import lobby, reserved, thread_name
+from cogs.ui.messages.sleep import asleep as sleeping
 from data.store import places, queries
 from data.store.messages import (
     EDITS,
+    Analysed,
+    Asleep,
     Board,
     Call,
     Digest,
     DirectCall,
     Ended,
+    Film,
     Line,
     LobbyEdit,
     LobbyPost,
@@ -61,7 +66,7 @@ from data.store.messages import (
     VoteEdit,
     Word,
 )
-from data.store.rows import LOBBY, OutboxRow
+from data.store.rows import ASLEEP, LOBBY, OutboxRow
 from data.words import Words, words
 from engine.refusals import NotYours
 from engine.run import Broken
@@ -87,6 +92,7 @@ class DiscordDeliverer:
         self._desk = Desk()
         self._hands = HandPost(app, client, self._desk)
         self._digests = DigestPost(app, client, self._desk)
+        self._films = FilmPost(app, client, self._desk)
         self._members = Members(app, client)
         self._lines: dict[int, str | None] = {}
         self._background = Background()
@@ -204,6 +210,9 @@ class DiscordDeliverer:
         """Change what was posted before."""
         if isinstance(message, LobbyEdit):
             return await self._edit_lobby(table)
+        if isinstance(message, Film):
+            await self._films.add(table, message)
+            return None
         if isinstance(message, VoteEdit):
             await self._edit_vote(table, message)
         else:
@@ -272,6 +281,8 @@ class DiscordDeliverer:
         """
         kind, _, name = row.destination.partition(":")
         channel_id = table.row.channel_id if kind == "thread" else int(name)
+        if channel_id is None and table.row.status == ASLEEP:
+            raise Gone("asleep")  # what it had to say in its thread
         if channel_id is None:
             if table.row.lobby_message_id is None:
                 raise Later(_THREAD_PAUSE)
@@ -437,6 +448,13 @@ async def _ended(app: App, table: Table, row_id: int, message: Ended) -> Made:
     return content, {ids.table(table.id, "rematch", row_id)}
 
 
+async def _asleep(app: App, table: Table, row_id: int, message: Asleep) -> Made:
+    del message
+    if table.row.status != ASLEEP:
+        raise Gone("awake")  # somebody was faster
+    return await sleeping(app, table, row_id), {ids.table(table.id, "wake", row_id)}
+
+
 async def _line(app: App, table: Table, row_id: int, message: Line) -> Made:
     del app, row_id
     return board.line(table, message.news), set()
@@ -459,14 +477,21 @@ async def _notice(app: App, table: Table, row_id: int, message: Notice) -> Made:
     return content, notices.own_ids(table, row_id, message.args)
 
 
+async def _analysed(app: App, table: Table, row_id: int, message: Analysed) -> Made:
+    del row_id
+    return await stories.public(app, table, message.seat), set()
+
+
 _MAKERS: dict[type[Message], Callable[[App, Table, int, Any], Awaitable[Made]]] = {
     LobbyPost: _lobby,
     Start: _start,
     Board: _board,
     Ended: _ended,
+    Asleep: _asleep,
     Line: _line,
     Still: _still,
     Call: _call,
     Notice: _notice,
+    Analysed: _analysed,
 }
 """What is said in public, by the type of the message."""

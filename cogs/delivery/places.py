@@ -20,7 +20,7 @@ from cogs.table.notify.places import BARRED, DELETED, LOCKED, REMOVED
 from cogs.table.time.time_control import MINUTE
 from cogs.ui.app import App
 from data.store import StoreError, queries
-from data.store.rows import LOBBY, RUNNING, TableRow
+from data.store.rows import ASLEEP, LOBBY, RUNNING, TableRow
 from engine.refusals import Refusal
 
 log = logging.getLogger(__name__)
@@ -77,6 +77,8 @@ class PlaceWatch:
 
     async def _check(self, rows: Iterable[TableRow], *, ask: bool) -> None:
         for row in rows:
+            if row.status == ASLEEP:
+                continue  # it speaks nowhere
             state = self._cached(row)
             if state is None and ask and not self._out(row.guild_id):
                 state = await self._asked(row)
@@ -112,7 +114,11 @@ class PlaceWatch:
             return None
         except (discord.InvalidData, *LINE):
             return None
-        return state_of(channel)
+        state = state_of(channel)
+        # Nobody told us of a thread that was archived while we were not there.
+        if state == FINE and row.status == RUNNING and getattr(channel, "archived", False):
+            await unarchive(self._client, channel.id)
+        return state
 
     async def channel_gone(self, guild_id: int, channel_id: int) -> None:
         """Note that a channel was deleted, and with it its threads.

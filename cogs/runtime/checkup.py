@@ -5,10 +5,12 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
 from typing import Final
 
 from cogs.table import soundness
+from cogs.table.history.rating import rate
 from data.store import (
     StoreError,
     check,
@@ -19,9 +21,11 @@ from data.store import (
     seals,
     vitals,
 )
+from data.store.dailyproof import prove_days
 from data.store.link import snapshot
 from data.store.proof import proved
 from data.store.query import Database
+from data.store.reckoning import reckon
 from data.store.rows import FROZEN, RUNNING
 
 PLAYED: Final = (RUNNING, FROZEN)
@@ -79,10 +83,12 @@ def look(db: Database, place: str) -> list[Line]:
 
 
 def content(db: Database) -> Iterator[Line]:
-    """Look at every table, running or over, its seal and its log, and at the high scores."""
+    """Look at every table, its seal and its log, at high scores, results and daily puzzles."""
     yield from _tables(db)
     yield from _kept(db)
     yield from _scores(db)
+    yield from _history(db)
+    yield from _dailies(db)
 
 
 def _version(db: Database) -> Line:
@@ -125,6 +131,31 @@ def _scores(db: Database) -> Iterator[Line]:
     if proof.unknown:
         tables = ", ".join(proof.unknown)
         yield Line(f"high scores whose rules are not here, so that nobody can tell: {tables}")
+
+
+def _history(db: Database) -> Iterator[Line]:
+    found = reckon(db, rate)
+    yield Line(f"results: {found.games} games, of which {found.rated} are rated")
+    for table_id in found.wrong:
+        text = f"result or ratings of table {table_id} do not follow; bot.py rebuild computes them"
+        yield Line(text, wrong=True)
+    if found.missing:
+        tables = ", ".join(found.missing)
+        yield Line(f"games whose rules are not here, so that they have no result: {tables}")
+
+
+def _dailies(db: Database) -> Iterator[Line]:
+    proof = prove_days(db)
+    yield Line(f"daily puzzles: {proof.proved} are sound, {proof.answers} answers follow from them")
+    for day, why in proof.wrong:
+        yield Line(f"the daily puzzle of {_iso(day)} is not sound: {why}", wrong=True)
+    if proof.unknown:
+        days = ", ".join(map(_iso, proof.unknown))
+        yield Line(f"daily puzzles whose rules are not here, so that nobody can tell: {days}")
+
+
+def _iso(day: int) -> str:
+    return date.fromordinal(day).isoformat()
 
 
 def _copies(database: Path) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""What is done by hand: ``python bot.py backup``, ``restore FILE``, ``check``, ``move FROM TO``.
+"""What is done by hand: ``backup``, ``restore FILE``, ``check``, ``rebuild``, ``move FROM TO``.
 
 Installed as a package the command is ``spieltisch``.
 """
@@ -9,7 +9,7 @@ import argparse
 import asyncio
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -20,7 +20,8 @@ from cogs.runtime.settings import Settings
 from cogs.runtime.upkeep import Back, gone_back
 from cogs.runtime.wall_time import WallTime
 from cogs.service import TableService
-from data.store import FileStore, StoreError, Taken, rotation
+from cogs.table.history.keeper import rebuild
+from data.store import FileStore, Store, StoreError, Taken, rotation
 from data.store.moving import NotEmpty, Unlike
 from data.store.restore import Unclear, over, restore
 
@@ -60,6 +61,8 @@ def parsed(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("check", help="examine all that is kept; also while the bot runs")
     commands.add_parser("backup", help="make a backup now; also while the bot runs")
+    again = "compute results, ratings and records anew; also while the bot runs"
+    commands.add_parser("rebuild", help=again)
     going_back = commands.add_parser("restore", help="go back to a backup; stop the bot first")
     going_back.add_argument("file", type=Path, help="the backup")
     going_back.add_argument(
@@ -79,13 +82,32 @@ def run(chosen: argparse.Namespace, settings: Settings) -> int:
     """Carry out a command; return the exit code: 0 where all is well, 1 for trouble."""
     if chosen.command == "move":
         return _move(chosen.source, chosen.target)
+    by_hand = {"check": _check, "rebuild": _rebuild}
     if settings.server:
-        return _check(settings) if chosen.command == "check" else _sorry(_THERE)
+        return by_hand.get(chosen.command, lambda _: _sorry(_THERE))(settings)
     if chosen.command == "restore":
         return _restore(chosen.file, settings, stopped=chosen.stopped)
     if not settings.database.is_file():
         return _sorry(f"There is no database {settings.database}; see DATABASE.")
-    return _backup(settings) if chosen.command == "backup" else _check(settings)
+    return {"backup": _backup, **by_hand}[chosen.command](settings)
+
+
+async def opened(settings: Settings, now: Callable[[], int], *, looking: bool = False) -> Store:
+    """Open the database, a file or one on a server.
+
+    Args:
+        settings: What the person who runs the bot decided.
+        now: Clock, Unix milliseconds.
+        looking: Change nothing, not even an older version, of a database on a server.
+
+    Raises:
+        StoreError: It can't be used.
+    """
+    if not settings.server:
+        return await FileStore.open(settings.database, now=now)
+    from data.store.postgres.store import ServerStore
+
+    return await ServerStore.open(settings.server, settings.database, now=now, looking=looking)
 
 
 def _backup(settings: Settings) -> int:
@@ -135,6 +157,22 @@ async def _tell(settings: Settings, ended: frozenset[str] | None) -> Back:
     store = await FileStore.open(settings.database, now=lambda: _now(settings))
     try:
         return await gone_back(TableService(store, os.urandom), _now(settings), ended)
+    finally:
+        await store.close()
+
+
+def _rebuild(settings: Settings) -> int:
+    try:
+        count = asyncio.run(_anew(settings))
+    except StoreError as error:
+        return _sorry(sentence(settings.place, error))
+    return _well(f"results, ratings and records of {count} games are computed anew")
+
+
+async def _anew(settings: Settings) -> int:
+    store = await opened(settings, lambda: _now(settings))
+    try:
+        return await rebuild(TableService(store, os.urandom).tables)
     finally:
         await store.close()
 
@@ -191,10 +229,7 @@ def _examined(settings: Settings) -> Iterator[checkup.Line]:
 
 
 async def _examined_there(settings: Settings) -> list[checkup.Line]:
-    from data.store.postgres.store import ServerStore
-
-    address, path = settings.server, settings.database
-    store = await ServerStore.open(address, path, now=lambda: _now(settings), looking=True)
+    store = await opened(settings, lambda: _now(settings), looking=True)
     try:
         return await store.look(partial(checkup.look, place=settings.place))
     finally:

@@ -198,6 +198,7 @@ def _told(seen: vitals.Vitals, now: int) -> dict[str, Any]:
         "timers_overdue": seen.overdue,
         "timers_overdue_by_s": _since(seen.due, now),
         "tables_running": seen.running,
+        "tables_asleep": seen.asleep,
         "tables_frozen": seen.frozen,
         "database_free_bytes": seen.free,
     }

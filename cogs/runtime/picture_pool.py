@@ -32,11 +32,16 @@ class PicturePool:
     def __init__(self, workers: int | None = None) -> None:
         """Start no thread yet."""
         self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, "pictures")
+        self._slow = ThreadPoolExecutor(1, "films")
         self._kept: OrderedDict[tuple[object, ...], Picture] = OrderedDict()
 
     async def draw(self, work: Callable[[], T]) -> T:
         """Run a pure function in the pool."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    async def slow(self, work: Callable[[], T]) -> T:
+        """Run a pure function that takes long, one at a time: pictures do not wait for it."""
+        return await asyncio.get_running_loop().run_in_executor(self._slow, work)
 
     async def warm(self) -> None:
         """Draw everything once before the first player waits for it."""
@@ -95,6 +100,7 @@ class PicturePool:
     def close(self) -> None:
         """Let the threads end."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+        self._slow.shutdown(wait=False, cancel_futures=True)
 
     @staticmethod
     def _scene(table: Table, language: Words, theme: str | None) -> Scene:

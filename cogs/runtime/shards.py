@@ -7,12 +7,32 @@ from typing import Any, Final
 
 import discord
 from discord.shard import EventType
+from discord.state import AutoShardedConnectionState
 
 from cogs.runtime.logins import Logins
 from cogs.table.notify.outbox import Background
 
 LOGINS: Final = (EventType.identify, EventType.reconnect)
 """What leads to a login."""
+
+
+_AT_ONCE: Final = 0.05
+"""Seconds in which what has come is taken in."""
+
+
+class Arrivals(AutoShardedConnectionState[Any]):
+    """What discord.py knows of Discord. Once every server has come it waits for no further one."""
+
+    @property
+    def guild_ready_timeout(self) -> float:
+        """Seconds without a new server after which a shard is ready."""
+        known = getattr(self, "_guilds", {})  # discord.py asks before it has any
+        missing = not known or any(guild.unavailable for guild in known.values())
+        return self._patience if missing else min(_AT_ONCE, self._patience)
+
+    @guild_ready_timeout.setter
+    def guild_ready_timeout(self, seconds: float) -> None:
+        self._patience = seconds
 
 
 class Shards:

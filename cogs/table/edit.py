@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 
 from cogs.table import ids
 from cogs.table.model import Table
-from data.store.change import Change, Post, Said, Total
+from data.store.change import Change, Post, Result, Said, Total
 from data.store.messages import Board, Ended, Line, Message, Notice, VoteEdit, Word
 from data.store.rows import (
     PENDING,
@@ -41,7 +41,7 @@ def public_place(row: TableRow) -> str:
     """Return the destination of everything public about a running table."""
     if row.thread:
         return f"thread:{row.id}"
-    return f"channel:{row.channel_id}"
+    return f"channel:{row.channel_id or row.lobby_channel_id}"
 
 
 class Edit:
@@ -54,6 +54,7 @@ class Edit:
         clock … marks: As in ``TableData``, to be changed in place.
         entries: New entries of the log.
         total: A high score to be kept.
+        ended: How the game ended.
         nudged, dms: See ``Change``.
         refusal: Raised once what was decided is written.
     """
@@ -81,6 +82,7 @@ class Edit:
         self.silent: list[str] = []
         self.said: list[Said] = []
         self.total: Total | None = None
+        self.ended: Result | None = None
         self.nudged: dict[int, int | None] = {}
         self.dms: dict[int, bool] = {}
         self.refusal: NotYours | None = None
@@ -229,6 +231,7 @@ class Edit:
             tuple(self.silent),
             tuple(self.said),
             self.total,
+            self.ended,
             tuple(self.nudged.items()),
             tuple(self.dms.items()),
             self.now,

@@ -6,8 +6,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from cogs.refusals import NotSeated, NotStarted, SeatClosed, TableFrozen, TableOver
-from data.store.rows import FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
+from cogs.refusals import (
+    NotSeated,
+    NotStarted,
+    SeatClosed,
+    TableAsleep,
+    TableFrozen,
+    TableOver,
+)
+from data.store.rows import ASLEEP, FROZEN, HUMAN, LOBBY, RUNNING, SeatRow, TableRow
 from data.store.table_data import TableData
 from data.words import Words, words
 from engine.actions import Action
@@ -19,6 +26,9 @@ from render.registry import renderer
 
 RESERVED = "reserved"
 """Status of a seat in a lobby that waits for one player."""
+
+HINTS = ("off", "on")
+"""Whether players who play each other may ask for hints: the values of the table's option."""
 
 PAUSED = "pause"
 """A reason for clocks to stand still: the players have agreed to it."""
@@ -231,23 +241,39 @@ class Table:
         return self.seats[seat].status == COMPUTER
 
 
+_INSTEAD: dict[str, type[NotYours]] = {
+    LOBBY: NotStarted,
+    FROZEN: TableFrozen,
+    ASLEEP: TableAsleep,
+}
+
+
 def require_running(table: Table) -> None:
     """Check that the game runs.
 
     Raises:
-        NotStarted, TableOver, TableFrozen: It doesn't.
+        NotStarted, TableOver, TableFrozen, TableAsleep: It doesn't.
     """
     if table.row.status != RUNNING:
-        raise {LOBBY: NotStarted, FROZEN: TableFrozen}.get(table.row.status, TableOver)
+        raise _INSTEAD.get(table.row.status, TableOver)
 
 
 def require_player(table: Table, user_id: int) -> Seat:
     """Return the seat of a user who plays in a game that runs.
 
     Raises:
-        NotSeated, SeatClosed, NotStarted, TableOver, TableFrozen: See there.
+        NotSeated, SeatClosed, NotStarted, TableOver, TableFrozen, TableAsleep: See there.
     """
     require_running(table)
+    return require_open_seat(table, user_id)
+
+
+def require_open_seat(table: Table, user_id: int) -> Seat:
+    """Return the seat of a user who has not left the game.
+
+    Raises:
+        NotSeated, SeatClosed: See there.
+    """
     seat = table.require_seat(user_id)
     if table.seats[seat].status == CLOSED:
         raise SeatClosed
@@ -260,6 +286,14 @@ def housed(table: Table) -> Table:
         return table
     holds = {reason: since for reason, since in table.row.holds.items() if reason != HOMELESS}
     return replace(table, row=replace(table.row, holds=holds))
+
+
+def may_hint(table: Table) -> bool:
+    """Tell whether players may ask what a computer would do.
+
+    Against computers and alone always; where people play each other the table has to allow it.
+    """
+    return table.row.hints == HINTS[1] or len(table.open_humans) < 2
 
 
 def undoable(table: Table, user_id: int) -> Done | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
@@ -15,8 +16,12 @@ from cogs.runtime.picture_pool import PicturePool
 from cogs.runtime.switches import Switches
 from cogs.runtime.throttle import EXPORTS, PRESSES_RATE, TYPING, TYPING_RATE, Once, Seldom, Throttle
 from cogs.service import TableService
+from cogs.table.bots.hints import Hints
+from cogs.table.bots.pool import Computers
 from cogs.table.model import Person, Table
 from cogs.table.play.completing import Completer
+from cogs.table.play.replays import Replays
+from cogs.ui.following import Following
 from cogs.ui.translation import reader_words
 from data.store.rows import TableRow
 from data.words import Words
@@ -66,6 +71,9 @@ class App:
         typed: The questions for completions that were taken up.
         exports: How often a user may ask for all that is kept about them.
         completer: What players may mean who type a move.
+        hints: Where computers think for players who ask.
+        replays: Games that are over, turn by turn.
+        following: Private messages that change by themselves.
     """
 
     def __init__(
@@ -78,11 +86,13 @@ class App:
         *,
         burst: int = 0,
         figures: Figures | None = None,
+        computers: Computers | None = None,
     ) -> None:
         """Keep them.
 
         Without ``backups`` there are those beside the database, by hand only. ``burst`` is how
-        often a user may press at once, 0 for no limit.
+        often a user may press at once, 0 for no limit. Without ``computers`` hints get
+        some of their own.
         """
         self.service = service
         self.pictures = pictures
@@ -98,6 +108,9 @@ class App:
         self.typing = Throttle(now, TYPING if burst else 0, TYPING_RATE)
         self.exports = Seldom(now, EXPORTS)
         self.completer = Completer()
+        self.hints = Hints(computers or Computers(os.urandom), now)
+        self.replays = Replays(service.tables, pictures.draw)
+        self.following = Following()
 
     async def owns(self, user: discord.User | discord.Member) -> bool:
         """Tell whether a user runs the bot: the application's owner, or a member of its team.

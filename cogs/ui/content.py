@@ -70,10 +70,7 @@ class Content:
         if self.files:
             made["files"] = [attachment.file() for attachment in self.files]
         if self.apart and len(self.files) > 1:
-            made["embeds"] = [
-                discord.Embed().set_image(url=f"attachment://{attachment.name}")
-                for attachment in self.files[1:]
-            ]
+            made["embeds"] = self._frames()
         if self.silent:
             made["silent"] = True
         shown = view(self.rows)
@@ -83,12 +80,22 @@ class Content:
 
     def changing(self) -> dict[str, Any]:
         """Return the arguments that make an existing message show this and nothing else."""
-        return {
+        made: dict[str, Any] = {
             "content": self.text,
             "attachments": [attachment.file() for attachment in self.files],
             "view": view(self.rows),
             "allowed_mentions": self.allowed(),
         }
+        if self.apart:
+            made["embeds"] = self._frames()  # those that stood there go, too
+        return made
+
+    def _frames(self) -> list[discord.Embed]:
+        """Return the frames of all pictures but the first."""
+        return [
+            discord.Embed().set_image(url=f"attachment://{attachment.name}")
+            for attachment in self.files[1:]
+        ]
 
 
 def fit_lines(lines: list[str], limit: int = TEXT_LIMIT) -> str:

@@ -11,6 +11,8 @@
     f:<table>:<undos>.<decision>:<what>    a written decision: a word more, or what to do with it
     n:<what>[:<row>]                       notification settings
     m:<page>                               a page of a user's tables
+    e:<what>:<where>:<kind>:<user>:<page>  what is left of games that are over
+    z:<day>:<language>:<words>             one step of a puzzle's picker, or "=" and what else to do
 
 The words of a step may end in a mark: ``!`` carry it out, ``?`` a menu whose value has the
 words (``?~1`` the second one of several), ``*`` a menu whose values are the pieces of a set,
@@ -35,13 +37,18 @@ DO, MENU, SEVERAL, PAGE = "!", "?", "*", "~"
 CHOSEN = ","
 """Stands between the values of a menu in which several were chosen."""
 OPEN_FORM = "open"
+ELSE = "="
+"""Stands before what is no step, in the id of a puzzle."""
 _DIGITS = 18
+_MOST = 2**63 - 1
 
 Path = tuple[str, ...]
 Owner = Literal["server", "mine"]
 ScoresWhat = Literal["page", "list", "record"]
-PrivacyWhat = Literal["show", "export", "ask", "forget"]
+PrivacyWhat = Literal["show", "export", "ask", "forget", "rated", "unrated"]
 DoctorWhat = Literal["look", "test"]
+HistoryWhat = Literal["games", "open", "which", "profile", "standings", "versus", "records"]
+Where = Literal["here", "all"]
 
 
 class TooLong(ValueError):
@@ -146,10 +153,54 @@ class PrivacyPress:
 
 
 @dataclass(frozen=True, slots=True)
+class DailyPress:
+    """A press about the puzzle of a day.
+
+    Attributes:
+        day: Which one.
+        language: Of its words, empty where it has none.
+        path: The words chosen.
+        do: Answer with them.
+        page: Page of a long level, from 0.
+        what: Something else than a step: its text, its solution, another day …
+        chosen: The value of a menu.
+    """
+
+    day: int
+    language: str = ""
+    path: Path = ()
+    do: bool = False
+    page: int = 0
+    what: str = ""
+    chosen: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class DoctorPress:
     """A press beside the report of ``/doctor``."""
 
     what: DoctorWhat
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPress:
+    """A press beside what is left of games that are over.
+
+    Attributes:
+        what: Which page, or which menu of it.
+        where: On this server, or everywhere.
+        kind: A game, after a point the mode; ``-`` for all.
+        user: With whom, or whose; 0 for nobody.
+        page: From 0.
+        chosen: The value chosen in a menu.
+    """
+
+    what: HistoryWhat
+    where: Where = "here"
+    kind: str = "-"
+    user: int = 0
+    page: int = 0
+    chosen: str = ""
 
 
 AtTable = StepPress | LobbyPress | TablePress | FormPress
@@ -164,11 +215,14 @@ Press = (
     | TablesPress
     | PrivacyPress
     | DoctorPress
+    | HistoryPress
+    | DailyPress
 )
 
 _TABLE = r"(?P<table>[a-z0-9_-]{1,20})"
 _QUESTION = rf"{_TABLE}:(?P<token>[^:]*)"
 _BUTTON = rf"{_TABLE}:(?P<what>[a-z-]+)(?::(?P<arg>[^:]*))?"
+_PAGES = r"(?P<what>games|open|which|profile|standings|versus|records):(?P<where>here|all)"
 _LIST = r"(?P<who>server|mine):(?P<list>[0-9]{1,18})"
 
 
@@ -176,14 +230,27 @@ _Read = Callable[[re.Match[str], str | None], Press]
 
 
 def _step(found: re.Match[str], chosen: str | None) -> StepPress:
-    words, _, page = found["words"].partition(PAGE)
+    path, do, page = _words(found["words"], chosen)
+    return StepPress(found["table"], unquote(found["token"]), path, do, page)
+
+
+def _daily(found: re.Match[str], chosen: str | None) -> DailyPress:
+    day, language, words = int(found["day"]), found["language"], found["words"]
+    if words.startswith(ELSE):
+        return DailyPress(day, language, what=words.removeprefix(ELSE), chosen=chosen or "")
+    path, do, page = _words(words, chosen)
+    return DailyPress(day, language, path, do, page)
+
+
+def _words(text: str, chosen: str | None) -> tuple[Path, bool, int]:
+    """Return the words of a step, whether they are carried out, and the page of a long level."""
+    words, _, page = text.partition(PAGE)
     do = words.endswith(DO)
     if words.endswith(MENU):
         words, page = chosen or words[:-1], ""
     if words.endswith(SEVERAL):
         words = f"{words[:-1]} {_set(chosen or '')}"
-    path = tuple(words.rstrip(DO).split())
-    return StepPress(found["table"], unquote(found["token"]), path, do, number(page) or 0)
+    return tuple(words.rstrip(DO).split()), do, number(page) or 0
 
 
 def numbered(pieces: Iterable[str]) -> list[str]:
@@ -207,6 +274,12 @@ def _scores(found: re.Match[str], chosen: str | None) -> ScoresPress:
     return ScoresPress(who, int(found["list"]), int(found["page"]), what, chosen or "")
 
 
+def _history(found: re.Match[str], chosen: str | None) -> HistoryPress:
+    what, where = cast("HistoryWhat", found["what"]), cast("Where", found["where"])
+    user, page = min(int(found["user"]), _MOST), int(found["page"])
+    return HistoryPress(what, where, found["kind"], user, page, chosen or "")
+
+
 FAMILIES: dict[str, tuple[str, _Read]] = {
     "g": (rf"{_QUESTION}:(?P<words>[^:]*)", _step),
     "l": (_BUTTON, lambda m, v: LobbyPress(m["table"], m["what"], m["arg"] or "", v)),
@@ -227,9 +300,14 @@ FAMILIES: dict[str, tuple[str, _Read]] = {
     "n": (r"(?P<what>[a-z]{1,20})(?::[0-9]{1,18})?", lambda m, v: NotifyPress(m["what"], v)),
     "m": (r"(?P<page>[0-9]{1,3})", lambda m, _: TablesPress(int(m["page"]))),
     "y": (
-        r"(?P<what>show|export|ask|forget)",
+        r"(?P<what>show|export|ask|forget|rated|unrated)",
         lambda m, _: PrivacyPress(cast("PrivacyWhat", m["what"])),
     ),
+    "e": (
+        rf"{_PAGES}:(?P<kind>[a-z0-9_.,-]{{1,40}}):(?P<user>[0-9]{{1,19}}):(?P<page>[0-9]{{1,4}})",
+        _history,
+    ),
+    "z": (r"(?P<day>[0-9]{1,7}):(?P<language>[a-z]{0,2}):(?P<words>[^:]*)", _daily),
     "d": (r"(?P<what>look|test)", lambda m, _: DoctorPress(cast("DoctorWhat", m["what"]))),
 }
 """By its letter: what stands behind it in an id, and the press that this makes."""
@@ -320,6 +398,25 @@ def doctor(what: DoctorWhat) -> str:
     return _checked(f"d:{what}")
 
 
+def history(press: HistoryPress) -> str:
+    """Return the id of a button beside what is left of games; nothing is chosen there yet."""
+    return _checked(f"e:{press.what}:{press.where}:{press.kind}:{press.user}:{press.page}")
+
+
 def form(table_id: str, token: str, what: str) -> str:
     """Return the id of a button of a written decision: an item's word, or what to do."""
     return _checked(f"f:{table_id}:{quote(token, safe='.')}:{what}")
+
+
+def daily(day: int, language: str, path: Path = (), mark: str = "") -> str:
+    """Return the id of a step of a puzzle's picker.
+
+    Raises:
+        TooLong: More than 100 characters.
+    """
+    return _checked(f"z:{day}:{language}:{' '.join(path)}{mark}")
+
+
+def about_daily(day: int, language: str, what: str) -> str:
+    """Return the id of something else about a puzzle."""
+    return _checked(f"z:{day}:{language}:{ELSE}{what}")

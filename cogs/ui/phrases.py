@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from cogs.table.model import RESERVED, Table
+from cogs.table.model import HINTS, RESERVED, Table
 from cogs.table.time import time_control
 from data.store.messages import Fact, News, number
 from data.store.rows import RUNNING, SeatRow, TableRow
@@ -27,6 +27,8 @@ TABLE_OPTIONS = {
     "pace": time_control.CHOICES,
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
+    "rated": ("yes", "no"),
+    "hints": HINTS,
 }
 
 

@@ -24,6 +24,7 @@ wordlists lists of words that servers have added
 erasures  when something was deleted for a person, until the file is written anew at night
 users     how somebody wants to be told things, and whether direct messages reach them
 guilds    chosen language
+analyses  stories of finished games, of seats and of nobody by name
 scores    totals of games that people finished alone, for ever
 heartbeat when the process was last alive
 lease     which process does outbox, timers and computers

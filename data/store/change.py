@@ -60,6 +60,24 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended; all else is taken from the table.
+
+    Attributes:
+        mode: Which of the games that the box holds it was; empty where it holds one.
+        why: Why it is not rated, as far as its outcome says so.
+        scores, ranks: By seat.
+        winners: The seats that have won.
+    """
+
+    mode: str
+    why: str
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """A change of one table.
 
@@ -71,6 +89,7 @@ class Change:
         silent: Places where nothing is to be said of what has not been tried yet.
         said: What became of rows of the outbox.
         total: A high score.
+        result: How the game ended.
         nudged: Users who were nudged just now, and when that was last.
         dms: Users of whom it is known now whether direct messages are closed to us.
         now: When, in Unix milliseconds.
@@ -83,6 +102,7 @@ class Change:
     silent: tuple[str, ...] = ()
     said: tuple[Said, ...] = ()
     total: Total | None = None
+    result: Result | None = None
     nudged: tuple[tuple[int, int | None], ...] = ()
     dms: tuple[tuple[int, bool], ...] = ()
     now: int = 0
@@ -90,8 +110,9 @@ class Change:
     @property
     def empty(self) -> bool:
         """Nothing is to be written."""
-        more = (self.entries, self.posts, self.silent, self.said, self.total, self.nudged, self.dms)
-        return self.before == self.after and not any(more)
+        more = (self.entries, self.posts, self.silent, self.said, self.nudged, self.dms)
+        kept = self.total or self.result
+        return self.before == self.after and not any(more) and kept is None
 
 
 def write_of(change: Change) -> tuple[Write, str]:
@@ -113,6 +134,8 @@ def write_of(change: Change) -> tuple[Write, str]:
         found += _of_decks(old, after)
     if change.total is not None:
         found.append(_total(table_id, change.total))
+    if change.result is not None:
+        found += results_of(table_id, change.result)
     found += [(s.NUDGE, (user, change.now, before)) for user, before in change.nudged]
     found += [(s.CLOSE_DMS, (user, int(closed))) for user, closed in change.dms]
     write = Write(
@@ -281,6 +304,15 @@ def _of_decks(old: TableData, after: TableData) -> Iterator[Statement]:
 def _total(table_id: str, total: Total) -> Statement:
     options, feat = _sorted(total.options), _sorted(total.feat)
     return s.ADD_SCORE, (options, total.score, feat, int(total.hint), table_id)
+
+
+def results_of(table_id: str, result: Result) -> Iterator[Statement]:
+    """Return what is written of the end of a game; the same, however often and whenever."""
+    yield s.ADD_GAME, (result.mode, result.why, result.why, table_id)
+    for seat, (rank, score) in enumerate(zip(result.ranks, result.scores, strict=True)):
+        won = int(seat in result.winners)
+        yield s.ADD_RESULT, (result.mode, rank, score, won, table_id, seat)
+    yield s.ADD_ARREARS, (table_id,)
 
 
 def _sorted(values: Mapping[str, Any]) -> str:

@@ -14,6 +14,9 @@ import msgspec
 from data.store import messages, timers, topics
 from data.store.messages import News
 from data.store.rows import (
+    ASLEEP,
+    RUNNING,
+    SLEEP,
     ClockRow,
     HandRow,
     MotionRow,
@@ -50,6 +53,7 @@ _JSON: dict[str, Any] = {
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in _JSON.items()}
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _JSON_AT = tuple((at, _DECODERS[name]) for at, name in enumerate(TABLE) if name in _JSON)
+_STATUS, _HOLDS = TABLE.index("status"), TABLE.index("holds")
 _FLAGS = frozenset(("thread", "party", "heard", "grace"))
 _FLAGS_AT = (TABLE.index("thread"), TABLE.index("party"))
 
@@ -69,6 +73,8 @@ def values(columns: tuple[str, ...], row: Any) -> tuple[Any, ...]:
         found[at] = _ENCODER.encode(found[at]).decode()
     for at in flags_at:
         found[at] = int(found[at])
+    if "status" in columns and found[columns.index("status")] == ASLEEP:
+        found[columns.index("status")] = RUNNING  # its hold says the rest
     return tuple(found)
 
 
@@ -89,6 +95,8 @@ def table_row(columns: Sequence[Any]) -> TableRow:
         row[at] = decoder.decode(row[at])
     for at in _FLAGS_AT:
         row[at] = bool(row[at])
+    if row[_STATUS] == RUNNING and SLEEP in row[_HOLDS]:
+        row[_STATUS] = ASLEEP
     return TableRow(*row)
 
 
@@ -142,4 +150,5 @@ def clock_row(columns: Sequence[Any]) -> ClockRow:
 def user_row(columns: Sequence[Any]) -> UserRow:
     """Return the row of the columns ``USER``."""
     user_id, locale, closed, *rest = columns
+    rest[-1] = bool(rest[-1])
     return UserRow(user_id, locale, bool(closed), *rest)

@@ -9,7 +9,7 @@ of JSON round numbers of that size; times are in UTC.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from typing import Any, Final
 
 import msgspec
@@ -19,7 +19,7 @@ from data.store.query import Database
 from engine.run import COMPUTER, SEAT
 
 _SETTINGS = """SELECT locale AS language, dms_closed AS direct_messages_refused, notify, remind,
-    quiet, zone, digest, digest_due, nudged_at, confirm FROM users WHERE id = ?"""
+    quiet, zone, digest, digest_due, nudged_at, confirm, rated FROM users WHERE id = ?"""
 _TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.status,
         t.guild_id AS server, coalesce(t.channel_id, t.lobby_channel_id) AS channel,
         t.host_id = s.user_id AS opened_by_me, t.created_at, t.started_at, t.ended_at,
@@ -29,13 +29,23 @@ _TABLES = """SELECT t.id AS "table", t.game, t.rules_version, t.options, t.statu
     WHERE s.user_id = ? ORDER BY t.created_at, t.id"""
 _ENTRIES = """SELECT seq AS number, kind, action, at FROM entries
     WHERE table_id = ? AND seat = ? ORDER BY seq"""
+_STORY = "SELECT story FROM analyses WHERE table_id = ? AND story <> ''"
 _DRAFTS = "SELECT decision AS question, text FROM drafts WHERE table_id = ? AND seat = ?"
 
 _LISTS: Final = {
     "opened_tables": """SELECT id AS "table", game, status, guild_id AS server, created_at
         FROM tables WHERE host_id = ? ORDER BY created_at, id""",
     "high_scores": """SELECT table_id AS "table", guild_id AS server, name, game, options, total,
-        feat, hint, undone, at FROM scores WHERE user_id = ? ORDER BY number""",
+        feat, hint, undone, advised, at FROM scores WHERE user_id = ? ORDER BY number""",
+    "results": """SELECT r.table_id AS "table", r.guild_id AS server, r.game, r.mode, r.rank,
+        r.score, r.won, g.why AS not_rated_because, r.mu, r.sigma, r.ended_at
+        FROM results AS r JOIN games AS g ON g.table_id = r.table_id
+        WHERE r.user_id = ? ORDER BY r.ended_at, r.table_id""",
+    "records": """SELECT f.table_id AS "table", f.key AS what, f.value, f.ended_at FROM results AS r
+        JOIN figures AS f ON f.table_id = r.table_id AND f.seat = r.seat
+        WHERE r.user_id = ? ORDER BY f.ended_at, f.table_id, f.key""",
+    "ratings": """SELECT guild_id AS server, game, mode, mu, sigma, number AS games
+        FROM ratings WHERE user_id = ? ORDER BY guild_id, game, mode""",
     "answers": """SELECT m.table_id AS "table", m.topic, b.choice, m.at
         FROM ballots AS b JOIN motions AS m ON m.id = b.motion_id
         WHERE b.user_id = ? ORDER BY m.id""",
@@ -47,6 +57,8 @@ _LISTS: Final = {
         FROM hands WHERE user_id = ? ORDER BY table_id""",
     "word_lists": """SELECT guild_id AS server, name, words, added_at, removed_at FROM wordlists
         WHERE user_id = ? ORDER BY id""",
+    "daily_answers": """SELECT day, language, guild_id AS server, name, answer, mark, found, late,
+            at FROM daily_answers WHERE user_id = ? ORDER BY day""",
     "direct_messages": """SELECT table_id AS "table", kind, state, created_at FROM outbox
         WHERE id IN (SELECT outbox_id FROM named WHERE user_id = ?1)
             AND destination = 'dm:' || ?1 ORDER BY id""",
@@ -65,7 +77,17 @@ _NAMING: Final = {
 _IDS: Final = {"server", "channel", "message"}
 _TIMES: Final = {"at", "due", "digest_due"}
 _JSON: Final = {"options", "feat", "words"}
-_FLAGS: Final = {"opened_by_me", "direct_messages_refused", "hint", "undone"}
+_FLAGS: Final = {
+    "opened_by_me",
+    "direct_messages_refused",
+    "hint",
+    "undone",
+    "advised",
+    "won",
+    "rated",
+    "found",
+    "late",
+}
 
 
 def exported(db: Database, user_id: int) -> dict[str, Any]:
@@ -89,7 +111,18 @@ def _seat(db: Database, row: dict[str, Any]) -> dict[str, Any]:
         "entries_of": "seat" if since is None else "me",
         "entries": _own(_rows(db, _ENTRIES, place), since),
         "drafts": _rows(db, _DRAFTS, place),
+        "analysis": _analysis(db, place, since),
     }
+
+
+def _analysis(db: Database, place: tuple[str, int], since: int | None) -> Any:
+    """Return what the game's story says of a seat since it is a person's; None without a story."""
+    found = db.execute(_STORY, place[:1]).fetchone()
+    story = None if found is None else _decoded(found[0])
+    if not isinstance(story, dict) or since is None:
+        return None
+    judged = [one for one in story["judged"] if one["seat"] == place[1] and one["seq"] > since]
+    return {"figure": None if since else story["shares"][place[1]], "decisions": judged}
 
 
 def _own(entries: Iterable[dict[str, Any]], since: int | None) -> list[dict[str, Any]]:
@@ -143,6 +176,8 @@ def _value(name: str, content: Any) -> Any:
         return str(content)
     if name in _TIMES or name.endswith("_at"):
         return datetime.fromtimestamp(content / 1000, UTC).isoformat(timespec="seconds")
+    if name == "day":
+        return date.fromordinal(content).isoformat()
     if name in _FLAGS:
         return bool(content)
     return _decoded(content) if name in _JSON else content

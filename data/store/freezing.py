@@ -76,7 +76,11 @@ def _last_word(db: Database, table_id: str, notice: tuple[str, str, int]) -> Non
     with contextlib.suppress(ValueError):
         table = queries.table(table_id).run(db)
         if table is not None:
-            place = f"thread:{table_id}" if table.thread else f"channel:{table.channel_id}"
+            place = (
+                f"thread:{table_id}"
+                if table.thread
+                else f"channel:{table.channel_id or table.lobby_channel_id}"
+            )
             post = Post(place, Notice(key), nonce)
             db.execute(INSERT_OUTBOX, outbox_values(table_id, post, now))
 

@@ -106,6 +106,22 @@ class Ended(Message, frozen=True, tag="ended"):
     mention: tuple[int, ...] = ()
 
 
+class Asleep(Message, frozen=True, tag="asleep"):
+    """The last board of a table that sleeps from now on."""
+
+
+class Film(Message, frozen=True, tag="film"):
+    """Put the film of a game, or its album, into the message that tells its end.
+
+    Attributes:
+        row: The row of that message.
+        message: What it became.
+    """
+
+    row: int
+    message: int
+
+
 class Line(Message, frozen=True, tag="line"):
     """A line without a board."""
 
@@ -209,8 +225,14 @@ class Digest(Message, frozen=True, tag="dm-digest"):
     """The list of a user's tables."""
 
 
+class Analysed(Message, frozen=True, tag="analysed"):
+    """The story of a finished game, for everybody, with the page of ``seat``."""
+
+    seat: int
+
+
 KINDS: Final = Kinds(Message, Unreadable())
-EDITS: Final = (LobbyEdit, Status, VoteEdit)
+EDITS: Final = (LobbyEdit, Status, VoteEdit, Film)
 """The messages that change what was posted in public."""
 BOARDS: Final = (Start, Board)
 """The messages that ask something."""

@@ -19,7 +19,7 @@ class Outline:
     """A table as it is known from outside.
 
     Attributes:
-        id, game, status: Which, and what has become of it.
+        id, game, status: Which, and what has become of it (``asleep`` too).
         guild_id, channel_id: Where it is played, or its lobby while it has no place of its own.
         moved_at: When it was last moved at, or opened.
         trouble: Why it is frozen, a code of ``cogs.table.soundness``.
@@ -36,6 +36,9 @@ class Outline:
 
 _COLUMNS = ", ".join(
     {
+        # A game that sleeps is one that has left its channel.
+        "status": "CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'"
+        " ELSE status END",
         "channel_id": "coalesce(channel_id, lobby_channel_id)",
         "moved_at": "coalesce(moved_at, created_at)",
     }.get(field.name, field.name)

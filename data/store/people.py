@@ -12,7 +12,10 @@ from data.store.rows import TimerRow, UserRow
 from data.store.statements import DELAY_TIMER, DROP_TIMER, Statement
 from data.store.timers import Reminder
 
-SETTINGS = ("notify", "remind", "quiet", "zone", "digest", "digest_due", "nudged_at", "confirm")
+SETTINGS = (
+    *("notify", "remind", "quiet", "zone", "digest", "digest_due", "nudged_at", "confirm"),
+    "rated",
+)
 """The columns that ``change`` takes."""
 
 _READ = f"SELECT {c.names(c.USER)} FROM users WHERE id = ?"  # noqa: S608 (columns)

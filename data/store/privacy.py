@@ -49,6 +49,12 @@ _LEFT: Final = (
     "UPDATE seats SET user_id = NULL, name = '' WHERE table_id = ?2 AND user_id = ?1",
     f"UPDATE tables SET host_id = {NOBODY} WHERE id = ?2 AND host_id = ?1",
     "DELETE FROM hands WHERE table_id = ?2 AND user_id = ?1",
+    # What they brought into a rated game is kept as a number: nobody else's moves.
+    """INSERT INTO strangers (table_id, seat, mu, sigma)
+        SELECT table_id, seat, prior_mu, prior_sigma
+        FROM results WHERE table_id = ?2 AND user_id = ?1 AND prior_mu IS NOT NULL
+        ON CONFLICT DO NOTHING""",
+    "UPDATE results SET user_id = NULL, number = 0 WHERE table_id = ?2 AND user_id = ?1",
 )
 _NAMED = """SELECT o.id, o.destination, o.payload FROM named AS n JOIN outbox AS o
     ON o.id = n.outbox_id WHERE n.user_id = ? LIMIT ?"""
@@ -57,9 +63,11 @@ _UNNAMED = "DELETE FROM named WHERE user_id = ? AND outbox_id = ?"
 _GONE: Final = (
     f"UPDATE scores SET user_id = {NOBODY}, name = '' WHERE user_id = ?1",
     f"UPDATE wordlists SET user_id = {NOBODY} WHERE user_id = ?1",
+    "DELETE FROM ratings WHERE user_id = ?1",
     "DELETE FROM calls WHERE user_id = ?1",
     "DELETE FROM ballots WHERE user_id = ?1",
     "DELETE FROM votes WHERE user_id = ?1",
+    "DELETE FROM daily_answers WHERE user_id = ?1",
     "DELETE FROM users WHERE id = ?1",
     "DELETE FROM named WHERE user_id = ?1",
 )

@@ -84,5 +84,6 @@ def _wrong(db: Database, score: ScoreRow) -> str:
         "best moment": (score.feats, dict(outcome.feat)),
         "mark for help": (score.hint, row.aid == "points"),
         "mark for undo": (score.undone, position.undos > 0),
+        "mark for hints": (score.advised, position.hints > 0),
     }
     return ", ".join(what for what, (kept, played) in pairs.items() if kept != played)

@@ -25,8 +25,9 @@ from data.store.sqlite import FileStore
 from data.store.statements import Statement
 
 TABLES: Final = (
-    *("ballots", "calls", "drafts", "hands", "motions", "named", "outbox", "scores", "seats"),
-    *("tables", "timers", "users", "votes", "wordlists"),
+    *("ballots", "calls", "daily_answers", "drafts", "hands", "motions", "named", "outbox"),
+    *("ratings", "results"),
+    *("scores", "seats", "tables", "timers", "users", "votes", "wordlists"),
 )
 """All that ``data.store.privacy`` deletes from."""
 

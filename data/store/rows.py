@@ -10,12 +10,16 @@ from data.store.timers import Timer
 from data.store.topics import Topic
 
 LOBBY, RUNNING, ENDED, EXPIRED, FROZEN = "lobby", "running", "ended", "expired", "frozen"
+ASLEEP, SLEEP = "asleep", "sleep"
+"""A game that has left its channel free: stored as one that runs, with the hold ``sleep``."""
 OPEN = (LOBBY, RUNNING, FROZEN)
 """A channel holds one table in one of these states at most."""
 
 HUMAN, COMPUTER = "human", "computer"
 ALWAYS, FINAL, NEVER = "always", "final", "never"
 """Which moves somebody confirms: all, those that can't be taken back, none."""
+RATED, UNRATED, DECLINED = "yes", "no", "off"
+"""Whether a game is rated: yes; not, by its lobby; not, as somebody there wants none."""
 PENDING, SENDING, DONE, DROPPED = "pending", "sending", "done", "dropped"
 
 
@@ -25,13 +29,13 @@ class TableRow:
 
     Attributes:
         id: Random, never used twice.
-        status: ``lobby``, ``running``, ``ended``, ``expired`` or ``frozen``.
+        status: ``lobby``, ``running``, ``asleep``, ``ended``, ``expired`` or ``frozen``.
         game, rules_version, components_id, components_hash: What is played.
         options: Options of the game chosen so far.
         aid: ``preview`` or ``points``: how much help previews give.
         guild_id: Server.
-        channel_id: Where it is played; None until its thread exists.
-        lobby_channel_id: Where the lobby was posted.
+        channel_id: Where it is played; None until its thread exists, and while it sleeps.
+        lobby_channel_id: Where the lobby was posted; of one that sleeps, where it was played last.
         host_id: Who opened it.
         locale: Language of everything public, fixed when the table opens.
         theme: ``dark`` or ``light``.
@@ -51,8 +55,11 @@ class TableRow:
         pace: How long a decision may take (``cogs.table.pace``).
         lapse: What happens when that time is over: ``ask``, ``default``, ``computer``, ``end``.
         holiday: ``yes`` where clocks stand still for those who are away, else ``no``.
+        hints: ``on`` where players may ask for hints though they play each other, else ``off``.
         holds: Why all clocks stand still, and since when each.
         stalled_at: Since when nobody is reminded any more, None while people are.
+        rated: ``yes``; ``no`` where the lobby said so; ``off`` where at the end somebody who sat
+            there wanted no rating.
         created_at, started_at, moved_at, ended_at: Times, None for not yet.
     """
 
@@ -94,8 +101,10 @@ class TableRow:
     pace: str = "none"
     lapse: str = "ask"
     holiday: str = "yes"
+    hints: str = "off"
     holds: Mapping[str, int] = field(default_factory=dict)
     stalled_at: int | None = None
+    rated: str = RATED
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +281,7 @@ class UserRow:
         nudged_at: When somebody last nudged them.
         confirm: Which moves they confirm: ``always``, ``final`` (what can't be taken back) or
             ``never``.
+        rated: They want ratings.
     """
 
     id: int
@@ -285,3 +295,4 @@ class UserRow:
     digest_due: int | None = None
     nudged_at: int | None = None
     confirm: str = ALWAYS
+    rated: bool = True

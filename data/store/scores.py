@@ -59,6 +59,7 @@ class ScoreRow:
         feat: JSON of ``Outcome.feat``.
         hint: The points of every choice were shown beforehand.
         undone: Something was taken back.
+        advised: A hint was taken.
         at: When it was reached.
         number: Order in which totals were reached, over all servers.
     """
@@ -77,6 +78,7 @@ class ScoreRow:
     undone: bool
     at: int
     number: int = 0
+    advised: bool = False
 
     @property
     def key(self) -> ListKey:
@@ -192,5 +194,5 @@ def _words(key: ListKey) -> tuple[str, ...]:
 
 def _row(columns: Row) -> ScoreRow:
     values = dict(zip(COLUMNS, columns, strict=True))
-    marks = {name: bool(values[name]) for name in ("hint", "undone")}
+    marks = {name: bool(values[name]) for name in ("hint", "undone", "advised")}
     return ScoreRow(**{**values, **marks})

@@ -13,6 +13,7 @@ import aiosqlite
 
 from data.store import check
 from data.store.change import Change, write_of
+from data.store.checkpoints import Checkpoints
 from data.store.errors import Conflict, translated
 from data.store.link import connect, connected, open_reader, settle, snapshot
 from data.store.making import make
@@ -58,6 +59,7 @@ class FileStore(Store):
         self._reading = reading
         self._patience_ms = patience_ms
         self._writer = Writer(writing)
+        self._checkpoints = Checkpoints(path, patience_ms, self._writer)
         self._reader = Reader(reading)
 
     @classmethod
@@ -89,6 +91,7 @@ class FileStore(Store):
     async def close(self) -> None:
         """Write what waits, then let go of the file; a second call does nothing."""
         await self._writer.close()
+        await self._checkpoints.close()
         await self._reader.close()
         await self._reading.close()
         await self._writing.close()
@@ -195,6 +198,8 @@ class FileStore(Store):
         Raises:
             StoreError: The file failed or the store is closed.
         """
+        with translated():
+            await self._checkpoints.now()  # which takes long where the disk is busy
         async with self._writer.alone() as db:
             await db.execute("PRAGMA busy_timeout = 0")  # nobody who writes waits for a reader
             try:
@@ -230,6 +235,7 @@ def _open_writer(path: Path, patience_ms: int) -> sqlite3.Connection:
     try:
         settle(db)
         db.execute("PRAGMA foreign_keys = ON")
+        db.execute("PRAGMA wal_autocheckpoint = 0")  # see ``Checkpoints``
     except BaseException:
         db.close()
         raise

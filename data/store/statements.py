@@ -90,17 +90,44 @@ NEW_DECK = "INSERT INTO supplies (rest, guild_id, game, deck) VALUES (?, ?, ?, ?
 TAKE_DECK = "UPDATE supplies SET rest = ? WHERE guild_id = ? AND game = ? AND deck = ? AND rest = ?"
 # The only way in: one person alone has played that table to its end, every entry their own.
 ADD_SCORE = """INSERT INTO scores (table_id, guild_id, user_id, name, game, components_id,
-        components_hash, options, total, feat, hint, undone, at)
+        components_hash, options, total, feat, hint, undone, advised, at)
     SELECT t.id, t.guild_id, s.user_id, s.name, t.game, t.components_id, t.components_hash,
-        ?, ?, ?, ?, CASE WHEN t.undos > 0 THEN 1 ELSE 0 END, t.ended_at
+        ?, ?, ?, ?, CASE WHEN t.undos > 0 THEN 1 ELSE 0 END,
+        CASE WHEN EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'hint')
+            THEN 1 ELSE 0 END, t.ended_at
     FROM tables AS t JOIN seats AS s ON s.table_id = t.id AND s.seat = 0
     WHERE t.id = ? AND t.status = 'ended' AND s.kind = 'human' AND s.user_id IS NOT NULL
         AND NOT EXISTS (SELECT 1 FROM seats AS o WHERE o.table_id = t.id AND o.seat <> 0)
         AND EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id)
         AND NOT EXISTS (
             SELECT 1 FROM entries AS e WHERE e.table_id = t.id
-                AND (e.kind NOT IN ('act', 'undo') OR e.seat IS NOT 0)
+                AND (e.kind NOT IN ('act', 'undo', 'hint') OR e.seat IS NOT 0)
         )"""
+_MOVES = """(SELECT count(*) FILTER (WHERE e.kind = 'act') - count(*) FILTER (WHERE e.kind = 'undo')
+    FROM entries AS e WHERE e.table_id = t.id AND e.seat = s.seat)"""
+# Rated is what people played from the first move to the last, each at a seat of their own.
+ADD_GAME = f"""INSERT INTO games (table_id, guild_id, game, mode, started_at, ended_at, why)
+    SELECT t.id, t.guild_id, t.game, ?, coalesce(t.started_at, t.created_at), t.ended_at, CASE
+        WHEN ? <> '' THEN ?
+        WHEN t.rated = 'no' THEN 'chosen'
+        WHEN t.rated <> 'yes' THEN 'declined'
+        WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.kind <> 'human')
+            THEN 'computer'
+        WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND s.since IS NOT 0)
+            OR EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = t.id AND e.kind = 'seat'
+                AND e.action = 'computer') THEN 'taken'
+        WHEN EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id AND {_MOVES} < 2)
+            THEN 'short'
+        ELSE '' END
+    FROM tables AS t WHERE t.id = ? AND t.status = 'ended' AND t.ended_at IS NOT NULL
+    ON CONFLICT DO NOTHING"""
+ADD_RESULT = """INSERT INTO results
+        (table_id, seat, user_id, guild_id, game, mode, ended_at, rank, score, won)
+    SELECT t.id, s.seat, s.user_id, t.guild_id, t.game, ?, t.ended_at, ?, ?, ?
+    FROM tables AS t JOIN seats AS s ON s.table_id = t.id
+    WHERE t.id = ? AND s.seat = ? AND t.status = 'ended' AND t.ended_at IS NOT NULL
+    ON CONFLICT DO NOTHING"""
+ADD_ARREARS = "INSERT INTO arrears (table_id) VALUES (?) ON CONFLICT DO NOTHING"
 INSERT_SEAL = "INSERT INTO seals (log, seal, table_id) VALUES (?, ?, ?)"
 UPDATE_SEAL = seals.UPDATE
 
@@ -130,7 +157,7 @@ RANK: Final = {
                 CLOSE_DMS,
                 NEW_DECK,
             ),
-            *(TAKE_DECK, ADD_SCORE, INSERT_SEAL, UPDATE_SEAL),
+            *(TAKE_DECK, ADD_SCORE, ADD_GAME, ADD_RESULT, ADD_ARREARS, INSERT_SEAL, UPDATE_SEAL),
         )
     )
 }

@@ -113,9 +113,13 @@ class TakenBack(Timer, frozen=True, tag="taken-back"):
 
 
 class Idle(Timer, frozen=True, tag="idle"):
-    """No player has moved for a week; with ``warned`` the table was told that it will end."""
+    """No player has moved for a week; with ``warned`` the table was told that it will sleep."""
 
     warned: bool = False
+
+
+class SleepEnd(Timer, frozen=True, tag="asleep"):
+    """A table has slept for a year: its game ends."""
 
 
 class AwayEnd(Timer, frozen=True, tag="away"):

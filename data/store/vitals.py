@@ -15,7 +15,8 @@ _OPEN = "outbox WHERE state IN ('pending', 'sending')"
 _FIRST = f"""SELECT min(id) FROM {_OPEN} GROUP BY destination
     UNION SELECT min(id) FROM {_OPEN} AND kind NOT IN {OF_EDITS} GROUP BY destination"""
 _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
-    (SELECT count(*) FROM tables WHERE status = 'running'),
+    (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NOT NULL),
+    (SELECT count(*) FROM tables WHERE status = 'running' AND channel_id IS NULL),
     (SELECT count(*) FROM tables WHERE status = 'frozen'),
     (SELECT count(*) FROM outbox WHERE state IN ('pending', 'sending')),
     (SELECT min(created_at) FROM outbox WHERE state IN ('pending', 'sending')),
@@ -23,8 +24,9 @@ _LOOK = f"""SELECT (SELECT at FROM heartbeat WHERE id = 1),
     (SELECT count(*) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     (SELECT min(due) FROM timers WHERE due < ?1 AND kind <> 'computer'),
     ({_FREE})"""
-_TABLES = """SELECT game, status, count(*) FROM tables
-    WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, status"""
+_TABLES = """SELECT game, CASE WHEN status = 'running' AND channel_id IS NULL THEN 'asleep'
+        ELSE status END AS state, count(*) FROM tables
+    WHERE status IN ('lobby', 'running', 'frozen') GROUP BY game, state"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Vitals:
 
     Attributes:
         beat: When the process was last alive, None if never.
-        running, frozen: Tables in these states.
+        running, asleep, frozen: Tables in these states.
         waiting: Rows of the outbox that are not said yet.
         oldest: When the oldest of them was written.
         untried: When the oldest of those was written that are first at their destination and
@@ -46,6 +48,7 @@ class Vitals:
 
     beat: int | None
     running: int
+    asleep: int
     frozen: int
     waiting: int
     oldest: int | None

@@ -22,6 +22,9 @@ from data.store.statements import Counts, Write
 
 T = TypeVar("T")
 
+ENOUGH: Final = 64
+"""Commits after which much was written; a long one counts for several (``STEP``)."""
+STEP: Final = 8
 MOST: Final = 500
 """Writes in one transaction at most, so that the first one need not wait for ever."""
 
@@ -41,6 +44,7 @@ class Writer:
     """The only one who writes to the database.
 
     Attributes:
+        much: Set when so much was committed that it shall come into the file (``Checkpoints``).
         generation: Another number whenever something begins or ends to be written: what was read
             while it was the same is as it stands.
     """
@@ -48,6 +52,8 @@ class Writer:
     def __init__(self, db: aiosqlite.Connection) -> None:
         """Write on an open connection; the task ends with ``close``."""
         self._db = db
+        self._commits = 0
+        self.much = asyncio.Event()
         self._queue: asyncio.Queue[_Waiting | None] = asyncio.Queue()
         self._turn = asyncio.Lock()
         self._closed = False
@@ -90,6 +96,7 @@ class Writer:
                 yield db
                 await db.execute("COMMIT")
                 done = True
+                self._committed(STEP)
             finally:
                 if not done:  # cancelled or failed at any point, even while it began
                     with contextlib.suppress(sqlite3.Error, ValueError):
@@ -120,7 +127,14 @@ class Writer:
         step = Step(work)
         async with self.alone() as db:
             await db.execute("", cast("Any", step))
+        self._committed(STEP)
         return step.result
+
+    def _committed(self, count: int) -> None:
+        self._commits += count
+        if self._commits >= ENOUGH:
+            self._commits = 0
+            self.much.set()
 
     def _require_open(self) -> None:
         if self._closed:
@@ -171,6 +185,7 @@ class Writer:
             for item in waiting:
                 item.fail(ours)
             return
+        self._committed(len(waiting))
         for item, result in zip(waiting, batch.items, strict=True):
             if result.error is not None:
                 item.fail(result.error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import nlargest
 from itertools import combinations, pairwise, permutations
 from typing import Final
 
@@ -19,13 +20,21 @@ _NEAR: Final = 1.0
 
 
 def hint(mind: Mind, targets: Sequence[str], hand: Sequence[str], aim: int) -> tuple[str, ...]:
-    """Return the words of a hand that point best at a target, in an order that reads well.
+    """Return the words of a hand that point best at a target; see ``hints``."""
+    return hints(mind, targets, hand, aim)[0]
+
+
+def hints(
+    mind: Mind, targets: Sequence[str], hand: Sequence[str], aim: int, most: int = 1
+) -> tuple[tuple[str, ...], ...]:
+    """Return the best clues of a hand, the best first, each in an order that reads well.
 
     Args:
         mind: Whose associations are used.
         targets: The words that a reader chooses from.
         hand: Words, each of which can be laid once; at least two.
         aim: The index of the target that is meant.
+        most: How many clues to return at most.
     """
     known = [word for word in dict.fromkeys(hand) if mind.name_of(word) is not None]
     known += [word for word in hand if word not in known][: max(0, LEAST - len(known))]
@@ -38,7 +47,14 @@ def hint(mind: Mind, targets: Sequence[str], hand: Sequence[str], aim: int) -> t
         return shares(sums)[aim] + _NEAR * fitting - _LENGTH * len(clue)
 
     clues = (clue for size in range(LEAST, MOST + 1) for clue in combinations(known, size))
-    return _told(mind, max(clues, key=worth), near)
+    best = nlargest(most, clues, key=worth)
+    return tuple(_told(mind, clue, near) for clue in best)
+
+
+def trusted(mind: Mind, targets: Sequence[str], clue: Sequence[str], aim: int) -> float:
+    """Return the probability that a reader finds a target, as far as a writer can trust that."""
+    sums = [sum(_DOUBT * evidence(mind, each, word) for word in clue) for each in targets]
+    return shares(sums)[aim]
 
 
 def _told(mind: Mind, clue: tuple[str, ...], near: Mapping[str, float]) -> tuple[str, ...]:

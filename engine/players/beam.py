@@ -5,6 +5,8 @@ it keeps, drops all but the best states after every turn, and does at last what 
 began with. Chance is imagined once; a plan over chance would be a plan over one future only.
 Of first actions that bring equally much chance picks those it looks at, or every game alone would
 be the same one.
+
+``weigh`` says what it found out about each first action; the player does the best of them.
 """
 
 from __future__ import annotations
@@ -16,6 +18,7 @@ from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
 from engine.players.options import More, options, own_dice
+from engine.weighing import Weighed, alone, together
 
 _WIDTH = 10
 _BRANCHES = 6
@@ -34,19 +37,34 @@ class _Plan:
 
 def choose_beam(game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More) -> Action:
     """Choose what the best plan of the next turns begins with; see ``players.choose``."""
-    listed = options(game, view, seat, stream, _FORM_SAMPLES)
+    return weigh(game, view, seat, stream, more)[0].action
+
+
+def weigh(
+    game: Game[Any, Any],
+    view: Any,
+    seat: Seat,
+    stream: Stream,
+    more: More,
+    include: tuple[Action, ...] = (),
+) -> tuple[Weighed, ...]:
+    """Return the first actions of plans with their values, the best first; see ``search.weigh``.
+
+    A plan that was dropped stands as far behind the best as on the turn when both were there.
+    """
+    listed = together(options(game, view, seat, stream, _FORM_SAMPLES), include)
     if len(listed) == 1:
-        return listed[0]
+        return alone(listed[0])
     dice = own_dice(stream)
     state = game.imagine(view, seat, stream)
-    first = _best_of(game, view, seat, tuple(stream.shuffled(listed)))
+    first = together(_best_of(game, view, seat, tuple(stream.shuffled(listed))), include)
     plans = _after(game, state, seat, [(action, action) for action in first], dice)
-    best = max(plans, key=lambda plan: plan.worth)
+    turns = [plans]
     for _ in range(_HORIZON - 1):
         grown: list[_Plan] = []
-        for plan in _kept(plans):
+        for plan in _kept(plans, include):
             if not more():
-                return best.first
+                return _weighed(turns)
             if seat not in game.to_act(plan.state):
                 continue
             seen = game.observe(plan.state, seat)
@@ -56,8 +74,26 @@ def choose_beam(game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, mor
         if not grown:
             break
         plans = grown
-        best = max(plans, key=lambda plan: plan.worth)
-    return best.first
+        turns.append(plans)
+    return _weighed(turns)
+
+
+def _weighed(turns: list[list[_Plan]]) -> tuple[Weighed, ...]:
+    """Return the first actions by what became of them; ``turns`` are the plans of each turn."""
+    behind: dict[Action, float] = {}
+    lasted: dict[Action, int] = {}
+    for turn, plans in enumerate(turns):
+        best = max(plan.worth for plan in plans)
+        worths: dict[Action, float] = {}
+        for plan in plans:
+            worths[plan.first] = max(worths.get(plan.first, plan.worth), plan.worth)
+        for action, worth in worths.items():
+            behind[action], lasted[action] = worth - best, turn
+    best_plan = max(turns[-1], key=lambda plan: plan.worth)
+    # The longest plans come first: the best of them is what the player does.
+    order = sorted(behind, key=lambda a: (a != best_plan.first, -lasted[a], -behind[a]))
+    values = [best_plan.worth + behind[action] for action in order]
+    return tuple(Weighed(a, value, value) for a, value in zip(order, values, strict=True))
 
 
 def _best_of(
@@ -80,11 +116,19 @@ def _after(
     return [_Plan(game.evaluate(after, seat), after, first) for after, first in reached]
 
 
-def _kept(plans: list[_Plan]) -> list[_Plan]:
-    """Return the best plans; the same place reached by another order counts once."""
+def _kept(plans: list[_Plan], include: tuple[Action, ...]) -> list[_Plan]:
+    """Return the best plans; the same place reached by another order counts once.
+
+    Of first actions that are looked at in any case the best plan stays beside them.
+    """
     found: dict[tuple[float, Action], _Plan] = {}
-    for plan in sorted(plans, key=lambda plan: -plan.worth):
+    ranked = sorted(plans, key=lambda plan: -plan.worth)
+    for plan in ranked:
         found.setdefault((plan.worth, plan.first), plan)
         if len(found) == _WIDTH:
             break
+    for action in include:
+        mine = next((plan for plan in ranked if plan.first == action), None)
+        if mine is not None:
+            found.setdefault((mine.worth, mine.first), mine)
     return list(found.values())

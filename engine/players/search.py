@@ -5,18 +5,23 @@ the view and rolls its own dice; all actions still in question are tried on the 
 (common random numbers), since what matters is their difference. After a growing number of
 samples the worse half is dropped (sequential halving). What follows within the own turn is
 played by trying everything once more; what lies beyond is left to ``Game.evaluate``.
+
+``weigh`` says what it found out about every action; the player does the first of them.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+import math
+from dataclasses import dataclass, field
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
 
 from engine.actions import Action
 from engine.contract import Game, Seat
 from engine.dice import Dice, Stream
-from engine.players.beam import choose_beam
+from engine.players import beam
 from engine.players.options import More, options, own_dice
+from engine.weighing import Weighed, alone, together
 
 _FORM_SAMPLES = 24
 _TURN_DEPTH = 2
@@ -29,32 +34,73 @@ class _TimeOver(Exception):
     """The caller's time ended in the middle of a sample, which is dropped."""
 
 
+class _Look(NamedTuple):
+    """What an imagined future is worth, its lead in points, and whether no chance was involved."""
+
+    worth: float
+    lead: float
+    certain: bool
+
+
 @dataclass(slots=True)
 class _Arm:
-    """One action in question, with what it was worth so far."""
+    """One action in question, with what every look at it has shown."""
 
     action: Action
-    total: float = 0.0
-    tries: int = 0
+    worths: list[float] = field(default_factory=list)
+    leads: list[float] = field(default_factory=list)
     exact: bool = False
 
     @property
     def mean(self) -> float:
         """The average worth, below every worth while it was never tried."""
-        return self.total / self.tries if self.tries else -2.0
+        return fmean(self.worths) if self.worths else -2.0
 
 
 def choose_search(
     game: Game[Any, Any], view: Any, seat: Seat, stream: Stream, more: More
 ) -> Action:
     """Choose the action that is worth most on average; see ``players.choose``."""
+    return weigh(game, view, seat, stream, more)[0].action
+
+
+def weigh(
+    game: Game[Any, Any],
+    view: Any,
+    seat: Seat,
+    stream: Stream,
+    more: More,
+    include: tuple[Action, ...] = (),
+) -> tuple[Weighed, ...]:
+    """Return the actions worth a look with their values, the best first.
+
+    Args:
+        game: The rules.
+        view: What the seat sees.
+        seat: Who decides.
+        stream: Chance for imagining.
+        more: Says whether there is time for another look.
+        include: Legal actions that are looked at in any case, and as often as the best.
+
+    Raises:
+        ValueError: The seat has nothing to decide.
+    """
     if len(game.standing(view)) == 1:
-        return choose_beam(game, view, seat, stream, more)
-    actions = options(game, view, seat, stream, _FORM_SAMPLES)
+        return beam.weigh(game, view, seat, stream, more, include)
+    actions = together(options(game, view, seat, stream, _FORM_SAMPLES), include)
     if len(actions) == 1:
-        return actions[0]
-    arms = [_Arm(action) for action in _promising(game, view, seat, actions)]
+        return alone(actions[0])
+    looked = together(_promising(game, view, seat, actions), include)
     judge = _Judge(game, seat, _spread(game, view), more)
+    return _weighed(_halving(judge, view, stream, looked, include))
+
+
+def _halving(
+    judge: _Judge, view: Any, stream: Stream, actions: tuple[Action, ...], kept: tuple[Action, ...]
+) -> list[_Arm]:
+    """Look at actions until the best is found or the time is over; return all, the best first."""
+    arms = [_Arm(action) for action in actions]
+    dropped: list[_Arm] = []
     cut = _FIRST_CUT
     for sample in range(1, _MOST_SAMPLES + 1):
         try:
@@ -63,11 +109,46 @@ def choose_search(
             break
         arms.sort(key=lambda arm: -arm.mean)
         if sample == cut:
-            arms = arms[: max(1, len(arms) // 2)]
+            half = max(1, len(arms) // 2)
+            dropped = [arm for arm in arms[half:] if arm.action not in kept] + dropped
+            arms = arms[:half] + [arm for arm in arms[half:] if arm.action in kept]
             cut *= 2
         if len(arms) == 1 or all(arm.exact for arm in arms):
             break
-    return max(arms, key=lambda arm: arm.mean).action
+    return sorted(arms, key=lambda arm: -arm.mean) + dropped
+
+
+def _weighed(arms: list[_Arm]) -> tuple[Weighed, ...]:
+    """Return what is known of some actions; the first is the best, the others are set off it."""
+    best = arms[0]
+    level = fmean(best.leads) if best.leads else 0.0
+    found = []
+    for arm in arms:
+        apart = _apart(arm, best)
+        known = fmean(apart) if apart else 0.0
+        error = 0.0 if arm.exact and best.exact else _error(apart)
+        found.append(
+            Weighed(
+                arm.action, arm.mean, level + known, 0.0 if arm is best else error, len(arm.leads)
+            )
+        )
+    return tuple(found)
+
+
+def _apart(arm: _Arm, best: _Arm) -> list[float]:
+    """Return how far two actions stood apart on each future that both have seen."""
+    if not (arm.leads and best.leads):
+        return []
+    # What is certain is the same on every future, and was tried on one.
+    mine = arm.leads * len(best.leads) if arm.exact else arm.leads
+    others = best.leads * len(mine) if best.exact else best.leads
+    return [one - other for one, other in zip(mine, others, strict=False)]
+
+
+def _error(apart: list[float]) -> float:
+    if len(apart) < 2:
+        return abs(apart[0]) if apart else 0.0
+    return stdev(apart) / math.sqrt(len(apart))
 
 
 def _promising(
@@ -91,10 +172,10 @@ def _round(judge: _Judge, view: Any, stream: Stream, arms: list[_Arm]) -> None:
     for arm in arms:
         if arm.exact:
             continue
-        value, certain = judge.value(state, arm.action, dice)
-        arm.total += value
-        arm.tries += 1
-        arm.exact = certain and not judge.game.spec.hidden
+        look = judge.look(state, arm.action, dice)
+        arm.worths.append(look.worth)
+        arm.leads.append(look.lead)
+        arm.exact = look.certain and not judge.game.spec.hidden
 
 
 class _Judge:
@@ -106,8 +187,8 @@ class _Judge:
         self._spread = spread
         self._more = more
 
-    def value(self, state: Any, action: Action, dice: Dice, depth: int = 0) -> tuple[float, bool]:
-        """Return the worth of an action and whether no chance was involved.
+    def look(self, state: Any, action: Action, dice: Dice, depth: int = 0) -> _Look:
+        """Return what an action leads to by the end of the own turn.
 
         Raises:
             _TimeOver: There was no time for it.
@@ -118,15 +199,15 @@ class _Judge:
         after = step.state
         if depth < _TURN_DEPTH and self.seat in self.game.to_act(after):
             listed = self.game.legal_actions(after, self.seat)
-            tried = [self.value(after, reply, dice, depth + 1) for reply in listed]
+            tried = [self.look(after, reply, dice, depth + 1) for reply in listed]
             if tried:
-                best = max(value for value, _ in tried)
-                return best, not step.reveals and all(certain for _, certain in tried)
-        return self.worth(after), not step.reveals
+                sure = not step.reveals and all(one.certain for one in tried)
+                return max(tried)._replace(certain=sure)
+        lead = self.game.evaluate(after, self.seat)
+        return _Look(self._worth(after, lead), lead, not step.reveals)
 
-    def worth(self, state: Any) -> float:
+    def _worth(self, state: Any, points: float) -> float:
         """Return a number between -1 and 1: points, bent so that winning is what counts."""
-        points = self.game.evaluate(state, self.seat)
         bent = points / (self._spread + abs(points))
         outcome = self.game.outcome(state)
         if outcome is None or not outcome.winners or len(outcome.winners) == len(outcome.scores):

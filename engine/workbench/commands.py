@@ -18,6 +18,8 @@ from engine.dice import mixed
 from engine.record import Record, verify
 from engine.refusals import Illegal
 from engine.run import Broken
+from engine.workbench import analysis
+from engine.workbench.daily import daily
 from engine.workbench.matches import TABLE, Played, counted, play, seed_of
 from engine.workbench.parser import USAGE, Wrong, fresh_seed, parser
 from engine.workbench.perft import divided
@@ -43,7 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "verify": verify_file,
         "perft": count,
         "strength": compare,
+        "analyse": analyse,
         "words": words,
+        "daily": daily,
     }[asked.command]
     try:
         return command(asked)
@@ -133,6 +137,14 @@ def verify_file(asked: argparse.Namespace) -> int:
     if record.deal.supply:
         print("That the order of the supply was fair cannot be checked from the record.")
     return 0
+
+
+def analyse(asked: argparse.Namespace) -> int:
+    """Print the story of a recorded game."""
+    try:
+        return analysis.show(analysis.story_of(_read(asked.file), asked.file, asked.seconds), asked)
+    except Broken as broken:
+        return _say_broken(broken)
 
 
 def count(asked: argparse.Namespace) -> int:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 import secrets
 import sys
+from datetime import date as Date  # noqa: N812 (beside the reader of one)
 from pathlib import Path
 from typing import NoReturn
 
 from engine import registry
+from engine.analysis import SECONDS
 from engine.dice import SEED_BYTES
 from engine.meaning.minds import BEST, SEEN
 from engine.workbench.matches import PLAYER_NAMES
@@ -73,6 +75,14 @@ def setting(text: str) -> tuple[str, str]:
     return key, value
 
 
+def date(text: str) -> Date:
+    """Read a date."""
+    try:
+        return Date.fromisoformat(text)
+    except ValueError as fault:
+        raise argparse.ArgumentTypeError(f"{text!r} is no date like 2026-12-01") from fault
+
+
 def names(text: str) -> tuple[str, ...]:
     """Read the players of the seats."""
     found = tuple(text.split(","))
@@ -98,6 +108,7 @@ def parser() -> argparse.ArgumentParser:
     show.add_argument("--seat", type=index, metavar="K", help="as seat K (from 0) sees it")
     verify = commands.add_parser("verify", help="re-deal a record and compare every entry")
     verify.add_argument("file", type=Path, metavar="FILE")
+    _analyse(commands.add_parser("analyse", help="who led when, and what each decision was worth"))
     perft = commands.add_parser("perft", help="count the sequences of listed actions")
     _game(perft)
     perft.add_argument("--depth", type=whole, required=True, metavar="N")
@@ -109,6 +120,10 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("what", choices=("guess", "hint"), metavar="guess|hint")
     words.add_argument("--language", default="en", metavar="CODE", help="en without it")
     words.add_argument("--level", choices=tuple(SEEN), default=BEST, help="who thinks")
+    daily = commands.add_parser("daily", help="the puzzle of a day, with its solution")
+    daily.add_argument("--date", type=date, required=True, metavar="YYYY-MM-DD")
+    daily.add_argument("--seed", type=seed, required=True, metavar="HEX", help="the day's own")
+    daily.add_argument("--language", default="en", metavar="CODE", help="of words; en without it")
     strength = commands.add_parser("strength", help="compare the players at two seats")
     _game(strength)
     strength.add_argument("--games", type=whole, default=400, metavar="N")
@@ -116,6 +131,14 @@ def parser() -> argparse.ArgumentParser:
     strength.add_argument("--seed", default="strength", metavar="TEXT")
     _options(strength)
     return root
+
+
+def _analyse(analyse: argparse.ArgumentParser) -> None:
+    analyse.add_argument("file", type=Path, metavar="FILE", help="the record of a game")
+    analyse.add_argument("--json", action="store_true", help="print all of it as one JSON object")
+    analyse.add_argument(
+        "--seconds", type=whole, default=round(SECONDS), metavar="N", help="for the whole game"
+    )
 
 
 def _play(play: argparse.ArgumentParser) -> None:

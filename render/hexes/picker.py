@@ -17,7 +17,7 @@ from render.hexes.fit import GAP, LOW, ROOT, SIZES, TOP, Fit, extent, largest, p
 from render.hexes.window import window
 from render.shapes import SCALE, Layer
 from render.sprites import Sprite, kept
-from render.theme import MARGIN, WIDTH, Theme
+from render.theme import BANNER, MARGIN, WIDTH, Theme
 
 SIDE = Box(944, TOP + 10, WIDTH - MARGIN, TOP + 330)
 """Where the chosen tile stands."""
@@ -148,6 +148,14 @@ def draw_hand(
         wide = width(text, NUMBER) + 10 + width(brings[tile], NUMBER)
         canvas.number(x - wide / 2, low, text, NUMBER, theme.muted, align="left")
         canvas.number(x + wide / 2, low, brings[tile], NUMBER, theme.ink, align="right")
+
+
+def alone(drawn: Image.Image, theme: Theme) -> Image.Image:
+    """Return a picture, its banner cut off, without the tile beside the board if one is there."""
+    at = (SIDE.left + 40, SIDE.top - BANNER + 12)
+    if drawn.getpixel(at) != theme.panel:
+        return drawn
+    return drawn.crop((0, 0, SIDE.left - 6, drawn.height))
 
 
 def lines(text: str, most: int = 14) -> list[str]:

@@ -22,9 +22,10 @@ def _shelf(call: Call) -> dict[str, Json]:
     if "guild_id" not in call.params:
         return call.core.world.commands
     world = call.core.world
-    if call.params["guild_id"] != world.guild.id or not world.bot_here:
+    guild = world.guilds.get(call.params["guild_id"])
+    if guild is None or not world.bot_in(guild):
         raise DiscordError(50001)
-    return call.core.world.guild_commands
+    return guild.commands
 
 
 def _shown(command: Json, call: Call) -> Json:

@@ -13,69 +13,67 @@ from sandbox.shapes import (
     thread_member_json,
     voice_state_json,
 )
-from sandbox.world import World
+from sandbox.world import Guild
 
 
-def _world(call: Call) -> World:
+def _guild(call: Call) -> Guild:
     world = call.core.world
-    if call.params["guild_id"] != world.guild.id or not world.bot_here:
+    guild = world.guilds.get(call.params["guild_id"])
+    if guild is None or not world.bot_in(guild):
         raise DiscordError(10004)
-    if world.guild.unavailable:
+    if guild.unavailable:
         raise unavailable()
-    return world
+    return guild
 
 
 @route("GET", "/guilds/{guild_id}")
 async def get_guild(call: Call) -> Answer:
     """Return the server."""
     counts = call.query.get("with_counts", "").lower() in ("true", "1")
-    return guild_json(_world(call), counts=counts)
+    return guild_json(_guild(call), counts=counts)
 
 
 @route("GET", "/guilds/{guild_id}/channels")
 async def get_channels(call: Call) -> Answer:
     """List the channels, without threads."""
-    world = _world(call)
-    return [
-        channel_json(world, c)
-        for c in world.channels.values()
-        if c.guild_id is not None and not c.is_thread
-    ]
+    world = call.core.world
+    channels = world.channels_in(_guild(call))
+    return [channel_json(world, c) for c in channels if not c.is_thread]
 
 
 @route("GET", "/guilds/{guild_id}/roles")
 async def get_roles(call: Call) -> Answer:
     """List the roles."""
-    return [role_json(role) for role in _world(call).roles.values()]
+    return [role_json(role) for role in _guild(call).roles.values()]
 
 
 @route("GET", "/guilds/{guild_id}/members")
 async def get_members(call: Call) -> Answer:
     """List the members, in order of their ids."""
-    world = _world(call)
+    guild = _guild(call)
     after = call.number("after", 0)
     most = min(1000, max(1, call.number("limit", 1)))
-    ids = sorted((m for m in world.members if int(m) > after), key=int)
-    return [member_json(world, who) for who in ids[:most]]
+    ids = sorted((m for m in guild.members if int(m) > after), key=int)
+    return [member_json(call.core.world, guild, who) for who in ids[:most]]
 
 
 @route("GET", "/guilds/{guild_id}/members/{user_id}")
 async def get_member(call: Call) -> Answer:
     """Return a member."""
-    world = _world(call)
+    world, guild = call.core.world, _guild(call)
     who = call.params["user_id"]
     if who not in world.users:
         raise DiscordError(10013)
-    if who not in world.members:
+    if who not in guild.members:
         raise DiscordError(10007)
-    return member_json(world, who)
+    return member_json(world, guild, who)
 
 
 @route("GET", "/guilds/{guild_id}/threads/active")
 async def active_threads(call: Call) -> Answer:
     """List the threads that are open."""
-    world = _world(call)
-    threads = [t for t in world.threads() if not t.archived]
+    world = call.core.world
+    threads = [t for t in world.threads(_guild(call)) if not t.archived]
     mine = [t for t in threads if world.bot_id in t.member_ids]
     return {
         "threads": [thread_json(t, world.bot_id) for t in threads],
@@ -87,9 +85,9 @@ async def active_threads(call: Call) -> Answer:
 @route("GET", "/guilds/{guild_id}/voice-states/{user_id}")
 async def voice_state(call: Call) -> Answer:
     """Return where somebody is in voice."""
-    world = _world(call)
-    who = call.params["user_id"]
+    world, guild = call.core.world, _guild(call)
+    who, voice = call.params["user_id"], world.voice_in(guild)
     who = world.bot_id if who == "@me" else who
-    if who not in world.voice:
+    if who not in voice:
         raise DiscordError(10065, status=404, message="Unknown Voice State")
-    return voice_state_json(world, who, world.voice[who])
+    return voice_state_json(world, guild, who, voice[who])

@@ -122,7 +122,7 @@ def check_writable(core: Core, channel: Channel) -> None:
         user = core.world.users[channel.recipients[0]]
         if user.deleted:
             raise DiscordError(50007)
-        if user.id not in core.world.members or not core.world.bot_here:
+        if not any(map(core.world.bot_in, core.world.guilds_with(user.id))):
             raise DiscordError(50278)
         if not user.dms_open:
             raise DiscordError(50007)

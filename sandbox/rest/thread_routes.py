@@ -91,10 +91,10 @@ def _thread(call: Call) -> Channel:
     return channel
 
 
-def _who(call: Call) -> str:
-    who = call.params["user_id"]
+def _who(call: Call, thread: Channel) -> str:
+    who, guild = call.params["user_id"], call.core.world.guild_of(thread)
     who = call.core.world.bot_id if who == "@me" else who
-    if who not in call.core.world.members:
+    if guild is None or who not in guild.members:
         raise DiscordError(10013)
     return who
 
@@ -109,7 +109,8 @@ async def thread_members(call: Call) -> Answer:
 @route("GET", "/channels/{channel_id}/thread-members/{user_id}")
 async def thread_member(call: Call) -> Answer:
     """Return somebody's place in a thread."""
-    thread, who = _thread(call), _who(call)
+    thread = _thread(call)
+    who = _who(call, thread)
     if who not in thread.member_ids:
         raise DiscordError(10007)
     return thread_member_json(thread, who)
@@ -118,7 +119,8 @@ async def thread_member(call: Call) -> Answer:
 @route("PUT", "/channels/{channel_id}/thread-members/{user_id}")
 async def add_to_thread(call: Call) -> Answer:
     """Join a thread, or add somebody."""
-    thread, who = _thread(call), _who(call)
+    thread = _thread(call)
+    who = _who(call, thread)
     if who != call.core.world.bot_id:
         check_writable(call.core, thread)
     threads.join(call.core, thread, who)
@@ -128,7 +130,8 @@ async def add_to_thread(call: Call) -> Answer:
 @route("DELETE", "/channels/{channel_id}/thread-members/{user_id}")
 async def remove_from_thread(call: Call) -> Answer:
     """Leave a thread, or remove somebody."""
-    thread, who = _thread(call), _who(call)
+    thread = _thread(call)
+    who = _who(call, thread)
     if who != call.core.world.bot_id:
         call.core.require(thread, MANAGE_THREADS)
     threads.leave(call.core, thread, who)

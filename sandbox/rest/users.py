@@ -47,7 +47,7 @@ async def me(call: Call) -> Answer:
 async def my_guilds(call: Call) -> Answer:
     """List the bot's servers."""
     world = call.core.world
-    return [my_guild_json(world)] if world.bot_here else []
+    return [my_guild_json(world, guild) for guild in world.guilds_with(world.bot_id)]
 
 
 @route("GET", "/users/{user_id}")

@@ -267,8 +267,8 @@ async def test_who_was_gone_stays_gone_over_a_restart(tmp_path: Path) -> None:
     await first.stop()
     second = Sandbox(Options(port=0, state=path))
     world = second.core.world
-    assert (world.bot_here, world.guild.unavailable) == (False, True)
-    names = [user.username for user in world.people()]
+    assert (world.bot_in(world.home), world.home.unavailable) == (False, True)
+    names = [user.username for user in world.people(world.home)]
     assert {"ben", "emil"}.isdisjoint(names)
     assert sum(user.deleted for user in world.users.values()) == 1
     second.core.media.close()

@@ -204,10 +204,10 @@ async def test_server_commands_single_commands_and_rights(
     sandbox: Sandbox, bot: DemoBot, api: Api, anna: Member, ben: Member
 ) -> None:
     base = f"/applications/{bot.application_id}"
-    guild = f"{base}/guilds/{sandbox.core.world.guild.id}/commands"
+    guild = f"{base}/guilds/{sandbox.core.world.home.id}/commands"
     form = {"name": "setup", "description": "d", "default_member_permissions": 32}
     status, made = await api("POST", guild, form)
-    assert (status, made["guild_id"]) == (200, sandbox.core.world.guild.id)
+    assert (status, made["guild_id"]) == (200, sandbox.core.world.home.id)
     status, changed = await api("PATCH", f"{guild}/{made['id']}", {"description": "e"})
     assert (changed["description"], changed["default_member_permissions"]) == ("e", "32")
     assert changed["version"] != made["version"]

@@ -172,7 +172,7 @@ async def test_shards_share_the_work(sandbox: Sandbox, ben: Member) -> None:
             await socket.send_json(identify(sandbox, shard=[number, 2], intents=129 | 1 << 12))
             assert (await socket.receive_json())["t"] == "READY"
             sockets.append(socket)
-        home = (int(sandbox.core.world.guild.id) >> 22) % 2
+        home = (int(sandbox.core.world.home.id) >> 22) % 2
         assert (await sockets[home].receive_json())["t"] == "GUILD_CREATE"
         await ben.join_voice("Spielzimmer")
         assert (await sockets[home].receive_json())["t"] == "VOICE_STATE_UPDATE"

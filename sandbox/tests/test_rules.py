@@ -203,7 +203,7 @@ async def test_unknown_things(api: Api) -> None:
         ("/channels/1", 10003),
         (f"/channels/{channel}/messages/1", 10008),
         ("/users/1", 10013),
-        (f"/guilds/{api.sandbox.core.world.guild.id}/members/1", 10013),
+        (f"/guilds/{api.sandbox.core.world.home.id}/members/1", 10013),
         ("/webhooks/1/token/messages/@original", 10015),
         (f"/channels/{api.channel('leitung')}", 50001),
     ):
@@ -297,7 +297,7 @@ async def test_old_messages_are_hard_to_edit(sandbox: Sandbox, api: Api) -> None
 
 async def test_opening_many_dms(sandbox: Sandbox, api: Api) -> None:
     sandbox.options.dm_openings = (2, 60.0)
-    people = [user.id for user in sandbox.core.world.people()]
+    people = [user.id for user in sandbox.core.world.people(sandbox.core.world.home)]
     for who, status in ((0, 200), (1, 200), (0, 200), (2, 429)):
         body = {"recipient_id": people[who]}
         got, answer = await api("POST", "/users/@me/channels", body)
@@ -308,7 +308,7 @@ async def test_opening_many_dms(sandbox: Sandbox, api: Api) -> None:
 async def test_others_messages_and_systems(sandbox: Sandbox, api: Api) -> None:
     core = sandbox.core
     channel = core.world.channels[api.channel("tisch-1")]
-    theirs = post(core, channel, core.world.people()[0].id, Draft(content="mine"))
+    theirs = post(core, channel, core.world.people(core.world.home)[0].id, Draft(content="mine"))
     path = f"/channels/{channel.id}/messages/{theirs.id}"
     assert (await api("PATCH", path, {"content": "x"}))[1]["code"] == 50005
     assert (await api("DELETE", path))[1]["code"] == 50013

@@ -112,7 +112,7 @@ async def test_the_bot_keeps_its_name_after_a_reset() -> None:
     for _ in range(2):
         world = server.core.world
         assert world.users[world.bot_id].username == "Pollster"
-        assert "Pollster" in {role.name for role in world.roles.values()}
+        assert "Pollster" in {role.name for role in world.home.roles.values()}
         server.core.reset()
     await server.stop()
 

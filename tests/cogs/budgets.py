@@ -52,6 +52,11 @@ TOTALS: Final = Budget(look=1500 + 20 * OTHERS)
 """Counts the totals of one server. It is meant: there is one for each game that a member finished
 alone, and a hundred thousand of them take a fifth of a second."""
 
+GAMES: Final = Budget(look=1500 + 60 * OWN)
+"""Looks through the newest games of one person, a thousand at most, with who sat there."""
+RANKED: Final = Budget(look=1500 + 27 * OTHERS)
+"""Counts the people who stand above somebody in a list of one server."""
+
 
 def typed(place: int = GAME, **given: Any) -> Budget:
     """Return the usual budget of a command with something typed."""
@@ -68,6 +73,8 @@ COMMANDS: Final[dict[str, Budget]] = {
     "bring?table": OWN_LIST,
     "clock": PLAIN,
     "clock?time": PLAIN,
+    "daily": PLAIN,
+    "daily?typed": PLAIN,
     "doctor": PLAIN,
     "language": typed(mine="de"),
     "move": typed(action="nothing"),
@@ -77,6 +84,9 @@ COMMANDS: Final[dict[str, Budget]] = {
     "play": typed(600, game="helge"),
     "privacy": OWN_LIST,
     "scores": TOTALS,
+    "games": GAMES,
+    "profile": GAMES,
+    "standings": Budget(given=(("member", _FRIEND),), look=1300 + 30 * OWN),
     "seat ask": typed(seat="1"),
     "seat ask?seat": PLAIN,
     "seat offer": typed(user=_FRIEND),
@@ -86,10 +96,14 @@ COMMANDS: Final[dict[str, Budget]] = {
 }
 TABLE: Final = {
     **dict.fromkeys(("more", "text", "hand", "undo", "undo-sure", "resign"), PLAIN),
+    **dict.fromkeys(("hint", "hint-sure"), PLAIN),
     **dict.fromkeys(("resign-sure", "end", "end-sure", "vote", "agree", "play-on"), PLAIN),
     **dict.fromkeys(("here", "pause", "bump", "nudge", "seat", "seat-ask"), PLAIN),
     **dict.fromkeys(("seat-asked", "take", "next", "detail", "verify"), PLAIN),
-    **dict.fromkeys(("rematch", "record"), WHEN_OVER),
+    **dict.fromkeys(("rematch", "record", "replay"), WHEN_OVER),
+    # What it leads to is worked out behind all tables, in other processes.
+    **dict.fromkeys(("analysis", "analysis-show", "analysis-help"), WHEN_OVER),
+    "wake": PLAIN,
     "scores": TOTALS,
 }
 IN_THE_LOBBY: Final = ("join", "leave", "computer", "level", "remove", "options", "rules", "start")
@@ -113,14 +127,31 @@ BUTTONS: Final[dict[str, Budget]] = {
     # Read on a connection of its own, by whoever asks once in ten minutes.
     "y:export": Budget(statements=60 + 4 * OWN),
     "y:ask": PLAIN,
+    "y:rated": OWN_LIST,
+    "y:unrated": OWN_LIST,
     # Fifty tables, or messages, in one transaction; then others write. The timers and votes of
     # tables that run are looked through: about ten milliseconds with 2,500 of them.
     "y:forget": Budget(
         turn=60_000 + 30 * OWN + 20 * OTHERS, look=1000 + 30 * OWN, statements=1000 + 30 * OWN
     ),
+    "e:games:here:-:0:0": GAMES,
+    "e:games:all:helge:0:1": GAMES,
+    "e:open:here:-:0:0": PLAIN,
+    "e:which:here:-:0:0": GAMES,
+    "e:profile:here:-:0:0": GAMES,
+    "e:profile:all:-:0:0": GAMES,
+    "e:standings:here:-:0:0": RANKED,
+    "e:versus:here:-:222333444555666777:0": GAMES,
+    "e:records:here:-:0:0": RANKED,
+    "z:": PLAIN,
+    **{f"z:{what}": PLAIN for what in ("text", "seal", "day", "days")},
     "d:look": PLAIN,
     "d:test": PLAIN,
 }
+
+
+START_DAY: Final = 739_996
+"""The day on which those begin who press (``World.time``)."""
 
 
 def custom_id(name: str, table_id: str) -> str:
@@ -131,4 +162,5 @@ def custom_id(name: str, table_id: str) -> str:
         "t": f"t:{table_id}:{what}:0",
         "g": f"g:{table_id}:0.0:place",
         "f": f"f:{table_id}:0.0:send",
+        "z": f"z:{START_DAY}::" + (f"={what}" if what else ""),
     }.get(letter, name)

@@ -59,6 +59,7 @@ async def made(folder: Path, others: int, own: int) -> None:
         strangers = [10 * (own + n) for n in range(1, others + 1)]
         _copies(db, tables[0].id, strangers, ended=True)
         _copies(db, tables[1].id, [n * 10 + 1 for n in strangers[::2]], ended=False)
+        _history(db)
         _scores(db, [ROSA.user_id if n % 500 == 0 else n for n in strangers])
         seals.seal_all(db, migrate.version(db), {})
 
@@ -100,13 +101,38 @@ def _copies(db: sqlite3.Connection, table_id: str, numbers: list[int], *, ended:
             db.execute(sql, (table_id,))
 
 
+def _history(db: sqlite3.Connection) -> None:
+    """Let every game that is over have its result, and be rated in Rosa's list."""
+    db.execute("DELETE FROM arrears")
+    db.execute(
+        """INSERT OR REPLACE INTO games SELECT id, guild_id, game, '', created_at,
+            ended_at + row_number() OVER (ORDER BY id), '' FROM tables WHERE status = 'ended'"""
+    )
+    db.execute("DELETE FROM results")
+    db.execute(
+        """INSERT INTO results SELECT g.table_id, s.seat, s.user_id, g.guild_id, g.game, g.mode,
+            g.ended_at, 1 + s.seat, 9, s.seat = 0, 25, 8, 25, 8, 1
+        FROM games AS g JOIN seats AS s ON s.table_id = g.table_id"""
+    )
+    for key in ("score", "move"):
+        db.execute(
+            """INSERT INTO figures SELECT table_id, seat, ?, guild_id, game, mode, seat + 3,
+                ended_at FROM results""",
+            (key,),
+        )
+    db.execute(
+        f"""INSERT OR REPLACE INTO ratings SELECT {GUILD}, game, mode, user_id, mu, sigma, 1, 1
+        FROM results WHERE user_id IS NOT NULL"""  # noqa: S608
+    )
+
+
 def _scores(db: sqlite3.Connection, people: list[int]) -> None:
     tables = [name for (name,) in db.execute("SELECT id FROM tables WHERE id LIKE 'c%'")]
     rows = [
-        (table_id, GUILD, person, "N", "hexago", "set", f"{n % 3}", "{}", n, "{}", 0, 0, 1)
+        (table_id, GUILD, person, "N", "hexago", "set", f"{n % 3}", "{}", n, "{}", 0, 0, 1, 0)
         for n, (table_id, person) in enumerate(zip(tables, people, strict=False))
     ]
-    places = ", ".join("?" * 13)
+    places = ", ".join("?" * 14)
     db.executemany(f"INSERT INTO scores VALUES (NULL, {places})", rows)  # noqa: S608
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -25,11 +26,15 @@ PING, DM = "ping", "dm"
 
 
 class Ears(Discord):
-    """Writes down (how, user, words) of everything loud that is no greeting."""
+    """Writes down (how, user, words) of everything loud that is no greeting.
+
+    With ``board_first`` direct messages wait until a message with a button to move was posted.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.heard: list[tuple[str, int, str]] = []
+        self.board_first: asyncio.Event | None = None
 
     async def create_dm(self, user: Any) -> Place:
         return Listening(self, user.id)
@@ -46,8 +51,13 @@ class Listening(Place):
 
     async def send(self, *, nonce: str, **given: Any) -> Message:
         assert isinstance(self.discord, Ears)
+        board = self.discord.board_first
+        if board is not None and self.id < CHANNEL:
+            await board.wait()
         fresh = nonce not in self.discord.nonces
         message = await super().send(nonce=nonce, **given)
+        if board is not None and self.id >= CHANNEL and message.moves():
+            board.set()
         if not fresh:
             return message
         text = str(given["content"])

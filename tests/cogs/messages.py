@@ -76,12 +76,18 @@ class Message:
         elif not hasattr(self, "alts"):
             self.alts = []
             self.attachments = []
+        if "embeds" in given or not hasattr(self, "embeds"):
+            self.embeds = given.get("embeds", [])
         if "view" in given or not hasattr(self, "components"):
             view = given.get("view")
             self.components = [SimpleNamespace(children=tuple(view.children))] if view else []
 
     def ids(self) -> list[str]:
         return [item.custom_id for row in self.components for item in row.children]
+
+    def moves(self) -> bool:
+        """Tell whether a button of it leads to a move."""
+        return any(own.startswith("g:") for own in self.ids())
 
     def raw(self) -> dict[str, Any]:
         """Return the message as Discord sends it."""

@@ -140,7 +140,8 @@ class Places:
 
 
 def app(world: World) -> App:
-    return App(world.service, PicturePool(1), world.now, Places())  # type: ignore[arg-type]
+    made = (world.service, PicturePool(1), world.now, Places())
+    return App(*made, computers=world.computers)  # type: ignore[arg-type]
 
 
 async def alter(world: World, table_id: str, **columns: Any) -> None:

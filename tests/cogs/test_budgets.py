@@ -17,7 +17,7 @@ from cogs.client import GROUPS
 from cogs.ui import ids
 from cogs.ui.app import App
 from cogs.ui.commands.wordlists import WordLists
-from cogs.ui.presses import board, doctor, lobby, notify, privacy, scores
+from cogs.ui.presses import board, doctor, history, lobby, notify, privacy, scores
 from data.store.query import Query, text
 from tests.cogs import people
 from tests.cogs.budgets import (
@@ -30,8 +30,9 @@ from tests.cogs.budgets import (
     Budget,
     custom_id,
 )
-from tests.cogs.crowd import ROSA, Cost, Loop, made, measured, no_names
+from tests.cogs.crowd import GAME, ROSA, Cost, Loop, made, measured, no_names
 from tests.cogs.people import by, press
+from tests.cogs.table.thinking import think_here
 from tests.cogs.table.world import START, Entropy, World
 
 NOT_PRESSED = {"words add"}
@@ -110,6 +111,7 @@ async def test_every_command_and_button_has_a_budget(app: App) -> None:
         "n": set(notify.PRESSES),
         "y": set(privacy.PRESSES),
         "d": set(doctor.PRESSES),
+        "e": set(history.PRESSES),
     }
     for letter, whats in families.items():
         assert {key.split(":")[1] for key in BUTTONS if key.split(":")[0] == letter} == whats
@@ -150,3 +152,18 @@ async def test_nobody_waits_for_a_button(app: App, crowd: World, name: str) -> N
         assert made.response.calls, "it was no button of ours"
         assert within(cost, budget) == []
     assert loop.spent < LOOP_S
+
+
+async def test_nobody_waits_for_a_hint_that_is_given(
+    app: App, crowd: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    think_here(monkeypatch)
+    found = Query("SELECT id FROM tables WHERE channel_id = ?", (GAME,), text)
+    table = await crowd.service.tables.load(await crowd.store.read(found) or "")
+    await people.alter(crowd, table.id, hints="on")
+    while table.seats[table.owing[0]].user_id != ROSA.user_id:
+        table = await crowd.move(table)
+    async with measured(crowd.store) as cost:
+        made = await press(app, ROSA, custom_id("t:hint", table.id), **in_channel(GAME))
+    assert people.said(made).startswith("A computer would choose")
+    assert within(cost, BUTTONS["t:hint"]) == []

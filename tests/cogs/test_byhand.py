@@ -20,6 +20,7 @@ from data.store.rows import FROZEN, RUNNING
 from data.store.settings import heartbeat
 from tests.cogs.table.climb import only_climb
 from tests.cogs.table.comparing import compared
+from tests.cogs.table.test_history import derived
 from tests.cogs.table.world import ANNA, BEN, GUILD, START, World
 
 FIXTURES = Path(__file__).resolve().parents[1] / "data" / "fixtures"
@@ -58,6 +59,31 @@ async def two_tables(tmp_path: Path) -> None:
         await world.move(table)
         await world.playing(BEN, computers=1, channel_id=2001, game="hexago")
         await world.say()
+
+
+async def test_ratings_are_computed_anew_and_the_check_asks_for_it(
+    tmp_path: Path,
+    settings: Settings,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    only_climb(monkeypatch)
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        while not table.over:
+            table = await world.move(table, f"add {2 - table.owing[0]}")
+        await world.service.history.take(table.id)
+        await world.say()
+        before = derived(world)
+    assert await by_hand(settings, "check") == 0
+    assert "results: 1 games, of which 1 are rated" in capsys.readouterr().out
+    spoil(settings, "UPDATE results SET mu = 30 WHERE seat = 0", "DELETE FROM figures")
+    assert await by_hand(settings, "check") == 1
+    assert "bot.py rebuild computes them" in capsys.readouterr().err
+    assert await by_hand(settings, "rebuild") == 0
+    assert "1 games are computed anew" in capsys.readouterr().out
+    async with World(tmp_path) as world:
+        assert derived(world) == before
 
 
 async def test_all_is_well(
@@ -245,7 +271,7 @@ async def test_back_to_a_backup_and_on_from_there(
         while not later.over:
             later = await again.move(later)
         await again.say()
-        assert again.mouth.kinds()[-1] == "ended"
+        assert again.mouth.posts()[-1] == "ended"
     with closing(sqlite3.connect(aside)) as db:
         assert db.execute("SELECT max(seq) FROM entries").fetchone() == (7,)
 

@@ -52,7 +52,8 @@ async def test_every_command_speaks_german_and_french(bot: SpieltischBot) -> Non
         assert command["integration_types"] == [0] or not command.get("integration_types")
     assert raw["play"]["name_localizations"] == {"de": "spielen", "fr": "jouer"}
     dms = {name for name, command in raw.items() if 1 in (command["contexts"] or ())}
-    anywhere = {"tables", "scores", "help", "rules", "language", "doctor"}
+    anywhere = {"tables", "scores", "games", "profile", "help", "rules", "language", "doctor"}
+    anywhere |= {"daily"}
     assert dms == anywhere | {"away", "back", "notify", "privacy"}
 
 

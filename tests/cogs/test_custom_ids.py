@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 from cogs.ui import ids as ids
 from cogs.ui.components import Pressable, button, cut, menu, view
 from cogs.ui.ids import (
+    DailyPress,
     DoctorPress,
     FormPress,
+    HistoryPress,
     LobbyPress,
     NotifyPress,
     OpenPress,
@@ -136,6 +138,12 @@ OLD = {
     "m:2": TablesPress(2),
     "y:forget": PrivacyPress("forget"),
     "d:test": DoctorPress("test"),
+    "e:games:here:-:0:0": HistoryPress("games"),
+    "e:versus:all:hexamino.snake:123456789012345678:2": HistoryPress(
+        "versus", "all", "hexamino.snake", 123456789012345678, 2
+    ),
+    "z:739951::lay 36 J47 0!": DailyPress(739951, "", ("lay", "36", "J47", "0"), do=True),
+    "z:739951:en:=seal": DailyPress(739951, "en", what="seal"),
 }
 
 

@@ -21,6 +21,7 @@ from tests.cogs.ears import Ears, connect, play_only
 from tests.cogs.people import alter, press, said
 from tests.cogs.table.world import ANNA, BEN, CHANNEL, Mouth, World
 from tests.cogs.test_notices import act, at, wish
+from tests.waiting import acted
 
 
 @pytest.fixture(autouse=True)
@@ -218,7 +219,7 @@ async def test_a_list_that_fails_is_tried_again(
         monkeypatch.setattr(Digests, "sittings", broken)
         world.time = at(32)
         await world.clock.tick()
-        await world.clock.settle()
+        await acted()
         monkeypatch.setattr(Digests, "sittings", fine)
         await world.pass_time(MINUTE)
         await world.say()

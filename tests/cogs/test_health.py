@@ -22,6 +22,7 @@ from cogs.table.bots.pool import Computers
 from cogs.table.notify import outbox
 from cogs.table.notify.outbox import Later
 from data.store import StoreError, queries, settings
+from data.store.query import Query, number
 from data.store.statements import INSERT_TIMER
 from tests.cogs.people import alter
 from tests.cogs.table.world import ANNA, BEN, World
@@ -102,6 +103,8 @@ async def test_all_is_well(world: World, health: Health) -> None:
         assert answer.status == 200
         assert answer.content_type == "application/json"
         said = await answer.json()
+    pages = "SELECT freelist_count * page_size FROM pragma_freelist_count(), pragma_page_size()"
+    free = await world.store.read(Query(pages, (), number))
     for name in ("looked_age_s", "database_bytes", "wal_bytes", "disk_free_bytes"):
         assert said.pop(name) >= 0
     assert said == {
@@ -120,8 +123,9 @@ async def test_all_is_well(world: World, health: Health) -> None:
         "timers_overdue": 0,
         "timers_overdue_by_s": None,
         "tables_running": 1,
+        "tables_asleep": 0,
         "tables_frozen": 0,
-        "database_free_bytes": 0,
+        "database_free_bytes": free,
         "newest_backup_age_s": None,
         "computers_waiting": 0,
         "computers_oldest_wait_s": 0.0,

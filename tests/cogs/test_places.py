@@ -405,6 +405,20 @@ async def test_a_thread_that_was_archived_and_locked_meanwhile_is_lost(
     assert await held(world, table) == "locked"
 
 
+async def test_a_thread_that_was_archived_while_we_were_away_is_opened_for_a_running_game(
+    watch: PlaceWatch, client: Client, world: World
+) -> None:
+    table = await in_thread(world)
+    client.guild = guild_of()
+    shut = client.channels[THREAD] = Thread(client, LIMITED, locked=False)
+    await watch.look()
+    assert not shut.archived
+    await world.service.play.resign(table.id, 1, world.time)
+    shut.archived = True
+    await watch.look()
+    assert shut.archived, "a game that is over leaves its thread in peace"
+
+
 async def test_nothing_is_believed_of_a_server_in_an_outage(
     watch: PlaceWatch, client: Client, world: World, pauses: list[float]
 ) -> None:

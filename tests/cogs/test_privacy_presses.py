@@ -22,7 +22,7 @@ from data.words import LOCALES, words
 from tests.cogs.people import answered, by, press, said, shown_ids
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
-BUTTONS = [ids.privacy("export"), ids.privacy("ask")]
+BUTTONS = [ids.privacy("export"), ids.privacy("ask"), ids.privacy("unrated")]
 
 
 async def test_it_says_privately_what_is_kept_on_a_server_and_in_direct_messages(
@@ -40,9 +40,20 @@ async def test_it_says_privately_what_is_kept_on_a_server_and_in_direct_messages
 @pytest.mark.parametrize("locale", LOCALES)
 def test_there_is_room_for_it_in_every_language(locale: str) -> None:
     language, many = words(locale), 10**9
-    assert len(language("privacy-kept", running=many, finished=many, totals=many)) <= TEXT_LIMIT
+    kept = language("privacy-kept", running=many, finished=many, totals=many)
+    for rated in ("privacy-rated", "privacy-unrated"):
+        assert len(f"{kept}\n{language(rated)}") <= TEXT_LIMIT
     assert len(language("privacy-ask")) <= TEXT_LIMIT
     assert language("privacy-ask").count(language("somebody-left")) == 1
+
+
+async def test_ratings_are_turned_off_and_on_again(home: App) -> None:
+    off = await press(home, ANNA, ids.privacy("unrated"))
+    assert "You have no ratings" in said(off)
+    assert not (await home.service.preferences.wishes(ANNA.user_id)).rated
+    on = await press(home, ANNA, shown_ids(off)[-1])
+    assert "You have ratings." in said(on)
+    assert (await home.service.preferences.wishes(ANNA.user_id)).rated
 
 
 async def test_the_file_comes_with_the_answer(home: App, world: World) -> None:

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 from cogs.table.model import Table
+from cogs.table.notify.announcements import without_first_halves
 from cogs.table.play.commit import OVERDUE
 from cogs.ui.app import App
 from cogs.ui.messages.lobby import lobby, option_fields
 from cogs.ui.messages.pictures import board_text, text_board
 from cogs.ui.phrases import lobby_options, seat_name
-from data.store.messages import Board, Ended
+from data.store.messages import Board, Ended, News
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tools.quiet.playing import Here, Kind, play
 
@@ -46,6 +47,14 @@ async def test_one_clue_after_the_other_takes_one_message_each() -> None:
     reads = [m for m in boards if "meant" in m.content and "reads" in m.content]
     assert [len(m.attachments) for m in reads] == [2] * len(reads)
     assert len(reads) >= 2
+
+
+def test_what_is_forced_after_a_draw_is_told_without_the_draw() -> None:
+    """A player who drew because the one before left them nothing is told of, all the same."""
+    drawn = News("game", "draw", {"seat": 1, "stone": "x"}, True)
+    kept, laid = News("game", "depot", {"seat": 1}), News("game", "lay", {"seat": 0})
+    assert without_first_halves([drawn, kept]) == (kept,)
+    assert without_first_halves([laid, drawn]) == (laid, drawn)
 
 
 async def test_what_calls_nobody_makes_no_sound() -> None:

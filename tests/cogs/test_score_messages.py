@@ -79,7 +79,7 @@ async def test_the_first_undo_is_done_only_after_it_was_said_what_it_does(
     table = await world.move(table, "add 2")
     table = await world.move(table, "add 3")
     more = await press(home, ANNA, ids.table(table.id, "more"))
-    assert "If you take back a move, it gets a mark there." in said(more)
+    assert "If you take back a move or take a hint, it gets a mark there." in said(more)
     (undo,) = [i for i in shown_ids(more) if ":undo" in i]
     typed = by(ANNA)
     await Playing.undo.callback(Playing(home), typed)  # type: ignore[arg-type,call-arg]

@@ -335,6 +335,11 @@ async def test_away_by_command(home: App, world: World) -> None:
     seat = table.seat_of(BEN.user_id)
     assert (await now(world, table)).seats[seat or 0].status == "away"
     assert "{" not in answer
+    for days in (2, 9):  # said again, sooner or later, it is the new date
+        again = (await go_away(home, reader(BEN), f"{days}d")).text
+        assert [int(at) for at in re.findall(r"<t:(\d+):f>", again)] == [
+            (world.time + days * DAY) // 1000
+        ]
     nobody = (await go_away(home, reader(DORA), "5d")).text
     assert nobody == word(
         DORA, "away-noted", when=f"<t:{(world.time + 5 * DAY) // 1000}:f>", count=0

@@ -24,6 +24,7 @@ from tests.engine.walks import stream_of
 from tests.files.damage import complaints
 from tests.secrets.tables import KEYS, step
 from tests.tiers import spread
+from tests.waiting import acted
 
 FIXTURES = Path(__file__).resolve().parent / "fixtures"
 VERSIONS = sorted(int(path.stem.partition("_")[2]) for path in FIXTURES.glob("kinds_*.sql"))
@@ -98,7 +99,7 @@ async def test_a_game_of_each_kind_is_played_on(version: int, key: str, tmp_path
             for person in (ANNA, BEN):
                 if table.row.status == RUNNING and table.seat_of(person.user_id) is not None:
                     table = await world.service.play.resign(table_id, person.user_id, world.time)
-        await world.clock.settle()
+        await acted()
         await world.say()
         said = [row for row in world.mouth.said if row.table_id == table_id]
         there = [row for row in said if row.destination.startswith("channel:")]

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from data.store import Change, Conflict, Store, freezing, outbox, people, queries, scores, settings
 from data.store import statements as s
-from data.store.change import Said, Total, write_of
+from data.store.change import Result, Said, Total, write_of
 from data.store.messages import Board, LobbyEdit, ShowHand, Status
 from data.store.rows import CallRow, MotionRow, TimerRow
 from data.store.table_data import TableData
@@ -113,7 +113,9 @@ async def test_all_parts_come_and_go(store: Store) -> None:
         version=kept.version,
     )
     total = Total({"size": "small"}, 7, {"points": 7}, hint=True)
-    end = Change(kept, last, silent=("channel:1",), said=(Said(said, "done", 5),), total=total)
+    told = (Said(said, "done", 5),)
+    result = Result("", "alone", (7,), (0,), ())
+    end = Change(kept, last, silent=("channel:1",), said=told, total=total, result=result)
     await save(end)
     back = await loaded(store, log=True)
     assert values.settled(back) == values.settled(replace(last, decks={}))
@@ -189,6 +191,7 @@ def test_a_change_that_changes_nothing_is_empty() -> None:
         "silent": ("channel:1",),
         "said": (Said(1, "done"),),
         "total": Total({}, 1, {}, hint=False),
+        "result": Result("", "", (1,), (1,), (0,)),
         "nudged": ((1, None),),
         "dms": ((1, True),),
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from data.store import FileStore, StoreError, migrate, queries, scores, settings
+from data.store import FileStore, StoreError, migrate, queries, results, scores, settings
 from data.store.messages import Board, News
 from data.store.migrate import Migration
 from data.store.rows import DONE, PENDING
@@ -104,6 +104,8 @@ async def test_from_version_4_with_data(later: Path, monkeypatch: pytest.MonkeyP
         hand = await store.read(queries.hand("t1", 100))
         assert hand is not None
         assert (hand.locale, hand.message_id) == ("fr", 901)
+        # The bot takes in what had ended before it kept results.
+        assert await store.read(results.in_arrears(9)) == ("t0", "t2")
     with pytest.raises(sqlite3.IntegrityError, match="never deleted"):
         rows(later, "DELETE FROM scores")
 

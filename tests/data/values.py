@@ -52,6 +52,7 @@ DUE: tuple[Timer, ...] = (
     timers.LateCall(100, "r1", "turn", NOW, 2),
     timers.TakenBack(100, "r1"),
     timers.Idle(warned=True),
+    timers.SleepEnd(),
     timers.AwayEnd(0, 100, NOW),
     timers.PauseEnd(),
     timers.Recount(),

@@ -48,12 +48,16 @@ async def sandbox_here(
 
 @contextlib.asynccontextmanager
 async def bot_here(
-    server: Sandbox, database: Path, *, ready: bool = True
+    server: Sandbox, database: Path, *, ready: bool = True, patience: float = 0.05
 ) -> AsyncIterator[SpieltischBot]:
-    """Run the bot until the block ends, which begins when all shards are there (``ready``)."""
+    """Run the bot until the block ends, which begins when all shards are there (``ready``).
+
+    It waits ``patience`` seconds for further servers.
+    """
     store = await FileStore.open(database, now=clock)
     try:
-        bot = SpieltischBot(store, now=clock, entropy=os.urandom, burst=0, guild_ready_timeout=0.05)
+        options = {"burst": 0, "guild_ready_timeout": patience}
+        bot = SpieltischBot(store, now=clock, entropy=os.urandom, **options)
         async with bot:
             running = asyncio.create_task(bot.start(server.options.token))
             there = bot.is_ready if ready else (lambda: bot.shard_count)

@@ -68,9 +68,10 @@ class Stage:
     Args:
         folder: Where the bot keeps its files.
         process: Whether the bot runs in a process of its own; without one it can't be killed.
+        servers: How many servers there are.
     """
 
-    def __init__(self, folder: Path, *, process: bool = True) -> None:
+    def __init__(self, folder: Path, *, process: bool = True, servers: int = 1) -> None:
         self.folder = folder
         self._apart = process
         self._here: contextlib.AsyncExitStack | None = None
@@ -85,6 +86,7 @@ class Stage:
                 seed="tests",
                 clock_file=self.clock,
                 rate_limits=False,
+                servers=servers,
                 # Discord's three seconds would measure the machine.
                 first_answer=LONG,
             )
@@ -194,10 +196,11 @@ class Stage:
         await until(lambda: not self._sandbox.core.bot_online)
 
     @contextlib.asynccontextmanager
-    async def members(self, *names: str) -> AsyncIterator[list[Member]]:
-        """Connect several members."""
+    async def members(self, *names: str, guild: str | None = None) -> AsyncIterator[list[Member]]:
+        """Connect several members, who look at their first server, or at ``guild``."""
         async with contextlib.AsyncExitStack() as stack:
-            yield [await stack.enter_async_context(Member(self.url, name)) for name in names]
+            people = [Member(self.url, name, guild=guild) for name in names]
+            yield [await stack.enter_async_context(member) for member in people]
 
     def rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Read from the database beside the running bot."""

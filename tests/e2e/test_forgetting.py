@@ -46,6 +46,7 @@ async def test_somebody_is_forgotten_in_the_middle_of_a_game(stage: Stage) -> No
         await anna.wait_message(is_board, after=left, channel=left["channel_id"])
         assert occurrences(stage, ben.id) == []
         again = await asked(ben, "tisch-1", "privacy")
-        assert again["content"] == said(ben, "privacy-kept", running=0, finished=0, totals=0)
+        kept = said(ben, "privacy-kept", running=0, finished=0, totals=0)
+        assert again["content"] == f"{kept}\n{said(ben, 'privacy-rated')}"
         assert button(again, "y:ask")
     assert main(["check", str(stage.database)]) == 0

@@ -10,14 +10,14 @@ from sandbox.driver import Member
 from sandbox.remote import Control
 from tests.e2e.inside import bot_here, sandbox_here
 from tests.e2e.looking import asked
-from tests.waiting import until
+from tests.waiting import LONG, until
 
 
 async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     async with sandbox_here(monkeypatch, shards=2) as server:
-        mine = (int(server.core.world.guild.id) >> 22) % 2
+        mine = (int(server.core.world.home.id) >> 22) % 2
         other = 1 - mine
         async with Control(server.url, server.options.control_key) as control:
             await control.do("gateway", turn_away=[other])
@@ -26,7 +26,7 @@ async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
                 Member(server.url, "Ben") as ben,
             ):
                 await ben.wait_commands("play")
-                await until(lambda: bot.shards_there.reaches(int(server.core.world.guild.id)))
+                await until(lambda: bot.shards_there.reaches(int(server.core.world.home.id)))
                 shown = await asked(ben, "tisch-1", "play", game="helge")
                 assert shown["content"]
                 await ben.wait_message(lambda m: "Helge" in m["content"] and not m["flags"] & 64)
@@ -37,3 +37,21 @@ async def test_a_shard_that_cannot_log_in_leaves_the_others_alone(
                 await until(bot.is_ready)
                 assert server.gateway.identifies.count(other) == 2
                 assert server.gateway.identifies.count(mine) == 1
+
+
+async def test_no_further_server_is_waited_for_once_all_are_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    async with sandbox_here(monkeypatch) as server:
+        server.core.options.servers = 3
+        server.core.reset()
+        database, patience = tmp_path / "spiel.db", 10 * LONG
+        async with bot_here(server, database, patience=patience) as bot:
+            assert len([guild for guild in bot.guilds if not guild.unavailable]) == 3
+        async with Control(server.url, server.options.control_key) as control:
+            await control.do("outage", on=True)
+            async with bot_here(server, database, patience=patience, ready=False) as bot:
+                await until(lambda: sum(not guild.unavailable for guild in bot.guilds) == 2)
+                assert not bot.is_ready()
+                await control.do("outage", on=False)
+                await until(bot.is_ready)

@@ -65,7 +65,7 @@ async def first_week(calendar: Calendar, people: list[Member]) -> None:
 async def day(calendar: Calendar, but: frozenset[str] = frozenset(), rounds: int = 1) -> None:
     """Let a day pass on which everybody but some plays at every table."""
     for _ in range(rounds):
-        for table in calendar.tables:
+        for table in calendar.running():
             await play_once(table, but)
     await calendar.quiet()
     await calendar.passes(DAY - 2 * HOUR)

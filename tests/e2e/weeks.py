@@ -47,6 +47,11 @@ class Calendar:
         """Return the moved time in Unix milliseconds."""
         return round((time.time() + self.passed) * 1000)
 
+    def running(self) -> list[Table]:
+        """Return the tables whose games are not over; threads of the others stay archived."""
+        found = rows(self.stage, "SELECT id FROM tables WHERE status = 'running'")
+        return [table for table in self.tables if (table.id,) in found]
+
     async def passes(self, seconds: float) -> None:
         """Let time pass, and wait until all that it brings has happened and is said."""
         self.passed += seconds

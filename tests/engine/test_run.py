@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.actions import Action, parse
+from engine.dice import Stream
 from engine.refusals import Illegal, Malformed, NotYours
 from engine.run import (
     AWAY,
@@ -335,3 +336,55 @@ def test_logs_that_are_broken(entry: Entry, why: str) -> None:
         ladder().replay([entry])
     assert (broken.value.seq, broken.value.why) == (1, why)
     assert "entry 1" in str(broken.value)
+
+
+def test_a_hint_is_noted_and_nothing_else_changes() -> None:
+    table = Table(ladder())
+    table.act(0, "add 2")
+    before = table.position
+    table.note(table.run.hint(before, 1, parse("add 3")))
+    after = table.position
+    assert (after.state, after.statuses, after.undoable) == (
+        before.state,
+        before.statuses,
+        before.undoable,
+    )
+    assert (after.seq, after.hints, after.undos) == (2, 1, 0)
+    assert after.chain != before.chain
+    # Whoever moved before may still take it back: a hint is no move.
+    table.undo(0)
+    assert table.position.state == table.run.start()[0].state
+    table.act(0, "add 1")
+    again = table.run.replay(table.entries)
+    assert again == table.position
+    assert [entry.kind for entry in table.entries] == ["act", "hint", "undo", "act"]
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "why"), [(0, "add 3", NotYours), (1, "add 9", Illegal), (1, "fly", Malformed)]
+)
+def test_only_what_a_seat_could_do_now_can_be_its_hint(
+    seat: int, text: str, why: type[Exception]
+) -> None:
+    table = Table(ladder())
+    table.act(0, "add 2")
+    with pytest.raises(why):
+        table.run.hint(table.position, seat, parse(text))
+    right = table.run.hint(table.position, 1, parse("add 3")).entry
+    forged = [*table.entries, replace(right, seat=seat, action=text)]
+    with pytest.raises(Broken) as broken:
+        table.run.replay(forged)
+    assert broken.value.seq == 2
+
+
+def test_whoever_has_answered_needs_no_hint() -> None:
+    table = Table(whisper())
+    first, second = (
+        table.run.game.forms(table.position.state, seat)[0].sample(Stream(SEED, "x"))
+        for seat in (0, 1)
+    )
+    table.act(0, first.text)
+    with pytest.raises(NotYours):
+        table.run.hint(table.position, 0, first)
+    table.note(table.run.hint(table.position, 1, second))
+    assert table.position.hints == 1

@@ -34,6 +34,7 @@ from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.cogs.test_play_presses import PEOPLE, PRIVATE, move_button
 from tests.data.tables import executed, rows
 from tests.files.damage import Standing, complaints, kept
+from tests.waiting import acted
 
 Failing = Callable[[FileStore], Any]
 
@@ -213,7 +214,7 @@ async def test_the_clock_does_not_storm_against_a_file_that_fails(
             assert world.pauses == [5.0] * 3
             assert len(caplog.records) <= 6
             rest.set_result(None)
-            await world.clock.settle()
+            await acted()
         await world.pass_time(60_000)
         assert rows(world.store.path, "SELECT * FROM timers WHERE kind = 'status'") == []
 

@@ -26,7 +26,8 @@ def _board(seats: int, stage: str, theme: str, language: str) -> Picture:
 
 def _preview() -> Picture:
     found = view(4, "drawn")
-    shown = Preview((), (("place", "a1"), ("place", "b1"), ("swap",)), {("place", "a1"): 5})
+    swap = ("swap", "@A/red-sun")
+    shown = Preview((), (("place", "a1"), ("place", "b1"), swap), {("place", "a1"): 5})
     return RENDERER.preview(found, scene(found, viewer=1), shown)
 
 

@@ -10,17 +10,18 @@ from pathlib import Path
 import pytest
 
 import engine.games.blox as rules
-from data.words import FOLDER, LOCALES
+from data.words import FOLDER, LOCALES, words
 from engine import prompts
 from engine.actions import Action, parse
 from engine.contract import Event
 from engine.dice import Dice
 from engine.games.blox import moves
-from engine.games.blox.state import CELL_OF, COLOURS, JOKER, WAYS, State
+from engine.games.blox.state import CELL_OF, COLOURS, JOKER, WAYS, Move, State
 from engine.refusals import Illegal, Malformed, Refusal
 from render import alt
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Scene
 from render.games.blox import BloxRenderer, reach
+from render.games.blox import words as told
 from tests.render.blox_positions import (
     GAME,
     HOSTILE,
@@ -317,3 +318,12 @@ def test_words_of_the_notation_are_there(language: str) -> None:
     hand = RENDERER.hand_text(GAME.observe(rich(), 0), scene(4, "dark", language, viewer=0))
     assert [colour in hand for colour in COLOURS] == [True] * 4
     assert state(4, 25).last is not None
+
+
+def test_the_banner_names_what_scored() -> None:
+    """How high a tower was, and how many cards a capture took, the joker counted."""
+    towers = Move(0, "demolish", 40, 41, paid=(1, 1, 0, 0), blocks=(1, 1, 1, 0), points=3)
+    taken = Move(0, "capture", 40, 41, paid=(0, 3, 0, 0), joker=True, victim=1, points=4)
+    english = words("en")
+    assert told.last(english, towers, "Anna") == "Anna demolishes 3 on f5, +3"
+    assert told.last(english, taken, "Anna") == "Anna captures B on f5 with 4 cards, +4"

@@ -16,12 +16,13 @@ from engine import registry
 from engine.actions import Action
 from engine.dice import Dice
 from engine.record import Record
-from engine.run import SEAT, Deal, Entry, Run
+from engine.run import HINT, SEAT, Deal, Entry, Position, Run
+from engine.turns import turns
 from render import __main__ as command
 from render import film as films
 from render import png
 from render.contract import Renderer, Scene
-from render.film import HELD, LASTS, LIMIT, MOST, STILLS, album, film, read, thinned, turns
+from render.film import HELD, LASTS, LIMIT, MOST, STILLS, album, film, read, thinned
 from render.gif import CLEAR, DRAWN, SHOWN, Gif
 from render.registry import renderer
 from render.theme import DARK, THEMES, Rgb
@@ -62,6 +63,11 @@ def played(
         position = advance.position
         log.append(advance.entry)
     return run, tuple(log)
+
+
+def positions(run: Run[Any], log: Log) -> list[Position[Any]]:
+    """Return what a film shows."""
+    return [turn.position for turn in turns(run, log, None)]
 
 
 def scene(seats: int = 12, language: str = "en", theme: str = "dark") -> Scene:
@@ -106,8 +112,8 @@ def square(at: tuple[int, int], colour: Rgb, board: tuple[int, int] = (300, 300)
 @pytest.mark.parametrize("key", few(WATCHED, 2))
 def test_each_picture_of_a_film_is_the_board_of_its_position(key: str) -> None:
     run, log = played(key, SHORT)
-    found = decoded(film(run, log, None, scene()).gif)
-    line = turns(run, log, None)
+    found = decoded(film(run, turns(run, log, None), scene()).gif)
+    line = positions(run, log)
     boards = [
         renderer(key).frame(run.game.observe(each.state, None), scene(run.deal.seats))
         for each in line
@@ -141,10 +147,10 @@ def test_a_game_that_draws_no_frames_of_its_own_has_those_of_its_board(key: str)
 
 def test_a_film_lasts_twenty_seconds_and_holds_its_end() -> None:
     run, log = played(WATCHED[0], 36)
-    times = [time for _, time in decoded(film(run, log, None, scene()).gif)]
+    times = [time for _, time in decoded(film(run, turns(run, log, None), scene()).gif)]
     assert LASTS - 500 <= sum(times) <= LASTS
     assert times[-1] == HELD > max(times[:-1])
-    few_moves = decoded(film(run, log[:2], None, scene()).gif)
+    few_moves = decoded(film(run, turns(run, log[:2], None), scene()).gif)
     assert max(time for _, time in few_moves[:-1]) == films.SLOWEST
 
 
@@ -203,15 +209,15 @@ def test_a_film_asks_for_nothing_but_the_spectators_view(
         return observe(game, state, seat)
 
     monkeypatch.setattr(type(run.game), "observe", watched)
-    found = film(run, log, None, Scene(NAMES, words("en"), viewer=0))
+    found = film(run, turns(run, log, None), Scene(NAMES, words("en"), viewer=0))
     assert set(seats) == {None}
-    assert found.gif == film(run, log, None, Scene(NAMES, words("en"))).gif
+    assert found.gif == film(run, turns(run, log, None), Scene(NAMES, words("en"))).gif
 
 
 def test_a_turn_is_one_picture_however_many_entries_it_has() -> None:
     for key in WATCHED:
         run, log = played(key, 20)
-        line = turns(run, log, None)
+        line = positions(run, log)
         seats = [entry.seat for entry in log]
         changes = sum(one != other for one, other in pairwise(seats))
         assert [line[0].seq, line[-1].seq] == [0, len(log)]
@@ -223,7 +229,7 @@ def test_stills_are_pictures_of_the_film() -> None:
     for key in WATCHED:
         several = {option.key: option.values[-1] for option in registry.game(key).spec.options}
         run, log = played(key, 100, options=several)
-        line = [position.state for position in turns(run, log, None)]
+        line = [position.state for position in positions(run, log)]
         for advance in run.steps(run.start()[0], log):
             found += [(state, line) for state in advance.step.stills]
     assert found
@@ -237,11 +243,12 @@ def test_what_was_taken_back_is_not_in_the_film(key: str) -> None:
     back = run.undo(position, 0, log)
     away = run.seat(back.position, 0, "away")
     legal: tuple[Action, ...] = tuple(run.game.legal_actions(away.position.state, 0))
-    again = run.act(away.position, 0, legal[-1])
-    whole = (*log, back.entry, away.entry, again.entry)
-    assert away.entry.kind == SEAT
-    assert [position.seq for position in turns(run, whole, None)] == [0, 1, 2, 6]
-    assert turns(run, whole[:4], None)[-1].state == turns(run, log[:2], None)[-1].state
+    told = run.hint(away.position, 0, legal[-1])
+    again = run.act(told.position, 0, legal[-1])
+    whole = (*log, back.entry, away.entry, told.entry, again.entry)
+    assert (away.entry.kind, told.entry.kind) == (SEAT, HINT)
+    assert [position.seq for position in positions(run, whole)] == [0, 1, 2, 7]
+    assert positions(run, whole[:4])[-1].state == positions(run, log[:2])[-1].state
 
 
 @pytest.mark.parametrize(("length", "most"), [(5, 9), (9, 9), (10, 9), (901, 41), (30, 2)])
@@ -257,10 +264,10 @@ def test_a_film_that_would_be_too_large_has_fewer_pictures(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     run, log = played(WATCHED[0], 12)
-    whole = film(run, log, None, scene())
+    whole = film(run, turns(run, log, None), scene())
     monkeypatch.setattr(films, "LIMIT", len(whole.gif) * 2 // 3)
     monkeypatch.setattr(films, "_DENSE", 0.0001)  # it finds out only when the film is made
-    found = film(run, log, None, scene())
+    found = film(run, turns(run, log, None), scene())
     assert len(found.gif) <= films.LIMIT
     assert 2 <= found.pictures < whole.pictures
     assert decoded(found.gif)[-1][1] == HELD
@@ -272,7 +279,7 @@ def test_a_film_that_would_be_too_large_has_fewer_pictures(
 def test_a_long_game_stays_within_the_limits(key: str, seats: int) -> None:
     spec = registry.game(key).spec
     run, log = played(key, many(20, 400), min(seats, spec.most))
-    found = film(run, log, None, scene(run.deal.seats))
+    found = film(run, turns(run, log, None), scene(run.deal.seats))
     assert len(found.gif) <= LIMIT
     assert found.pictures <= MOST
     assert sum(time for _, time in decoded(found.gif)) <= LASTS
@@ -286,15 +293,17 @@ def test_the_alternative_text_is_one_sentence_that_names_the_winner(language: st
     outcome = run.outcome(stopped.position)
     assert outcome is not None
     assert outcome.winners
-    assert film(run, log, None, scene(2, language)).alt == said("pictures-film", game=title)
-    alt = film(run, (*log, stopped.entry), None, scene(2, language)).alt
+    assert film(run, turns(run, log, None), scene(2, language)).alt == said(
+        "pictures-film", game=title
+    )
+    alt = film(run, turns(run, (*log, stopped.entry), None), scene(2, language)).alt
     assert all(NAMES[seat] in alt for seat in outcome.winners)
     assert alt.startswith(title)
     assert [at for at, sign in enumerate(alt) if sign == "."] == [len(alt) - 1]
-    hostile = film(run, (*log, stopped.entry), None, Scene((HOSTILE[4],) * 2, said)).alt
+    hostile = film(run, turns(run, (*log, stopped.entry), None), Scene((HOSTILE[4],) * 2, said)).alt
     assert "\u202e" not in hostile
     broken = run.stop(run.replay(log), "time")
-    alt = film(run, (*log, broken.entry), None, scene(2, language)).alt
+    alt = film(run, turns(run, (*log, broken.entry), None), scene(2, language)).alt
     assert alt == said("pictures-film", game=title)
 
 
@@ -305,7 +314,7 @@ def test_a_game_of_words_becomes_an_album_of_its_moments(
     run, log = played(key, 400)
     assert read(run)
     assert not read(dealt(WATCHED[0], 2))
-    found = album(run, log, None, scene(run.deal.seats))
+    found = album(run, turns(run, log, None), scene(run.deal.seats))
     assert 2 < len(found) <= STILLS
     position = run.replay(log)
     seen = Scene(NAMES[: run.deal.seats], words("en"), outcome=run.outcome(position))
@@ -330,7 +339,7 @@ def test_the_command_makes_a_film_of_a_record(
     file.write_bytes(record(run, log))
     given = ["film", str(file), "--out", str(out), "--names", "Mara,Jonas", "--lang", "de"]
     assert command.main([*given, "--theme", "light"]) == 0
-    expected = film(run, log, None, Scene(("Mara", "Jonas"), words("de"), "light"))
+    expected = film(run, turns(run, log, None), Scene(("Mara", "Jonas"), words("de"), "light"))
     assert out.read_bytes() == expected.gif
     assert capsys.readouterr().out == f"{expected.alt}\n"
 

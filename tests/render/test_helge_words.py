@@ -205,6 +205,16 @@ TAKEN = {
 }
 
 
+def test_the_depot_that_ends_a_game_is_counted_once() -> None:
+    """The reason for the end, below it in the same message, has both numbers."""
+    args = {"seat": 1, "stone": "red-star", "size": 7, "free": 6}
+    found = view(2)
+    told = RENDERER.event(Event("depot", args), scene(found))
+    assert told == "**B** Jonas can’t lay the red star anywhere and keeps it."
+    ended = Event("end", {"reason": "depot", "seat": 1, "depot": 7, "free": 6})
+    assert "depot 7, free cells 6" in RENDERER.event(ended, scene(found))
+
+
 @pytest.mark.parametrize("kind", EVENTS)
 def test_events(kind: str) -> None:
     args = {name: value for name, value in ARGS.items() if name in TAKEN[kind]}
@@ -358,8 +368,8 @@ def test_choices_of_two_stones_or_a_stone_and_a_cell_name_both() -> None:
     found = replace(view(3), depots=((3,), (), (8, 5)))
     label = partial(RENDERER.label, view=found, scene=scene(found), gain=None)
     assert label(("lay", "red-star/b2")) == "red star → b2"
-    assert label(("swap", "red-star/@C/blue-sun")) == "red star for 2 · blue sun (C Aylin K.)"
-    assert label(("swap", "@C/blue-sun")) == "2 · blue sun (C Aylin K.)"
+    assert label(("swap", "red-star/@C/blue-sun")) == "⇄ red star for 2 · blue sun (C Aylin K.)"
+    assert label(("swap", "@C/blue-sun")) == "⇄ 2 · blue sun (C Aylin K.)"
 
 
 def test_a_stone_that_fits_nowhere_is_said_so() -> None:

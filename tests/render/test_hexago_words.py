@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -17,7 +18,8 @@ from engine.games.hexago.state import State, View
 from engine.refusals import Illegal, Malformed, Refusal
 from render import alt, names
 from render.contract import ALT_LIMIT, LABEL_LIMIT, Preview
-from render.games.hexago import HexagoRenderer, spoken
+from render.games.hexago import HexagoRenderer, headline, spoken
+from render.games.hexago import words as words_of
 from tests.render.hexago_positions import (
     GAME,
     PARTS,
@@ -208,6 +210,30 @@ def test_arithmetic(sides: tuple[int, ...], factor: int, points: int, said: str)
     assert told == f"**B** Jonas lays tile 17 on P50: {said}."
     kept = Event("place", {**args, "sides": list(sides)})  # as the store gives it back
     assert RENDERER.event(kept, scene(found)) == told
+
+
+def test_a_side_that_matches_alone_is_named_everywhere() -> None:
+    """In the message, in the banner and before confirming; twice where number and colour agree."""
+    steps, seen = [step for number in range(9) for step in played(2, number)], set()
+    for before, step in pairwise(steps):
+        last, event = step.state.laid[-1], step.events[0]
+        if event.kind != "place" or last.factor != 1:
+            continue
+        found, seat = GAME.observe(step.state, None), before.state.active
+        one, other = (int(str(part)) for part in event.public["pair"])  # type: ignore[attr-defined]
+        numbers = [PARTS.word(field)[0] for field in (one, other)]
+        double = last.points == 2 * sum(numbers)
+        assert double or last.points == sum(numbers)
+        said = f"{words_of.field(words('en'), one)} + {words_of.field(words('en'), other)}"
+        said = f"2 × ({said}) = " if double else f"{said} = "
+        assert f"{said}**+{last.points}**." in RENDERER.event(event, scene(found))
+        if not found.ended:
+            assert headline.heading(found, scene(found)).second.endswith(f"{said}+{last.points}")
+        asked = GAME.observe(before.state, seat)
+        path = ("place", str(last.tile), hexgrid.name(last.cell), str(last.rotation))
+        assert f"{said}+{last.points}?" in RENDERER.question(path, asked, scene(asked, viewer=seat))
+        seen.add(double)
+    assert seen == {False, True}
 
 
 @pytest.mark.parametrize("language", LOCALES)

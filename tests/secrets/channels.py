@@ -36,16 +36,18 @@ Seen = dict[str, Any]
 
 READING = (
     *("more", "text", "hand", "detail", "resign", "end", "record", "verify", "scores", "seat"),
-    *("seat-ask", "agree", "play-on"),
+    *("seat-ask", "agree", "play-on", "analysis", "analysis-show", "analysis-help"),
+    *("replay", "wake"),
 )
 """Buttons at a table that change nothing in the middle of a game."""
 CHANGING = frozenset(
     {
         *("undo", "undo-sure", "resign-sure", "end-sure", "rematch", "next", "vote", "here"),
-        *("pause", "bump", "nudge", "seat-asked", "take"),
+        *("pause", "bump", "nudge", "seat-asked", "take", "hint", "hint-sure"),
     }
 )
-"""Those that may change something; what they lead to is what ``test_steps`` compares."""
+"""Those that may change something; what they lead to is what ``test_steps`` compares, and of a
+hint ``test_hints``."""
 PAGES = 5
 """Pages of the picker that are looked at."""
 TYPED = ("", "a", "1", "place", "clue t", "zz")

@@ -122,7 +122,7 @@ async def _vote(world: World, table: Table) -> int:
 
 async def _score(world: World, table: Table) -> None:
     row = (table.id, THERE, QUINTUS.user_id, QUINTUS.name, "helge", "set", "1", "{}")
-    sql = f"INSERT INTO scores VALUES (NULL, {', '.join('?' * 8)}, {TOTAL}, '{{}}', 0, 0, 1)"  # noqa: S608
+    sql = f"INSERT INTO scores VALUES (NULL, {', '.join('?' * 8)}, {TOTAL}, '{{}}', 0, 0, 1, 0)"  # noqa: S608
     await world.store.write((sql, row))
 
 

@@ -22,6 +22,7 @@ from engine import codec
 from tests.cogs.table.world import ANNA, World
 from tests.engine.walks import any_action, stream_of
 from tests.secrets.tables import KEYS, begun, later, twin_of
+from tests.waiting import acted
 
 TRIES = 8
 ROWS = (
@@ -166,6 +167,6 @@ async def test_a_computer_takes_as_long_whatever_it_holds(
         monkeypatch.setattr(world.computers, "choose", choose)
         world.time = timer.due
         await world.clock.tick()
-        await world.clock.settle()
+        await acted()
         entry = (await world.store.read(queries.entries(table.id)))[-1]
         assert entry.at == timer.due + THINKING

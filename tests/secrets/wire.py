@@ -104,6 +104,6 @@ class Spot:
 def connect(world: World) -> tuple[App, Wire]:
     """Let the outbox speak through a new wire."""
     wire = Wire()
-    home = App(world.service, PicturePool(1), world.now, wire)  # type: ignore[arg-type]
+    home = App(world.service, PicturePool(1), world.now, wire, computers=world.computers)  # type: ignore[arg-type]
     world.outbox._deliverer = DiscordDeliverer(home, wire)  # type: ignore[arg-type]
     return home, wire

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from data.words import words
 from engine.run import Entry
+from engine.turns import turns
 from render.contract import Scene
-from render.film import MOST, film, turns
+from render.film import MOST, film
 from render.warm import warm
 from tools.bench.measure import Figure, figure
 from tools.bench.scenes import dealt
@@ -41,10 +42,10 @@ def _film(game: str, seats: int) -> tuple[list[float], int]:
         position = advance.position
         log.append(advance.entry)
     scene = Scene(("Anna", "Ben", "Carla", "Dora"), words("en"))
-    found = film(run, log, None, scene)
+    found = film(run, turns(run, log, None), scene)
     taken = []
     for _ in range(RUNS):
         begin = time.process_time()
-        film(run, log, None, scene)
+        film(run, turns(run, log, None), scene)
         taken.append((time.process_time() - begin) * 1000)
     return taken, len(found.gif)

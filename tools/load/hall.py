@@ -16,6 +16,7 @@ from data.store import FileStore
 from engine import registry
 from sandbox.clock import Clock
 from sandbox.ids import Ids
+from sandbox.options import Options
 from sandbox.people import make_world
 from sandbox.world import TEXT, Channel, World
 from tests.cogs.table.world import Entropy
@@ -29,10 +30,10 @@ def hall(folder: Path, tables: int) -> World:
     """Write a world with a channel for each table; return it."""
     clock = Clock()
     ids = Ids(clock)
-    world = make_world(ids, clock.now())
+    world = make_world(ids, clock.now(), Options())
     for number in range(tables):
         channel = Channel(
-            ids.next(), TEXT, f"t-{number}", guild_id=world.guild.id, created_at=clock.now()
+            ids.next(), TEXT, f"t-{number}", guild_id=world.home.id, created_at=clock.now()
         )
         world.channels[channel.id] = channel
         world.messages[channel.id] = {}
@@ -59,7 +60,7 @@ async def seat_everybody(database: Path, world: World, now: int) -> dict[str, Tu
     """
     store = await FileStore.open(database, now=lambda: now)
     try:
-        service, guild = TableService(store, Entropy()), int(world.guild.id)
+        service, guild = TableService(store, Entropy()), int(world.home.id)
         people = _people(world)
         games = itertools.cycle(registry.keys())
         channels = [int(c.id) for c in world.channels.values() if (c.name or "").startswith("t-")]

@@ -38,7 +38,7 @@ class NoWay(LookupError):
 
 
 def presses(turn: Turn) -> int:
-    """Return how many presses a turn takes at least, the board's own button included.
+    """Return how many presses a turn takes at least, the board's own button included if needed.
 
     Raises:
         NoWay: One of its actions is not to be reached.
@@ -48,10 +48,11 @@ def presses(turn: Turn) -> int:
         if count and action == forced(table.game, table.play()[1].state, turn.seat):
             continue
         # In the middle of a turn the answer to the last press asks the next question.
-        rows = _page(table, turn.seat, StepPress("", "")) if count else board_buttons(table, EN)
+        asked = count or turn.asked
+        rows = _page(table, turn.seat, StepPress("", "")) if asked else board_buttons(table, EN)
         form = form_of(table, turn.seat)
         if form is not None and action.verb == form.verb:
-            count += (not count) + _written(table, turn.seat, form, action)
+            count += (not asked) + _written(table, turn.seat, form, action)
         else:
             count += _chosen(table, turn.seat, action, rows)
     return count
@@ -85,7 +86,7 @@ def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
         step = prompt(table, seat, press.path, press.page, EN, "")
     except Malformed:
         return ()
-    return picker.rows(table, step, EN)
+    return picker.rows(picker.at_table(table, step), step, EN)
 
 
 def _steps(rows: Iterable[Row], asked: Action) -> Iterator[StepPress]:

@@ -19,10 +19,14 @@ _ID = "t" * 16
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a seat did in one go, with the table before each of its actions."""
+    """What a seat did in one go, with the table before each of its actions.
+
+    ``asked``: the answer to the seat's last press was this question already, as alone.
+    """
 
     seat: Seat
     done: tuple[tuple[Table, Action], ...]
+    asked: bool = False
 
     @property
     def kind(self) -> str:
@@ -41,20 +45,25 @@ def turns(record: Record) -> Iterator[Turn]:
     position, _ = run.start(record.statuses)
     row, seats = _opened(record)
     done: list[tuple[Table, Action]] = []
-    seat = -1
+    answered: dict[Seat, str] = {}
+    seat, asked = -1, False
     for entry, advance in zip(record.entries, run.steps(position, record.entries), strict=True):
         table = Table(row, seats, run.game, run, position)
         if done and (entry.kind, entry.seat) != (ACT, seat):
-            yield Turn(seat, tuple(done))
+            yield Turn(seat, tuple(done), asked)
             done = []
         if entry.kind == ACT and entry.seat is not None:
             seat = entry.seat
+            if not done:
+                asked = answered.get(seat) == table.token(seat)
             done.append((table, parse(entry.action)))
             # What is minor is told in a line: the turn goes on until a board is posted.
             midway = all(event.minor for event in advance.step.events)
             if run.game.spec.simultaneous or not midway:
-                yield Turn(seat, tuple(done))
+                yield Turn(seat, tuple(done), asked)
                 done = []
+            after = Table(row, seats, run.game, run, advance.position)
+            answered[seat] = after.token(seat) if seat in after.owing else ""
         position = advance.position
 
 

@@ -137,7 +137,7 @@ _KEPT = {
     "seats": "SELECT * FROM seats ORDER BY table_id, seat",
     "entries": "SELECT table_id, seq, kind, seat, action, hash FROM entries ORDER BY 1, 2",
     "outbox": "SELECT destination, kind, payload, state FROM outbox"
-    " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit') ORDER BY destination, id",
+    " WHERE kind NOT IN ('status', 'lobby-edit', 'vote-edit', 'film') ORDER BY destination, id",
     "timers": "SELECT kind, payload FROM timers ORDER BY 1, 2",
     # Where a vote is asked names messages; what became of them is seen in the messages.
     "votes": "SELECT * FROM votes WHERE kind NOT LIKE 'asks %' ORDER BY 1, 2, 3",

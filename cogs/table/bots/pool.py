@@ -6,20 +6,27 @@ import asyncio
 import multiprocessing
 import os
 import time
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any, Final
+from contextlib import asynccontextmanager
+from typing import Any, Final, TypeVar
 
-from cogs.table.bots.queue import Queue
+from cogs.table.bots.queue import Queue, Rank
 from cogs.table.bots.reading import spelled
-from cogs.table.bots.worker import choose, end_with_parent
+from cogs.table.bots.worker import advise, choose, end_with_parent, weigh
 from cogs.table.ids import Entropy
 from cogs.table.model import Table
 from cogs.table.time import time_control
 from engine import codec
+from engine.actions import Action
+from engine.advice import Advice
+from engine.analysis import Weighed
 from engine.contract import Seat
 from engine.dice import SEED_BYTES
 from engine.refusals import Malformed
+
+T = TypeVar("T")
 
 THINK: Final = 0.8
 """Seconds a search may think at a table; with the way there and back it stays below one."""
@@ -52,8 +59,8 @@ class Worker:
         """Start nothing yet."""
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, *arguments: Any) -> str:
-        """Return what a computer chooses; the arguments are those of ``worker.choose``.
+    async def run(self, work: Callable[..., T], *arguments: Any) -> T:
+        """Return what a function of ``worker`` does there.
 
         Whoever it was that killed it, or made it hang: what was asked is asked once more.
 
@@ -61,12 +68,12 @@ class Worker:
             BrokenProcessPool, TimeoutError: It died or hung both times.
         """
         try:
-            return await self._once(*arguments)
+            return await self._once(work, *arguments)
         except (BrokenProcessPool, TimeoutError):
-            return await self._once(*arguments)
+            return await self._once(work, *arguments)
 
-    async def _once(self, *arguments: Any) -> str:
-        thinking = asyncio.get_running_loop().run_in_executor(self.executor(), choose, *arguments)
+    async def _once(self, work: Callable[..., T], *arguments: Any) -> T:
+        thinking = asyncio.get_running_loop().run_in_executor(self.executor(), work, *arguments)
         try:
             return await asyncio.wait_for(thinking, _PATIENCE)
         except (BrokenProcessPool, TimeoutError):
@@ -107,8 +114,8 @@ class Computers:
 
     @property
     def waiting(self) -> int:
-        """How many decisions are asked for and not there yet."""
-        return self._queue.waiting + self._thinking
+        """How many decisions are asked for and not there yet, without those in the background."""
+        return self._queue.upto(Rank.HINT) + self._thinking
 
     @property
     def oldest(self) -> float:
@@ -121,26 +128,76 @@ class Computers:
         Raises:
             BrokenProcessPool, TimeoutError: The process died or hung, twice.
         """
+        row, rank = table.row, Rank.HURRY if _hurried(table) else Rank.TABLE
+        async with self.lent(rank) as worker:
+            return await worker.run(
+                choose,
+                row.game,
+                row.rules_version,
+                table.seats[seat].level or STAND_IN,
+                codec.encode(table.view(seat)),
+                spelled(table, seat),
+                seat,
+                self._entropy(SEED_BYTES),
+                self._share(Rank.TABLE),
+            )
+
+    async def advise(self, table: Table, seat: Seat) -> Advice | None:
+        """Return what the strongest computer thinks of a seat's decision; behind all tables.
+
+        None where words decide and too few of them are known.
+
+        Raises:
+            BrokenProcessPool, TimeoutError: The process died or hung, twice.
+        """
         row = table.row
-        async with self._queue.lent(hurry=_hurried(table)) as worker:
-            self._thinking += 1
+        async with self.lent(Rank.HINT) as worker:
+            return await worker.run(
+                advise,
+                row.game,
+                row.rules_version,
+                codec.encode(table.view(seat)),
+                spelled(table, seat),
+                seat,
+                self._share(Rank.HINT),
+            )
+
+    async def weigh(
+        self, table: Table, seat: Seat, action: Action, seconds: float
+    ) -> Weighed | None:
+        """Return what a seat's action was worth at a table as it stands; behind all else.
+
+        None where nothing can be said, also where the process died or hung over it, twice.
+        """
+        row = table.row
+        async with self.lent(Rank.BACKGROUND) as worker:
             try:
-                return await worker.choose(
+                return await worker.run(
+                    weigh,
                     row.game,
                     row.rules_version,
-                    table.seats[seat].level or STAND_IN,
                     codec.encode(table.view(seat)),
                     spelled(table, seat),
                     seat,
-                    self._entropy(SEED_BYTES),
-                    self._share(),
+                    action.text,
+                    seconds,
                 )
+            except (BrokenProcessPool, TimeoutError):
+                return None
+
+    @asynccontextmanager
+    async def lent(self, rank: Rank) -> AsyncIterator[Worker]:
+        """Lend a process as soon as it is one's turn."""
+        async with self._queue.lent(rank) as worker:
+            self._thinking += 1
+            try:
+                yield worker
             finally:
                 self._thinking -= 1
 
-    def _share(self) -> float:
-        """Return how long one may think: the more wait, the shorter."""
-        fair = _SHARED * len(self._workers) / (1 + self._queue.waiting)
+    def _share(self, rank: Rank) -> float:
+        """Return how long one may think: the more wait that come no later, the shorter."""
+        fair = _SHARED * len(self._workers) / (1 + self._queue.upto(rank))
         return min(self._seconds, max(LEAST, fair))
 
     def close(self) -> None:

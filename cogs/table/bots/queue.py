@@ -1,4 +1,4 @@
-"""Who thinks next: decisions wait in order, those of tables in a hurry first."""
+"""Who thinks next: decisions wait in order, tables before hints, those in a hurry first."""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ import asyncio
 import heapq
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from enum import IntEnum
 from itertools import count
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+
+
+class Rank(IntEnum):
+    """Who comes before whom; among equals whoever asked first."""
+
+    HURRY = 0
+    TABLE = 1
+    HINT = 2
+    BACKGROUND = 3
 
 
 class Queue(Generic[T]):
@@ -23,34 +33,39 @@ class Queue(Generic[T]):
         """Lend ``things``; ``clock`` gives seconds that never go back."""
         self._idle = things
         self._clock = clock
-        self._line: list[tuple[bool, int, float, asyncio.Future[T]]] = []
+        self._line: list[tuple[Rank, int, float, asyncio.Future[T]]] = []
         self._numbers = count()
         self.waiting = 0
 
     @property
     def oldest(self) -> float:
-        """For how many seconds the one has waited that came first; 0.0 where nobody waits."""
-        begun = [at for _, _, at, future in self._line if not future.done()]
+        """For how many seconds the one has waited that came first; 0.0 where nobody waits.
+
+        What is done in the background may wait for as long as it takes.
+        """
+        begun = [
+            at for rank, _, at, turn in self._line if rank < Rank.BACKGROUND and not turn.done()
+        ]
         return self._clock() - min(begun) if begun else 0.0
 
-    @asynccontextmanager
-    async def lent(self, *, hurry: bool) -> AsyncIterator[T]:
-        """Lend one as soon as it is one's turn.
+    def upto(self, rank: Rank) -> int:
+        """Return how many wait that come no later than some rank."""
+        return sum(which <= rank and not turn.done() for which, _, _, turn in self._line)
 
-        Args:
-            hurry: Come before all who are in none.
-        """
-        thing = await self._get(hurry=hurry)
+    @asynccontextmanager
+    async def lent(self, rank: Rank) -> AsyncIterator[T]:
+        """Lend one as soon as it is one's turn."""
+        thing = await self._get(rank)
         try:
             yield thing
         finally:
             self._back(thing)
 
-    async def _get(self, *, hurry: bool) -> T:
+    async def _get(self, rank: Rank) -> T:
         if self._idle:
             return self._idle.pop()
         turn: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._line, (not hurry, next(self._numbers), self._clock(), turn))
+        heapq.heappush(self._line, (rank, next(self._numbers), self._clock(), turn))
         self.waiting += 1
         try:
             return await turn

@@ -7,14 +7,20 @@ import multiprocessing
 import os
 import threading
 import time
+from collections.abc import Callable
 from multiprocessing.connection import wait
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cogs.table.error_traces import Traced, trace
-from engine import codec, players, registry
+from engine import advice, analysis, codec, players, registry
+from engine.actions import parse
+from engine.advice import Advice
+from engine.analysis import Weighed
 from engine.contract import Seat
 from engine.dice import Stream
 from engine.reading import Spelled
+
+T = TypeVar("T")
 
 _HANGS: Final = 60.0
 """Seconds beyond its time after which a computer thinks for ever."""
@@ -65,13 +71,85 @@ def choose(
     Raises:
         Traced: It broke; the error names no value, since the seat's hand is among them.
     """
+    return _guarded(
+        seconds, lambda: _chosen(key, version, level, view, spelled, seat, seed, seconds)
+    )
+
+
+def advise(
+    key: str, version: int, view: bytes, spelled: Spelled | None, seat: Seat, seconds: float
+) -> Advice | None:
+    """Return what the strongest computer thinks of a decision; runs in a worker process.
+
+    Args:
+        key: The game.
+        version: Its rules version.
+        view: What the seat sees, encoded.
+        spelled: The words that it reads, where computers know words.
+        seat: The seat.
+        seconds: Time to think.
+
+    Raises:
+        Traced: See ``choose``.
+    """
+    return _guarded(seconds, lambda: _advised(key, version, view, spelled, seat, seconds))
+
+
+def weigh(
+    key: str,
+    version: int,
+    view: bytes,
+    spelled: Spelled | None,
+    seat: Seat,
+    action: str,
+    seconds: float,
+) -> Weighed | None:
+    """Return what a seat's action was worth; runs in a worker process.
+
+    Args:
+        key: The game.
+        version: Its rules version.
+        view: What the seat saw, encoded.
+        spelled: The words that it read, where computers know words.
+        seat: The seat.
+        action: What it did, as text.
+        seconds: Time to think.
+
+    Raises:
+        Traced: See ``choose``.
+    """
+
+    def work() -> Weighed | None:
+        game = registry.game(key, version)
+        seen: Any = codec.decode(view, game.view_type)
+        return analysis.weigh(game, seen, seat, parse(action), _until(seconds), spelled)
+
+    return _guarded(seconds, work)
+
+
+def _guarded(seconds: float, work: Callable[[], T]) -> T:
+    """Do some work that takes its time, and end the process where it never ends."""
     faulthandler.dump_traceback_later(seconds + _HANGS, exit=True)
     try:
-        return _chosen(key, version, level, view, spelled, seat, seed, seconds)
+        return work()
     except Exception as error:  # noqa: BLE001 (whatever broke, its values stay here)
         raise Traced(trace(error)) from None
     finally:
         faulthandler.cancel_dump_traceback_later()
+
+
+def _until(seconds: float) -> Callable[[], bool]:
+    end = time.monotonic() + seconds
+    return lambda: time.monotonic() < end
+
+
+def _advised(
+    key: str, version: int, view: bytes, spelled: Spelled | None, seat: Seat, seconds: float
+) -> Advice | None:
+    game = registry.game(key, version)
+    more = _until(seconds)
+    seen: Any = codec.decode(view, game.view_type)
+    return advice.advise(game, seen, seat, more, spelled)
 
 
 def _chosen(
@@ -85,12 +163,8 @@ def _chosen(
     seconds: float,
 ) -> str:
     game = registry.game(key, version)
-    until = time.monotonic() + seconds
+    more = _until(seconds)
     seen: Any = codec.decode(view, game.view_type)
     chance = Stream(seed, "computer")
-
-    def more() -> bool:
-        return time.monotonic() < until
-
     action = players.choose(level, game, seen, seat, chance, more, spelled)
     return action.text

@@ -16,7 +16,7 @@ from cogs.table.tables import rules
 from cogs.table.time.expiries import THREAD_LIFE
 from cogs.table.time.time_control import DAY
 from data.store.messages import LobbyPost
-from data.store.rows import COMPUTER, HUMAN, LOBBY, SeatRow, TableRow, UserRow
+from data.store.rows import COMPUTER, DECLINED, HUMAN, LOBBY, RATED, SeatRow, TableRow, UserRow
 from data.store.timers import LobbyExpiry, ThreadSleep
 from engine import registry
 from engine.contract import GameSpec
@@ -96,6 +96,7 @@ def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.
     row = replace(
         new_row(opening, now, chance),
         aid=was.aid,
+        hints=was.hints,
         rematch_of=was.id,
         first=first,
         thread=was.thread,
@@ -103,6 +104,8 @@ def rematch_of(old: Table, person: Person, press_id: str, now: int, chance: ids.
         lapse=was.lapse,
         holiday=was.holiday,
         party=was.party,
+        # Who wanted no rating then is asked again at the end.
+        rated=RATED if was.rated == DECLINED else was.rated,
     )
     seats = _kept(row.id, old.seats)
     if len(seats) < len(old.seats):

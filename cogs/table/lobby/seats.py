@@ -10,13 +10,13 @@ from cogs.table.edit import Edit
 from cogs.table.lobby.closing import close, require_lobby
 from cogs.table.lobby.dealing import deal
 from cogs.table.lobby.opening import AIDS, first_press, human, renumbered
-from cogs.table.model import RESERVED, Person, Table
+from cogs.table.model import HINTS, RESERVED, Person, Table
 from cogs.table.notify.announcements import edit_lobby, lobby_place
 from cogs.table.notify.greeting import greet
 from cogs.table.time import time_control
 from cogs.table.time.expiries import THREAD_LIFE
 from data.store.messages import Notice
-from data.store.rows import COMPUTER, HUMAN, SeatRow
+from data.store.rows import COMPUTER, HUMAN, RATED, UNRATED, SeatRow
 from data.store.timers import ThreadSleep
 from data.words import words
 from engine import players
@@ -25,9 +25,11 @@ from render.contract import DARK, LIGHT
 
 SHARED_VALUES: Final = {
     "aid": AIDS,
+    "hints": HINTS,
     "theme": (DARK, LIGHT),
     "lapse": time_control.LAPSES,
     "holiday": ("yes", "no"),
+    "rated": (RATED, UNRATED),
 }
 """The options that every table has beside its time control."""
 
@@ -196,7 +198,7 @@ def remove_computer(edit: Edit, user_id: int, name: str) -> Table:
 def set_options(
     edit: Edit, user_id: int, options: Mapping[str, str], shared: Mapping[str, str]
 ) -> Table:
-    """Change options; the lobby shows them and all see what changed.
+    """Change options; the message of the lobby shows them, and nothing more is posted.
 
     Args:
         edit: The table.
@@ -215,12 +217,9 @@ def set_options(
     chosen = edit.table.game.spec.complete({**row.options, **options})
     ours = {key: checked(key, value) for key, value in shared.items()}
     old = {**row.options, **{key: getattr(row, key) for key in ours}}
-    changed = {k: v for k, v in {**chosen, **ours}.items() if old[k] != v}
-    if changed:
+    if any(old[key] != value for key, value in {**chosen, **ours}.items()):
         edit.alter(options=chosen, **ours)
         edit_lobby(edit)
-        notice = Notice("notice-options", {"changed": changed, "user": user_id})
-        edit.say(lobby_place(row), notice)
     return edit.result()
 
 
@@ -247,9 +246,10 @@ def thread_made(edit: Edit, channel_id: int) -> None:
 
 
 def thread_touched(edit: Edit, timer_id: int) -> None:
-    """Plan when a table's thread is to be touched next."""
+    """Plan when a table's thread is to be touched next, unless it left it meanwhile."""
     edit.stop_one(timer_id)
-    edit.start(edit.now + THREAD_LIFE, ThreadSleep())
+    if edit.table.row.thread:
+        edit.start(edit.now + THREAD_LIFE, ThreadSleep())
 
 
 def require_seated(edit: Edit, user_id: int) -> None:

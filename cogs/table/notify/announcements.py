@@ -123,9 +123,10 @@ def announce(before: Table, after: Table, news: Sequence[News], actor: Seat | No
         news = [item for item in news if not item.minor or item.by == "table"]
     position = after.play()[1]
     if after.over:
-        everything = (*_said_anew(recent, news), *news)
+        everything = (*_said_anew(recent, news), *without_first_halves(news))
         stills, left = _apart([item for item in everything if not item.told])
         return Announcement((*stills, Ended(position.seq, position.undos, tuple(left))), ())
+    news = without_first_halves(news)
     midway = before.owing == after.owing and (actor is not None or asked(before) == asked(after))
     if midway and all(item.minor for item in news):
         line = tuple(item for item in news if item.by == "table")
@@ -193,6 +194,20 @@ def _said_anew(recent: Sequence[News], news: Sequence[News]) -> tuple[News, ...]
     while new and kept and kept[-1].minor and not kept[-1].told and kept[-1].actor == new[0].actor:
         kept.pop()
     return tuple(kept)
+
+
+def without_first_halves(news: Sequence[News]) -> tuple[News, ...]:
+    """Return news without what led to a move of the same change: what is forced follows at once."""
+    found: list[News] = []
+    ended: set[Fact] = set()
+    for item in reversed(news):
+        seat = item.args.get("seat") if item.by == "game" else None
+        if item.minor and seat in ended:
+            continue
+        if seat is not None and not item.minor:
+            ended.add(seat)
+        found.append(item)
+    return tuple(reversed(found))
 
 
 def post(edit: Edit, told: Announcement, pings: Sequence[int]) -> None:

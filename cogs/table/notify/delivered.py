@@ -12,11 +12,14 @@ from cogs.table.tables import Tables
 from cogs.table.time import clock
 from data.store.change import Said
 from data.store.messages import (
+    Asleep,
     Board,
     Call,
     Ended,
+    Film,
     LobbyEdit,
     LobbyPost,
+    Message,
     Notice,
     ShowHand,
     Start,
@@ -25,7 +28,7 @@ from data.store.messages import (
     number,
     told_upto,
 )
-from data.store.rows import DONE, DROPPED, RUNNING, OutboxRow
+from data.store.rows import ASLEEP, DONE, DROPPED, RUNNING, OutboxRow
 from data.store.statements import SET_OUTBOX
 
 
@@ -42,19 +45,26 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
     old, message = None, row.message
     if isinstance(message, LobbyPost):
         edit.alter(lobby_message_id=message_id)
-    elif isinstance(message, Start | Board | Ended):
+    elif isinstance(message, Start | Board | Ended) or _still_asleep(edit, message):
         old = edit.table.row.board_message_id
         edit.alter(board_message_id=message_id)
         if edit.table.row.status == RUNNING:
             clock.delivered(edit, told_upto(message))
             if isinstance(message, Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
+        if isinstance(message, Ended):  # it must not wait for its film
+            edit.say(row.destination, Film(row.id, message_id))
     elif isinstance(message, ShowHand):
         hands.shown(edit, row, message_id)
     elif isinstance(message, Notice) and "motion" in message.args:
         _asked(edit, row, message_id, number(message.args, "motion"))
     _place_found(edit, row)
     return old
+
+
+def _still_asleep(edit: Edit, message: Message) -> bool:
+    """Tell whether a message is the last board of a table that still sleeps."""
+    return isinstance(message, Asleep) and edit.table.row.status == ASLEEP
 
 
 ASKS: Final = "asks"

@@ -13,7 +13,7 @@ from cogs.table.tables import Tables
 from cogs.table.time.time_control import HOUR
 from data.store import outbox, people, queries
 from data.store.messages import Digest
-from data.store.rows import FROZEN, LOBBY, RUNNING, TableRow
+from data.store.rows import ASLEEP, FROZEN, LOBBY, RUNNING, SLEEP, TableRow
 from engine.run import CLOSED
 
 LATE: Final = HOUR
@@ -75,6 +75,8 @@ class Digests:
         seat = table.seat_of(user_id)
         if table.row.status == LOBBY:
             return Sitting(table.row, table, mine=False, since=since)
+        if table.row.status == ASLEEP and seat is not None and table.seats[seat].status != CLOSED:
+            return Sitting(table.row, table, mine=False, since=table.row.holds[SLEEP])
         if table.row.status != RUNNING or seat is None or table.seats[seat].status == CLOSED:
             return None
         times = {}

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cogs.refusals import ChannelBusy
+from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify import hands as showing
 from cogs.table.notify import notices, places
 from cogs.table.notify.announcements import asked
 from cogs.table.notify.hands import Showing
 from cogs.table.tables import Tables
+from cogs.table.time import sleep
 from data.store import Conflict, queries, settings
 from data.store import places as kept_places
 from data.store.messages import Board, Start
-from data.store.rows import OutboxRow, TableRow
+from data.store.rows import ASLEEP, OutboxRow, TableRow
+from engine.run import CLOSED
 
 
 class Notices:
@@ -80,25 +85,43 @@ class Places:
     async def bring(
         self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
     ) -> Table:
-        """Move a table that has lost its channel; see ``places.bring``.
+        """Move a table that has lost its channel, or sleeps; see ``places.bring``, ``wake``.
 
         Raises:
             ChannelBusy: The new channel has an open table.
         """
+        return await self._placed(
+            table_id, lambda edit: _brought(edit, user_id, guild_id, channel_id), channel_id, now
+        )
+
+    async def wake(
+        self, table_id: str, user_id: int, guild_id: int, channel_id: int, now: int
+    ) -> Table:
+        """Let a table that sleeps go on in a channel; see ``sleep.wake``.
+
+        Raises:
+            ChannelBusy: The channel has an open table.
+        """
+        return await self._placed(
+            table_id, lambda edit: sleep.wake(edit, user_id, guild_id, channel_id), channel_id, now
+        )
+
+    async def _placed(
+        self, table_id: str, decide: Callable[[Edit], Table], channel_id: int, now: int
+    ) -> Table:
         try:
-            return await self._tables.change(
-                table_id, lambda edit: places.bring(edit, user_id, guild_id, channel_id), now
-            )
+            return await self._tables.change(table_id, decide, now)
         except Conflict as busy:
             taken = await self._tables.store.read(queries.id_in(channel_id))
             raise ChannelBusy(params={"table": taken} if taken else {}) from busy
 
     async def lost_by(self, user_id: int, guild_id: int) -> tuple[Table, ...]:
-        """Return the tables of a user on a server that have no channel."""
+        """Return the tables of a user on a server that have no channel, or sleep."""
         return tuple(
             table
             for table in await self._tables.of_user(user_id)
-            if table.row.guild_id == guild_id and HOMELESS in table.row.holds
+            if table.row.guild_id == guild_id
+            and (HOMELESS in table.row.holds or _may_wake(table, user_id))
         )
 
     async def of_server(self, guild_id: int) -> tuple[TableRow, ...]:
@@ -109,3 +132,14 @@ class Places:
         """Return the newest lobby of a user in a channel whose thread is not there yet."""
         table_id = await self._tables.store.read(kept_places.without_thread(channel_id, user_id))
         return None if table_id is None else await self._tables.load(table_id)
+
+
+def _brought(edit: Edit, user_id: int, guild_id: int, channel_id: int) -> Table:
+    asleep = edit.table.row.status == ASLEEP
+    return (sleep.wake if asleep else places.bring)(edit, user_id, guild_id, channel_id)
+
+
+def _may_wake(table: Table, user_id: int) -> bool:
+    seat = table.seat_of(user_id)
+    asleep = table.row.status == ASLEEP and seat is not None
+    return asleep and table.seats[seat or 0].status != CLOSED

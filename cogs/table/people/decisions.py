@@ -147,7 +147,7 @@ def vote_end(edit: Edit, user_id: int, *, yes: bool) -> Table:
         return edit.result()
     if yes and ends_alone(edit.table, user_id):
         require_player(edit.table, user_id)
-        return stop(edit, "abandoned")
+        return stop(edit, "unanswered")
     if yes:
         return propose(edit, user_id, EndGame())
     found = edit.vote(EndGame)

@@ -15,7 +15,7 @@ from cogs.table.tables import Tables
 from cogs.table.time import timeouts
 from data.store import freezing, outlines, people, queries
 from data.store.outlines import Outline
-from data.store.rows import FROZEN, LOBBY, OPEN, RUNNING, MotionRow
+from data.store.rows import ASLEEP, FROZEN, LOBBY, OPEN, RUNNING, MotionRow
 from data.store.topics import Pause, Resume, Topic
 from engine.contract import Seat
 from engine.refusals import NotYours
@@ -218,7 +218,7 @@ class Moderators:
             )
         elif status == FROZEN:
             await self._give_up(table_id, now)
-        elif status == RUNNING:
+        elif status in (RUNNING, ASLEEP):
             await self._tables.change(table_id, lambda edit: moderation.end(edit, why), now)
         else:
             raise TableOver

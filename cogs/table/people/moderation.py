@@ -21,9 +21,9 @@ from cogs.table.notify import announcements
 from cogs.table.notify.announcements import table_news
 from cogs.table.notify.notices import wake
 from cogs.table.play.commit import back, commit, keep_seat, managed, stop, vacate
-from cogs.table.time import clock, limits
+from cogs.table.time import asleep, clock, limits
 from cogs.table.time.expiries import bound
-from data.store.rows import FROZEN, RUNNING
+from data.store.rows import ASLEEP, FROZEN, RUNNING, SLEEP
 from engine.contract import Seat
 from engine.run import AWAY, CLOSED, COMPUTER, PRESENT
 
@@ -40,9 +40,12 @@ def end(edit: Edit, why: str) -> None:
     Raises:
         TableOver: It is over.
     """
-    if edit.table.row.status != RUNNING or edit.table.over:
+    if edit.table.row.status not in (RUNNING, ASLEEP) or edit.table.over:
         raise TableOver
-    stop(edit, why)
+    if edit.table.row.status == ASLEEP:
+        asleep.quietly(edit, lambda edit: stop(edit, why))
+    else:
+        stop(edit, why)
 
 
 def thaw(edit: Edit) -> Table:
@@ -57,6 +60,12 @@ def thaw(edit: Edit) -> Table:
         raise NotFrozen
     if edit.table.over:  # nothing would ever end it again
         raise TableOver
+    left = [s.seat for s in edit.table.humans if s.user_id is None and s.status != CLOSED]
+    if SLEEP in edit.table.row.holds:
+        asleep.sleep_on(edit)
+        if left:
+            asleep.quietly(edit, lambda edit: vacate(edit, left, CLOSED))
+        return edit.result()
     edit.alter(status=RUNNING, trouble="", stalled_at=None)
     edit.drop()
     edit.clock = None
@@ -66,7 +75,6 @@ def thaw(edit: Edit) -> Table:
     mention = wake(edit, 0)
     edit.notice("notice-thawed")
     announcements.post_board(edit, mention)
-    left = [s.seat for s in edit.table.humans if s.user_id is None and s.status != CLOSED]
     return vacate(edit, left, CLOSED) if left else edit.result()
 
 

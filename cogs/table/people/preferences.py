@@ -42,8 +42,8 @@ class Preferences:
 
         Args:
             user_id: Who.
-            wanted: Any of ``way``, ``remind``, ``quiet``, ``zone``, ``digest``, ``confirm``, as
-                typed.
+            wanted: Any of ``way``, ``remind``, ``quiet``, ``zone``, ``digest``, ``confirm``,
+                ``rated``, as typed.
             now: Unix time in milliseconds.
 
         Raises:
@@ -106,6 +106,8 @@ def _read(wanted: Mapping[str, str]) -> dict[str, Any]:
         if wanted["confirm"] not in CONFIRMS:
             raise Malformed("confirm")
         found["confirm"] = wanted["confirm"]
+    if "rated" in wanted:
+        found["rated"] = wanted["rated"] == rows.RATED
     if "remind" in wanted:
         if wanted["remind"] not in INTERVALS:
             raise Malformed("remind")

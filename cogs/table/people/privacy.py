@@ -15,8 +15,10 @@ from cogs.table.lobby.seats import stand_up
 from cogs.table.notify.announcements import table_news
 from cogs.table.play.commit import leave
 from cogs.table.tables import Tables
+from cogs.table.time import asleep
 from data.store import exporting, privacy
-from data.store.rows import ENDED, LOBBY, RUNNING
+from data.store.rows import ASLEEP, ENDED, LOBBY, RUNNING
+from engine.contract import Seat
 from engine.run import CLOSED
 
 FORMAT: Final = "spieltisch-person/1"
@@ -96,11 +98,19 @@ def _left(edit: Edit, user_id: int) -> bool:
         stand_up(edit, user_id)
         return True
     seat = table.seat_of(user_id)
-    if table.row.status != RUNNING or seat is None or table.seats[seat].status == CLOSED:
+    there = table.row.status in (RUNNING, ASLEEP)
+    if not there or seat is None or table.seats[seat].status == CLOSED:
         return False
     # First, so that nothing that is said about it names them.
     edit.reseat(replace(s, name="") if s.user_id == user_id else s for s in table.seats)
-    run, position = table.play()
+    if table.row.status == ASLEEP:
+        asleep.quietly(edit, lambda edit: _closed(edit, seat))
+    else:
+        _closed(edit, seat)
+    return True
+
+
+def _closed(edit: Edit, seat: Seat) -> None:
+    run, position = edit.table.play()
     closing = [run.seat(position, seat, CLOSED, at=edit.now)]
     leave(edit, closing, [table_news("left", seat=seat)], seat, "resigned")
-    return True

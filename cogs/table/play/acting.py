@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from cogs.refusals import NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
+from cogs.refusals import HintsOff, NothingToUndo, NotHost, NotSeated, NotYourTurn, SeatClosed
 from cogs.table.edit import Edit
-from cogs.table.model import Stale, Table, require_running, undoable
+from cogs.table.model import Stale, Table, may_hint, require_running, undoable
 from cogs.table.notify import announcements
 from cogs.table.notify.announcements import news_of, table_news
 from cogs.table.play import drafts
@@ -14,7 +15,7 @@ from cogs.table.play.commit import back, commit, end_phase, leave
 from cogs.table.play.picker import find
 from cogs.table.time import limits
 from data.store.rows import RUNNING
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.contract import Game, Seat
 from engine.refusals import Malformed
 from engine.run import CLOSED, PRESENT
@@ -78,6 +79,48 @@ def forced(game: Game[Any, Any], state: Any, seat: Seat) -> Action | None:
         return None
     listed = tuple(game.legal_actions(state, seat))
     return listed[0] if len(listed) == 1 and listed[0].verb in game.spec.forced else None
+
+
+def take_hint(edit: Edit, user_id: int, token: str, text: str) -> Table:
+    """Note that a player was told what a computer would do; nothing follows from that.
+
+    Args:
+        edit: The table.
+        user_id: Who asked.
+        token: The token of the question that was thought about.
+        text: What the computer would do, in the notation.
+
+    Raises:
+        Stale: The question is another one by now.
+        HintsOff, NotSeated, SeatClosed, NotYourTurn: See ``asked_for_hint``.
+    """
+    table = edit.table
+    seat = asked_for_hint(table, user_id)
+    if token != table.token(seat):
+        raise Stale(table)
+    run, position = table.play()
+    advance = run.hint(position, seat, parse(text), at=edit.now)
+    edit.move(replace(table, position=advance.position))
+    edit.entries.append(advance.entry)
+    return edit.result()
+
+
+def asked_for_hint(table: Table, user_id: int) -> Seat:
+    """Return the seat of a player who may ask for a hint now.
+
+    Raises:
+        NotStarted, TableOver, TableFrozen: No game runs.
+        NotSeated, SeatClosed: The user has no seat, or resigned.
+        HintsOff: People play each other here, without hints.
+        NotYourTurn: The seat owes no decision.
+    """
+    require_running(table)
+    seat = table.require_viewer(user_id)
+    if not may_hint(table):
+        raise HintsOff
+    if seat not in table.owing:
+        raise NotYourTurn
+    return seat
 
 
 def undo(edit: Edit, user_id: int, seq: int | None) -> Table:

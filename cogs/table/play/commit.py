@@ -11,7 +11,7 @@ from cogs.table.model import Table
 from cogs.table.notify import announcements, hands, notices, reminders
 from cogs.table.notify.announcements import Announcement, mentions, news_of, table_news
 from cogs.table.play import drafts
-from cogs.table.play.scores import keep_score
+from cogs.table.play.scores import keep_result, keep_score
 from cogs.table.time import clock, limits
 from data.store.messages import News, Status
 from data.store.rows import ENDED
@@ -179,6 +179,7 @@ def _follow_log(edit: Edit, before: Table, actor: Seat | None) -> None:
     if actor is not None and before.row.party:
         stays(edit, actor)
     keep_score(edit)
+    keep_result(edit)
     if edit.drafts:
         drafts.drop_old(edit)
 

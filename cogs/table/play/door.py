@@ -24,6 +24,14 @@ class Play:
             table_id, lambda edit: acting.submit(edit, user_id, token, text), now
         )
 
+    async def take_hint(
+        self, table_id: str, user_id: int, token: str, text: str, now: int
+    ) -> Table:
+        """Note that a player was told what a computer would do; see ``acting.take_hint``."""
+        return await self._tables.change(
+            table_id, lambda edit: acting.take_hint(edit, user_id, token, text), now
+        )
+
     async def undo(self, table_id: str, user_id: int, seq: int | None, now: int) -> Table:
         """Take back one's own newest action; see ``acting.undo``."""
         return await self._tables.change(

@@ -201,4 +201,6 @@ def _parts(items: tuple[Item, ...]) -> list[tuple[Item, ...]]:
 
 
 def _range(part: tuple[Item, ...], words: Words) -> str:
-    return words("picker-choose-range", first=part[0].label, last=part[-1].label)
+    # What follows the dot is said in the list; a phone shows some thirty characters of a title.
+    first, last = (item.label.partition(" · ")[0] for item in (part[0], part[-1]))
+    return words("picker-choose-range", first=first, last=last)

@@ -12,7 +12,7 @@ from typing import Any
 
 from cogs.table.model import Table
 from cogs.table.play import menus
-from cogs.table.play.menus import BUTTONS, ROOM, Item, Menu
+from cogs.table.play.menus import ROOM, Item, Menu
 from data.store.rows import ALWAYS, FINAL
 from data.words import Words
 from engine import prompts
@@ -145,8 +145,7 @@ def _choosing(
 ) -> Prompt:
     """Return a step with choices: those of one page of its level."""
     view, pages = table.view(seat), level.pages(ROOM)
-    noted = len(level.choices) > BUTTONS
-    items = _items(table, view, scene, level.page(page, ROOM), best, noted=noted)
+    items = _items(table, view, scene, level.page(page, ROOM), best)
     listed = _menus(table, seat, level, items, scene)
     done = asked[level.done] if level.done else None
 
@@ -217,10 +216,8 @@ def _items(
     scene: Scene,
     choices: tuple[prompts.Choice, ...],
     best: dict[Path, int],
-    *,
-    noted: bool = False,
 ) -> tuple[Item, ...]:
-    """Name the choices of a page; menus have room for a note on each."""
+    """Name the choices of a page, each with the note that a menu has room for."""
     immediate = table.game.spec.immediate
     return tuple(
         Item(
@@ -228,7 +225,7 @@ def _items(
             table.renderer.label(c.path, view, scene, best.get(c.path)),
             best.get(c.path),
             c.action is not None and c.action.words == c.path and c.action.verb in immediate,
-            table.renderer.note(c.path, view, scene) if noted else "",
+            table.renderer.note(c.path, view, scene),
             table.renderer.place(c.path, view),
         )
         for c in choices

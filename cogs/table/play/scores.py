@@ -1,11 +1,11 @@
-"""High scores: what a person reaches alone is kept in the transaction that ends the game."""
+"""What is kept of a game in the transaction that ends it: its result, and a high score."""
 
 from __future__ import annotations
 
 from cogs.table.edit import Edit
 from cogs.table.model import Table
-from data.store.change import Total
-from data.store.rows import HUMAN, TableRow
+from data.store.change import Result, Total
+from data.store.rows import DECLINED, HUMAN, RATED, TableRow
 from engine.contract import GameSpec, Options
 
 HINTING = "points"
@@ -27,6 +27,11 @@ def undone(table: Table) -> bool:
     return table.position is not None and table.position.undos > 0
 
 
+def advised(table: Table) -> bool:
+    """Tell whether a hint has been taken."""
+    return table.position is not None and table.position.hints > 0
+
+
 def untouched(table: Table) -> bool:
     """Tell whether taking something back would be what marks a total."""
     return alone(table) and not table.over and not undone(table)
@@ -36,6 +41,28 @@ def list_options(spec: GameSpec, options: Options) -> dict[str, str]:
     """Return those options whose values make lists of their own."""
     chosen = spec.complete(options)
     return {option.key: chosen[option.key] for option in spec.options if option.listed}
+
+
+def result_of(table: Table) -> Result | None:
+    """Return how a game ended, for its players' history; None while it runs."""
+    outcome = table.outcome
+    if outcome is None:
+        return None
+    mode, scores = table.game.spec.mode(table.row.options), outcome.scores
+    if len(scores) == 1:  # there is nobody to be compared with
+        return Result(mode, "alone", scores, (0,), ())
+    why = "team" if outcome.together else "" if all(outcome.ranks) else "unranked"
+    return Result(mode, why, scores, outcome.ranks, outcome.winners)
+
+
+def keep_result(edit: Edit) -> None:
+    """Keep how a game ended that ends with this change; not rated where somebody wants none."""
+    if not edit.table.over:
+        return
+    edit.ended = result_of(edit.table)
+    wanted = (edit.user(s.user_id).rated for s in edit.table.humans if s.user_id is not None)
+    if edit.table.row.rated == RATED and not all(wanted):
+        edit.alter(rated=DECLINED)
 
 
 def keep_score(edit: Edit) -> None:

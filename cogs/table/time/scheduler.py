@@ -25,7 +25,7 @@ from cogs.table.notify.digest import Digests
 from cogs.table.people import absence, decisions, pause
 from cogs.table.play import acting
 from cogs.table.tables import Tables
-from cogs.table.time import clock, timeouts
+from cogs.table.time import clock, sleep, timeouts
 from cogs.table.time.limits import THINKING
 from data.store import StoreError, pruning, queries, settings, timers
 from data.store.rows import RUNNING, TimerRow
@@ -40,6 +40,10 @@ _LONGEST_NAP = 30.0
 
 _BEAT = 15_000
 """Milliseconds between heartbeats: so much, and a nap, an outage can seem too long."""
+
+_AT_ONCE = 8
+"""Timers whose tables are loaded and changed at once: whoever presses stands behind a few of them,
+not behind all that an outage or a morning makes due together."""
 
 _TIDY = 24 * 3_600_000
 """Milliseconds between two times that old messages are deleted."""
@@ -82,7 +86,8 @@ ACTS: Final[Mapping[type[Timer], Act]] = {
         edit, t.id, t.what, clock.timing(edit).until
     ),
     timers.TakenBack: lambda edit, t: reminders.stays_taken_back(edit, t.id, t.what),
-    timers.Idle: lambda edit, t: timeouts.idle(edit, t.id, warned=t.what.warned),
+    timers.Idle: lambda edit, t: sleep.idle(edit, t.id, warned=t.what.warned),
+    timers.SleepEnd: lambda edit, _: sleep.sleep_over(edit),
     timers.AwayEnd: lambda edit, t: absence.away_over(edit, t.what.seat, t.what.user),
     timers.PauseEnd: lambda edit, _: pause.pause_over(edit),
     timers.Recount: lambda edit, _: decisions.recount_all(edit),
@@ -126,6 +131,7 @@ class Scheduler:
         self._pause = pause
         self._there = there
         self._acting: dict[int, asyncio.Task[None]] = {}  # by timer; a list by its user, negative
+        self._turns = asyncio.Semaphore(_AT_ONCE)
         self._beaten = 0
         self._tidied = 0
         self._swept = 0
@@ -214,11 +220,6 @@ class Scheduler:
     def _done(self, timer_id: int, _: asyncio.Task[None]) -> None:
         self._acting.pop(timer_id, None)
 
-    async def settle(self) -> None:
-        """Wait until all that has begun is done; for tests with a clock of their own."""
-        while self._acting:
-            await asyncio.gather(*self._acting.values(), return_exceptions=True)
-
     async def _act(self, timer: TimerRow) -> None:
         try:
             await self._acted(timer)
@@ -261,12 +262,18 @@ class Scheduler:
             await self._thread(timer)
         else:
             act, log = ACTS[type(what)], isinstance(what, _READ_LOG)
-            now = self._now()
-            await self._tables.change(timer.table_id, lambda edit: act(edit, timer), now, log=log)
+            await self._change(timer.table_id, lambda edit: act(edit, timer), log=log)
+
+    async def _change(
+        self, table_id: str, decide: Callable[[Edit], object], *, log: bool = False
+    ) -> None:
+        async with self._turns:
+            await self._tables.change(table_id, decide, self._now(), log=log)
 
     async def _digest(self, user_id: int, due: int) -> None:
         try:
-            await self._digests.digest(user_id, due, self._now())
+            async with self._turns:
+                await self._digests.digest(user_id, due, self._now())
         except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
             log.error("a list of tables failed\n%s", trace(error))
             await self._digests.delay_digest(user_id, due, self._now() + _LATER)
@@ -279,7 +286,8 @@ class Scheduler:
         if not isinstance(what, timers.ComputerMove):
             return None
         try:
-            table = await self._tables.load(table_id)
+            async with self._turns:
+                table = await self._tables.load(table_id)
         except Refusal:
             return None
         if table.row.status != RUNNING or what.seat not in table.owing:
@@ -296,18 +304,14 @@ class Scheduler:
             # A hand with one way out must not be told by how soon it is played.
             took = self._now() - began
             await self._pause((THINKING - took % THINKING) / 1000)
-        await self._tables.change(
-            table_id,
-            lambda edit: acting.submit_computer(edit, what.seat, what.token, text),
-            self._now(),
+        await self._change(
+            table_id, lambda edit: acting.submit_computer(edit, what.seat, what.token, text)
         )
 
     async def _thread(self, timer: TimerRow) -> None:
-        table = await self._tables.load(timer.table_id)
+        async with self._turns:
+            table = await self._tables.load(timer.table_id)
         if table.row.status == RUNNING and table.row.channel_id is not None:
             if HOMELESS not in table.row.holds:
                 await self._reopen(table.row.channel_id)
-            now = self._now()
-            await self._tables.change(
-                timer.table_id, lambda edit: seats.thread_touched(edit, timer.id), now
-            )
+            await self._change(timer.table_id, lambda edit: seats.thread_touched(edit, timer.id))

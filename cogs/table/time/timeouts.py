@@ -8,25 +8,21 @@ from typing import Final
 from cogs.table.edit import Edit
 from cogs.table.model import HOMELESS, Table
 from cogs.table.notify.announcements import table_news
-from cogs.table.notify.notices import ALARM, REMIND, tell
+from cogs.table.notify.notices import ALARM, tell
 from cogs.table.people import votes
 from cogs.table.people.votes import CLOSE, DEFAULT, STOP, WAIT
 from cogs.table.play.commit import end_phase, stop, vacate
 from cogs.table.time import clock
 from cogs.table.time.clock import time_control_of
-from cogs.table.time.time_control import DAY
 from data.store.rows import RUNNING, MotionRow
-from data.store.timers import Alarm, Idle, TurnOver
+from data.store.timers import Alarm, TurnOver
 from data.store.topics import Late
 from engine.contract import Seat
-from engine.run import ACT, CLOSED, UNDO
+from engine.run import CLOSED
 from engine.run import COMPUTER as SAT_IN
-from engine.run import DEFAULT as PASSED
 
 ASK: Final = "ask"
 """The rule by which the table is asked; the others name what is done at once."""
-LAST_CALL: Final = DAY
-"""So long after the warning an idle game ends."""
 
 
 def time_over(edit: Edit, tokens: Sequence[str]) -> None:
@@ -119,40 +115,3 @@ def alarm(edit: Edit, tokens: Sequence[str]) -> None:
         user_id = table.seats[seat].user_id
         if user_id is not None and until is not None:
             tell(edit, user_id, ALARM, until=until)
-
-
-def idle(edit: Edit, timer_id: int, *, warned: bool) -> None:
-    """Announce the end of a game that no player plays, and call who could; then end it."""
-    table = edit.table
-    if table.row.status != RUNNING or table.over or table.standing:
-        return
-    if timer_id not in edit.timers:
-        return  # a player was faster: the week began again
-    until = clock.timing(edit).until
-    edit.stop_one(timer_id)  # it is being acted on: only another one stays
-    if until is not None and not _all_passed(edit):
-        # A player still has time: look again a day after it is over.
-        edit.start(until + LAST_CALL, Idle())
-    elif warned:
-        stop(edit, "idle")
-    else:
-        when = edit.now + LAST_CALL
-        edit.start(when, Idle(warned=True))
-        edit.notice("notice-idle", until=when, seats=list(table.waiting))
-        for seat in table.waiting:
-            user_id = table.seats[seat].user_id
-            if user_id is not None:
-                tell(edit, user_id, REMIND)
-
-
-def _all_passed(edit: Edit) -> bool:
-    """Tell whether all players have let a decision pass since one of them last moved."""
-    people, passed = {row.seat for row in edit.table.players}, set()
-    for entry in reversed(edit.log):
-        if entry.seat in people and entry.kind in (ACT, UNDO):
-            return False
-        if entry.seat in people and entry.kind == PASSED:
-            passed.add(entry.seat)
-        if people <= passed:
-            return True
-    return False

@@ -24,7 +24,8 @@ LANGUAGES = [
     for locale in LOCALES
 ]
 COMMANDS = (
-    *("play", "move", "board", "hand", "undo", "rules", "tables", "scores"),
+    *("play", "move", "board", "hand", "undo", "rules", "tables", "games", "profile"),
+    *("standings", "scores", "daily"),
     *("clock", "away", "back", "bump", "notify", "seat", "bring", "resign", "end"),
     *("language", "privacy", "doctor", "help"),
 )
@@ -44,7 +45,11 @@ class Reading(TableCog):
             for key in COMMANDS:
                 about = language(f"cmd-{key}.about")
                 lines.append(language("help-command", name=language(f"cmd-{key}"), about=about))
-            return Content("\n".join([language("help-start"), *lines, language("help-end")]))
+            return Content(
+                "\n".join(
+                    [language("help-start"), language("help-hint"), *lines, language("help-end")]
+                )
+            )
 
         await self.answer(interaction, work)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from cogs.table.model import Table
+from cogs.table.model import Table, may_hint
 from cogs.table.people import absence
 from cogs.table.play.drafts import form_of
 from cogs.table.play.scores import alone
@@ -15,7 +15,9 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button
 from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.messages.afterwards import offered
 from cogs.ui.messages.pictures import board_text, draw_board, draw_file, try_draw, with_board
+from cogs.ui.messages.records import new_records
 from cogs.ui.messages.results import ranking_line, winner_line
 from cogs.ui.messages.scores import ended_lines
 from cogs.ui.phrases import (
@@ -45,6 +47,8 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     first = table.owing[0] if table.owing else 0
     shared = _shared_choices(table, words)
     row = [] if shared else own_choices(table, first, words)
+    if may_hint(table):
+        row.append(button(ids.table(table.id, "hint"), words("button-hint")))
     if table.game.spec.hidden:
         row.append(button(ids.table(table.id, "hand"), words("button-hand")))
     row.append(button(ids.table(table.id, "text"), words("button-text")))
@@ -52,7 +56,8 @@ def board_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     if table.row.party and table.game.spec.simultaneous:
         token = ids.bare(table.token(first))
         row.append(button(ids.table(table.id, "next", token), words("button-next")))
-    return (shared, row) if shared else (row,)
+    rows = [row[at : at + _SHARED] for at in range(0, len(row), _SHARED)]
+    return (shared, *rows) if shared else tuple(rows)
 
 
 def own_choices(table: Table, seat: Seat, words: Words) -> list[Pressable]:
@@ -113,7 +118,7 @@ def ended_buttons(table: Table, words: Words, row_id: int | str = "") -> tuple[R
     ]
     if alone(table):
         row.append(button(ids.table(table.id, "scores"), words("button-scores")))
-    return (row,)
+    return (row, offered(table, words))
 
 
 async def start(
@@ -250,6 +255,7 @@ async def ended(
         *(solo or [winner_line(table, words)]),
         "" if any(line.startswith(why) for line in told) else why,
         "" if solo or ranking else ranking_line(table, words),
+        await new_records(app, table),
         words("ended-called", who=" ".join(f"<@{user}>" for user in mention)) if mention else "",
     ]
     return Content(

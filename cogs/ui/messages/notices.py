@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 from cogs.table.model import Table
 from cogs.table.people.votes import LATE_CHOICES, NO, RULES, YES
@@ -13,9 +13,7 @@ from cogs.ui.components import DANGER, PLAIN, PRIMARY, Row, button
 from cogs.ui.content import Content
 from cogs.ui.messages import seats
 from cogs.ui.phrases import (
-    TABLE_OPTIONS,
     bare_name,
-    changes_line,
     join_names,
     option_value,
     plain_text,
@@ -36,17 +34,11 @@ _GRAVE = ("close", "end")
 def notice(table: Table, row_id: int, key: str, args: Args) -> Content:
     """Return a notice; a vote has buttons and notifies the players who have not voted."""
     words = table.words
-    if key == "notice-options":
-        order = [*table.row.options, *TABLE_OPTIONS]
-        chosen = dict(
-            sorted(
-                cast("dict[str, str]", args["changed"]).items(),
-                key=lambda item: order.index(item[0]),
-            )
-        )
-        changed = changes_line(words, table.row.game, chosen)
-        return Content(words(key, who=_name(table, number(args, "user")), changes=changed))
     text = words(key, **_said(table, words, args))
+    if "called" in args:
+        who = " ".join(f"<@{user}>" for user in numbers(args, "called"))
+        lines = [text, words(f"{key}-called", who=who)] if who else [text]
+        return Content("\n".join(lines), mentions=tuple(numbers(args, "pings")))
     if "motion" not in args:
         return Content(text)
     rows = _choices(table, words, row_id, key, number(args, "motion"))
@@ -150,11 +142,6 @@ def _said(table: Table, words: Words, args: Args) -> dict[str, Any]:
         if name in args:
             said[name] = option_value(words, table.row.game, name, str(args[name]))
     return said
-
-
-def _name(table: Table, user_id: int) -> str:
-    seat = table.seat_of(user_id)
-    return table.words("somebody") if seat is None else seat_name(table, seat)
 
 
 def seated(app: App, table: Table, words: Words) -> Content:

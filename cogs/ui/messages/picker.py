@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from cogs.table.model import Table, undoable
@@ -33,11 +34,15 @@ def width(items: tuple[Item, ...]) -> int:
     return {4: 2, 6: 3, 7: 4, 8: 4, 9: 3, 11: 4, 12: 4, 16: 4}.get(count, 5)
 
 
-def _item_rows(table: Table, step: Prompt, room: int) -> list[Row]:
+Named = Callable[[Path, str], str]
+"""Makes the id of a step: its words, and the mark behind them."""
+
+
+def _item_rows(named: Named, step: Prompt, room: int) -> list[Row]:
     items = step.buttons
     made = [
         button(
-            ids.step(table.id, step.token, item.path, ids.DO if item.immediate else ""),
+            named(item.path, ids.DO if item.immediate else ""),
             item.label,
             PRIMARY if item.immediate else PLAIN,
         )
@@ -45,7 +50,8 @@ def _item_rows(table: Table, step: Prompt, room: int) -> list[Row]:
     ]
     if (lines := grid(items)) and len(lines) <= room:
         return [[made[at] for at in line] for line in lines]
-    wide = width(items)
+    # Long labels stand in few columns only where there are rows for it.
+    wide = max(width(items), -(-len(made) // max(room, 1)))
     return [made[i : i + wide] for i in range(0, len(made), wide)]
 
 
@@ -64,41 +70,46 @@ def grid(items: tuple[Item, ...]) -> list[list[int]]:
     return [*(lines[row] for row in sorted(lines)), *below]
 
 
-def _menu_rows(table: Table, step: Prompt, words: Words) -> list[Row]:
+def _menu_rows(named: Named, step: Prompt, words: Words) -> list[Row]:
     alone = words("picker-choose", page=step.page + 1, pages=step.pages)
     few = len(step.menus) == 1 and not step.buttons and step.menus[0].pieces is None
-    return [[_menu(table, step, one, alone if few else one.title)] for one in step.menus]
+    return [[_menu(named, one, alone if few else one.title)] for one in step.menus]
 
 
-def _menu(table: Table, step: Prompt, one: Menu, title: str) -> Pressable:
+def _menu(named: Named, one: Menu, title: str) -> Pressable:
     if one.pieces is not None:
-        several = ids.step(table.id, step.token, one.path, ids.SEVERAL)
+        several = named(one.path, ids.SEVERAL)
         values = zip(ids.numbered(one.pieces.words), one.names, strict=True)
         return menu(several, title, list(values), one.pieces.least, one.pieces.most)
     mark = ids.MENU + (f"{ids.PAGE}{one.number}" if one.number else "")
     options = [(" ".join(item.path), item.label, item.note) for item in one.items]
-    return menu(ids.step(table.id, step.token, one.path, mark), title, options)
+    return menu(named(one.path, mark), title, options)
 
 
-def _last_row(table: Table, step: Prompt, words: Words) -> Row:
+def _last_row(named: Named, step: Prompt, words: Words) -> Row:
     row = []
     if step.action is not None:
-        done = ids.step(table.id, step.token, step.action.words, ids.DO)
+        done = named(step.action.words, ids.DO)
         row.append(button(done, step.confirm, GOOD))
     for page, key in ((step.page - 1, "button-page-before"), (step.page + 1, "button-page-next")):
         if 0 <= page < step.pages and step.items:
-            turn = ids.step(table.id, step.token, step.path, f"{ids.PAGE}{page}")
+            turn = named(step.path, f"{ids.PAGE}{page}")
             row.append(button(turn, words(key, page=page + 1, pages=step.pages)))
     if step.back is not None:
-        row.append(button(ids.step(table.id, step.token, step.back), words("button-back")))
+        row.append(button(named(step.back, ""), words("button-back")))
     return row
 
 
 def rows(table: Table, step: Prompt, words: Words) -> tuple[Row, ...]:
     """Return the buttons or the menu of a step, with Confirm, Back and pages below."""
-    last, listed = _last_row(table, step, words), _menu_rows(table, step, words)
+    return rows_of(partial(ids.step, table.id, step.token), step, words)
+
+
+def rows_of(named: Named, step: Prompt, words: Words) -> tuple[Row, ...]:
+    """Return the same for whatever names its steps in another way."""
+    last, listed = _last_row(named, step, words), _menu_rows(named, step, words)
     room = _MOST - len(listed) - bool(last)
-    return (*_item_rows(table, step, room), *listed, last)
+    return (*_item_rows(named, step, room), *listed, last)
 
 
 async def picker(
@@ -133,7 +144,9 @@ async def picker(
         "preview", lambda: app.pictures.preview(table, seat, step), table, words, seat
     )
     return Content(
-        picture.with_lines([note, step.question, step.why]), picture.files, rows(table, step, words)
+        picture.with_lines([note, step.question, step.why]),
+        picture.files,
+        rows(table, step, words),
     )
 
 

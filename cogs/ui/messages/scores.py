@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.table.model import Table
-from cogs.table.play.scores import alone, hinted, undone
+from cogs.table.play.scores import advised, alone, hinted, undone
 from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button, menu
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.ids import HistoryPress
 from cogs.ui.phrases import changes_line, seat_name
 from data.store import scores
 from data.store.rows import LOBBY
@@ -44,14 +45,18 @@ def game_lines(table: Table, words: Words) -> list[str]:
     """Return the lines about a solo player's total while the game runs."""
     if not alone(table) or table.over:
         return []
-    marks = marks_text(words, hint=hinted(table.row), back=undone(table))
+    marks = marks_text(words, hint=hinted(table.row), back=undone(table), told=advised(table))
     lines = [words("scores-more-marked", marks=marks)] if marks else []
     return lines if undone(table) else [*lines, words("scores-more-clean")]
 
 
-def marks_text(words: Words, *, hint: bool, back: bool) -> str:
+def marks_text(words: Words, *, hint: bool, back: bool, told: bool) -> str:
     """Return the marks of a total in words, an empty text without any."""
-    marks = (("scores-mark-hint", hint), ("scores-mark-undone", back))
+    marks = (
+        ("scores-mark-hint", hint),
+        ("scores-mark-undone", back),
+        ("scores-mark-advised", told),
+    )
     return ", ".join(words(key) for key, there in marks if there)
 
 
@@ -64,7 +69,8 @@ async def ended_lines(app: App, table: Table, words: Words) -> list[str]:
     found = await scores.standing(app.service.store, table.id)
     if found is None:
         return [*lines, words("scores-unkept")]
-    marks = marks_text(words, hint=found.score.hint, back=found.score.undone)
+    kept = found.score
+    marks = marks_text(words, hint=kept.hint, back=kept.undone, told=kept.advised)
     marked = words("scores-marked", marks=marks) if marks else ""
     said = [*lines, _server_line(found, words), _own_line(found, words), marked]
     return [line for line in said if line]
@@ -157,7 +163,7 @@ def _place(shelf: Shelf, at: int, score: ScoreRow, words: Words, *, feats: bool)
         when=f"<t:{score.at // 1000}:d>",
     )
     elsewhere = shelf.who == "mine" and score.guild_id != shelf.guild_id
-    marks = marks_text(words, hint=score.hint, back=score.undone)
+    marks = marks_text(words, hint=score.hint, back=score.undone, told=score.advised)
     more = [
         _feat(score, words) if feats else "",
         words("scores-elsewhere") if elsewhere and shelf.guild_id is not None else "",
@@ -242,7 +248,9 @@ def _entry(rank: int, score: ScoreRow, words: Words) -> str:
 def _other(who: str, guild_id: int | None, number: int, words: Words) -> Row:
     """Return the button to the other owner's lists; in direct messages there is no server."""
     if who == "server":
-        return [button(ids.scores("mine", number, 0), words("button-scores-mine"))]
+        records = ids.history(HistoryPress("records"))
+        mine = button(ids.scores("mine", number, 0), words("button-scores-mine"))
+        return [mine, button(records, words("button-records"))]
     if guild_id is None:
         return []
     return [button(ids.scores("server", number, 0), words("button-scores-server"))]

@@ -10,8 +10,10 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App
 from cogs.ui.components import Row, button
 from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.messages.sleep import state as asleep
+from cogs.ui.messages.sleep import wake_row
 from cogs.ui.phrases import plain_text, turn_line
-from data.store.rows import LOBBY
+from data.store.rows import ASLEEP, LOBBY
 from data.words import Words
 from engine import registry
 
@@ -47,10 +49,11 @@ def _page(
         pages[-1].append(line)
     page = min(page, len(pages) - 1)
     shown, count = pages[page], len(pages)
+    first = sum(len(lines) for lines in pages[:page])
     rest = sum(len(lines) for lines in pages[page + 1 :])
     if rest:
         shown = [*shown, words("tables-rest", count=rest)]
-    row: list[Row] = []
+    row: list[Row] = [wake_row(app, mine[first : first + len(pages[page])], words)]
     if page:
         before = words("button-page-before", page=page, pages=count)
         row.append([button(ids.tables(page - 1), before)])
@@ -79,6 +82,8 @@ def _state(words: Words, sitting: Sitting, table: Table) -> str:
     since = f"<t:{sitting.since // 1000}:R>"
     if table.row.status == LOBBY:
         return words("tables-lobby")
+    if table.row.status == ASLEEP:
+        return asleep(table.row, words)
     if sitting.mine:
         state = words("tables-yours", since=since)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from urllib.parse import unquote
 
+from cogs.refusals import TableAsleep
 from cogs.table.model import RESERVED, Stale, Table, undoable
 from cogs.table.play.scores import alone, untouched
 from cogs.ui import ids as ids
@@ -15,11 +16,13 @@ from cogs.ui.messages import more as pages
 from cogs.ui.messages.hand import own_hand
 from cogs.ui.messages.pictures import text_board
 from cogs.ui.phrases import bare_name, describe_action, join_names, seat_name
-from cogs.ui.presses import seats, votes
+from cogs.ui.presses import hints, seats, stories, votes
 from cogs.ui.presses.opening import busy
+from cogs.ui.presses.replay import replay
 from cogs.ui.presses.scores import table_scores
+from cogs.ui.presses.sleep import wake
 from cogs.ui.writers import require_writer_at
-from data.store.rows import LOBBY, RUNNING
+from data.store.rows import ASLEEP, LOBBY, RUNNING
 from engine.refusals import Malformed, NotYours
 
 Handler = Callable[[App, Reader, Table, TablePress], Awaitable[Content | None]]
@@ -151,6 +154,8 @@ PRESSES: dict[str, Handler] = {
     "more": more,
     "text": text,
     "hand": hand,
+    "hint": hints.hint,
+    "hint-sure": hints.hint_sure,
     "undo": undo,
     "undo-sure": undo_sure,
     "resign": resign,
@@ -174,6 +179,9 @@ PRESSES: dict[str, Handler] = {
     "next": next_phase,
     "detail": detail,
     "scores": table_scores,
+    "replay": replay,
+    **stories.PRESSES,
+    "wake": wake,
 }
 
 
@@ -195,6 +203,8 @@ def _require_playing(table: Table, reader: Reader) -> None:
     table.require_seat(reader.user_id)
     if table.over:
         raise NotYours("over")
+    if table.row.status == ASLEEP:
+        raise TableAsleep
     if table.row.status != RUNNING:
         raise NotYours("frozen")
     if table.seat_of(reader.user_id) not in {s.seat for s in table.open_humans}:

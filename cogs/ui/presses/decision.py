@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 
+from cogs.refusals import TableAsleep
 from cogs.table.model import Stale, Table, require_running, undoable
 from cogs.table.notify.announcements import asked
 from cogs.table.play import forms
@@ -18,7 +19,7 @@ from cogs.ui.messages.form import form_page, sent_page
 from cogs.ui.messages.picker import done_text, picker, undo_rows
 from cogs.ui.phrases import describe_action, refusal_text
 from cogs.ui.presses.votes import played_meanwhile
-from data.store.rows import FROZEN
+from data.store.rows import ASLEEP, FROZEN
 from engine.actions import Action
 from engine.refusals import Illegal, Malformed, NotYours
 
@@ -32,6 +33,8 @@ async def step_press(app: App, reader: Reader, press: StepPress) -> Content:
     table = await app.service.tables.load(press.table)
     if table.row.status == FROZEN:
         raise NotYours("frozen")
+    if table.row.status == ASLEEP:
+        raise TableAsleep
     seat = table.require_viewer(reader.user_id)
     run, position = table.play()
     if not press.do or _on_board(reader) or press.token in map(table.token, table.owing):
@@ -133,6 +136,9 @@ async def act(app: App, reader: Reader, table: Table, token: str | None, text: s
 def _said(table: Table, seat: int, text: str, reader: Reader) -> str:
     action: Action = find(table, seat, text)
     if action not in table.legal(seat):
+        form = form_of(table, seat)
+        if form is not None and form.verb == action.verb:
+            return reader.words("form-sent", what=describe_action(table, text, reader.words, seat))
         # Another player was faster: the board itself says what happened.
         return reader.words("done-simply")
     return done_text(table, seat, text, reader.words)

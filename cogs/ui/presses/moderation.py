@@ -7,7 +7,7 @@ from cogs.ui.app import LINK, App, Reader
 from cogs.ui.content import Content
 from data.store import queries
 from data.store.outlines import Outline
-from data.store.rows import FROZEN, LOBBY, RUNNING
+from data.store.rows import ASLEEP, FROZEN, LOBBY, RUNNING
 from data.words import Words
 from engine import registry
 from engine.refusals import NotYours
@@ -40,6 +40,8 @@ def _state(row: Outline, words: Words) -> str:
     if row.status in (LOBBY, FROZEN):
         return words(f"managing-{row.status}")
     since = f"<t:{row.moved_at // 1000}:R>"
+    if row.status == ASLEEP:
+        return words("managing-asleep", since=since)
     return words("managing-running", since=since)
 
 
@@ -62,7 +64,9 @@ async def end(app: App, reader: Reader, table_id: str) -> Content:
     """End a game, close a lobby, or give up a frozen table."""
     was = await app.service.moderators.end_by_manager(table_id, require_manager(reader), app.now())
     # The players of a frozen table get no message: its row may no longer say where.
-    return Content(reader.words("managing-ended" if was == RUNNING else "managing-closed"))
+    return Content(
+        reader.words("managing-ended" if was in (RUNNING, ASLEEP) else "managing-closed")
+    )
 
 
 async def freeze(app: App, reader: Reader, table_id: str) -> Content:

@@ -15,6 +15,7 @@ from cogs.ui.components import DANGER, Row, button
 from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import PrivacyPress, PrivacyWhat
 from data.store import privacy
+from data.store.rows import RATED, UNRATED
 from data.words import Words
 
 FILE: Final = "spieltisch.json"
@@ -26,10 +27,21 @@ UPLOAD: Final = 8_000_000
 async def show(app: App, reader: Reader, _: PrivacyPress | None = None) -> Content:
     """Say what is kept of the reader, why and for how long, and how much there is now."""
     kept = await app.service.store.read(privacy.summary(reader.user_id))
+    rated = (await app.service.preferences.wishes(reader.user_id)).rated
     text = reader.words(
         "privacy-kept", running=kept.running, finished=kept.finished, totals=kept.totals
     )
-    return Content(text, rows=(_choices(reader.words),))
+    now = reader.words("privacy-rated" if rated else "privacy-unrated")
+    what: PrivacyWhat = "unrated" if rated else "rated"
+    turn = button(ids.privacy(what), reader.words(f"button-{what}"))
+    return Content(f"{text}\n{now}", rows=([*_choices(reader.words), turn],))
+
+
+async def turn_ratings(app: App, reader: Reader, press: PrivacyPress) -> Content:
+    """Turn the reader's ratings on or off, on all servers."""
+    wanted = RATED if press.what == "rated" else UNRATED
+    await app.service.preferences.wish(reader.user_id, {"rated": wanted}, app.now())
+    return await show(app, reader)
 
 
 async def send_file(app: App, reader: Reader, _: PrivacyPress) -> Content:
@@ -71,6 +83,8 @@ PRESSES: dict[PrivacyWhat, Callable[[App, Reader, PrivacyPress], Awaitable[Conte
     "export": send_file,
     "ask": ask,
     "forget": delete,
+    "rated": turn_ratings,
+    "unrated": turn_ratings,
 }
 
 

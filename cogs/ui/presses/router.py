@@ -15,8 +15,10 @@ from cogs.ui.app import App, Reader
 from cogs.ui.content import Content
 from cogs.ui.ids import (
     AtTable,
+    DailyPress,
     DoctorPress,
     FormPress,
+    HistoryPress,
     LobbyPress,
     NotifyPress,
     OpenPress,
@@ -30,8 +32,10 @@ from cogs.ui.ids import (
 )
 from cogs.ui.permissions import in_thread
 from cogs.ui.presses.board import table_press
+from cogs.ui.presses.daily import daily_press
 from cogs.ui.presses.decision import form_press, step_press
 from cogs.ui.presses.doctor import doctor_press
+from cogs.ui.presses.history import history_press
 from cogs.ui.presses.lobby import lobby_press, set_options
 from cogs.ui.presses.notify import notify_press, set_typed, tables_press
 from cogs.ui.presses.opening import open_press, rules_press
@@ -59,6 +63,8 @@ HANDLERS: dict[type[Press], Handler] = {
     TablesPress: tables_press,
     PrivacyPress: privacy_press,
     DoctorPress: doctor_press,
+    HistoryPress: history_press,
+    DailyPress: daily_press,
 }
 FORMS: dict[type[Form], Handler] = {OptionsForm: set_options, SettingsForm: set_typed}
 

@@ -9,8 +9,10 @@ from cogs.ui import ids as ids
 from cogs.ui.app import App, Reader
 from cogs.ui.content import Attachment, Content
 from cogs.ui.ids import ScoresPress, ScoresWhat, TablePress
+from cogs.ui.kinds import ALL
 from cogs.ui.messages import scores as pages
 from cogs.ui.messages.scores import PAGE, WHO, Shelf
+from cogs.ui.presses.history import records
 from data.store import scores
 from data.store.scores import ListRow, ScoreRow, Whose
 from engine.refusals import Malformed, NotYours
@@ -47,7 +49,9 @@ async def high_scores(
     found = await store.read(scores.lists(whose, owner))
     fitting = [row for row in found if game is None or row.key.game == game]
     if not fitting:
-        return pages.no_scores(who, game, guild_id, reader.words)
+        whole = who == "server" and guild_id is not None
+        shown = await records(app, guild_id or 0, reader, game or ALL) if whole else None
+        return shown or pages.no_scores(who, game, guild_id, reader.words)
     chosen = await _chosen(app, fitting, number)
     page = min(page, (chosen.count - 1) // PAGE)
     key, start = chosen.key, page * PAGE

@@ -26,9 +26,12 @@ blox-facts-last = letzte Runde
 blox-last-start = { $name } beginnt
 blox-last-enter = { $name } kommt auf { $cell } ins Spiel
 blox-last-move = { $name } zieht nach { $cell }
-blox-last-demolish = { $name } reißt { $cell } ab, { $points }
+blox-last-demolish = { $name } reißt { $height } hoch auf { $cell } ab, { $points }
 blox-last-build = { $name } baut { $height } hoch auf { $cell }, { $points }
-blox-last-capture = { $name } schlägt { $victim } auf { $cell }, { $points }
+blox-last-capture = { $count ->
+    [one] { $name } schlägt { $victim } auf { $cell } mit einer Karte, { $points }
+   *[other] { $name } schlägt { $victim } auf { $cell } mit { $count } Karten, { $points }
+}
 blox-last-swap = { $count ->
     [one] { $name } tauscht eine Karte
    *[other] { $name } tauscht { $count } Karten
@@ -93,6 +96,10 @@ blox-why-demolish = { $count ->
     [one] ein abgerissener Block
    *[other] { $count } abgerissene Blöcke
 }
+blox-merit-enter = bringt eine Figur ins Spiel
+blox-merit-move = ein besserer Platz für das, was kommt
+blox-merit-swap = bessere Karten für das, was kommt
+blox-merit-sight = macht einen Turm der Höhe { $height } erreichbar
 blox-why-build = { $count ->
     [one] ein Turm aus einem Block
    *[other] ein Turm aus { $count } Blöcken
@@ -130,6 +137,11 @@ blox-label-move = { $start } → { $cell } · { $paid }
 blox-label-demolish = { $cell } von { $start } aus abreißen · { $paid }
 blox-label-build = { $blocks } auf { $start } bauen
 blox-label-capture = { $other } auf { $cell } von { $start } aus schlagen
+blox-note-reach = in Reichweite: { $what }
+blox-note-tower = Turm der Höhe { $height } auf { $cell }
+blox-note-figure = { $name } auf { $cell }
+blox-note-nothing = nichts in Reichweite
+blox-note-blocks = Turm aus { $blocks }
 blox-label-side = { $paid }, von { $side }
 blox-label-instead = stattdessen: { $paid }
 blox-question = Was machst du?
@@ -230,3 +242,9 @@ blox-refusal-joker-used = Dein Joker ist benutzt. Tausche Karten, dann ist er wi
 blox-refusal-one-joker = Du hast nur einen Joker.
 blox-refusal-capture-cards = Schlagen kostet { $least } bis { $most } Karten, nicht { $count }.
 blox-refusal-joker-stays = Der Joker lässt sich nicht tauschen; er bleibt bei dir. Tausche nur Karten.
+
+# Der Rekord eines Servers
+blox-record-tower = höchster gebauter Turm: { $value ->
+    [one] { $value } Block
+   *[other] { $value } Blöcke
+}

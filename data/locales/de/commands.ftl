@@ -73,9 +73,9 @@ cmd-seat-ask = bitten
     .seat = platz
     .seat-about = Welcher Platz; die Liste zeigt alle
 cmd-bring = holen
-    .about = Einen Tisch hierherholen, der seinen Kanal verloren hat
+    .about = Einen Tisch hierherholen, der schläft oder seinen Kanal verloren hat
     .table = tisch
-    .table-about = Welcher Tisch; die Liste zeigt die ohne Kanal
+    .table-about = Welcher Tisch; die Liste zeigt die ohne Kanal, auch schlafende
 cmd-help = hilfe
     .about = Nachlesen, wie es geht
 

@@ -116,6 +116,8 @@ haiclue-ending-points = { $points } von { $most } Tipps richtig.
 haiclue-question-clue = Welche Wörter führen zu deinem?
 haiclue-question-withdraw = Den Hinweis zurücknehmen und weiterschreiben?
 haiclue-question-author = Welchen Hinweis rätst du?
+haiclue-merit-clue = Chance, dass dein Hinweis zu deinem Wort führt
+haiclue-merit-guess = Chance, dass dieses Wort gemeint ist
 haiclue-question-own = Die anderen raten deinen Hinweis.
 haiclue-question-guess = Welches Wort meint { $name }?
 haiclue-label-colour = { $colour } · { $word }
@@ -178,3 +180,22 @@ haiclue-refusal-own-clue = Das ist dein eigener Hinweis: Die anderen raten ihn. 
 haiclue-refusal-void-clue = Von { $name } gibt es in dieser Runde keinen Hinweis. Rate einen anderen.
 haiclue-refusal-already-in = Du hast schon geantwortet. Ändere deine Antwort oder warte auf die anderen.
 haiclue-refusal-supply = Das Spiel braucht { $tiles } verschiedene Wortplättchen. Starte es noch einmal mit einer vollständigen Liste.
+
+# Der Rekord eines Servers
+haiclue-record-clue = bester Hinweis: von { $value } verstanden
+
+# Die Geschichte einer beendeten Partie
+haiclue-recap-all = Von allen verstanden: { $count ->
+    [0] kein Hinweis.
+    [one] { $count } Hinweis.
+   *[other] { $count } Hinweise.
+}
+haiclue-recap-none = Von niemandem verstanden: { $count ->
+    [0] kein Hinweis.
+    [one] { $count } Hinweis.
+   *[other] { $count } Hinweise.
+}
+haiclue-recap-read = { $who }: „{ $clue }“ für „{ $word }“.
+haiclue-recap-lost = { $who }: „{ $clue }“ für „{ $word }“; verstanden als { $taken }.
+haiclue-recap-taken = „{ $word }“ ({ $count }×)
+haiclue-recap-unguessed = nichts

@@ -16,6 +16,10 @@ hexago-event-solo = Alle { $tiles } Plättchen liegen offen. Beginne mit einem b
 hexago-event-place = { $who } legt Plättchen { $tile } auf { $cell }: { $score }.
 hexago-drawn = Du ziehst Plättchen { $tile }.
 hexago-no-score = das erste Plättchen, keine Punkte
+hexago-merit = { $count ->
+    [one] eine Seite passt
+   *[other] { $count } Seiten passen
+}
 
 # Warum es zu Ende ist
 hexago-ending-empty = Alle Plättchen liegen.

@@ -44,6 +44,8 @@ hexamino-event-closing-passed = Alle mussten aussetzen. { $who } hat ein passend
 hexamino-event-deal-over = Runde { $deal } von { $deals } ist zu Ende.
 hexamino-event-left = Übrige Punkte: { $dots }.
 hexamino-event-dots = { $who } { $dots }
+hexamino-merit = { $shed } weniger auf der Hand
+hexamino-merit-out = { $shed } weniger auf der Hand, und sie ist leer
 hexamino-drawn = { $count ->
     [one] Du ziehst { $tiles }.
    *[other] Du ziehst { $tiles }.
@@ -197,3 +199,9 @@ hexamino-side-sw = links unten
 hexamino-side-w = links
 hexamino-side-nw = links oben
 hexamino-side-ne = rechts oben
+
+# Der Rekord eines Servers
+hexamino-record-snake = längste Schlange: { $value ->
+    [one] { $value } Plättchen
+   *[other] { $value } Plättchen
+}

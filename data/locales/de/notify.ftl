@@ -69,7 +69,7 @@ tables-rest = { $count ->
 tables-nowhere = einem Ort, den ich nicht sehe
 tables-frozen = eingefroren. Nichts ist verloren; wer mich betreibt, kann helfen.
 tables-homeless = Ich erreiche den Kanal nicht, darum steht die Uhr.
-tables-stalled = Der Tisch ruht: Ich erinnere niemanden mehr.
+tables-stalled = Ich erinnere niemanden mehr.
 digest-title = { $count ->
     [0] **Deine Tische heute.** Keiner wartet auf dich.
     [one] **Deine Tische heute.** Einer wartet auf dich.

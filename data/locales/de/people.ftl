@@ -54,5 +54,5 @@ refusal-swap-stranger = Wer den Platz nimmt, muss auf diesem Server sein. Lade d
 refusal-homeless = Dieser Tisch hat keinen Kanal, in dem ich schreiben kann. `/{ cmd-bring }` in einem Kanal dieses Servers holt ihn dorthin.
 refusal-place-there = Dieser Tisch hat seinen Kanal, dort geht es weiter.
 refusal-place-server = Dieser Tisch gehört zu einem anderen Server. Nimm `/{ cmd-bring }` dort.
-refusal-bring-none = Keiner deiner Tische auf diesem Server ist ohne Kanal.
-refusal-bring-which = Mehrere deiner Tische auf diesem Server haben keinen Kanal. Wähle einen aus der Liste.
+refusal-bring-none = Keiner deiner Tische auf diesem Server ist ohne Kanal oder schläft.
+refusal-bring-which = Mehrere deiner Tische auf diesem Server haben keinen Kanal oder schlafen. Wähle einen aus der Liste.

@@ -13,10 +13,12 @@ news-left = Jemand hat das Spiel verlassen: Platz { $seat }.
 privacy-kept = **Was ich über dich speichere**
     - **Plätze und Züge:** deine Discord-ID, deinen Namen von damals, wann du was gespielt hast, und die IDs der Knopfdrücke, die deine Plätze genommen haben. So kann ein Spiel Wochen dauern, und wer dabei war, kann es später prüfen. Für immer, außer du löschst es.
     - **Bestenliste:** ID, damaliger Name und Ergebnis von Spielen, die du allein beendet hast. Dieser Server sieht sie. Für immer, außer du löschst sie.
+    - **Wie deine Spiele ausgingen:** Platz, Punkte, was daran das Beste war, deine Wertungszahl. So findest du sie wieder, und dieser Server kennt Rangliste und Rekorde. Für immer, außer du löschst es.
     - **Einstellungen:** Sprache, Benachrichtigungen, Ruhezeiten, Zeitzone, ob Direktnachrichten dich erreichen, wann du zuletzt angestupst wurdest. Damit ich so mit dir rede, wie du willst. Bis du sie löschst.
     - **Rund ums Spiel:** welche Direktnachricht deine Hand zeigt und nach welcher Frage ich dich gerufen habe: bis du es löschst. Stimmen, Abwesenheiten und unfertige Hinweise: bis sie erledigt sind.
     - **Was ich dir oder über dich gesagt habe:** Art und Zeit und wer gerufen wurde. Damit ich nichts zweimal sage. Für 30 Tage.
     - **Wortlisten,** die du einem Server gegeben hast: dass du es warst. Bis du das löschst.
+    - **Das Tagesrätsel:** was du wann auf welchem Server geantwortet hast, mit deinem Namen von damals. Daraus zähle ich Serien. Bis du es löschst.
     Ich lese keine Nachrichten und keine Mitgliederlisten und gebe nichts weiter. Wer mich betreibt, kann alles lesen und hat Sicherungen, die etwas länger bleiben.
     Zurzeit: { $running ->
         [one] { $running } offener Tisch

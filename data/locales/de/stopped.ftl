@@ -7,6 +7,7 @@ stopped-time = Die Zeit ist um, das Spiel endet hier.
 stopped-voted = Der Tisch wollte nicht länger warten.
 stopped-idle = Über eine Woche lang kam kein Zug.
 stopped-abandoned = Alle haben den Tisch verlassen.
+stopped-unanswered = Niemand hat mehr geantwortet.
 stopped-manager = Die Serverleitung beendet das Spiel.
 stopped-homeless = Den Kanal des Spiels gibt es nicht mehr.
 stopped-restored = Es war aus; eine Sicherung holte es zurück.

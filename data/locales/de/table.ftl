@@ -143,7 +143,6 @@ ended-rank = { $rank ->
 }
 
 # Mitteilungen
-notice-options = { $who } ändert: { $changes }
 notice-lobby-expired = Einen Tag lang hat niemand begonnen, darum schließt dieser Tisch. `/{ cmd-play }` eröffnet einen neuen.
 notice-lobby-left = Der letzte Platz ist wieder frei, darum schließt dieser Tisch.
 notice-lobby-ended = Der Tisch schließt, bevor das Spiel beginnt.

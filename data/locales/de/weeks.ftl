@@ -59,7 +59,6 @@ notice-gone = { $who } ist nicht mehr auf diesem Server. Was nun? { $needed ->
 }
 notice-here = { $who } ist da und bekommt mehr Zeit.
 notice-stalled = Auf meine Erinnerungen kommt keine Antwort, also frage ich nicht weiter: Dieser Tisch ruht. `/{ cmd-bump }` weckt ihn. Am Zug: { $who }.
-notice-idle = Seit einer Woche kam kein Zug. Ohne einen endet das Spiel. Frist: { $when }. Am Zug: { $who }.
 notice-pause-proposed = { $who } schlägt eine Pause vor.
 notice-pause-declined = { $who } möchte weiterspielen. Es gibt keine Pause.
 notice-paused = Das Spiel macht Pause, bis die meisten weiterspielen wollen: Keine Uhr läuft, niemand wird erinnert. Spätestes Ende: { $when }. Züge sind trotzdem willkommen.

@@ -26,9 +26,12 @@ blox-facts-last = last round
 blox-last-start = { $name } begins
 blox-last-enter = { $name } enters on { $cell }
 blox-last-move = { $name } moves to { $cell }
-blox-last-demolish = { $name } demolishes { $cell }, { $points }
+blox-last-demolish = { $name } demolishes { $height } on { $cell }, { $points }
 blox-last-build = { $name } builds { $height } on { $cell }, { $points }
-blox-last-capture = { $name } captures { $victim } on { $cell }, { $points }
+blox-last-capture = { $count ->
+    [one] { $name } captures { $victim } on { $cell } with a card, { $points }
+   *[other] { $name } captures { $victim } on { $cell } with { $count } cards, { $points }
+}
 blox-last-swap = { $count ->
     [one] { $name } swaps a card
    *[other] { $name } swaps { $count } cards
@@ -93,6 +96,10 @@ blox-why-demolish = { $count ->
     [one] one block taken
    *[other] { $count } blocks taken
 }
+blox-merit-enter = brings a figure into the game
+blox-merit-move = a better place for what comes next
+blox-merit-swap = better cards for what comes next
+blox-merit-sight = brings a tower of { $height } into reach
 blox-why-build = { $count ->
     [one] a tower of one block
    *[other] a tower of { $count } blocks
@@ -130,6 +137,11 @@ blox-label-move = { $start } → { $cell } · { $paid }
 blox-label-demolish = Demolish { $cell } from { $start } · { $paid }
 blox-label-build = Build { $blocks } on { $start }
 blox-label-capture = Capture { $other } on { $cell } from { $start }
+blox-note-reach = in reach: { $what }
+blox-note-tower = tower { $height } high on { $cell }
+blox-note-figure = { $name } on { $cell }
+blox-note-nothing = nothing in reach
+blox-note-blocks = tower of { $blocks }
 blox-label-side = { $paid }, from the { $side }
 blox-label-instead = instead: { $paid }
 blox-question = What will you do?
@@ -233,3 +245,9 @@ blox-refusal-joker-used = Your joker is used. Swapping cards makes it ready agai
 blox-refusal-one-joker = You have only one joker.
 blox-refusal-capture-cards = A capture takes { $least } to { $most } cards, not { $count }.
 blox-refusal-joker-stays = The joker can’t be swapped; it stays with you. Swap cards only.
+
+# The record of a server
+blox-record-tower = largest tower built: { $value ->
+    [one] { $value } block
+   *[other] { $value } blocks
+}

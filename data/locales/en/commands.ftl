@@ -73,9 +73,9 @@ cmd-seat-ask = ask
     .seat = seat
     .seat-about = Which seat; the list shows them all
 cmd-bring = bring
-    .about = Bring a table that has lost its channel here
+    .about = Bring a table that has lost its channel, or sleeps, here
     .table = table
-    .table-about = Which table; the list shows those without a channel
+    .table-about = Which table; the list shows those without a channel or asleep
 cmd-help = help
     .about = See how this works
 

@@ -118,6 +118,8 @@ haiclue-ending-points = { $points } of { $most } right guesses.
 haiclue-question-clue = Which words lead to yours?
 haiclue-question-withdraw = Take back your clue and keep writing?
 haiclue-question-author = Whose clue do you guess?
+haiclue-merit-clue = chance that your clue is read as your word
+haiclue-merit-guess = chance that this word is meant
 haiclue-question-own = The others guess your clue.
 haiclue-question-guess = Which word does { $name } mean?
 haiclue-label-colour = { $colour } · { $word }
@@ -180,3 +182,25 @@ haiclue-refusal-own-clue = This is your own clue: the others guess it. Wait for 
 haiclue-refusal-void-clue = { $name } gave no clue this round. Guess another one.
 haiclue-refusal-already-in = You have answered already. Change your answer, or wait for the others.
 haiclue-refusal-supply = The game needs { $tiles } different word tiles. Start it again with a complete list of words.
+
+# The record of a server
+haiclue-record-clue = best clue: understood by { $value ->
+    [one] { $value } player
+   *[other] { $value } players
+}
+
+# The story of a finished game
+haiclue-recap-all = Read by everyone: { $count ->
+    [0] no clue.
+    [one] { $count } clue.
+   *[other] { $count } clues.
+}
+haiclue-recap-none = Read by no one: { $count ->
+    [0] no clue.
+    [one] { $count } clue.
+   *[other] { $count } clues.
+}
+haiclue-recap-read = { $who }: “{ $clue }” for “{ $word }”.
+haiclue-recap-lost = { $who }: “{ $clue }” for “{ $word }”; taken for { $taken }.
+haiclue-recap-taken = “{ $word }” ({ $count }×)
+haiclue-recap-unguessed = nothing

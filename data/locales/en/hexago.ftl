@@ -16,6 +16,10 @@ hexago-event-solo = All { $tiles } tiles are open. Begin with any of them.
 hexago-event-place = { $who } lays tile { $tile } on { $cell }: { $score }.
 hexago-drawn = You draw tile { $tile }.
 hexago-no-score = the first tile, no points
+hexago-merit = { $count ->
+    [one] one side matches
+   *[other] { $count } sides match
+}
 
 # Why it ended
 hexago-ending-empty = All tiles are laid.

@@ -44,6 +44,8 @@ hexamino-event-closing-passed = Everyone had to pass. { $who } has an end tile t
 hexamino-event-deal-over = Deal { $deal } of { $deals } is over.
 hexamino-event-left = Dots left: { $dots }.
 hexamino-event-dots = { $who } { $dots }
+hexamino-merit = sheds { $shed }
+hexamino-merit-out = sheds { $shed } and goes out
 hexamino-drawn = { $count ->
     [one] You draw { $tiles }.
    *[other] You draw { $tiles }.
@@ -197,3 +199,9 @@ hexamino-side-sw = to the lower left
 hexamino-side-w = to the left
 hexamino-side-nw = to the upper left
 hexamino-side-ne = to the upper right
+
+# The record of a server
+hexamino-record-snake = longest snake: { $value ->
+    [one] { $value } tile
+   *[other] { $value } tiles
+}

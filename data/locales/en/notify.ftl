@@ -69,7 +69,7 @@ tables-rest = { $count ->
 tables-nowhere = a place I can’t see
 tables-frozen = frozen. Nothing is lost; whoever runs me can help.
 tables-homeless = I can’t reach its channel, so the clock stands still.
-tables-stalled = Asleep: I send no more reminders.
+tables-stalled = I send no more reminders.
 digest-title = { $count ->
     [0] **Your tables today.** None waits for you.
     [one] **Your tables today.** One waits for you.

@@ -54,5 +54,5 @@ refusal-swap-stranger = Only members of this server can take the seat. Invite th
 refusal-homeless = This table has no channel I can write in. `/{ cmd-bring }` in a channel of this server moves it there.
 refusal-place-there = This table has its channel and goes on there.
 refusal-place-server = This table belongs to another server. Use `/{ cmd-bring }` there.
-refusal-bring-none = None of your tables on this server is without a channel.
-refusal-bring-which = Several of your tables on this server have no channel. Choose one from the list.
+refusal-bring-none = None of your tables on this server is without a channel or asleep.
+refusal-bring-which = Several of your tables on this server have no channel, or sleep. Choose one from the list.

@@ -19,7 +19,7 @@ scores-mark-undone = moves taken back
 # Before the game, and during it
 scores-lobby = Alone you play for this server’s high scores: press *Start*. Others can still join.
 scores-lobby-hint = Every choice shows its points. A total reached alone like this gets a mark in the high scores: { scores-mark-hint }.
-scores-more-clean = Your total goes into this server’s high scores. If you take back a move, it gets a mark there.
+scores-more-clean = Your total goes into this server’s high scores. If you take back a move or take a hint, it gets a mark there.
 scores-more-marked = Your total goes into this server’s high scores with a mark: { $marks }.
 scores-undo-ask = Once you take back a move, your total gets a mark in the high scores: { scores-mark-undone }. The mark stays for this game; after that, take back as much as you like.
 scores-undo-marked = Your total is marked now: { scores-mark-undone }.

@@ -7,6 +7,7 @@ stopped-time = Time ran out, so the game ends here.
 stopped-voted = The table voted not to wait any longer.
 stopped-idle = No player moved for over a week.
 stopped-abandoned = Everyone has left the table.
+stopped-unanswered = Nobody answered any more.
 stopped-manager = A server moderator ended the game.
 stopped-homeless = The channel of this game is gone.
 stopped-restored = It was over; a backup had brought it back.

@@ -137,7 +137,6 @@ ended-rank = { $rank ->
 }
 
 # Notices
-notice-options = { $who } changes: { $changes }
 notice-lobby-expired = No player started this table for a day, so it closes. `/{ cmd-play }` opens a new one.
 notice-lobby-left = The last seat is free again, so the table closes.
 notice-lobby-ended = The table closes before the game begins.

@@ -26,9 +26,12 @@ blox-facts-last = dernier tour
 blox-last-start = { $name } commence
 blox-last-enter = { $name } entre en { $cell }
 blox-last-move = { $name } va en { $cell }
-blox-last-demolish = { $name } démolit { $cell }, { $points }
+blox-last-demolish = { $name } démolit { $height } en { $cell }, { $points }
 blox-last-build = { $name } bâtit { $height } en { $cell }, { $points }
-blox-last-capture = { $name } prend { $victim } en { $cell }, { $points }
+blox-last-capture = { $count ->
+    [one] { $name } prend { $victim } en { $cell } avec une carte, { $points }
+   *[other] { $name } prend { $victim } en { $cell } avec { $count } cartes, { $points }
+}
 blox-last-swap = { $count ->
     [one] { $name } échange une carte
    *[other] { $name } échange { $count } cartes
@@ -93,6 +96,10 @@ blox-why-demolish = { $count ->
     [one] un bloc démoli
    *[other] { $count } blocs démolis
 }
+blox-merit-enter = fait entrer une figurine en jeu
+blox-merit-move = une meilleure place pour la suite
+blox-merit-swap = de meilleures cartes pour la suite
+blox-merit-sight = met une tour de hauteur { $height } à portée
 blox-why-build = { $count ->
     [one] une tour d’un bloc
    *[other] une tour de { $count } blocs
@@ -130,6 +137,11 @@ blox-label-move = { $start } → { $cell } · { $paid }
 blox-label-demolish = Démolir { $cell } depuis { $start } · { $paid }
 blox-label-build = Bâtir { $blocks } en { $start }
 blox-label-capture = Prendre { $other } en { $cell } depuis { $start }
+blox-note-reach = à portée : { $what }
+blox-note-tower = tour de hauteur { $height } en { $cell }
+blox-note-figure = { $name } en { $cell }
+blox-note-nothing = rien à portée
+blox-note-blocks = tour : { $blocks }
 blox-label-side = { $paid }, côté { $side }
 blox-label-instead = plutôt : { $paid }
 blox-question = Que fais-tu ?
@@ -221,3 +233,9 @@ blox-refusal-joker-used = Ton joker est utilisé. Échange des cartes pour qu’
 blox-refusal-one-joker = Tu n’as qu’un seul joker.
 blox-refusal-capture-cards = Une prise demande de { $least } à { $most } cartes, pas { $count }.
 blox-refusal-joker-stays = Le joker ne s’échange pas ; il reste avec toi. Échange seulement des cartes.
+
+# Le record d’un serveur
+blox-record-tower = plus haute tour construite : { $value ->
+    [one] { $value } bloc
+   *[other] { $value } blocs
+}

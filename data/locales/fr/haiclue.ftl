@@ -125,6 +125,8 @@ haiclue-ending-points = Bonnes réponses : { $points } sur { $most }.
 haiclue-question-clue = Quels mots mènent au tien ?
 haiclue-question-withdraw = Reprendre ton indice et continuer d’écrire ?
 haiclue-question-author = Quel indice veux-tu deviner ?
+haiclue-merit-clue = chance que ton indice mène à ton mot
+haiclue-merit-guess = chance que ce soit ce mot
 haiclue-question-own = Les autres devinent ton indice.
 haiclue-question-guess = À quel mot pense { $name } ?
 haiclue-label-colour = { $colour } · { $word }
@@ -187,3 +189,25 @@ haiclue-refusal-own-clue = C’est ton propre indice : les autres le devinent. 
 haiclue-refusal-void-clue = Il n’y a pas d’indice de { $name } dans cette manche. Devine un autre indice.
 haiclue-refusal-already-in = Tu as déjà répondu. Change ta réponse ou attends les autres.
 haiclue-refusal-supply = La partie a besoin de { $tiles } tuiles différentes. Recommence-la avec une liste complète.
+
+# Le record d’un serveur
+haiclue-record-clue = meilleur indice : compris par { $value ->
+    [one] { $value } personne
+   *[other] { $value } personnes
+}
+
+# L’histoire d’une partie terminée
+haiclue-recap-all = Compris par tout le monde : { $count ->
+    [0] aucun indice.
+    [one] { $count } indice.
+   *[other] { $count } indices.
+}
+haiclue-recap-none = Compris par personne : { $count ->
+    [0] aucun indice.
+    [one] { $count } indice.
+   *[other] { $count } indices.
+}
+haiclue-recap-read = { $who } : « { $clue } » pour « { $word } ».
+haiclue-recap-lost = { $who } : « { $clue } » pour « { $word } » ; pris pour { $taken }.
+haiclue-recap-taken = « { $word } » ({ $count }×)
+haiclue-recap-unguessed = rien

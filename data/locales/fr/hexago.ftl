@@ -16,6 +16,10 @@ hexago-event-solo = Les { $tiles } tuiles sont visibles. Commence par celle que 
 hexago-event-place = { $who } pose la tuile { $tile } en { $cell } : { $score }.
 hexago-drawn = Tu pioches la tuile { $tile }.
 hexago-no-score = la première tuile, sans points
+hexago-merit = { $count ->
+    [one] un côté s’accorde
+   *[other] { $count } côtés s’accordent
+}
 
 # Pourquoi c’est fini
 hexago-ending-empty = Toutes les tuiles sont posées.

@@ -44,6 +44,8 @@ hexamino-event-closing-passed = Tout le monde a dû passer. { $who } a une tuile
 hexamino-event-deal-over = La donne { $deal } sur { $deals } est finie.
 hexamino-event-left = Points restants : { $dots }.
 hexamino-event-dots = { $who } { $dots }
+hexamino-merit = { $shed } de moins en main
+hexamino-merit-out = { $shed } de moins, et la main est vide
 hexamino-drawn = { $count ->
     [one] Tu pioches la { $tiles }.
    *[other] Tu pioches les { $tiles }.
@@ -197,3 +199,9 @@ hexamino-side-sw = en bas à gauche
 hexamino-side-w = à gauche
 hexamino-side-nw = en haut à gauche
 hexamino-side-ne = en haut à droite
+
+# Le record d’un serveur
+hexamino-record-snake = plus long serpent : { $value ->
+    [one] { $value } tuile
+   *[other] { $value } tuiles
+}

@@ -69,7 +69,7 @@ tables-rest = { $count ->
 tables-nowhere = un lieu que je ne vois pas
 tables-frozen = gelée. Rien n’est perdu ; la personne qui me fait tourner peut aider.
 tables-homeless = Je n’ai plus accès à son salon : la pendule est arrêtée.
-tables-stalled = En sommeil : je n’envoie plus de rappels.
+tables-stalled = Je n’envoie plus de rappels.
 digest-title = { $count ->
     [0] **Tes tables aujourd’hui.** Aucune ne t’attend.
     [one] **Tes tables aujourd’hui.** Une t’attend.

@@ -54,5 +54,5 @@ refusal-swap-stranger = Il faut être sur ce serveur pour prendre la place. Invi
 refusal-homeless = Cette table n’a pas de salon où je peux écrire. `/{ cmd-bring }` dans un salon de ce serveur l’y amène.
 refusal-place-there = Cette table a son salon et continue là-bas.
 refusal-place-server = Cette table appartient à un autre serveur. Utilise `/{ cmd-bring }` là-bas.
-refusal-bring-none = Aucune de tes tables sur ce serveur n’est sans salon.
-refusal-bring-which = Plusieurs de tes tables sur ce serveur n’ont pas de salon. Choisis-en une dans la liste.
+refusal-bring-none = Aucune de tes tables sur ce serveur ne dort ni n’est sans salon.
+refusal-bring-which = Plusieurs de tes tables sur ce serveur dorment ou n’ont pas de salon. Choisis-en une dans la liste.

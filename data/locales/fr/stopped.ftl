@@ -7,6 +7,7 @@ stopped-time = Le temps est écoulé, on s’arrête là.
 stopped-voted = La table a voté pour ne plus attendre.
 stopped-idle = Aucun coup depuis plus d’une semaine.
 stopped-abandoned = Tout le monde a quitté la table.
+stopped-unanswered = Plus personne ne répondait.
 stopped-manager = La modération arrête la partie.
 stopped-homeless = Le salon de cette partie n’existe plus.
 stopped-restored = Déjà finie ; une sauvegarde l’a ramenée.

@@ -140,7 +140,6 @@ ended-rank = { $rank ->
 }
 
 # Annonces
-notice-options = { $who } change : { $changes }
 notice-lobby-expired = Personne n’a lancé la partie en un jour : cette table ferme. `/{ cmd-play }` en ouvre une autre.
 notice-lobby-left = La dernière place est de nouveau libre : cette table ferme.
 notice-lobby-ended = La table ferme avant le début de la partie.

@@ -26,6 +26,10 @@ LANGUAGE sql IMMUTABLE AS 'SELECT json_array_length(content::json)';
 CREATE OR REPLACE FUNCTION json_each(content text) RETURNS TABLE (value text)
 LANGUAGE sql IMMUTABLE AS 'SELECT * FROM json_array_elements_text(content::json)';
 
+-- Returns a JSON array in a text with one number more ('$[#]': behind all others).
+CREATE OR REPLACE FUNCTION json_insert(content text, path text, number bigint) RETURNS text
+LANGUAGE sql IMMUTABLE AS 'SELECT (content::jsonb || to_jsonb(number))::text';
+
 -- Returns where a text stands in another one, 0 where it does not.
 CREATE OR REPLACE FUNCTION instr(content text, part text) RETURNS integer
 LANGUAGE sql IMMUTABLE AS 'SELECT strpos(content, part)';

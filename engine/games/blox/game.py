@@ -9,6 +9,7 @@ from engine.components import Components
 from engine.contract import (
     Args,
     Column,
+    Figure,
     Game,
     GameSpec,
     Option,
@@ -18,10 +19,12 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
-from engine.games.blox import asking, moves, parts, pay, refuse, seen, text, turn, value
+from engine.games.blox import asking, merit, moves, parts, pay, refuse, seen, text, turn, value
 from engine.games.blox.board import Board
+from engine.games.blox.puzzle import HANDS
 from engine.games.blox.state import COLOURS, Counts, State, View, words_of
 
 
@@ -36,12 +39,14 @@ class Blox(Game[State, View]):
         most=4,
         options=(Option("round_limit", ("50", "100", "200", "300"), "300"),),
         hidden=True,
+        figures=("tower",),
         inline=frozenset({"enter", "move", "demolish", "build", "capture", "swap"}),
         limits=frozenset({turn.LIMIT}),
         minutes=45,
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    puzzling = HANDS
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -84,7 +89,7 @@ class Blox(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         plan = moves.read(action)
         reach = refuse.check(self.parts, self.board, state, plan)
         return turn.act(self.parts, self.board.fields, state, plan, reach, dice)
@@ -177,6 +182,14 @@ class Blox(Game[State, View]):
         """Return the points: they are added at once and never lost."""
         return view.points
 
+    def figures(self, state: State) -> tuple[Figure, ...]:
+        """Return the height of the largest tower that each seat has built."""
+        heights = (
+            max((height for height, count in enumerate(tally.built, 1) if count), default=0)
+            for tally in state.tallies
+        )
+        return tuple(Figure("tower", seat, height) for seat, height in enumerate(heights))
+
     def hand(self, view: View, seat: Seat) -> tuple[str, ...]:
         """Return the own cards, sorted; nothing once all hands lie open."""
         hand = view.hands[seat]
@@ -198,6 +211,14 @@ class Blox(Game[State, View]):
         """Return which verb scores, and how much."""
         points = self.gain(view, seat, action)
         return {"kind": moves.read(action).verb, "points": points} if points else {}
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return which verb scores, else the highest tower that a figure gets to see."""
+        plan = moves.read(action)
+        scored = self.scoring(view, seat, action)
+        if scored or plan.verb not in ("enter", "move"):
+            return scored or {"kind": plan.verb}
+        return {"kind": plan.verb, "height": merit.in_sight(self.parts, self.board, view, plan)}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

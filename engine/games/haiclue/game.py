@@ -7,7 +7,9 @@ from typing import ClassVar
 from engine.actions import Action
 from engine.components import Components
 from engine.contract import (
+    Args,
     Column,
+    Figure,
     Game,
     GameSpec,
     Limit,
@@ -18,10 +20,12 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.forms import Form
 from engine.games.haiclue import meant, moves, parts, phases, rounds, text, views
+from engine.games.haiclue.puzzle import Matching
 from engine.games.haiclue.state import (
     CLUE,
     COLOURS,
@@ -50,6 +54,7 @@ class Haiclue(Game[State, View]):
             Option("reveal", ("one_by_one", "all_at_once"), "one_by_one", apart="all_at_once"),
             Option("youngest", ("random", *SEATS), "random"),
         ),
+        figures=("clue",),
         hidden=True,
         simultaneous=True,
         default_verbs=frozenset({moves.VOID_VERB, moves.NONE}),
@@ -63,6 +68,7 @@ class Haiclue(Game[State, View]):
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
     reading = meant.ByMeaning()
+    puzzling = Matching()
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -139,7 +145,7 @@ class Haiclue(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Store a clue or a guess; the last one closes the phase."""
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         if state.phase == CLUE:
             rows = moves.clue_of(self.parts, state, seat, action)
             return rounds.write(self.parts, state, seat, rows, dice)
@@ -193,6 +199,13 @@ class Haiclue(Game[State, View]):
             lost=team and scores[0] < self.parts.win,
         )
 
+    def figures(self, state: State) -> tuple[Figure, ...]:
+        """Return by how many seats the best clue of each seat was understood."""
+        best = [0] * len(state.hands)
+        for result in state.results:
+            best[result.author] = max(best[result.author], len(result.right))
+        return tuple(Figure("clue", seat, count) for seat, count in enumerate(best))
+
     def _verdict(self, points: int) -> str:
         """Return how a team did: ``perfect``, ``won`` or ``lost`` (E7)."""
         if points == self.parts.perfect:
@@ -237,6 +250,11 @@ class Haiclue(Game[State, View]):
         guessed = enumerate(view.guesses)
         guesses = (f"{moves.seat_word(author)}:{COLOURS[g]}" for author, g in guessed if g >= 0)
         return (COLOURS[view.cards[seat]], view.side, *map(tile_word, view.hand), *guesses)
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return what the chance of an action is about."""
+        del view, seat
+        return {"of": action.verb}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

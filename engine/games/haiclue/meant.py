@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from engine.actions import Action
 from engine.contract import Seat
+from engine.forms import ROW
 from engine.games.haiclue import moves
 from engine.games.haiclue.state import (
     CLUE,
@@ -16,13 +20,16 @@ from engine.games.haiclue.state import (
     clue_action,
     tile_word,
 )
-from engine.meaning.hinting import LEAST, hint
+from engine.meaning.hinting import LEAST, hints, trusted
 from engine.meaning.mind import Mind
 from engine.meaning.minds import languages, mind
 from engine.meaning.reading import likely
 from engine.reading import Reading, Spelled
+from engine.weighing import Weighed
 
-_PAIR = 2
+_PAIR: Final = 2
+_CLUES: Final = 3
+"""Clues that are weighed: the one that is given, and what comes next."""
 
 
 class ByMeaning(Reading[View]):
@@ -30,57 +37,90 @@ class ByMeaning(Reading[View]):
 
     def legible(self, view: View) -> dict[str, tuple[int, int]]:
         """Return where the words stand that a viewer can read: targets, clues, the own hand."""
-        return legible(view)
+        side = 0 if view.side == WHITE else 1
+        clued = (tile for rows in view.clues for row in rows or () for tile in row)
+        return {tile_word(tile): (tile - 1, side) for tile in (*view.targets, *view.hand, *clued)}
 
-    def meant(self, view: View, seat: Seat, spelled: Spelled, level: str) -> Action | None:
-        """Return a clue or a guess; None where it knows too few of the words."""
-        return chosen(view, seat, spelled, level)
+    def weighed(
+        self,
+        view: View,
+        seat: Seat,
+        spelled: Spelled,
+        level: str,
+        include: tuple[Action, ...] = (),
+    ) -> tuple[Weighed, ...]:
+        """Return the best clues or guesses, the best first; none where too few words are known."""
+        if spelled.language not in languages():
+            return ()
+        known = mind(spelled.language, level)
+        targets = _spelt(spelled, view.targets)
+        if view.phase == CLUE:
+            return _clues(view, seat, spelled, known, targets, include)
+        authors = [author for author in view.order if _asked(view, seat, author)]
+        if not authors:
+            return ()
+        named = [a for a in authors if any(_about(action, a) for action in include)]
+        return _guesses(view, seat, (named or authors)[0], spelled, known, targets)
 
 
-def legible(view: View) -> dict[str, tuple[int, int]]:
-    """Return where the words stand that a viewer can read: targets, clues, the own hand."""
-    side = 0 if view.side == WHITE else 1
-    clued = (tile for rows in view.clues for row in rows or () for tile in row)
-    return {tile_word(tile): (tile - 1, side) for tile in (*view.targets, *view.hand, *clued)}
+def _spelt(spelled: Spelled, tiles: Iterable[int]) -> list[str]:
+    return [spelled.words.get(tile_word(tile), "") for tile in tiles]
 
 
-def chosen(view: View, seat: Seat, spelled: Spelled, level: str) -> Action | None:
-    """Return the clue or guess of a player; None where it knows too few of the words."""
-    if spelled.language not in languages():
-        return None
-    known = mind(spelled.language, level)
-    targets = [spelled.words.get(tile_word(tile), "") for tile in view.targets]
-    if view.phase == CLUE:
-        return _clue(view, seat, spelled, known, targets)
-    authors = [author for author in view.order if _asked(view, seat, author)]
-    return _guess(view, seat, authors[0], spelled, known, targets) if authors else None
+def _about(action: Action, author: Seat) -> bool:
+    return action.verb == moves.GUESS_VERB and action.args[:1] == (moves.seat_word(author),)
 
 
-def _clue(
-    view: View, seat: Seat, spelled: Spelled, known: Mind, targets: list[str]
-) -> Action | None:
-    hand = {spelled.words.get(tile_word(tile), ""): tile for tile in view.hand}
+def _clues(
+    view: View,
+    seat: Seat,
+    spelled: Spelled,
+    known: Mind,
+    targets: list[str],
+    include: tuple[Action, ...],
+) -> tuple[Weighed, ...]:
+    hand = dict(zip(_spelt(spelled, view.hand), view.hand, strict=True))
     if sum(known.name_of(word) is not None for word in hand) < LEAST:
-        return None
-    tiles = tuple(hand[word] for word in hint(known, targets, list(hand), view.cards[seat]))
-    # Four words in one line read like a list; two pairs read like a poem.
-    rows: Rows = (tiles,) if len(tiles) < 2 * _PAIR else (tiles[:_PAIR], tiles[_PAIR:])
-    return clue_action(rows)
+        return ()
+    aim = view.cards[seat]
+    found = [
+        clue_action(_rows(tuple(hand[word] for word in clue)))
+        for clue in hints(known, targets, list(hand), aim, _CLUES)
+    ]
+
+    def chance(action: Action) -> float:
+        said = [spelled.words.get(word, "") for word in action.args if word != ROW]
+        return trusted(known, targets, [w for w in said if known.name_of(w) is not None], aim)
+
+    written = [action for action in include if action.verb == CLUE]
+    # A writer goes by more than the chance: short clues, and words that fit the target.
+    ranked = [*found, *(action for action in written if action not in found)]
+    return tuple(
+        Weighed(action, -float(place), chance(action)) for place, action in enumerate(ranked)
+    )
 
 
-def _guess(
+def _rows(tiles: tuple[int, ...]) -> Rows:
+    """Return a clue in rows: four words in one line read like a list, two pairs like a poem."""
+    return (tiles,) if len(tiles) < 2 * _PAIR else (tiles[:_PAIR], tiles[_PAIR:])
+
+
+def _guesses(
     view: View, seat: Seat, author: Seat, spelled: Spelled, known: Mind, targets: list[str]
-) -> Action | None:
-    """Return the likeliest colour: what the clue says, weighed with the cards that are left."""
-    words = [spelled.words.get(tile_word(t), "") for row in view.clues[author] or () for t in row]
+) -> tuple[Weighed, ...]:
+    """Return the colours, the likeliest first: what the clue says and the cards that are left."""
+    words = _spelt(spelled, (tile for row in view.clues[author] or () for tile in row))
     if not any(known.name_of(word) is not None for word in words):
-        return None
+        return ()
     left = list(view.left)
     left[view.cards[seat]] -= 1 if seat not in {result.author for result in view.read} else 0
     chances = [
         share * cards for share, cards in zip(likely(known, targets, words), left, strict=True)
     ]
-    return moves.guess(author, max(range(len(COLOURS)), key=chances.__getitem__))
+    whole = sum(chances) or 1.0
+    order = sorted(range(len(COLOURS)), key=lambda colour: -chances[colour])
+    shares = ((colour, chances[colour] / whole) for colour in order)
+    return tuple(Weighed(moves.guess(author, colour), share, share) for colour, share in shares)
 
 
 def _asked(view: View, seat: Seat, author: Seat) -> bool:

@@ -15,7 +15,7 @@ takes typed text compares it with the legal list without regard to case first::
 Events, all public; stones and cells as words, seats as ints:
 
 =========  ======================================================================================
-draw       seat, stone; minor when the same seat goes on to decide
+draw       minor: seat, stone; the seat goes on to decide, or nothing follows
 place      seat, stone, cell, points, lines (values, row before column), factor, why (what the
            stones of each line share: ``red``, ``sun``, ``red-sun``, ``line``), cleared (cells),
            size (of the own depot afterwards)

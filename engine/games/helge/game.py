@@ -18,10 +18,12 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.games.helge import board as boards
-from engine.games.helge import moves, parts, refuse, text, turn, value
+from engine.games.helge import merit, moves, parts, refuse, text, turn, value
+from engine.games.helge.puzzle import SWAPS
 from engine.games.helge.state import EMPTY, State, Tally, View
 
 T = TypeVar("T")
@@ -42,11 +44,12 @@ class Helge(Game[State, View]):
         ),
         immediate=frozenset({"draw"}),
         forced=frozenset({"depot"}),
-        inline=frozenset({"place", "remove", "lay"}),
+        inline=frozenset({"place", "remove", "lay", "swap"}),
         minutes=40,
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    puzzling = SWAPS
     asking = moves.Joined()
 
     def __init__(self, components: Components, *, sound: bool = True) -> None:
@@ -104,7 +107,7 @@ class Helge(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Carry out an action; the refusals are listed in the package's docstring."""
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         plan = moves.read(action)
         refuse.check(state, plan, turn.bag_size(self.parts, state))
         if plan.verb == "draw":
@@ -222,6 +225,12 @@ class Helge(Game[State, View]):
             return {}
         why = boards.traits(board, stone, plan.cell)
         return {"lines": laid.lines, "factor": laid.factor, "points": laid.points, "why": why}
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return the lines of a placement, else what it prepares, or the verb."""
+        plan = moves.read(action)
+        stone = {"place": view.drawn, "lay": plan.stone, "swap": plan.stone}.get(plan.verb, EMPTY)
+        return self.scoring(view, seat, action) or merit.of(view.boards[seat], stone, plan)
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

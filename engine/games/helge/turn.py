@@ -58,7 +58,7 @@ def draw(parts: Parts, state: State, dice: Dice) -> Step[State]:
     state = replace(state, draws=state.draws + 1)
     if stone != X or state.boards[seat] != boards.EMPTY_BOARD:
         return Step(replace(state, drawn=stone), (Event("draw", seen, minor=True),), reveals=True)
-    events = (Event("draw", seen), Event("nothing", {"seat": seat}))
+    events = (Event("draw", seen, minor=True), Event("nothing", {"seat": seat}))
     return _finish(state, Move(seat, "none"), events, reveals=True)
 
 

@@ -9,8 +9,9 @@ deal       first (seat), hand, stack (tiles each), out (tiles out of the game); 
            seat: tiles (its hand)
 solo       tiles: all lie open
 place      seat, tile, cell, rotation, sides (values by direction, -1 where nothing was touched),
-           factor, points, held, stacked (tiles in hand and stack afterwards); private for the
-           seat, not solo: drawn (the tile that came from the stack, 0 for none)
+           pair (the two fields, where one side alone matches), factor, points, held, stacked
+           (tiles in hand and stack afterwards); private for the seat, not solo: drawn (the tile
+           that came from the stack, 0 for none)
 end        reason: ``empty``, or that of a stop
 =========  ======================================================================================
 

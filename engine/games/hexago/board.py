@@ -54,6 +54,24 @@ def needs(parts: Parts, fields: dict[Cell, Fields], cell: Cell) -> Needs:
     )
 
 
+def met(parts: Parts, laid: Iterable[Placement], cell: Cell) -> dict[int, int]:
+    """Return the fields that the sides of a cell touch, by direction."""
+    fields = {one.cell: parts.shown[one.tile][one.rotation] for one in laid}
+    return {
+        direction: fields[beside][hexgrid.opposite(direction)]
+        for direction, beside in enumerate(hexgrid.neighbours(cell))
+        if beside in fields
+    }
+
+
+def pair(parts: Parts, laid: Iterable[Placement], new: Placement) -> tuple[int, ...]:
+    """Return the only two fields that match, the own one first; empty for more sides or none."""
+    sides = [direction for direction, side in enumerate(new.sides) if side > 0]
+    if len(sides) != 1:
+        return ()
+    return parts.shown[new.tile][new.rotation][sides[0]], met(parts, laid, new.cell)[sides[0]]
+
+
 def points(wanted: Needs, shown: Fields) -> int:
     """Return the points of a tile that shows these fields: sum times matching sides (R2, R3)."""
     total = factor = 0

@@ -19,10 +19,11 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.games.hexago import moves, refuse, text, turn, value
-from engine.games.hexago.board import Board, board_of, matching, points
+from engine.games.hexago.board import Board, board_of, matching, points, score
 from engine.games.hexago.parts import read
 from engine.games.hexago.state import Placement, State, Tiles, View
 from engine.hexgrid import ORIGIN
@@ -101,7 +102,7 @@ class Hexago(Game[State, View]):
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""
         del dice  # all chance was used when the tiles were dealt
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         tile, cell, rotation = moves.read(action, self.parts)
         board = self._board(state.laid)
         refuse.check(self.parts, state, board, tile, cell, rotation)
@@ -209,6 +210,13 @@ class Hexago(Game[State, View]):
         tile, cell, rotation = moves.read(action, self.parts)
         wanted = self._board(view.laid).places.get(cell)
         return points(wanted, self.parts.shown[tile][rotation]) if wanted else 0
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return what each side of a placement brings; nothing is touched by a first tile."""
+        del seat
+        tile, cell, rotation = moves.read(action, self.parts)
+        wanted = self._board(view.laid).places.get(cell)
+        return {"sides": score(wanted, self.parts.shown[tile][rotation]).sides} if wanted else {}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 from engine import hexgrid
 from engine.contract import Args, Event, Step
 from engine.dice import Dice
-from engine.games.hexago.board import Board, Score, score
+from engine.games.hexago.board import Board, Score, pair, score
 from engine.games.hexago.parts import Parts
 from engine.games.hexago.state import FREE, Placement, State, Tiles
 from engine.hexgrid import ORIGIN, SIDES, Cell
@@ -74,13 +74,13 @@ def place(
         active=seat if over else _next(hands, seat),
         ended=EMPTY if over else "",
     )
-    events = [_told(after, laid, drawn)]
+    events = [_told(after, laid, drawn, pair(parts, state.laid, laid))]
     if over:
         events.append(Event("end", {"reason": EMPTY}))
     return Step(after, tuple(events), reveals=bool(drawn))
 
 
-def _told(after: State, laid: Placement, drawn: Tiles) -> Event:
+def _told(after: State, laid: Placement, drawn: Tiles, alone: Tiles) -> Event:
     """Return the event of a placement; which tile was drawn is its owner's alone."""
     seat = laid.seat
     facts: Args = {
@@ -89,6 +89,7 @@ def _told(after: State, laid: Placement, drawn: Tiles) -> Event:
         "cell": hexgrid.name(laid.cell),
         "rotation": laid.rotation,
         "sides": laid.sides,
+        "pair": alone,
         "factor": laid.factor,
         "points": laid.points,
         "held": len(after.hands[seat]),

@@ -9,7 +9,9 @@ from typing import ClassVar
 from engine.actions import Action
 from engine.components import Components
 from engine.contract import (
+    Args,
     Column,
+    Figure,
     Game,
     GameSpec,
     Option,
@@ -19,11 +21,13 @@ from engine.contract import (
     Step,
     first_seat,
     ranks_of,
+    require_turn,
 )
 from engine.dice import Dice, Stream
 from engine.games.hexamino import moves, parts, refuse, text, turn, value
 from engine.games.hexamino.board import Boards
 from engine.games.hexamino.modes import Mode, mode_of
+from engine.games.hexamino.puzzle import Fits
 from engine.games.hexamino.state import State, Tiles, View
 from engine.hexgrid import Cell, reading_order
 
@@ -38,7 +42,7 @@ class Hexamino(Game[State, View]):
         least=2,
         most=6,
         options=(
-            Option("mode", ("classic", "snake", "octopus", "star"), "classic"),
+            Option("mode", ("classic", "snake", "octopus", "star"), "classic", mode=True),
             Option("hand", ("5", "7"), "5"),
             Option("deals", ("1", "per_seat"), "1"),
             Option(
@@ -50,12 +54,15 @@ class Hexamino(Game[State, View]):
             Option("end_tiles", ("any", "last_resort"), "any", only=("mode", ("classic",))),
         ),
         gains=False,
+        figures=("snake",),
         hidden=True,
         joined=frozenset({moves.LAY}),
         minutes=30,
     )
     state_type: ClassVar[type] = State
     view_type: ClassVar[type] = View
+    asking = moves.FirstRotation()
+    puzzling = Fits()
 
     def __init__(self, components: Components) -> None:
         """Read and check the parts.
@@ -105,7 +112,7 @@ class Hexamino(Game[State, View]):
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State]:
         """Lay a tile; the refusals are listed in the package's docstring."""
-        self.require_turn(state, seat)
+        require_turn(self.may_act(state), seat)
         plan, mode = moves.listed_as(self.parts, moves.read(action)), self._mode_of(state)
         board = self._boards.of(state.laid)
         places = mode.places(board, state.closing)
@@ -225,6 +232,12 @@ class Hexamino(Game[State, View]):
             stopped=stopped,
         )
 
+    def figures(self, state: State) -> tuple[Figure, ...]:
+        """Return the length of the snake, for the seat that laid its head."""
+        if state.mode != "snake" or len(state.laid) < 2:
+            return ()
+        return (Figure("snake", state.laid[-1].seat, len(state.laid)),)
+
     def _terms(self, hand: Tiles) -> tuple[tuple[int, int], ...]:
         """Return the tiles left by their dots, most dots first."""
         counts = Counter(self.parts.dots[tile] for tile in hand)
@@ -244,6 +257,11 @@ class Hexamino(Game[State, View]):
         """Return the dots that the seat gets rid of: the heavier tile is the better one."""
         del view, seat
         return self.parts.dots[moves.read(action).tile]
+
+    def merit(self, view: View, seat: Seat, action: Action) -> Args:
+        """Return the dots that the seat gets rid of, and whether it goes out."""
+        last = view.held[seat] == 1 and (view.closing or not view.stock)
+        return {"dots": self.parts.dots[moves.read(action).tile], "out": last}
 
     def text(self, view: View) -> str:
         """Return the table in the words of the notation, for the workbench."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from engine.actions import Action
+from engine.asking import Asking
 from engine.games.hexamino.modes import Mode, Places
 from engine.games.hexamino.parts import LAST, Fitting, Parts, bits
-from engine.games.hexamino.state import Tiles
+from engine.games.hexamino.state import Tiles, View
 from engine.hexgrid import SIDES, Cell
 from engine.hexgrid import cell as cell_of
 from engine.hexgrid import name as cell_word
@@ -18,6 +19,15 @@ LAY = "lay"
 _TILES = {str(tile): tile for tile in range(1, LAST + 1)}
 _ROTATIONS = {str(rotation): rotation for rotation in range(SIDES)}
 _WORDS = 3
+
+
+class FirstRotation(Asking[View]):
+    """A tile that fits in several rotations is shown in one, beside the others."""
+
+    def preset(self, view: View, actions: tuple[Action, ...]) -> Action | None:
+        """Return the rotation that is listed first: it says nothing of which is better."""
+        del view
+        return actions[0]
 
 
 @dataclass(frozen=True, slots=True)

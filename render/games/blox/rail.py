@@ -82,7 +82,7 @@ def phase(canvas: Canvas, view: View, scene: Scene, top: int) -> None:
         (said("blox-height-left", height=row.height, count=view.left), str(view.left)),
     )
     for number, (label, value) in enumerate(rows):
-        y, ink = top + 140 + 38 * number, theme.muted if number == 2 else theme.ink
+        y, ink = top + 134 + 36 * number, theme.muted if number == 2 else theme.ink
         room = RIGHT - LEFT - 56 - width(value, NUMBER)
         canvas.text(LEFT + 22, y, label, LABEL, ink, room=room)
         canvas.text(RIGHT - 22, y, value, NUMBER, ink, align="right")

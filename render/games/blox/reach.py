@@ -9,11 +9,11 @@ from engine import components
 from engine.actions import Action
 from engine.contract import Seat
 from engine.games.blox import asking, moves, refuse, seen, turn
-from engine.games.blox.board import Board
+from engine.games.blox.board import Board, bits
 from engine.games.blox.moves import Plan
 from engine.games.blox.parts import Parts, read
 from engine.games.blox.refuse import Reach
-from engine.games.blox.state import View
+from engine.games.blox.state import Tower, View
 from engine.prompts import Path
 from engine.refusals import Illegal, Malformed
 
@@ -69,6 +69,24 @@ def after(view: View, plan: Plan, there: Reach) -> View:
         jokers=state.jokers,
         points=state.points,
     )
+
+
+def around(view: View, plan: Plan, there: Reach) -> tuple[list[Tower], list[tuple[Seat, int]]]:
+    """Return what a figure that has gone somewhere has in reach, in reading order (R6).
+
+    Returns:
+        The towers, of whatever height, and the figures of others with their seats.
+    """
+    towers = {tower.field: tower for tower in view.towers}
+    owners = {at: seat for seat, own in enumerate(view.figures) for at in own if at != plan.start}
+    found: list[Tower] = []
+    met: list[tuple[Seat, int]] = []
+    for field, colours in moves.reached(_board(view.fields), bits((*towers, *owners)), there.field):
+        if field in towers and not moves.clashing(towers[field], colours):
+            found.append(towers[field])
+        if owners.get(field, view.active) != view.active and not colours >> view.fields[field] & 1:
+            met.append((owners[field], field))
+    return found, met
 
 
 def behind(view: View, seat: Seat | None, path: Path) -> tuple[Action, ...]:

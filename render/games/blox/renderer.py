@@ -15,12 +15,14 @@ from engine.refusals import Refusal
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.blox import board, hand, headline, preview, spoken, talk, words
+from render.games.blox.retelling import BloxRetelling
 
 
 class BloxRenderer(Renderer[View]):
     """Pictures and words of Blox."""
 
     key: ClassVar[str] = "blox"
+    retelling = BloxRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table, with turn, last action and its cost, phase and scores."""
@@ -66,6 +68,10 @@ class BloxRenderer(Renderer[View]):
         """Say what the points of an action count."""
         return talk.reason(scored, scene)
 
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say what the points count, or what a step leads to."""
+        return talk.merit(merit, scene)
+
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""
         return talk.describe(action, view, scene)
@@ -73,6 +79,10 @@ class BloxRenderer(Renderer[View]):
     def label(self, path: Path, view: View, scene: Scene, gain: int | None) -> str:
         """Name one choice for a button."""
         return talk.label(path, view, scene, gain)
+
+    def note(self, path: Path, view: View, scene: Scene) -> str:
+        """Say more about a choice in a menu."""
+        return talk.note(path, view, scene)
 
     def place(self, path: Path, view: View) -> tuple[int, ...]:
         """Return where a choice stands: targets in reading order."""

@@ -12,7 +12,7 @@ from engine.games.blox.state import COLOURS, JOKER, View, cell_word
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
-from render.contract import LABEL_LIMIT, Scene
+from render.contract import LABEL_LIMIT, NOTE_LIMIT, Scene
 from render.endings import ending
 from render.games.blox import reach, words
 from render.phrases import sentence
@@ -30,6 +30,7 @@ STEPS = {
 VERBS = tuple(STEPS)
 _TARGET = 2
 """Words of a target: the verb and where it leads."""
+_SHORT = 12
 
 
 def event(event: Event, scene: Scene) -> str:
@@ -64,6 +65,16 @@ def reason(scored: Args, scene: Scene) -> str:
     if "points" not in scored:
         return ""
     return scene.words(f"blox-why-{scored['kind']}", count=int(str(scored["points"])))
+
+
+def merit(merit: Args, scene: Scene) -> str:
+    """Say what the points of an action count, or what one without points is good for."""
+    if "points" in merit:
+        return reason(merit, scene)
+    height = int(str(merit.get("height", 0)))
+    if height:
+        return scene.words("blox-merit-sight", height=height)
+    return scene.words(f"blox-merit-{merit['kind']}")
 
 
 def _list(value: Any) -> list[Any]:
@@ -148,6 +159,30 @@ def _choice(path: Path, view: View, scene: Scene) -> str:
     if there.victim >= 0:
         told["other"] = names.plain(there.victim, scene.names)
     return said(f"blox-label-{verb}", blocks=words.counted(said, there.blocks), **told)
+
+
+def note(path: Path, view: View, scene: Scene) -> str:
+    """Say what a figure would have in reach there, or what a target is; else nothing."""
+    found = reach.target(view, scene.viewer, path) if len(path) == _TARGET else None
+    if found is None or path[0] not in ("enter", "move", "demolish", "capture"):
+        return ""
+    said, (plan, there) = scene.words, found
+    if path[0] == "demolish":
+        return said("blox-note-blocks", blocks=words.counted(said, there.blocks))
+    if path[0] == "capture":
+        return words.counted(said, plan.paid, joker=bool(plan.jokers))
+    towers, figures = reach.around(view, plan, there)
+    seen = [
+        said("blox-note-tower", height=tower.height, cell=cell_word(tower.field))
+        for tower in towers
+    ]
+    seen += [
+        said("blox-note-figure", name=names.plain(seat, scene.names, _SHORT), cell=cell_word(field))
+        for seat, field in figures
+    ]
+    if not seen:
+        return said("blox-note-nothing")
+    return names.cut(said("blox-note-reach", what=", ".join(seen)), NOTE_LIMIT)
 
 
 def place(path: Path, view: View) -> tuple[int, ...]:

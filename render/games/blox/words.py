@@ -56,7 +56,7 @@ def last(words: Words, move: Move, name: str, *, cost: bool = False) -> str:
         "points": signed(move.points),
         "height": sum(move.blocks),
         "victim": chr(ord("A") + max(move.victim, 0)),
-        "count": sum(move.paid),
+        "count": sum(move.paid) + move.joker,
     }
     text = words(f"blox-last-{move.verb}", **told)
     if move.rose:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from engine.actions import Action
-from engine.contract import Event
+from engine.contract import Args, Event
 from engine.forms import Form
 from engine.games.haiclue.state import CLUE, Rows, View
 from engine.prompts import Path
@@ -23,12 +23,16 @@ from render.games.haiclue import (
     words,
 )
 from render.games.haiclue.lexicon import filled, line, rows_of
+from render.games.haiclue.puzzle import PuzzleRenderer
+from render.games.haiclue.retelling import HaiclueRetelling
 
 
 class HaiclueRenderer(Renderer[View]):
     """Pictures and words of Haiclue."""
 
     key: ClassVar[str] = "haiclue"
+    puzzles = PuzzleRenderer()
+    retelling = HaiclueRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw targets, the clue in question, clues still to read, and seats."""
@@ -110,6 +114,10 @@ class HaiclueRenderer(Renderer[View]):
     def event(self, event: Event, scene: Scene) -> str:
         """Say what happened in one sentence."""
         return told.event(event, scene)
+
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say what the chance of a clue or a guess is."""
+        return scene.words(f"haiclue-merit-{merit['of']}") if merit else ""
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""

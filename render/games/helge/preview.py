@@ -76,7 +76,7 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     held, seen = hand(shown.path, view), words.after(view, shown.action)
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
-    others = _others(view, seat, shown.path)
+    others = _others(view, seat, shown)
     high = [ROW_CHOICE if _theirs(shown.paths, other) else ROW for other in others]
     canvas = Canvas(THEMES[scene.theme], TOP + SIDE + sum(high) + 12 * len(high) + 28)
     said = scene.words
@@ -96,9 +96,14 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     return canvas
 
 
-def _others(view: View, seat: Seat, path: Path) -> tuple[Seat, ...]:
+def swaps(shown: Preview) -> bool:
+    """Tell whether a swap is chosen, or among the choices."""
+    return any(path[:1] == ("swap",) for path in (shown.path, *shown.paths))
+
+
+def _others(view: View, seat: Seat, shown: Preview) -> tuple[Seat, ...]:
     """Return the seats whose depots a swap may take from: those with stones."""
-    if not path or path[0] != "swap":
+    if not swaps(shown):
         return ()
     count = len(view.depots)
     order = [(seat + step) % count for step in range(1, count)]

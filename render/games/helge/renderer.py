@@ -16,6 +16,7 @@ from render import ranking as rankings
 from render.banner import Heading, rooms, winners
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.helge import board, headline, preview, spoken, talk, words
+from render.games.helge.retelling import HelgeRetelling
 from render.phrases import sentence
 
 
@@ -23,6 +24,7 @@ class HelgeRenderer(Renderer[View]):
     """Pictures and words of Helge."""
 
     key: ClassVar[str] = "helge"
+    retelling = HelgeRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw every board, with turn, last move and score."""
@@ -76,7 +78,9 @@ class HelgeRenderer(Renderer[View]):
             if why := words.why(said, args):
                 found["score"] += f" ({why})"
         found |= {name: args[name] for name in ("cell", "size", "free") if name in args}
-        return sentence(said(f"helge-event-{event.kind}", **found))
+        # A depot that is fuller than its board has room ends the game, and the end says both.
+        last = event.kind == "depot" and int(str(args["size"])) > int(str(args["free"]))
+        return sentence(said(f"helge-event-{event.kind}{'-last' if last else ''}", **found))
 
     def reason(self, scored: Args, scene: Scene) -> str:
         """Say which lines scored, and how they add up."""
@@ -86,6 +90,10 @@ class HelgeRenderer(Renderer[View]):
         why = words.why(scene.words, scored)
         return f"{why} · {summed}" if why and summed else why
 
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say which lines a placement completes, or what it prepares."""
+        return words.merit(scene.words, merit) or self.reason(merit, scene)
+
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""
         return talk.describe(action, view, scene)
@@ -93,6 +101,10 @@ class HelgeRenderer(Renderer[View]):
     def label(self, path: Path, view: View, scene: Scene, gain: int | None) -> str:
         """Name one choice for a button."""
         return talk.label(words.apart(path), view, scene, gain)
+
+    def note(self, path: Path, view: View, scene: Scene) -> str:
+        """Say more about a choice in a menu."""
+        return talk.note(words.apart(path), view, scene)
 
     def place(self, path: Path, view: View) -> tuple[int, ...]:
         """Return the row and column of a cell of the own board; all else stands after it."""

@@ -9,7 +9,7 @@ from render import alt, names, people, since
 from render.contract import Preview, Scene
 from render.games.helge import headline, talk, words
 from render.games.helge.board import legal_cells
-from render.games.helge.preview import hand
+from render.games.helge.preview import hand, swaps
 from render.phrases import placed, sentence, wins
 from render.ranking import formula, signed
 
@@ -117,7 +117,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(said("helge-alt-refused", cells=", ".join(shown.refused)))
     seen = words.after(view, shown.action) or view
     position = [_spoken_board(seen, scene, seat, names.LONGEST)]
-    if shown.path[:1] == ("swap",):
+    if swaps(shown):
         position += [_spoken_depot(seen, scene, other) for other in _owners(seen, seat)]
     return alt.compose(said, first, position, [_scores(seen, scene, 16)])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.actions import Action
-from engine.games.helge.board import cells_for
+from engine.games.helge.board import NEIGHBOURS, cells_for
 from engine.games.helge.state import CELL_OF, EMPTY, JOKER, STONES, View, X, cell_word, stone_word
 from engine.prompts import Path
 from engine.refusals import Refusal
@@ -93,6 +93,18 @@ def label(path: Path, view: View, scene: Scene, gain: int | None) -> str:
     if gain is not None:
         found = said("helge-label-gain", label=found, gain=signed(gain))
     return names.cut(found, LABEL_LIMIT)
+
+
+def note(path: Path, view: View, scene: Scene) -> str:
+    """Say what a cell lies beside, or where a stone of another depot fits; else nothing."""
+    said, board = scene.words, view.boards[view.active]
+    if path[-1] in CELL_OF and path[0] in _LAID:
+        beside = [board[cell] for cell in NEIGHBOURS[CELL_OF[path[-1]]] if board[cell] != EMPTY]
+        return said("helge-note-beside", stones=words.listed(said, beside)) if beside else ""
+    if path[-1] in STONES and path[0] == "swap":
+        fitting = cells_for(board, STONES[path[-1]])
+        return said("helge-note-fits", cells=cells(frozenset(fitting)))
+    return ""
 
 
 def _cell(path: Path, view: View, scene: Scene) -> str:

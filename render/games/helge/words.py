@@ -120,6 +120,15 @@ def why(words: Words, scored: Args) -> str:
     return ", ".join(line(words, word) for word in listed)
 
 
+def merit(words: Words, merit: Args) -> str:
+    """Return what an action that completes no line is good for; empty where one is completed."""
+    does = merit.get("does")
+    if does == "build":
+        trait = words(f"helge-trait-{merit['trait']}")
+        return words("helge-merit-build", count=int(str(merit["count"])), trait=trait)
+    return words(f"helge-merit-{does}") if does else ""
+
+
 def last(
     words: Words,
     move: Move,

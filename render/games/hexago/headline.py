@@ -29,11 +29,11 @@ def last_line(view: View, scene: Scene, room: float) -> str:
         first = drawn_name(scene, view.first)
         return fit_name(lambda who: said("hexago-last-start", name=who), first, SECOND, room)
     name = drawn_name(scene, placement.seat)
-    found = fit_name(lambda who: words.last(said, placement, who), name, SECOND, room)
-    if not found.endswith(signed(placement.points)) and placement.factor > 1:
-        # Five or six sides that match: their sum, so that the result is not cut.
+    found = fit_name(lambda who: words.last(said, view, placement, who), name, SECOND, room)
+    if not found.endswith(signed(placement.points)) and placement.factor:
+        # Many sides that match, or long words: their sum, so that the result is not cut.
         return fit_name(
-            lambda who: words.last(said, placement, who, brief=True), name, SECOND, room
+            lambda who: words.last(said, view, placement, who, brief=True), name, SECOND, room
         )
     return found
 

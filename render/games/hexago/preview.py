@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from engine import hexgrid
 from engine.games.hexago.state import FREE, Placement, View
@@ -172,7 +173,7 @@ def _turn(
     rows: tuple[int, ...],
 ) -> None:
     """Draw one turn: the tile with its neighbours, matching sides dotted; points below."""
-    new, theme = _placement(view, path), canvas.theme
+    new, theme = _placement(view, path, scene), canvas.theme
     laid = {**_laid(view), new.cell: new}
     box, middle = picker.turn(
         canvas,
@@ -195,17 +196,17 @@ def _turn(
         canvas.number(box.right - 30, middle, "0", NUMBER, theme.muted, align="right")
 
 
-def _placement(view: View, path: Path) -> Placement:
-    """Return what a whole action would put on the table."""
-    sides, points = talk.scored(path, view)
-    factor = sum(side > 0 for side in sides)
-    cell, rotation = hexgrid.cell(path[2]), int(path[3])
-    return Placement(view.active, int(path[1]), cell, rotation, sides, factor, points)
+def _placement(view: View, path: Path, scene: Scene) -> Placement:
+    """Return what a whole action would put on the table; in a puzzle without what matches."""
+    new = talk.placed(path, view)
+    if scene.puzzle:
+        return replace(new, sides=(FREE,) * hexgrid.SIDES, factor=0, points=0)
+    return new
 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     """Draw the placement as it will lie, with its arithmetic in the banner."""
-    said, new = scene.words, _placement(view, path)
+    said, new = scene.words, _placement(view, path, scene)
     laid = {**_laid(view), new.cell: new}
     where = picker.fitted(list(laid), tiles.FLOOR, [new.cell])
     canvas = Canvas(THEMES[scene.theme], where.height, _width(where))
@@ -215,7 +216,9 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     hexes.overview(canvas, where, laid)
     title = said("hexago-sure-first", tile=new.tile, cell=path[2], turn=path[3])
     scored = any(side != FREE for side in new.sides)
-    second = words.score(said, new.sides, new.points) if scored else scene.place
+    second = (
+        words.score(said, new.sides, new.points, words.pair(view, new)) if scored else scene.place
+    )
     private_banner(canvas, headline.private(title, second, scene, words.facts(scene.words, view)))
     box = where.box if where.cropped else _beside(canvas, scene, where, laid, new)
     if where.rail and new.points:

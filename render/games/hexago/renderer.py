@@ -15,12 +15,14 @@ from render import ranking as rankings
 from render.banner import Heading, rooms, winners
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexago import board, hand, headline, preview, spoken, talk, words
+from render.games.hexago.retelling import HexagoRetelling
 
 
 class HexagoRenderer(Renderer[View]):
     """Pictures and words of Hexago Continuo."""
 
     key: ClassVar[str] = "hexago"
+    retelling = HexagoRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table, with turn, last placement and scores."""
@@ -78,6 +80,10 @@ class HexagoRenderer(Renderer[View]):
     def event(self, event: Event, scene: Scene) -> str:
         """Say what happened."""
         return talk.event(event, scene)
+
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say how many sides match, and how they add up."""
+        return words.merit(scene.words, merit)
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""

@@ -54,7 +54,7 @@ def _last(view: View, scene: Scene) -> str:
     said, placement = scene.words, view.last
     if placement is None:
         return said("hexago-last-start", name=names.plain(view.first, scene.names)) + "."
-    return words.last(said, placement, names.plain(placement.seat, scene.names)) + "."
+    return words.last(said, view, placement, names.plain(placement.seat, scene.names)) + "."
 
 
 def _laid_sentences(view: View, scene: Scene) -> list[str]:
@@ -212,7 +212,7 @@ def _text_board(view: View, scene: Scene, most: int, *, places: bool, faces: boo
     else:
         lines.append(sentence(said("hexago-turn", name=name(view.active))))
     if view.last is not None:
-        last = words.last(said, view.last, names.letter(view.last.seat))
+        last = words.last(said, view, view.last, names.letter(view.last.seat))
         lines.append(said("hexago-text-last", last=last))
     lines += people.told(scene)
     for seat in range(len(view.points)):

@@ -6,9 +6,9 @@ from typing import Any
 
 from engine import hexgrid
 from engine.actions import Action
-from engine.contract import Event
-from engine.games.hexago.board import board_of, score
-from engine.games.hexago.state import FREE, View
+from engine.contract import Args, Event
+from engine.games.hexago.board import board_of, met, score
+from engine.games.hexago.state import FREE, Placement, View
 from engine.prompts import Path
 from engine.refusals import Refusal
 from render import names
@@ -22,6 +22,11 @@ _TILE, _CELL, _TURN = 2, 3, 4
 """Length of a path that ends with this word; the verb comes first."""
 
 
+def _numbers(args: Args, key: str) -> tuple[int, ...]:
+    found = args.get(key, ())
+    return tuple(int(each) for each in found) if isinstance(found, (tuple, list)) else ()
+
+
 def event(event: Event, scene: Scene) -> str:
     """Say what happened; the tile that was drawn is told to its owner alone."""
     said, args = scene.words, event.public
@@ -33,14 +38,14 @@ def event(event: Event, scene: Scene) -> str:
         first = names.told(int(str(args["first"])), scene.names)
         facts = {key: args[key] for key in ("hand", "stack", "out")}
         return said("hexago-event-deal", who=first, **facts)
-    sides, seat = args["sides"], int(str(args["seat"]))
-    values = [int(side) for side in sides] if isinstance(sides, (list, tuple)) else []
+    seat = int(str(args["seat"]))
+    values, fields = _numbers(args, "sides"), _numbers(args, "pair")
     told = said(
         "hexago-event-place",
         who=names.told(seat, scene.names),
         tile=args["tile"],
         cell=args["cell"],
-        score=words.score(said, values, int(str(args["points"])), bold=True),
+        score=words.score(said, values, int(str(args["points"])), fields, bold=True),
     )
     drawn = event.private.get(seat, {}).get("drawn") if scene.viewer == seat else None
     return f"{told} {said('hexago-drawn', tile=drawn)}" if drawn else told
@@ -56,20 +61,21 @@ def question(path: Path, view: View, scene: Scene) -> str:
     if len(path) < _TURN:
         return said("hexago-question-turn", tile=path[1], cell=path[2])
     facts = {"tile": path[1], "cell": path[2], "turn": path[3]}
-    sides, points = scored(path, view)
-    if all(side == FREE for side in sides):
+    new = placed(path, view)
+    if scene.puzzle or all(side == FREE for side in new.sides):
         return said("hexago-sure-first", **facts)
-    return said("hexago-sure", score=words.score(said, sides, points), **facts)
+    found = words.score(said, new.sides, new.points, words.pair(view, new))
+    return said("hexago-sure", score=found, **facts)
 
 
-def scored(path: Path, view: View) -> tuple[tuple[int, ...], int]:
-    """Return the value of each side and the points of a whole action."""
+def placed(path: Path, view: View) -> Placement:
+    """Return what a whole action would put on the table."""
     tile, cell, turn = int(path[1]), hexgrid.cell(path[2]), int(path[3])
     wanted = board_of(words.PARTS, view.laid).places.get(cell)
     if wanted is None:
-        return (FREE,) * hexgrid.SIDES, 0
+        return Placement(view.active, tile, cell, turn)
     found = score(wanted, words.PARTS.shown[tile][turn])
-    return found.sides, found.points
+    return Placement(view.active, tile, cell, turn, found.sides, found.factor, found.points)
 
 
 def describe(action: Action, scene: Scene) -> str:
@@ -99,12 +105,8 @@ def note(path: Path, view: View, scene: Scene) -> str:
         return words.fields(said, int(path[1]))
     if len(path) != _CELL or not view.laid:
         return ""
-    laid = {one.cell: words.PARTS.shown[one.tile][one.rotation] for one in view.laid}
-    touched = [
-        words.field(said, laid[beside][hexgrid.opposite(side)])
-        for side, beside in enumerate(hexgrid.neighbours(hexgrid.cell(path[2])))
-        if beside in laid
-    ]
+    beside = met(words.PARTS, view.laid, hexgrid.cell(path[2]))
+    touched = [words.field(said, one) for one in beside.values()]
     return said("hexago-note-place", fields=", ".join(touched))
 
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from data.words import Words
 from engine import components, hexgrid
-from engine.contract import Outcome
+from engine.contract import Args, Outcome
+from engine.games.hexago import board
 from engine.games.hexago.parts import Parts, read
 from engine.games.hexago.state import FREE, Placement, View
 from render import endings
@@ -19,13 +20,21 @@ PLACEMENTS = 8
 """Tiles that each seat lays; alone all of them."""
 
 
-def score(words: Words, sides: Sequence[int], points: int, *, bold: bool = False) -> str:
+def score(
+    words: Words,
+    sides: Sequence[int],
+    points: int,
+    pair: Sequence[int] = (),
+    *,
+    bold: bool = False,
+) -> str:
     """Return what a placement brought, with the arithmetic: ``(8 + 12 + 2) × 3 = +66``.
 
     Args:
         words: The language.
         sides: Value of each side by direction, ``FREE`` where nothing was touched.
         points: What comes out.
+        pair: The two fields of a side that matches alone: ``5 red + 7 red = +12``.
         bold: The sum in bold type, for messages.
     """
     if all(side == FREE for side in sides):
@@ -35,21 +44,46 @@ def score(words: Words, sides: Sequence[int], points: int, *, bold: bool = False
         return words("hexago-nothing")
     total = f"**{signed(points)}**" if bold else signed(points)
     if len(values) == 1:
-        return total
+        return f"{_added(words, pair, points)} = {total}" if pair else total
     return f"({' + '.join(map(str, values))}) × {len(values)} = {total}"
 
 
-def last(words: Words, placement: Placement, name: str, *, brief: bool = False) -> str:
+def _added(words: Words, pair: Sequence[int], points: int) -> str:
+    """Return two fields as a sum, twice where number and colour agree (R3)."""
+    added = " + ".join(field(words, one) for one in pair)
+    return added if points == sum(PARTS.word(one)[0] for one in pair) else f"2 × ({added})"
+
+
+def pair(view: View, placement: Placement) -> tuple[int, ...]:
+    """Return the two fields of the side that matches alone; empty for more sides or none."""
+    return board.pair(PARTS, view.laid, placement)
+
+
+def merit(words: Words, merit: Args) -> str:
+    """Return how many sides of a placement match: "2 sides match, (8 + 12) × 2"."""
+    found = merit.get("sides", ())
+    sides = found if isinstance(found, (tuple, list)) else ()
+    values = [int(side) for side in sides if int(side) > 0]
+    if not values:
+        return words("hexago-nothing") if sides else ""
+    said = words("hexago-merit", count=len(values))
+    if len(values) == 1:
+        return said
+    return f"{said}, ({' + '.join(map(str, values))}) × {len(values)}"
+
+
+def last(words: Words, view: View, placement: Placement, name: str, *, brief: bool = False) -> str:
     """Return the last placement as one short line, without a full stop.
 
     Args:
         words: The language.
+        view: Where it lies.
         placement: What was laid.
         name: Who did.
         brief: Sides that match only as their sum, where the whole arithmetic has no room.
     """
     cell = hexgrid.name(placement.cell)
-    found = score(words, placement.sides, placement.points)
+    found = score(words, placement.sides, placement.points, pair(view, placement))
     if brief:
         total = placement.points // placement.factor
         found = f"{total} × {placement.factor} = {signed(placement.points)}"

@@ -55,6 +55,8 @@ def choosing(view: View, scene: Scene, title: str, second: str, facts: str) -> C
         (said(f"hexamino-{key}"), part) for key, part in (("fits-now", fits), ("fits-not", rest))
     ]
     shown = [(label, part) for label, part in parts if part]
+    if scene.puzzle:
+        shown = [(said("hexamino-hand", count=len(held)), held)]
     heights = [_high(part, size) for _, part in shown]
     canvas = Canvas(THEMES[scene.theme], max(420, TOP + sum(heights) + 20))
     private_banner(canvas, headline.private(title, second, scene, facts))

@@ -111,9 +111,11 @@ def _turn(canvas: Canvas, view: View, scene: Scene, path: Path, rows: tuple[int,
         new.rotation,
         laid,
         lambda at, size: board.sprite(laid[at], size),
-        lambda small, where: _mark(small, where, new, view),
+        lambda small, where: _mark(small, where, new, view, scene),
         rows=rows,
     )
+    if scene.puzzle:
+        return
     text = scene.words("hexamino-fits")
     canvas.text(box.left + 104, middle, text, LABEL, canvas.theme.muted, room=box.width - 120)
 
@@ -123,10 +125,11 @@ def _placement(view: View, path: Path) -> Placement:
     return Placement(view.active, int(path[1]), hexgrid.cell(path[2]), int(path[3]))
 
 
-def _mark(canvas: Canvas, where: Fit, new: Placement, view: View) -> None:
+def _mark(canvas: Canvas, where: Fit, new: Placement, view: View, scene: Scene) -> None:
     """Ring the new tile and dot the sides on which dots meet."""
     hexes.ringed(canvas, where, new.cell)
-    hexes.joints(canvas, where, new.cell, talk.meeting(view, new))
+    if not scene.puzzle:
+        hexes.joints(canvas, where, new.cell, talk.meeting(view, new))
 
 
 def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
@@ -140,7 +143,7 @@ def _whole(view: View, scene: Scene, shown: Preview, path: Path) -> Canvas:
     if marked:
         _refused(canvas, where, marked)
     else:
-        _mark(canvas, where, new, view)
+        _mark(canvas, where, new, view, scene)
     hexes.overview(canvas, where, laid)
     title = talk.question(path, view, scene)
     heading = headline.private(

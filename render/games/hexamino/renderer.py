@@ -8,7 +8,7 @@ from typing import ClassVar
 from PIL import Image
 
 from engine.actions import Action
-from engine.contract import Event
+from engine.contract import Args, Event
 from engine.games.hexamino.state import View
 from engine.prompts import Path
 from engine.refusals import Refusal
@@ -16,12 +16,14 @@ from render import names
 from render import ranking as rankings
 from render.contract import Picture, Preview, Renderer, Scene
 from render.games.hexamino import board, hand, headline, preview, spoken, talk, words
+from render.games.hexamino.retelling import HexaminoRetelling
 
 
 class HexaminoRenderer(Renderer[View]):
     """Pictures and words of Hexamino, in all four modes."""
 
     key: ClassVar[str] = "hexamino"
+    retelling = HexaminoRetelling()
 
     def board(self, view: View, scene: Scene) -> Picture:
         """Draw the table; between two deals the open hands."""
@@ -76,6 +78,10 @@ class HexaminoRenderer(Renderer[View]):
     def event(self, event: Event, scene: Scene) -> str:
         """Say what happened."""
         return talk.event(event, scene)
+
+    def merit(self, merit: Args, scene: Scene) -> str:
+        """Say how many dots go."""
+        return words.merit(scene.words, merit)
 
     def describe(self, action: Action, view: View, scene: Scene) -> str:
         """Name an action in a few words."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from data.words import Words
 from engine import components, hexgrid
-from engine.contract import Outcome
+from engine.contract import Args, Outcome
 from engine.games.hexamino.parts import Parts, read
 from engine.games.hexamino.state import Tiles, Turn, View
 from render import endings
@@ -29,6 +29,14 @@ def facts(words: Words, view: View, *, stock: bool = False) -> str:
     if stock:
         found.append(words("hexamino-stock-of", stock=view.stock))
     return " · ".join(found[-3:] if len(found) > 3 else found)
+
+
+def merit(words: Words, merit: Args) -> str:
+    """Return how many dots an action sheds, and whether its seat goes out."""
+    if "dots" not in merit:
+        return ""
+    dots = words("hexamino-dots", count=int(str(merit["dots"])))
+    return words("hexamino-merit-out" if merit.get("out") else "hexamino-merit", shed=dots)
 
 
 def short(tile: int, rotation: int) -> str:

@@ -1,6 +1,7 @@
 // The list of channels: text and voice with their threads, then direct messages.
 
 import { arrows, face, h, hidden, icon, swap } from "./dom.js";
+import { whoAndWhere } from "./link.js";
 import { compareIds, DM, isThread, VOICE } from "./store.js";
 import { WORDS } from "./words.js";
 
@@ -21,10 +22,19 @@ export class Channels {
 		const voice = top.filter((channel) => channel.type === VOICE);
 		const direct = all.filter((channel) => channel.type === DM);
 		swap(this.node,
-			h("p", { class: "guild" }, h("bdi", {}, store.guild.name)),
+			h("p", { class: "guild" }, h("bdi", {}, store.guild.name)), ...this.others(),
 			text.length ? this.section(WORDS.text, text, all) : null,
 			voice.length ? this.section(WORDS.voice, voice, all) : null,
 			this.section(WORDS.direct, direct, all));
+	}
+
+	/** Links to the other servers that this member is on. */
+	others() {
+		const { store } = this.app;
+		const as = store.me?.username ?? null;
+		return store.guilds.filter((guild) => guild.id !== store.guild.id)
+			.map((guild) => h("p", { class: "hint" },
+				h("a", { href: whoAndWhere(as, guild.name) }, h("bdi", {}, guild.name))));
 	}
 
 	section(title, channels, all) {

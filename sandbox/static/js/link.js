@@ -6,6 +6,14 @@ const KEEP = 50;
 const PATIENCE = 20_000;
 const WAITS = [300, 600, 1200, 2500, 4000];
 
+/** The query that names a member, and the server that this page looks at if it names one. */
+export function whoAndWhere(as, where = new URLSearchParams(location.search).get("in")) {
+	const query = new URLSearchParams();
+	if (as !== null) query.set("as", as);
+	if (where !== null) query.set("in", where);
+	return query.size ? `?${query}` : "";
+}
+
 let serial = 0;
 const freshNonce = () => `${Date.now().toString(36)}-${(serial += 1)}`;
 
@@ -36,7 +44,7 @@ export class Link {
 	connect() {
 		clearTimeout(this.timer);
 		const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-		const query = this.as === null ? "" : `?as=${encodeURIComponent(this.as)}`;
+		const query = whoAndWhere(this.as);
 		const socket = new WebSocket(`${scheme}//${location.host}/ui${query}`);
 		this.socket = socket;
 		socket.addEventListener("message", (event) => {
@@ -83,7 +91,7 @@ export class Link {
 	// A failed handshake does not tell its reason to a page; an ordinary request does.
 	async probe() {
 		try {
-			const answer = await fetch(`/ui?as=${encodeURIComponent(this.as)}`);
+			const answer = await fetch(`/ui${whoAndWhere(this.as)}`);
 			if (answer.status === 404) this.onRefused();
 		} catch {
 			// No server at all: the next try will tell.

@@ -25,6 +25,7 @@ export class Store extends EventTarget {
 		this.locale = "en-US";
 		this.dmsOpen = true;
 		this.guild = { id: "0", name: "" };
+		this.guilds = [];
 		this.members = new Map();
 		// Those who left the server and could come back.
 		this.gone = new Map();
@@ -172,6 +173,7 @@ const HANDLERS = {
 		store.locale = frame.locale ?? "en-US";
 		store.dmsOpen = frame.dms_open !== false;
 		store.guild = frame.guild ?? store.guild;
+		store.guilds = frame.guilds ?? [];
 		setPeople(store, frame);
 		store.bot = frame.bot ? asUser(frame.bot) : null;
 		store.botOnline = frame.online ?? frame.bot_online ?? store.botOnline;

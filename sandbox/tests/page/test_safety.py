@@ -54,10 +54,10 @@ async def test_hostile_names_and_messages(
 ) -> None:
     core = sandbox.core
     world = core.world
-    people = world.people()
+    people = world.people(world.home)
     people[1].global_name, people[2].global_name = IMAGE, SCRIPT
-    world.members[people[3].id].nick = IMAGE
-    world.guild.name = IMAGE
+    world.home.members[people[3].id].nick = IMAGE
+    world.home.name = IMAGE
     world.bot.global_name = SCRIPT
     place = next(c for c in world.channels.values() if c.name == "willkommen")
     place.name, place.topic = IMAGE, SCRIPT

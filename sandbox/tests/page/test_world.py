@@ -150,10 +150,10 @@ async def test_the_bot_is_removed_and_invited_again(open_page: OpenPage, sandbox
     page = await enter(open_page, sandbox, "ben")
     await press_twice(page, "Remove Spieltisch")
     await expect(page.get_by_role("status")).to_contain_text("Spieltisch is not on this server.")
-    assert not sandbox.core.world.bot_here
+    assert not sandbox.core.world.bot_in(sandbox.core.world.home)
     await page.get_by_role("button", name="Invite Spieltisch").click()
     await expect(page.get_by_role("button", name="Remove Spieltisch")).to_be_visible()
-    assert sandbox.core.world.bot_here
+    assert sandbox.core.world.bot_in(sandbox.core.world.home)
 
 
 @pytest.mark.long
@@ -200,3 +200,16 @@ async def test_orders_that_make_no_sense(
     assert answer["t"] == "error"
     assert why in answer["why"]
     assert sandbox.core.clock.offset == 0
+
+
+async def test_another_server_is_a_link_away(open_page: OpenPage, sandbox: Sandbox) -> None:
+    sandbox.core.options.servers = 2
+    sandbox.core.reset()
+    page = await open_page("ben", url=sandbox.url + "/")
+    channels = page.get_by_role("navigation", name="Channels")
+    await channels.get_by_role("link", name="Nachbarhaus").click()
+    await expect(channels.get_by_role("link", name="Spielabend")).to_be_visible()
+    assert "as=ben" in page.url
+    await page.wait_for_selector("body.ready")
+    await page.reload()  # stays there
+    await expect(channels.locator(".guild")).to_have_text("Nachbarhaus")

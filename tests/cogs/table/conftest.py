@@ -11,8 +11,8 @@ from tests.tiers import few
 
 BOTH = {
     *("test_absence", "test_clock", "test_crashes", "test_decisions", "test_exporting"),
-    *("test_forgotten_races", "test_lapses", "test_late_crashes", "test_leaving", "test_lobby"),
-    *("test_moves", "test_reading", "test_supply", "test_votes"),
+    *("test_forgotten_races", "test_history", "test_lapses", "test_late_crashes", "test_leaving"),
+    *("test_lobby", "test_moves", "test_reading", "test_stories", "test_supply", "test_votes"),
 }
 """The modules that run on a file and on a server."""
 

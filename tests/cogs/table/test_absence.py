@@ -14,10 +14,10 @@ from cogs.table.people.absence import away_until
 from cogs.table.people.attention import BUMP_EVERY
 from cogs.table.time.clock import IDLE, Timing, deadline
 from cogs.table.time.expiries import LONGEST_PAUSE
-from cogs.table.time.timeouts import LAST_CALL
+from cogs.table.time.sleep import CLOCKED_CALL, LAST_CALL
 from data.store import queries
 from data.store.messages import News
-from data.store.rows import EXPIRED
+from data.store.rows import ASLEEP, EXPIRED, RUNNING
 from engine.refusals import NotYours
 from tests.cogs.table.test_pacing import clue
 from tests.cogs.table.waiting import (
@@ -207,7 +207,7 @@ async def test_a_pause_takes_all_and_its_end_most(tmp_path: Path) -> None:
         table = await service.votes.pause(table.id, 3, world.time)
         assert table.row.holds == {"pause": world.time}
         await world.say()
-        assert "status" in world.mouth.kinds("channel")[-2:], "the board says it"
+        assert "status" in world.mouth.kinds("channel")[-4:], "the board says it"
         table = await sound(world, table)
         assert deadline(table, world.time) == Timing(stands=True)
         await world.pass_time(20 * DAY)
@@ -317,7 +317,7 @@ async def test_a_pause_holds_the_limits_of_the_rules_too(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("time", ["none", "1h", "14d"])
-async def test_an_idle_week_is_announced_and_a_day_later_it_ends(time: str, tmp_path: Path) -> None:
+async def test_after_two_idle_weeks_a_table_sleeps(time: str, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, time=time)
         quiet = IDLE if time != "14d" else 15 * DAY
@@ -328,13 +328,13 @@ async def test_an_idle_week_is_announced_and_a_day_later_it_ends(time: str, tmp_
         await world.pass_time(1)
         await world.say()
         (said,) = notices(world, "idle")
-        assert said.message.args["until"] == world.time + LAST_CALL
-        await world.pass_time(LAST_CALL - 1)
-        assert not (await now(world, table)).over
+        more = LAST_CALL if time == "none" else CLOCKED_CALL
+        assert said.message.args["until"] == world.time + more
+        await world.pass_time(more - 1)
+        assert (await now(world, table)).row.status == RUNNING
         await world.pass_time(1)
-        table = await sound(world, table)
-        assert table.outcome is not None
-        assert (table.outcome.reason, table.outcome.stopped) == ("idle", True)
+        table = await now(world, table)
+        assert (table.over, table.row.status) == (False, ASLEEP)
 
 
 @pytest.mark.parametrize("time", ["1d", "3d", "8d"])
@@ -343,14 +343,14 @@ async def test_defaults_alone_keep_no_game(time: str, tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await clocked(world, ANNA, BEN, game="blox", time=time, lapse="default")
         for _ in range(100):
-            table = await sound(world, table)
-            if table.over:
+            table = await now(world, table)
+            if table.row.status == ASLEEP:
                 break
+            await sound(world, table)
             world.time = max(world.time, await world.store.read(queries.next_due()) or 0)
             await world.pass_time(0)
             await world.say()
-        assert table.outcome is not None
-        assert table.outcome.reason == "idle"
+        assert table.row.status == ASLEEP
         assert len(notices(world, "idle")) == 1
         defaults = [
             e.seat for e in await world.store.read(queries.entries(table.id)) if e.kind == "default"
@@ -395,7 +395,7 @@ async def test_who_wants_to_wait_keeps_it_too(tmp_path: Path) -> None:
         await world.pass_time(IDLE)
         assert notices(world, "late")
         await vote(world, table, others(table)[0], "wait")
-        await world.pass_time(LAST_CALL + HOUR)
+        await world.pass_time(CLOCKED_CALL + HOUR)
         table = await sound(world, table)
         assert not table.over
         assert 5 * DAY < (await due(world, table, "idle"))[0] < IDLE

@@ -31,7 +31,7 @@ async def test_a_freeze_beside_the_last_move_finds_no_game(tmp_path: Path) -> No
         assert refused.code == "not-running"
         await world.say()
         assert (await now(world, table)).row.status == ENDED
-        assert world.mouth.kinds()[-1] == "ended"
+        assert world.mouth.posts()[-1] == "ended"
         await world.service.lobby.open(world.opening(), world.time)
 
 

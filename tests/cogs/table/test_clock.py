@@ -9,6 +9,7 @@ from cogs.table.time.limits import COMPUTER_PACE
 from data.store import queries, settings
 from tests.cogs.table.waiting import clocked, left, timers
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.waiting import acted
 
 
 async def computers_done(world: World, table: Table) -> Table:
@@ -54,7 +55,7 @@ async def test_a_computer_moves_once_even_when_its_timer_comes_back(tmp_path: Pa
             table.id, lambda edit: edit.start(world.time, timer.what), world.time
         )
         await world.clock.tick()
-        await world.clock.settle()
+        await acted()
         assert (await world.service.tables.load(table.id)).play()[1].seq == moved
 
 

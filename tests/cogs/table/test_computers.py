@@ -14,7 +14,7 @@ import pytest
 
 from cogs.table.bots import pool, worker
 from cogs.table.bots.pool import LEAST, THINK, Computers
-from cogs.table.bots.queue import Queue
+from cogs.table.bots.queue import Queue, Rank
 from cogs.table.model import Table
 from tests.cogs.table.world import ANNA, BEN, World
 
@@ -87,6 +87,28 @@ async def test_in_order_but_who_is_in_a_hurry_first(table: Table, processes: Pro
     assert computers.waiting == 0
 
 
+async def test_a_hint_comes_after_all_tables_and_shortens_no_move(
+    table: Table, processes: Processes
+) -> None:
+    computers, told = Computers(os.urandom), []
+
+    async def ask(name: str) -> None:
+        await (computers.advise(table, 0) if name == "hint" else computers.choose(table, 0))
+        told.append(name)
+
+    async with asyncio.TaskGroup() as group:
+        for name in ("1", *["hint"] * 40, "2", "3"):
+            group.create_task(ask(name))
+        await settled()
+        assert computers.waiting == 43
+        for number in range(43):
+            processes.futures[number].set_result("")
+            await settled()
+    assert told == ["1", "2", "3", *["hint"] * 40]
+    assert processes.seconds[:3] == [THINK] * 3
+    assert processes.seconds[3] < THINK
+
+
 async def test_the_more_wait_the_shorter_each_thinks_and_none_is_lost(
     table: Table, processes: Processes
 ) -> None:
@@ -127,11 +149,11 @@ async def test_one_who_gives_up_takes_nobody_else_along(table: Table, processes:
 
 async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
     queue = Queue(["only"], lambda: 0.0)
-    held = queue.lent(hurry=False)
+    held = queue.lent(Rank.TABLE)
     await held.__aenter__()
 
     async def wait() -> str:
-        async with queue.lent(hurry=False) as thing:
+        async with queue.lent(Rank.TABLE) as thing:
             return thing
 
     leaving, staying = asyncio.create_task(wait()), asyncio.create_task(wait())
@@ -145,8 +167,8 @@ async def test_a_turn_that_comes_as_its_owner_gives_up_is_passed_on() -> None:
 async def test_how_long_the_first_has_waited() -> None:
     time = [10.0]
     queue = Queue([1], lambda: time[0])
-    async with queue.lent(hurry=False):
-        task = asyncio.create_task(queue.lent(hurry=True).__aenter__())
+    async with queue.lent(Rank.TABLE):
+        task = asyncio.create_task(queue.lent(Rank.HURRY).__aenter__())
         await settled()
         time[0] = 17.5
         assert (queue.oldest, queue.waiting) == (7.5, 1)

@@ -9,8 +9,9 @@ import pytest
 from cogs.table.model import Table, undoable
 from cogs.table.play import acting
 from cogs.table.time.clock import IDLE
-from cogs.table.time.timeouts import LAST_CALL
+from cogs.table.time.sleep import CLOCKED_CALL
 from data.store import Store, queries
+from data.store.rows import ASLEEP
 from engine.refusals import Malformed, NotYours
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.test_pacing import clue
@@ -111,7 +112,7 @@ async def test_the_game_ends_unranked(game: str, tmp_path: Path) -> None:
         assert (table.outcome.ranks, table.outcome.winners) == ((0, 0, 0), ())
         assert table.renderer.ending(table.scene(table.words))
         await world.say()
-        assert world.mouth.kinds("channel")[-1] == "ended"
+        assert world.mouth.posts("channel")[-1] == "ended"
 
 
 async def test_a_default_in_the_middle_of_a_turn_starts_the_time_of_the_other_half(
@@ -343,7 +344,7 @@ async def test_nobody_is_there_to_be_asked(
     computers: int,
     tmp_path: Path,
 ) -> None:
-    """Time passes and nothing is said; after a week the game is announced to end, then it ends."""
+    """Time passes and nothing is said; after a week the players are called, then it sleeps."""
     async with World(tmp_path) as world:
         table = await clocked(world, *people, game=game, computers=computers, time="1h")
         table = await think(world, table, 0)
@@ -358,13 +359,11 @@ async def test_nobody_is_there_to_be_asked(
         await world.pass_time(IDLE)
         await world.say()
         (warned,) = notices(world, "idle")
+        assert warned.message.args["pings"] == [person.user_id for person in people]
+        assert called_after(world, warned) == [], "each once"
+        await world.pass_time(CLOCKED_CALL)
         table = await now(world, table)
-        waiting = [table.seats[seat].user_id for seat in table.waiting]
-        assert called_after(world, warned) == waiting, "each once"
-        await world.pass_time(LAST_CALL)
-        table = await sound(world, table)
-        assert table.outcome is not None
-        assert (table.outcome.reason, table.outcome.stopped) == ("idle", True)
+        assert table.row.status == ASLEEP
 
 
 async def test_the_first_who_comes_after_all_were_late_gives_the_others_time(
@@ -484,13 +483,11 @@ async def test_who_is_replaced_decides_nothing_for_those_who_play(tmp_path: Path
 
 async def test_each_late_period_is_asked_about_once(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
-        table = await clocked(world, ANNA, BEN)
+        table, numbers = await clocked(world, ANNA, BEN), []
         other = others(table)[0]
-        numbers = []
         for _ in range(3):
             await world.pass_time(DAY)
-            await world.clock.tick()
-            await world.clock.settle()
+            await world.pass_time(0)
             motion = await late(world, table)
             assert motion is not None
             numbers.append(motion.id)

@@ -16,14 +16,16 @@ import pytest
 from cogs.table.model import Person, Table
 from cogs.table.time.clock import IDLE
 from cogs.table.time.expiries import LONGEST_PAUSE
+from cogs.table.time.sleep import LAST_CALL
 from cogs.table.time.time_control import HOUR
-from cogs.table.time.timeouts import LAST_CALL
 from data.store import queries
+from data.store.rows import ASLEEP, RUNNING
 from tests.cogs.table.test_crashes import THIRDS, Fuse, FusedMouth, Killed, deliver, heard, life
 from tests.cogs.table.waiting import DAY, late, now, sound, vote, waited_for
-from tests.cogs.table.world import ANNA, BEN, CARLA, START, Entropy, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, GUILD, START, Entropy, World
 
 PEOPLE = (ANNA, BEN, CARLA)
+ELSEWHERE = 2777
 Steps = Callable[[World, Table], Awaitable[Table]]
 
 
@@ -54,9 +56,11 @@ async def begun(world: World, time: str, lapse: str) -> Table:
     world.computers.choose = first  # type: ignore[method-assign]
     table = await service.tables.in_channel(2000)
     if table is None:
-        rows = await world.store.read(queries.ids_with_status("ended"))
-        if rows:
-            return await service.tables.load(rows[0])
+        # It is over, or it sleeps, or was woken elsewhere.
+        for status in ("ended", "running"):
+            for table_id in await world.store.read(queries.ids_with_status(status)):
+                await deliver(world)
+                return await service.tables.load(table_id)
         table = await service.lobby.open(world.opening(), world.time)
     await deliver(world)
     if table.row.status == "lobby":
@@ -116,10 +120,14 @@ async def away_and_back(world: World, table: Table) -> Table:
     return await at(world, table, 3 * DAY)
 
 
-async def idle_end(world: World, table: Table) -> Table:
-    if not table.over:
-        table = await at(world, table, IDLE)
-    return await at(world, table, IDLE + LAST_CALL)
+async def asleep_and_woken(world: World, table: Table) -> Table:
+    if table.row.status == RUNNING and table.row.channel_id != ELSEWHERE:
+        await at(world, table, IDLE)
+        table = await at(world, table, IDLE + LAST_CALL)
+    if table.row.status == ASLEEP:
+        table = await world.service.places.wake(table.id, 1, GUILD, ELSEWHERE, world.time)
+        await deliver(world)
+    return await at(world, table, IDLE + LAST_CALL + 10_000)
 
 
 async def paused(world: World, table: Table) -> Table:
@@ -188,7 +196,7 @@ async def seat_kept_and_given(world: World, table: Table) -> Table:
         (by_vote, "1d", "ask"),
         pytest.param(replaced_and_back, "1d", "computer", marks=pytest.mark.long),
         pytest.param(away_and_back, "1d", "ask", marks=pytest.mark.long),
-        (idle_end, "none", "ask"),
+        (asleep_and_woken, "none", "ask"),
         pytest.param(paused, "1d", "ask", marks=pytest.mark.long),
         pytest.param(left_to_one, "1d", "ask", marks=pytest.mark.long),
         pytest.param(asked_anew, "14d", "ask", marks=pytest.mark.long),

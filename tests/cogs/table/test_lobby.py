@@ -90,7 +90,7 @@ async def test_a_lobby_nobody_starts_expires_after_a_day(tmp_path: Path) -> None
         assert await world.store.read(queries.next_due()) is None
 
 
-async def test_options_are_checked_and_told_once(tmp_path: Path) -> None:
+async def test_options_are_checked_and_shown_in_the_lobby_alone(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         table = await world.service.lobby.open(world.opening(), world.time)
         change = {"doubling": "stacked"}
@@ -101,10 +101,8 @@ async def test_options_are_checked_and_told_once(tmp_path: Path) -> None:
         assert table.row.aid == "points"
         await world.service.lobby.set_options(table.id, 1, change, {}, world.time)
         await world.say()
-        notices = [row for row in world.mouth.said if row.kind == "notice"]
-        assert [row.message.args["changed"] for row in notices] == [
-            {"doubling": "stacked", "aid": "points"}
-        ]
+        assert world.mouth.posts("channel") == ["lobby"]
+        assert world.mouth.kinds("channel")[-1] == "lobby-edit"
         for wrong in ({"doubling": "thrice"}, {"colour": "red"}):
             with pytest.raises(Illegal):
                 await world.service.lobby.set_options(table.id, 1, wrong, {}, world.time)

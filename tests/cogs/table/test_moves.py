@@ -132,7 +132,7 @@ async def test_resigning_with_two_seats_ends_the_game_for_the_other(tmp_path: Pa
         outcome = table.outcome
         assert outcome is not None
         assert (outcome.reason, outcome.ranks) == ("resigned", (1, 2))
-        assert world.mouth.kinds("channel:")[-1] == "ended"
+        assert world.mouth.posts("channel:")[-1] == "ended"
         for late in (
             world.service.play.resign(table.id, 1, world.time),
             world.service.play.undo(table.id, 1, None, world.time),
@@ -245,7 +245,7 @@ async def test_a_whole_game_its_record_and_its_rematch(tmp_path: Path) -> None:
             await world.service.lobby.rematch(table.id, ANNA, "r1", world.time)
         table = await whole_game(world, table)
         await world.say()
-        assert world.mouth.kinds("channel:")[-1] == "ended"
+        assert world.mouth.posts("channel:")[-1] == "ended"
         record = await world.service.tables.record(table.id)
         again = records.Record.from_json(record.to_json())
         assert records.verify(again) == table.position

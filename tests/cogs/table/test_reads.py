@@ -16,7 +16,7 @@ from data.store.query import Query
 from data.store.rows import OutboxRow
 from data.store.timers import LobbyExpiry
 from tests.cogs.table.world import ANNA, BEN, World
-from tests.waiting import until
+from tests.waiting import acted, until
 
 
 def watched(world: World, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -122,7 +122,7 @@ async def test_the_scheduler_asks_one_question_while_nothing_is_due(
         await world.store.write((statements.DELAY_TIMER, (world.time, number)))
         asked.clear()
         await world.clock._round()
-        await world.clock.settle()
+        await acted()
         assert asked.count(queries.DUE) == 1
         assert number not in await timers(world, table.id)
 

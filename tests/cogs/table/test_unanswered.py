@@ -90,7 +90,7 @@ async def test_only_the_host_ends_alone_what_nobody_answers(tmp_path: Path) -> N
             assert told == reader(person).words(key[person.user_id])
         ended = await world.service.votes.vote_end(table.id, 1, True, world.time)
         stop = (await world.store.read(queries.entries(table.id)))[-1]
-        assert (ended.row.status, stop.action) == ("ended", "abandoned")
+        assert (ended.row.status, stop.action) == ("ended", "unanswered")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

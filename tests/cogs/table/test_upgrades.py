@@ -66,7 +66,7 @@ async def test_a_game_goes_on_to_its_end(version: int, tmp_path: Path) -> None:
         moves = table.row.seq - MOVES  # what is forced follows by itself
         await world.say()
         assert moves > MOVES
-        assert world.mouth.kinds()[-1] == "ended"
+        assert world.mouth.posts()[-1] == "ended"
         row = await world.store.read(queries.table(table.id))
         assert row is not None
         assert row.status == ENDED

@@ -20,7 +20,7 @@ from data.store.rows import OutboxRow
 from tests import servers
 from tests.cogs.table.naming import loose_names
 from tests.fresh import fresh
-from tests.waiting import until
+from tests.waiting import acted, until
 
 GUILD, CHANNEL = 1000, 2000
 ANNA = Person(1, "Anna", "en")
@@ -107,7 +107,9 @@ class Mouth:
     def posts(self, destination: str = "") -> list[str]:
         """Return the kinds of what was posted; edits of it have an order of their own."""
         return [
-            k for k in self.kinds(destination) if k not in ("lobby-edit", "status", "vote-edit")
+            k
+            for k in self.kinds(destination)
+            if k not in ("lobby-edit", "status", "vote-edit", "film")
         ]
 
 
@@ -152,6 +154,7 @@ class World:
     async def __aexit__(self, kind: type[BaseException] | None = None, *_: object) -> None:
         self.task.cancel()
         await asyncio.gather(self.task, return_exceptions=True)
+        self.service.stories.close()
         self.computers.close()
         await self.store.close()
         if kind is None and isinstance(self.store, FileStore):
@@ -176,7 +179,7 @@ class World:
         """Let time pass and do what is due."""
         self.time += milliseconds
         await self.clock.tick()
-        await self.clock.settle()
+        await acted()
 
     async def night(self) -> None:
         """Let a night pass over what was deleted for people."""

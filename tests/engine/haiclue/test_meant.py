@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from data import wordlists
+from engine.actions import parse
+from engine.advice import CHANCE, advise
 from engine.dice import Stream
 from engine.games.haiclue.state import COLOURS, Result, State, View, tile_word
 from engine.players import PLAYERS, choose
@@ -111,3 +113,36 @@ def test_of_a_list_half_known_only_known_words_are_laid() -> None:
 def test_words_stand_in_no_text_of_a_value() -> None:
     view = GAME.observe(begun(2), 0)
     assert TILES[view.hand[0] - 1][0] not in repr(spelled(view))
+
+
+def test_advice_says_how_likely_a_clue_is_read_and_weighs_what_was_written() -> None:
+    state = begun(3)
+    view = GAME.observe(state, 0)
+    written_one = parse(own(state, 0))
+    advice = advise(GAME, view, 0, lambda: True, spelled(view), (written_one,))
+    assert advice is not None
+    assert advice.unit == CHANCE
+    assert advice.best.action.text == chosen(state, 0)
+    found = advice.of(written_one)
+    assert found is not None
+    assert 0 < found.value < advice.best.value <= 1
+    assert advice.ranked[-1] == found
+
+
+def test_advice_for_a_guess_is_about_the_clue_that_was_guessed() -> None:
+    state = written(begun(3, reveal="all_at_once")).state
+    view = GAME.observe(state, 0)
+    for author in "BC":
+        guessed = parse(f"guess @{author} red")
+        advice = advise(GAME, view, 0, lambda: True, spelled(view), (guessed,))
+        assert advice is not None
+        assert {one.action.args[0] for one in advice.ranked} == {f"@{author}"}
+        assert sum(one.value for one in advice.ranked) == pytest.approx(1)
+        assert advice.of(guessed) is not None
+
+
+def test_without_known_words_there_is_no_advice() -> None:
+    view = GAME.observe(begun(2), 0)
+    strange = Spelled("en", dict.fromkeys(GAME.reading.legible(view), "qwertz"))
+    assert advise(GAME, view, 0, lambda: True, strange) is None
+    assert advise(GAME, view, 0, lambda: True) is None

@@ -1,4 +1,4 @@
-"""A move takes three presses; a rotation is asked for only where several fit."""
+"""A move takes three presses; one of several rotations is shown, the others stand beside it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_presses_of_a_recorded_game(name: str) -> None:
     ]
     assert max(count for count, rotations in found if rotations == 1) <= 3
     assert max(count for count, _ in found) <= 4
-    assert sum(count for count, _ in found) / len(found) < 3.15
+    assert sum(count for count, _ in found) / len(found) <= 3.1
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -37,3 +37,14 @@ def test_pieces_are_described_by_their_dots() -> None:
             assert len(titles) == 1 or all("+" in title and "-" not in title for title in titles)
             return
     raise AssertionError("no move with more choices than buttons")
+
+
+def test_a_tile_that_fits_in_several_ways_is_shown_in_the_first() -> None:
+    for table, seat, wanted in moves(make_records.FOLDER / "snake.json"):
+        alike = [action for action in table.legal(seat) if action.words[:3] == wanted.words[:3]]
+        if len(alike) > 1:
+            step = prompt(table, seat, wanted.words[:3], 0, EN, "")
+            assert step.action == alike[0]
+            assert [item.path for item in step.items] == [one.words for one in alike[1:]]
+            return
+    raise AssertionError("every tile fits in one way only")

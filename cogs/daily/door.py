@@ -1,0 +1,208 @@
+"""What may be asked of the puzzle of a day; nobody else reads a solution."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import logging
+from dataclasses import dataclass, field
+from typing import Final
+
+from cogs.daily.maker import Make, Maker
+from cogs.refusals import DailyAnswered, DailyUnknown
+from cogs.table.error_traces import trace
+from cogs.table.ids import Entropy
+from cogs.table.model import Person
+from data.store import Store, dailies
+from data.store.dailies import AnswerRow
+from data.words import LOCALES
+from engine.actions import Action
+from engine.dice import SEED_BYTES
+from engine.puzzles import days
+from engine.puzzles.making import Opened, decoded, languages, opened
+
+log = logging.getLogger(__name__)
+
+BACK: Final = 7
+"""Days for which a missed puzzle can be caught up on."""
+_AGAIN: Final = 300.0
+_LOOK: Final = 1800.0
+
+
+def day_of(now: int) -> int:
+    """Return the day of a moment in Unix milliseconds: everywhere that of UTC."""
+    return dt.datetime.fromtimestamp(now / 1000, dt.UTC).toordinal()
+
+
+def next_day(now: int) -> int:
+    """Return when the next day begins, in Unix seconds."""
+    tomorrow = dt.datetime.fromtimestamp(now / 1000, dt.UTC).date() + dt.timedelta(days=1)
+    return int(dt.datetime.combine(tomorrow, dt.time(), dt.UTC).timestamp())
+
+
+@dataclass(frozen=True)
+class Today:
+    """A puzzle as one person has it.
+
+    Attributes:
+        day: Which.
+        language: Of its words; empty where it has none.
+        found: The puzzle, opened.
+        answer: What the person answered; None while they may.
+        late: Its day is over.
+    """
+
+    day: int
+    language: str
+    found: Opened = field(repr=False)
+    answer: AnswerRow | None
+    late: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How a puzzle went, as told to somebody who has answered.
+
+    Attributes:
+        answered, right: How many answered, and found it.
+        streak: Days in a row on which this person found it in time.
+        fingerprint: Of the seed of the day after.
+        seed: Of the newest day that is over, in hex.
+        seed_day: That day.
+    """
+
+    answered: int
+    right: int
+    streak: int
+    fingerprint: str
+    seed: str = field(repr=False)
+    seed_day: int
+
+
+class Dailies:
+    """The puzzles of all days."""
+
+    def __init__(self, store: Store, chance: Entropy, make: Make) -> None:
+        """Keep where puzzles are kept, the source of the secret, and who makes puzzles."""
+        self._store = store
+        self._chance = chance
+        self._make = make
+        self._making: dict[tuple[int, str], asyncio.Lock] = {}
+
+    def close(self) -> None:
+        """End whatever makes puzzles."""
+        if isinstance(self._make, Maker):
+            self._make.close()
+
+    async def seed(self, day: int) -> bytes:
+        """Return the seed of a day; only what is over may be told."""
+        secret = await self._store.read(dailies.secret())
+        if secret is None:
+            await self._store.write(dailies.keep_secret(self._chance(SEED_BYTES)))
+            secret = await self._store.read(dailies.secret())
+        if secret is None:
+            raise AssertionError("a secret that was written is there")
+        return days.seed_of(secret, day)
+
+    async def opened(self, day: int, locale: str) -> tuple[str, Opened]:
+        """Return the language and the puzzle of a day for a reader, made where it was not yet."""
+        game = days.game_of(day)
+        language = locale if languages(game, LOCALES) != ("",) else ""
+        async with self._making.setdefault((day, language), asyncio.Lock()):
+            text = await self._store.read(dailies.puzzle(day, language))
+            if text is None:
+                made = await self._make(game, await self.seed(day), language)
+                await self._store.write(dailies.keep_puzzle(day, language, made, self._store.now()))
+                text = await self._store.read(dailies.puzzle(day, language)) or made
+        self._making.pop((day, language), None)
+        return language, await asyncio.to_thread(lambda: opened(decoded(text)))
+
+    async def ahead(self, now: int) -> None:
+        """Make the puzzles of today and tomorrow in all languages."""
+        for day in (day_of(now), day_of(now) + 1):
+            for language in languages(days.game_of(day), LOCALES):
+                await self.opened(day, language)
+
+    async def run(self) -> None:
+        """Make puzzles ahead for ever; cancel to stop."""
+        while True:
+            nap = _LOOK
+            try:
+                await self.ahead(self._store.now())
+            except Exception as error:  # noqa: BLE001 (tried again; the log has the rest)
+                log.error("no puzzle could be made ahead\n%s", trace(error))
+                nap = _AGAIN
+            await asyncio.sleep(nap)
+
+    async def today(self, user_id: int, day: int, locale: str, now: int) -> Today:
+        """Return a puzzle for a person.
+
+        Raises:
+            DailyUnknown: It is no day that can be asked for: not yet, or too long ago.
+        """
+        present = day_of(now)
+        kept = await self._store.read(dailies.answer(day, user_id))
+        if kept is None and not present - BACK <= day <= present:
+            raise DailyUnknown
+        if kept is None and day < present and await self._unposed(day):
+            raise DailyUnknown
+        language, found = await self.opened(day, kept.language or locale if kept else locale)
+        return Today(day, language, found, kept, late=day < present)
+
+    async def _unposed(self, day: int) -> bool:
+        """Tell whether a day that is over had no puzzle here."""
+        game = days.game_of(day)
+        kept = [
+            await self._store.read(dailies.puzzle(day, language))
+            for language in languages(game, LOCALES)
+        ]
+        return not any(kept)
+
+    async def submit(
+        self, person: Person, guild_id: int | None, asked: Today, action: Action, now: int
+    ) -> Today:
+        """Take somebody's one answer; ``action`` is one of the answers.
+
+        Raises:
+            DailyAnswered: They have answered before.
+        """
+        row = AnswerRow(
+            day=asked.day,
+            user_id=person.user_id,
+            language=asked.language,
+            guild_id=guild_id,
+            name=person.name,
+            answer=action.text,
+            mark=asked.found.mark(action),
+            found=action == asked.found.answer,
+            late=asked.day < day_of(now),
+            at=now,
+        )
+        (kept,) = await self._store.write(dailies.keep_answer(row))
+        if not kept:
+            raise DailyAnswered
+        return Today(asked.day, asked.language, asked.found, row, late=row.late)
+
+    async def missed(self, user_id: int, now: int) -> tuple[int, ...]:
+        """Return the days that somebody may catch up on, the newest first."""
+        present = day_of(now)
+        return await self._store.read(dailies.missed(user_id, present, present - BACK))
+
+    async def streak(self, user_id: int, now: int) -> int:
+        """Return on how many days in a row somebody found the solution; today may still come."""
+        present = day_of(now)
+        done = await self._store.read(dailies.answer(present, user_id))
+        return await self._store.read(dailies.streak(user_id, present if done else present - 1))
+
+    async def tally(self, user_id: int, day: int, now: int) -> Tally:
+        """Return how a puzzle went, for somebody who has answered it."""
+        present = day_of(now)
+        answered, right = await self._store.read(dailies.count(day))
+        streak = await self.streak(user_id, now)
+        following = days.fingerprint(await self.seed(present + 1), present + 1)
+        seed = (await self.seed(present - 1)).hex()
+        return Tally(answered, right, streak, following, seed, present - 1)
+
+    async def fingerprint(self, day: int) -> str:
+        """Return the fingerprint of a day's seed."""
+        return days.fingerprint(await self.seed(day), day)

@@ -1,0 +1,216 @@
+"""Stories of finished games: told in the background, one decision at a time, and kept.
+
+Each decision is a task of its own for the computers' processes, behind everything that a table
+waits for. What is asked for stands in the store first, so that a restart begins it again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from typing import Protocol
+
+from cogs.refusals import AnalysisBusy, NoTable, NotOver, TableFrozen
+from cogs.table import ids
+from cogs.table.edit import public_place
+from cogs.table.error_traces import trace
+from cogs.table.model import Table
+from cogs.table.tables import Tables
+from data.store import StoreError, analyses, outbox
+from data.store.messages import Analysed
+from data.store.records import start_statuses
+from data.store.rows import ENDED
+from engine import analysis
+from engine.actions import Action
+from engine.analysis import Line, Story, Weighed
+from engine.contract import Seat
+from engine.run import Broken
+
+logger = logging.getLogger(__name__)
+
+
+class Weigher(Protocol):
+    """Where decisions are weighed; see ``cogs.table.bots.pool.Computers``."""
+
+    async def weigh(
+        self, table: Table, seat: Seat, action: Action, seconds: float
+    ) -> Weighed | None:
+        """Weigh what a seat did at a table as it stood then."""
+
+
+class Telling:
+    """A story that is being told.
+
+    Attributes:
+        done, whole: Decisions that are weighed, and all of them; 0 before they are counted.
+        story: What came of it; None until then.
+        failure: Why nothing came of it.
+    """
+
+    def __init__(self) -> None:
+        """Nothing is told yet."""
+        self.done = self.whole = 0
+        self.story: Story | None = None
+        self.failure: Exception | None = None
+        self._over = asyncio.Event()
+
+    @property
+    def over(self) -> bool:
+        """Whether there is a story, or there won't be one."""
+        return self._over.is_set()
+
+    def end(self) -> None:
+        """Let all know who wait."""
+        self._over.set()
+
+    async def wait(self, seconds: float) -> bool:
+        """Wait until it is over, but no longer than this; tell whether it is."""
+        try:
+            await asyncio.wait_for(self._over.wait(), seconds)
+        except TimeoutError:
+            return False
+        return True
+
+
+class Stories:
+    """The stories of all tables."""
+
+    def __init__(self, tables: Tables) -> None:
+        """Keep the tables; nothing is told before ``begin``."""
+        self._tables = tables
+        self._weigher: Weigher | None = None
+        self._running: dict[str, Telling] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._asked: dict[int, str] = {}
+        self._there = asyncio.Event()
+
+    async def begin(self, weigher: Weigher) -> None:
+        """Take over where decisions are weighed, and go on with what was asked for before."""
+        self._weigher = weigher
+        self._there.set()
+        for table_id in await self._tables.store.read(analyses.unfinished()):
+            self._tell(table_id)
+
+    def close(self) -> None:
+        """Stop telling; what was asked for is begun again after the next start."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def ask(self, table_id: str, user_id: int, now: int) -> Story | Telling:
+        """Return a story that is kept, or have it told.
+
+        Args:
+            table_id: The table.
+            user_id: Who asks; one game at a time.
+            now: Unix time in milliseconds.
+
+        Raises:
+            NoTable, TableFrozen: There is none, or its rules are not here.
+            NotOver: The game still runs.
+            AnalysisBusy: Another game is worked through for this user.
+        """
+        table = await self._tables.load(table_id)
+        story = await self.kept(table)
+        if story is not None:
+            return story
+        if self._asked.get(user_id, table_id) != table_id:
+            raise AnalysisBusy
+        if table_id not in self._running:
+            rules = table.game.spec.rules_version
+            await self._tables.store.write(analyses.ask(table_id, rules, analysis.VERSION, now))
+        telling = self._tell(table_id)
+        self._asked[user_id] = table_id
+        return telling
+
+    async def kept(self, table: Table) -> Story | None:
+        """Return the story of a table; None where none is kept that today's rules would tell.
+
+        Raises:
+            NotOver: The game still runs.
+        """
+        if table.row.status != ENDED or not table.over:
+            raise NotOver
+        found = await self._tables.store.read(analyses.kept(table.id))
+        if found is None or found.story is None:
+            return None
+        told_by = (found.rules, found.version)
+        now = (table.game.spec.rules_version, analysis.VERSION)
+        return found.story if told_by == now else None
+
+    async def show(self, table: Table, seat: Seat, now: int) -> bool:
+        """Post a seat's page for everybody, once; tell whether it is posted by this.
+
+        Raises:
+            NotOver: The game still runs.
+        """
+        if await self.kept(table) is None:
+            return False
+        nonce = ids.nonce(self._tables.chance)
+        post = outbox.post(table.id, public_place(table.row), Analysed(seat), nonce, now)
+        done = await self._tables.store.write_once(analyses.show(table.id, seat), post)
+        self._tables.posted.set()
+        return done
+
+    def _tell(self, table_id: str) -> Telling:
+        """Begin a story that nobody tells yet; two who ask share it."""
+        telling = self._running.get(table_id)
+        if telling is None:
+            telling = self._running[table_id] = Telling()
+            task = asyncio.create_task(self._carry_out(table_id, telling), name=f"story {table_id}")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return telling
+
+    async def _carry_out(self, table_id: str, telling: Telling) -> None:
+        try:
+            await self._there.wait()
+            telling.story = await self._told(table_id, telling)
+            await self._tables.store.write(analyses.keep(table_id, telling.story))
+        except StoreError as error:
+            logger.warning("the story of table %s is not kept: %s", table_id, error.code)
+            telling.failure = None if telling.story else error
+        except (NoTable, TableFrozen, NotOver, Broken) as error:
+            telling.failure = error
+            await self._give_up(table_id)
+        except Exception as error:  # noqa: BLE001 (one game's story stops nobody else's)
+            logger.error("the story of table %s was not told\n%s", table_id, trace(error))
+            telling.failure = error
+            await self._give_up(table_id)
+        finally:
+            self._running.pop(table_id, None)
+            self._asked = {user: t for user, t in self._asked.items() if t != table_id}
+            telling.end()
+
+    async def _give_up(self, table_id: str) -> None:
+        try:
+            await self._tables.store.write(analyses.give_up(table_id))
+        except StoreError as error:
+            logger.warning("table %s keeps a story that is not told: %s", table_id, error.code)
+
+    async def _told(self, table_id: str, telling: Telling) -> Story:
+        table = await self._tables.load(table_id, log=True)
+        if table.row.status != ENDED or not table.over:
+            raise NotOver  # a backup was restored since
+        line = await asyncio.to_thread(_line, table)
+        telling.whole = len(line.decisions)
+        seconds = analysis.share_of(line)
+        weighed = []
+        for number, one in enumerate(line.decisions, start=1):
+            then = replace(table, position=one.before)
+            weighed.append(await self._weighed(then, one.seat, one.action, seconds))
+            telling.done = number
+        alike = analysis.together(table.game, line)
+        return analysis.told(table.game.spec, line, weighed, together=alike)
+
+    async def _weighed(
+        self, table: Table, seat: Seat, action: Action, seconds: float
+    ) -> Weighed | None:
+        if self._weigher is None:
+            raise AssertionError("nothing weighs decisions yet")
+        return await self._weigher.weigh(table, seat, action, seconds)
+
+
+def _line(table: Table) -> Line:
+    run, _ = table.play()
+    return analysis.read(run, table.kept.entries, start_statuses(table.seats))

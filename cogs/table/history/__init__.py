@@ -1,0 +1,1 @@
+"""What is left of games that are over: results, ratings, records."""

@@ -1,0 +1,68 @@
+"""``/daily``: the puzzle of the day, anywhere."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.daily.door import day_of
+from cogs.daily.table import puzzle_table
+from cogs.table.error_traces import trace
+from cogs.ui.app import Reader
+from cogs.ui.commands.base import TableCog
+from cogs.ui.content import Content
+from cogs.ui.presses import daily as presses
+from cogs.ui.translation import text
+from engine.refusals import Refusal
+
+log = logging.getLogger(__name__)
+
+
+class Daily(TableCog):
+    """The puzzle of a day."""
+
+    @app_commands.command(name=text("cmd-daily"), description=text("cmd-daily.about"))
+    @app_commands.rename(typed=text("cmd-daily.answer"), day=text("cmd-daily.day"))
+    @app_commands.describe(typed=text("cmd-daily.answer-about"), day=text("cmd-daily.day-about"))
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+    async def daily(
+        self,
+        interaction: discord.Interaction[Any],
+        typed: str | None = None,
+        day: str | None = None,
+    ) -> None:
+        """Show the puzzle, or take a typed answer."""
+
+        async def work(reader: Reader) -> Content:
+            which = None if day is None else presses.read_day(day)
+            if typed is not None:
+                return await presses.typed(self.app, reader, which, typed)
+            return await presses.show(self.app, reader, which)
+
+        await self.answer(interaction, work)
+
+    @daily.autocomplete("typed")
+    async def answers(
+        self, interaction: discord.Interaction[Any], current: str
+    ) -> list[app_commands.Choice[str]]:
+        """Offer answers that fit what has been typed, in words."""
+        try:
+            reader, now = await self.app.reader(interaction), self.app.now()
+            service = self.app.service.dailies
+            locale = reader.words.locale
+            asked = await service.today(reader.user_id, day_of(now), locale, now)
+            if asked.answer is not None:
+                return []
+            table = puzzle_table(asked.day, asked.found, reader.words)
+            find = partial(self.app.completer.find, table, table.eyes, current, reader.words)
+            found = await self.app.pictures.draw(find)
+        except Refusal:
+            return []
+        except Exception as error:  # noqa: BLE001 (typing goes on without choices)
+            log.error("no choices for interaction %s\n%s", interaction.id, trace(error))
+            return []
+        return [app_commands.Choice(name=label, value=value) for label, value in found]

@@ -1,0 +1,39 @@
+"""Private messages that change by themselves, each by a task; a newer one takes its place."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+Key = tuple[str, int]
+"""A table and a user."""
+Newest = Callable[[], bool]
+"""Tells whether no newer message has taken over."""
+
+
+class Following:
+    """The tasks that change messages."""
+
+    def __init__(self) -> None:
+        """Nothing is followed."""
+        self._newest: dict[Key, object] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def begin(self, key: Key, follow: Callable[[Newest], Coroutine[Any, Any, None]]) -> None:
+        """Begin to change a message; whoever did that for the same key hears that it is older."""
+        mark = self._newest[key] = object()
+
+        def ended(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            if self._newest.get(key) is mark:
+                del self._newest[key]
+
+        task = asyncio.create_task(follow(lambda: self._newest.get(key) is mark))
+        self._tasks.add(task)
+        task.add_done_callback(ended)
+
+    def close(self) -> None:
+        """Let all messages stay as they are."""
+        for task in self._tasks:
+            task.cancel()

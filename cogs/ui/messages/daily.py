@@ -1,0 +1,259 @@
+"""The puzzle of a day in messages: asked step by step, and told when it is answered."""
+
+from __future__ import annotations
+
+import datetime as dt
+from functools import partial
+
+import discord
+
+from cogs.daily.door import Tally, Today, next_day
+from cogs.daily.table import PuzzleTable, puzzle_table
+from cogs.table.play.picker import Prompt, prompt
+from cogs.ui import ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import Row, button, menu
+from cogs.ui.content import Content
+from cogs.ui.messages.picker import rows_of
+from cogs.ui.messages.pictures import board_text, draw_or_text, with_board
+from data.words import Words
+from engine.actions import parse
+from engine.prompts import Path
+from render.banner import Heading
+from render.contract import Picture, Preview
+from render.daily import headed
+from render.names import letter
+
+_NOON = dt.time(11)
+"""At this hour of UTC it is the same day nearly everywhere."""
+_ROWS, _BUTTONS = 5, 5
+_MENU_MOST = 25
+
+
+def moment(day: int) -> str:
+    """Return a day as Discord writes it for each reader."""
+    at = dt.datetime.combine(dt.date.fromordinal(day), _NOON, dt.UTC)
+    return f"<t:{int(at.timestamp())}:D>"
+
+
+def iso(day: int) -> str:
+    """Return a day for pictures, menus and typed text: 2026-12-01."""
+    return dt.date.fromordinal(day).isoformat()
+
+
+def head(asked: Today, table: PuzzleTable, words: Words) -> str:
+    """Return the first line: which puzzle, and what it asks."""
+    kind = asked.found.puzzle.kind
+    ask = words(f"daily-ask-{kind}", seat=letter(table.eyes)) if kind == "most" else ""
+    ask = ask or words(f"daily-ask-{kind}")
+    title = asked.found.rules.spec.title
+    return words("daily-head", date=moment(asked.day), title=title, ask=ask)
+
+
+async def ask(
+    app: App, reader: Reader, asked: Today, missed: tuple[int, ...], path: Path = (), page: int = 0
+) -> Content:
+    """Return a step of the picker.
+
+    Args:
+        app: The shared parts.
+        reader: Who solves.
+        asked: The puzzle, not answered yet.
+        missed: Other days to catch up on.
+        path: The words chosen so far.
+        page: Page of a long level.
+
+    Raises:
+        Malformed: No answer begins with these words.
+    """
+    words = reader.words
+    table = puzzle_table(asked.day, asked.found, words)
+    place = words("daily-place", date=iso(asked.day))
+    step = await app.pictures.draw(partial(prompt, table, table.eyes, path, page, words, place))
+    named = partial(ids.daily, asked.day, asked.language)
+
+    async def drawn() -> Picture:
+        if path:
+            return await app.pictures.preview(table, table.eyes, step)
+        return await app.pictures.draw(partial(_first, step, asked, table, words))
+
+    lines = [head(asked, table, words), words("daily-late") if asked.late else ""]
+    shown = await draw_or_text("daily", drawn, table, words, table.eyes)
+    first = rows_of(named, step, words)
+    rows = first if path else _beside(first, _extra(asked, missed, words))
+    return Content(
+        shown.with_lines([*(lines if not path else []), step.question]), shown.files, rows
+    )
+
+
+def _first(step: Prompt, asked: Today, table: PuzzleTable, words: Words) -> Picture:
+    """Draw the position: the first step of the picker, or where nothing is hidden the board."""
+    view = table.view(table.eyes)
+    if table.game.spec.hidden:
+        picture = table.renderer.preview(view, step.scene, step.preview)
+    else:
+        picture = table.renderer.board(view, step.scene)
+    return _public(picture, asked, table, words)
+
+
+def _public(picture: Picture, asked: Today, table: PuzzleTable, words: Words) -> Picture:
+    """Return the first picture under the banner of a puzzle: it holds nothing private."""
+    puzzle = asked.found.puzzle
+    alone = puzzle.kind == "match"
+    second = words("daily-picture-seat", date=iso(asked.day), seat=letter(table.eyes))
+    heading = Heading(
+        words(f"daily-kind-{puzzle.kind}"),
+        iso(asked.day) if alone else second,
+        asked.found.rules.spec.title,
+        words("daily-title"),
+        () if alone else (table.eyes,),
+    )
+    return headed(picture, table.row.theme, heading)
+
+
+def _extra(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
+    """Return what stands beside the choices: the puzzle as text, and other days."""
+    named = partial(ids.about_daily, asked.day, asked.language)
+    text = button(named("text"), words("button-daily-text"))
+    if not _days(asked, missed, words):
+        return [text]
+    return [text, button(named("days"), words("daily-missed"))]
+
+
+def other_days(asked: Today, missed: tuple[int, ...], words: Words) -> Content:
+    """Return the days that somebody may catch up on."""
+    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    return Content(words("daily-days"), rows=(_days(asked, missed, words), [back]))
+
+
+def _days(asked: Today, missed: tuple[int, ...], words: Words) -> Row:
+    """Return the menu of days to catch up on; nothing where there are none."""
+    days = [day for day in missed if day != asked.day][:_MENU_MOST]
+    if not days:
+        return []
+    what = ids.about_daily(asked.day, asked.language, "day")
+    return [menu(what, words("daily-missed"), [(str(day), iso(day)) for day in days])]
+
+
+def _beside(rows: tuple[Row, ...], more: Row) -> tuple[Row, ...]:
+    """Return rows with some buttons below; in a full message beside others that leave room."""
+    filled: list[Row] = [row for row in rows if row]
+    if len(filled) < _ROWS:
+        return (*filled, more)
+    for item in more:
+        room = [at for at, one in enumerate(filled) if _buttons(one) and len(one) < _BUTTONS]
+        if room:
+            filled[room[-1]] = [*filled[room[-1]], item]
+    return tuple(filled)
+
+
+def _buttons(row: Row) -> bool:
+    """Tell whether a row holds buttons: a menu fills its row."""
+    return all(item.item.type is discord.ComponentType.button for item in row)
+
+
+def as_text(asked: Today, words: Words) -> Content:
+    """Return the puzzle in words, with an answer as it is typed."""
+    table = puzzle_table(asked.day, asked.found, words)
+    board = board_text(table, words, table.eyes)
+    answers = asked.found.answers()
+    # Any answer but the best one shows how they are written.
+    example = next(a for a in answers if a != asked.found.answer).text
+    lines = [head(asked, table, words), words("daily-typed", example=example)]
+    again = button(ids.daily(asked.day, asked.language), words("button-back"))
+    return Content(with_board(lines, board), rows=([again],))
+
+
+async def told(
+    app: App, reader: Reader, asked: Today, tally: Tally, missed: tuple[int, ...]
+) -> Content:
+    """Return what became of somebody's answer, with the solution and why it is the best.
+
+    Args:
+        app: The shared parts.
+        reader: Who has answered.
+        asked: The puzzle with their answer.
+        tally: How it went for everybody.
+        missed: Days to catch up on.
+    """
+    words, found = reader.words, asked.found
+    table = puzzle_table(asked.day, found, words, solved=True)
+    lines = [_verdict(asked, table, words), *_standing(asked, tally, words, app.now())]
+
+    async def drawn() -> Picture:
+        return await app.pictures.draw(partial(_solution, asked, table, words))
+
+    shown = await draw_or_text("daily-solution", drawn, table, words, table.eyes)
+    seal = ids.about_daily(asked.day, asked.language, "seal")
+    rows = ([button(seal, words("button-verify"))], _days(asked, missed, words))
+    return Content(shown.with_lines(lines), shown.files, rows)
+
+
+def _verdict(asked: Today, table: PuzzleTable, words: Words) -> str:
+    row, puzzle = asked.answer, asked.found.puzzle
+    if row is None:
+        raise AssertionError("only who has answered is told")
+    what = solution(asked, table, words)
+    if row.found:
+        return words("daily-right", what=what)
+    yours = _described(table, row.answer, words)
+    return words(f"daily-wrong-{puzzle.kind}", what=what, yours=yours, mark=row.mark)
+
+
+def _described(table: PuzzleTable, text: str, words: Words) -> str:
+    seat = table.eyes
+    return table.renderer.describe(parse(text), table.view(seat), table.scene(words, seat))
+
+
+def solution(asked: Today, table: PuzzleTable, words: Words) -> str:
+    """Say the solution of a puzzle, and why it is the best answer."""
+    puzzle, seat = asked.found.puzzle, table.eyes
+    said = words(
+        f"daily-solution-{puzzle.kind}",
+        what=_described(table, puzzle.answer, words),
+        action=puzzle.answer,
+        **({"worth": puzzle.worth, "second": puzzle.second} if puzzle.kind == "most" else {}),
+    )
+    scored = table.game.scoring(table.view(seat), seat, asked.found.answer)
+    why = table.renderer.reason(scored, table.scene(words, seat)) if scored else ""
+    return f"{said} {words('daily-solution-why', why=why)}" if why else said
+
+
+def _standing(asked: Today, tally: Tally, words: Words, now: int) -> list[str]:
+    """Return how many found it, the streak, and when the next one comes."""
+    late = asked.answer is not None and asked.answer.late
+    lines = [words("daily-count", count=tally.answered, right=tally.right)]
+    if late:
+        lines.append(words("daily-answered-late"))
+    elif tally.streak:
+        lines.append(words("daily-streak", days=tally.streak))
+    return [*lines, words("daily-next", when=f"<t:{next_day(now)}:R>")]
+
+
+def _solution(asked: Today, table: PuzzleTable, words: Words) -> Picture:
+    """Draw the solution as the picker would have shown it, with what it brings."""
+    action, seat = asked.found.answer, table.eyes
+    view, scene = table.view(seat), table.scene(words, seat)
+    worded = table.game.asking.worded(action)
+    gains = {} if not table.game.spec.gains else {action.words: asked.found.puzzle.worth}
+    picture = table.renderer.preview(view, scene, Preview(worded.words, (), gains, action))
+    return _public(picture, asked, table, words)
+
+
+def seal(asked: Today, tally: Tally, words: Words) -> Content:
+    """Return what proves that nobody could know or change a puzzle."""
+    text = words(
+        "daily-seal",
+        fingerprint=tally.fingerprint,
+        seed=tally.seed,
+        date=moment(tally.seed_day),
+        day=iso(tally.seed_day),
+    )
+    back = button(ids.daily(asked.day, asked.language), words("button-back"))
+    return Content(text, rows=([back],))
+
+
+async def streak_fact(app: App, user_id: int, words: Words) -> tuple[str, str] | None:
+    """Return what a card says of somebody's puzzles; None where nothing was found lately."""
+    days = await app.service.dailies.streak(user_id, app.now())
+    return (words("profile-daily"), words("profile-daily-value", days=days)) if days else None

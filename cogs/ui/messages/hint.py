@@ -1,0 +1,168 @@
+"""A hint: the move of a computer as a preview, why in one line, and what to do with it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from cogs.table.model import Table
+from cogs.table.play.drafts import form_of
+from cogs.table.play.picker import gain_of, prompt
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import GOOD, PRIMARY, Pressable, Row, button
+from cogs.ui.content import Content
+from cogs.ui.messages.pictures import Shown, draw_or_text
+from cogs.ui.phrases import describe_action
+from data.words import Words
+from engine.actions import Action
+from engine.advice import CHANCE, Advice, Weighed
+from engine.contract import Seat, final
+
+
+def ask_hint(table: Table, reader: Reader) -> Content:
+    """Say what the first hint does to a total of the high scores, before it is given."""
+    sure = button(ids.table(table.id, "hint-sure"), reader.words("button-hint-sure"), PRIMARY)
+    return Content(reader.words("hint-ask"), rows=([sure, _own(table, reader)],))
+
+
+async def hint_page(app: App, reader: Reader, table: Table, advice: Advice) -> Content:
+    """Return a hint with its picture and its buttons.
+
+    Args:
+        app: The shared parts.
+        reader: Who asked; a seat of theirs owes the decision.
+        table: As it was thought about.
+        advice: What the computer thinks.
+    """
+    seat, words = table.require_viewer(reader.user_id), reader.words
+    action = advice.best.action
+    picture = await _preview(app, reader, table, seat, action)
+    said = words("hint-best", what=describe_action(table, action.text, words, seat))
+    lines = [said, why_line(table, seat, advice, words)]
+    return Content(picture.with_lines(lines), picture.files, _rows(table, reader, seat, action))
+
+
+async def _preview(app: App, reader: Reader, table: Table, seat: Seat, action: Action) -> Shown:
+    """Draw what an action would lead to, as the picker or the form would."""
+    words, place = reader.words, app.place(table)
+    form = form_of(table, seat)
+    if form is not None and form.verb == action.verb:
+        scene = table.scene(words, seat, place)
+        draw = partial(app.pictures.form, table, seat, form, action.args, scene)
+        return await draw_or_text("hint", draw, table, words, seat)
+    path = table.game.asking.worded(action).words
+    step = await app.pictures.draw(partial(prompt, table, seat, path, 0, words, place))
+    draw = partial(app.pictures.preview, table, seat, step)
+    return await draw_or_text("hint", draw, table, words, seat)
+
+
+def why_line(table: Table, seat: Seat, advice: Advice, words: Words) -> str:
+    """Return why an action is the best, and how far the next one falls behind, as one line."""
+    reason = _Reason(table, seat, advice, words)
+    first, rest = reason.only() or reason.first(), reason.rest()
+    line = words("hint-line", first=first, rest=rest) if rest else words("hint-alone", first=first)
+    return _capital(line)
+
+
+def _capital(line: str) -> str:
+    return line[:1].upper() + line[1:]
+
+
+class _Reason:
+    """What there is to say about the best action of a decision, and the next best."""
+
+    def __init__(self, table: Table, seat: Seat, advice: Advice, words: Words) -> None:
+        self._table = table
+        self._seat = seat
+        self._advice = advice
+        self._words = words
+
+    def first(self) -> str:
+        """Say what speaks for the best action."""
+        best, words = self._advice.best, self._words
+        gain, why = gain_of(self._table, self._seat, best.action), self._merit(best)
+        if self._advice.unit == CHANCE:
+            return words("hint-chance", why=why, percent=_percent(best))
+        if gain is None:
+            return why or words("hint-quiet")
+        return words("hint-why", gain=gain, why=why) if why else words("hint-gain", gain=gain)
+
+    def only(self) -> str:
+        """Say that there is nothing else to do, where that is so."""
+        listed = self._table.legal(self._seat)
+        alone = len(listed) == 1 and form_of(self._table, self._seat) is None
+        return self._words("hint-only") if alone else ""
+
+    def rest(self) -> str:
+        """Say how far the next best action falls behind; empty where that would say nothing."""
+        best, words, found = self._advice.best, self._words, self._next()
+        if found is None:
+            return ""
+        second, what = found
+        if self._advice.unit == CHANCE:
+            # A short clue that fits may go before one that is read a bit more surely.
+            behind = second.value < best.value
+            percent = _percent(second)
+            return words("hint-next-chance", what=what, percent=percent) if behind else ""
+        return self._points(best, second, what)
+
+    def _next(self) -> tuple[Weighed, str] | None:
+        """Return the next best action that is called something else, and what it is called.
+
+        The same may be paid or approached in two ways: that is no other choice to a reader.
+        """
+        said = self._called(self._advice.best)
+        for one in self._advice.ranked[1:]:
+            if one.tries and (what := self._called(one)) != said:
+                return one, what
+        return None
+
+    def _called(self, one: Weighed) -> str:
+        return describe_action(self._table, one.action.text, self._words, self._seat)
+
+    def _points(self, best: Weighed, second: Weighed, what: str) -> str:
+        words, why = self._words, self._merit(second)
+        gain, other = (gain_of(self._table, self._seat, one.action) for one in (best, second))
+        if other is not None and (gain or 0) > other:
+            return words("hint-next-gain", what=what, gain=other)
+        behind = best.value - second.value
+        points = round(behind) if behind > second.error else 0
+        # Where gains are no points the reason has the figures: both are told with it.
+        told = not self._table.game.spec.gains and why not in ("", self._merit(best))
+        if points < 1:
+            more = words("hint-next-level-why", what=what, why=why) if told else ""
+            return more or words("hint-next-level", what=what)
+        if told:
+            return words("hint-next-why", what=what, why=why, points=points)
+        if other:
+            return words("hint-next-later", what=what, gain=other, points=points)
+        return words("hint-next-behind", what=what, points=points)
+
+    def _merit(self, one: Weighed) -> str:
+        table, view = self._table, self._table.view(self._seat)
+        merit = table.game.merit(view, self._seat, one.action)
+        return table.renderer.merit(merit, table.scene(self._words, self._seat)) if merit else ""
+
+
+def _percent(one: Weighed) -> int:
+    """Return a chance in percent; nothing is certain."""
+    return min(99, max(1, round(100 * one.value)))
+
+
+def _own(table: Table, reader: Reader) -> Pressable:
+    """Return the button that opens the ordinary choices."""
+    seat = table.require_viewer(reader.user_id)
+    return button(ids.step(table.id, table.token(seat)), reader.words("button-hint-own"))
+
+
+def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row, ...]:
+    """Return *Do it*, which says where that is final, and *Choose yourself*."""
+    label = reader.words("button-hint-do")
+    # What is written can be changed until all are in; else the picker says it, too.
+    if action in table.legal(seat) and final(table.game, table.view(seat), seat, action):
+        label = reader.words("picker-final", label=label)
+    try:
+        do = button(ids.step(table.id, table.token(seat), action.words, ids.DO), label, GOOD)
+    except ids.TooLong:  # so long an answer is written by hand
+        return ([_own(table, reader)],)
+    return ([do, _own(table, reader)],)

@@ -1,0 +1,191 @@
+"""What somebody has played: pages of games, and one game opened again."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cogs.table.history.rating import points, shown, spread
+from cogs.table.model import Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import PRIMARY, Row, button, menu
+from cogs.ui.content import Content, fit_lines
+from cogs.ui.ids import HistoryPress, Where
+from cogs.ui.kinds import ALL, title
+from cogs.ui.messages.afterwards import offered
+from cogs.ui.messages.pictures import draw_board
+from cogs.ui.messages.results import ranking_line, winner_line
+from cogs.ui.phrases import join_names, plain_text, span
+from data.store.results import PlayerRow, ResultRow
+from data.store.rows import COMPUTER
+from data.words import Words
+from engine import registry
+from render.names import clean, escape
+from render.ranking import MINUS, signed
+
+PAGE: Final = 8
+"""Games on a page."""
+_MINUTE, _HOUR, _DAY = 60_000, 3_600_000, 86_400_000
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A page of somebody's games.
+
+    Attributes:
+        press: What is shown.
+        rows: The games, the newest first.
+        more: There are older ones.
+        company: Who sat there, by game.
+        partner: The name of the one who has to be among them, empty for anybody.
+        anywhere: There is a server to go back to.
+    """
+
+    press: HistoryPress
+    rows: Sequence[ResultRow]
+    more: bool
+    company: dict[str, list[PlayerRow]]
+    partner: str = ""
+    anywhere: bool = True
+
+
+def by_game(players: Sequence[PlayerRow]) -> dict[str, list[PlayerRow]]:
+    """Return who sat where, by game."""
+    found: dict[str, list[PlayerRow]] = defaultdict(list)
+    for row in players:
+        found[row.table_id].append(row)
+    return found
+
+
+def length(words: Words, row: ResultRow) -> str:
+    """Return how long a game took, in words: as exactly as that means something."""
+    took = max(_MINUTE, row.ended_at - row.started_at)
+    unit = _HOUR if took >= _DAY else _MINUTE
+    return span(words, took - took % unit)
+
+
+def result(words: Words, row: ResultRow, count: int) -> str:
+    """Return how a game ended for somebody: "won, 41 points", "place 2 of 3, 30 points"."""
+    if row.why == "team":
+        said = words("result-team-won" if row.won else "result-team-lost")
+    elif row.why == "alone":
+        said = words("result-alone")
+    elif not row.rank:
+        said = words("result-unranked")
+    else:
+        said = words("result-won") if row.won else words("result-place", rank=row.rank, count=count)
+    known = row.game in frozenset(registry.keys())
+    if known and not registry.game(row.game).spec.gains:
+        return said  # few points win: their number says little
+    sign = MINUS if row.score < 0 else ""
+    return words("result-points", result=said, score=abs(row.score), sign=sign)
+
+
+def page(app: App, shelf: Shelf, words: Words) -> Content:
+    """Return a page of games with its menu and buttons."""
+    press = shelf.press
+    if not shelf.rows and not press.page:
+        key = "games-none" if press.kind == ALL and not press.user else "games-none-such"
+        return Content(words(key), rows=_turning(shelf, words))
+    where = words("games-here" if press.where == "here" else "games-all")
+    named = [words("games-with", names=shelf.partner)] if shelf.partner else []
+    lines = [words("games-title", what=" · ".join([where, *named]))]
+    first = press.page * PAGE
+    lines += [
+        _line(app, shelf, row, first + number, words) for number, row in enumerate(shelf.rows, 1)
+    ]
+    entries = [
+        (row.table_id, _entry(shelf, row, first + number, words))
+        for number, row in enumerate(shelf.rows, 1)
+    ]
+    rows: list[Row] = []
+    if entries:
+        opening = ids.history(replace(press, what="open"))
+        rows.append([menu(opening, words("games-open"), entries)])
+    games = registry.keys()
+    which = [(ALL, words("games-any")), *((key, title((key, ""), words)) for key in games)]
+    rows.append([menu(ids.history(replace(press, what="which")), words("games-which"), which)])
+    return Content(fit_lines(lines), rows=(*rows, *_turning(shelf, words)))
+
+
+def _line(app: App, shelf: Shelf, row: ResultRow, number: int, words: Words) -> str:
+    company = _company(shelf, row, words)
+    place = ""
+    if shelf.press.where == "all":
+        guild = app.client.get_guild(row.guild_id)
+        place = words("games-on", name=plain_text(guild.name)) if guild is not None else ""
+    parts = [
+        words("games-line", number=number, title=title((row.game, row.mode), words)),
+        f"<t:{row.ended_at // 1000}:d>",
+        result(words, row, len(shelf.company[row.table_id])),
+        words("games-with", names=join_names(words, company)) if company else "",
+        length(words, row),
+        place,
+    ]
+    return " · ".join(part for part in parts if part)
+
+
+def _company(shelf: Shelf, row: ResultRow, words: Words) -> list[str]:
+    others = (p for p in shelf.company[row.table_id] if p.seat != row.seat)
+    return [
+        f"🤖 {escape(p.name)}" if p.kind == COMPUTER else escape(p.name) or words("somebody-left")
+        for p in others
+    ]
+
+
+def _entry(shelf: Shelf, row: ResultRow, number: int, words: Words) -> str:
+    said = result(words, row, len(shelf.company[row.table_id]))
+    return f"{number}. {title((row.game, row.mode), words)} · {said}"
+
+
+def _turning(shelf: Shelf, words: Words) -> tuple[Row, ...]:
+    press, row = shelf.press, []
+    if press.page:
+        newer = replace(press, what="games", page=press.page - 1)
+        row.append(button(ids.history(newer), words("button-games-newer")))
+    if shelf.more:
+        older = replace(press, what="games", page=press.page + 1)
+        row.append(button(ids.history(older), words("button-games-older")))
+    if shelf.anywhere:
+        other: Where = "all" if press.where == "here" else "here"
+        turned = replace(press, what="games", where=other, page=0)
+        row.append(button(ids.history(turned), words(f"button-games-{other}")))
+    return (row,)
+
+
+async def opened(
+    app: App, reader: Reader, table: Table, row: ResultRow, back: HistoryPress
+) -> Content:
+    """Return a game that is over: its board, how it ended, and what can be done with it."""
+    words = reader.words
+    shown = await draw_board(app, table, words)
+    kind = title((row.game, row.mode), words)
+    when = f"<t:{row.ended_at // 1000}:f>"
+    place = plain_text(app.place(table))
+    facts = " · ".join(part for part in (kind, when, length(words, row), place) if part)
+    lines = [facts, winner_line(table, words), ranking_line(table, words), _rated(row, words)]
+    again = button(ids.table(table.id, "rematch"), words("button-games-again"), PRIMARY)
+    record = button(ids.table(table.id, "record"), words("button-record"))
+    verify = button(ids.table(table.id, "verify"), words("button-verify"))
+    text = button(ids.table(table.id, "text"), words("button-text"))
+    to_list = button(ids.history(replace(back, what="games")), words("button-back"))
+    more = offered(table, words)
+    rows = ([*([again] if len(table.seats) > 1 else []), *more], [record, verify, text, to_list])
+    return Content(shown.with_lines(lines), shown.files, rows)
+
+
+def _rated(row: ResultRow, words: Words) -> str:
+    if row.why:
+        return words(f"games-why-{row.why}")
+    if row.mu is None or row.sigma is None or row.prior_mu is None:
+        return ""
+    change = signed(points(row.mu) - points(row.prior_mu))
+    return words("games-rated", rating=shown(row.mu), spread=spread(row.sigma), change=change)
+
+
+def partner_name(players: Sequence[PlayerRow], user_id: int) -> str:
+    """Return the name of somebody among those who sat somewhere, harmless; empty where unknown."""
+    return next((escape(clean(p.name)) for p in players if p.user_id == user_id), "")

@@ -1,0 +1,163 @@
+"""A person's card, as a picture and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from cogs.table.history.profile import Played, Profile
+from cogs.table.history.rating import shown, spread
+from cogs.ui import ids as ids
+from cogs.ui.answering import mishap
+from cogs.ui.app import App, Reader
+from cogs.ui.components import Row, button
+from cogs.ui.content import Attachment, Content, fit_lines
+from cogs.ui.ids import HistoryPress, Where
+from cogs.ui.kinds import title
+from cogs.ui.messages.daily import streak_fact
+from data.store.results import Companion
+from data.words import Words
+from engine import registry
+from render import card
+from render.contract import ALT_LIMIT
+from render.fonts import drawable
+from render.names import clean, cut, escape
+
+Fact = Callable[[App, int, Words], Awaitable[tuple[str, str] | None]]
+"""Label and value of something else that is known of a person; None where it is nothing."""
+
+FACTS: Final[tuple[Fact, ...]] = (streak_fact,)
+"""What others add to the card, one line each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Whose card it is.
+
+    Attributes:
+        user_id, name: Who, with the display name of now.
+        own: The reader's own.
+        where: ``here`` or ``all``.
+        place: The server's name, empty in direct messages.
+        rated: They want ratings.
+    """
+
+    user_id: int
+    name: str
+    own: bool
+    where: Where
+    place: str
+    rated: bool
+
+
+async def profile_page(
+    app: App, reader: Reader, person: Person, found: Profile, company: Sequence[Companion]
+) -> Content:
+    """Return a person's card; in words alone where it can't be drawn."""
+    words = reader.words
+    if not found.played:
+        key = "profile-none-own" if person.own else "profile-none"
+        return Content(words(key), rows=(_buttons(person, words),))
+    extra = [fact for one in FACTS if (fact := await one(app, person.user_id, words))]
+    told = [*_facts(found, company, words, clean), *extra]
+    safe = [*_facts(found, company, words, lambda name: escape(clean(name))), *extra]
+    lines = [_line(one, words) for one in found.played]
+    name = clean(person.name)
+    where = person.place if person.where == "here" else words("games-all")
+    alt = [words("profile-alt", name=name, place=where), *lines, *_said(told, words)]
+    inked = partial(_inked, otherwise=words("somebody"))
+    made = card.Card(
+        *(name, drawable(where, words("games-here")), words("profile-head")),
+        words("profile-count", count=found.count),
+        tuple(_row(one, words) for one in found.played),
+        (*_facts(found, company, words, inked), *extra),
+    )
+    title_line = words("profile-title", name=escape(name), place=escape(where))
+    off = "" if person.rated else words("profile-unrated")
+    text = fit_lines([title_line, *lines, *_said(safe, words), off])
+    files: tuple[Attachment, ...] = ()
+    try:
+        described = cut("\n".join(alt), ALT_LIMIT)
+        drawn = await app.pictures.draw(partial(card.card, made, words, described))
+        files = (Attachment.of("profile", drawn),)
+    except Exception as error:  # noqa: BLE001 (the words say the same)
+        mishap(error, "the card of a person failed")
+    return Content(text, files, (_buttons(person, words),))
+
+
+def _inked(name: str, otherwise: str) -> str:
+    """Return a name as pictures show it: in a script that our fonts have."""
+    return drawable(clean(name), otherwise)
+
+
+def _buttons(person: Person, words: Words) -> Row:
+    row = []
+    if person.own and person.place:
+        other: Where = "all" if person.where == "here" else "here"
+        turned = HistoryPress("profile", other)
+        row.append(button(ids.history(turned), words(f"button-games-{other}")))
+    if person.own:
+        games = HistoryPress("games", person.where)
+        row.append(button(ids.history(games), words("button-games")))
+    if person.place:
+        row.append(button(ids.history(HistoryPress("standings")), words("button-standings")))
+        if not person.own:
+            met = HistoryPress("versus", user=person.user_id)
+            row.append(button(ids.history(met), words("button-versus")))
+    return row
+
+
+def _said(facts: Sequence[tuple[str, str]], words: Words) -> list[str]:
+    return [words("profile-fact", label=label, value=value) for label, value in facts]
+
+
+def _facts(
+    found: Profile, company: Sequence[Companion], words: Words, safe: Callable[[str], str]
+) -> list[tuple[str, str]]:
+    told = []
+    if found.longest > 1:
+        value = words("profile-streak-value", now=found.streak, longest=found.longest)
+        told.append((words("profile-streak"), value))
+    if company:
+        names = (
+            words("profile-companion", name=safe(one.name) or words("somebody"), count=one.count)
+            for one in company
+        )
+        told.append((words("profile-company"), ", ".join(names)))
+    return told
+
+
+def _best(one: Played) -> str:
+    """Return the highest score, where most points are best."""
+    game = one.kind[0]
+    known = game in frozenset(registry.keys())
+    return str(one.best) if known and registry.game(game).spec.gains and one.best > 0 else ""
+
+
+def _line(one: Played, words: Words) -> str:
+    parts = [words("profile-line", title=title(one.kind, words), count=one.count, won=one.won)]
+    if _best(one):
+        parts.append(words("profile-best", score=one.best))
+    if one.rating is not None:
+        key = "rating-settled" if one.rating.settled else "rating-provisional"
+        rating = shown(one.rating.mu)
+        parts.append(words(key, rating=rating, spread=spread(one.rating.sigma)))
+    return " · ".join(parts)
+
+
+def _row(one: Played, words: Words) -> card.Row:
+    row = card.Row(
+        title(one.kind, words),
+        str(one.count),
+        str(one.won) if one.ranked else "–",
+        _best(one) or "–",
+    )
+    if one.rating is None:
+        return row
+    return card.Row(
+        *(row.title, row.played, row.won, row.best, shown(one.rating.mu)),
+        words("card-spread", spread=spread(one.rating.sigma), settled=str(one.rating.settled)),
+        one.rating.settled,
+    )

@@ -1,0 +1,184 @@
+"""A game that is over, step by step, in one private message."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from cogs.table.model import Table
+from cogs.table.play.replays import Replay
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.components import PLAIN, PRIMARY, Pressable, Row, button, menu
+from cogs.ui.content import Attachment, Content
+from cogs.ui.messages.pictures import board_text, draw_board, try_draw, with_board
+from cogs.ui.messages.results import ranking_line, winner_line
+from cogs.ui.phrases import spoken
+from data.words import Words
+from engine.contract import Seat
+from engine.turns import Turn
+from render.names import bare, plain
+from render.ranking import MINUS
+
+PAGE = 25
+"""Moments in a menu."""
+_HAND, _TEXT = "h", "t"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What somebody wants to see of a game.
+
+    Attributes:
+        number: The moment, from 0.
+        hand: With their own hand.
+        text: As a text board, without a picture.
+    """
+
+    number: int = 0
+    hand: bool = False
+    text: bool = False
+
+    @classmethod
+    def read(cls, arg: str, chosen: str | None) -> Step:
+        """Return what a press asks for: ``12.ht.next``, or a number that was chosen."""
+        number, flags, *_ = (*arg.split("."), "")
+        wanted = ids.number(chosen or "") if chosen else ids.number(number)
+        return cls(wanted or 0, _HAND in flags, _TEXT in flags)
+
+    def arg(self, button: str) -> str:
+        """Return the argument of a button's id; no two buttons of a message have the same."""
+        flags = (_HAND if self.hand else "") + (_TEXT if self.text else "")
+        return f"{self.number}.{flags}.{button}"
+
+
+def offer(table: Table, words: Words) -> Pressable | None:
+    """Return the button that opens the replay of a game; None where it was never dealt."""
+    if table.position is None:
+        return None
+    return button(ids.table(table.id, "replay"), words("button-replay"))
+
+
+async def step(app: App, reader: Reader, replay: Replay, wanted: Step) -> Content:
+    """Return a moment of a game with the buttons that lead to the others."""
+    words, line = reader.words, replay.line
+    wanted = replace(wanted, number=min(max(wanted.number, 0), len(line) - 1))
+    seat = replay.table.seat_of(reader.user_id) if wanted.hand else None
+    turn, table = line[wanted.number], replay.at(wanted.number)
+    lines = [_title(replay, turn, wanted.number, words), *_told(table, turn, words)]
+    if table.over:
+        lines += [winner_line(table, words), ranking_line(table, words)]
+    rows = _rows(replay, wanted, reader)
+    if wanted.text:
+        return Content(with_board(lines, board_text(table, words, seat)), rows=rows, apart=True)
+    shown = await draw_board(app, table, words, turn.events)
+    files = (*shown.files, *await _hand(app, table, words, seat))
+    return Content(shown.with_lines(lines), files, rows, apart=True)
+
+
+async def _hand(app: App, table: Table, words: Words, seat: Seat | None) -> tuple[Attachment, ...]:
+    if seat is None:
+        return ()
+    place = app.place(table)
+    return await try_draw("hand", lambda: app.pictures.hand(table, seat, words, place), table)
+
+
+def _title(replay: Replay, turn: Turn[Any], number: int, words: Words) -> str:
+    title = replay.table.game.spec.title
+    if number == 0:
+        return words("replay-title-deal", title=title, count=replay.line[-1].number)
+    return words("replay-title", title=title, turn=turn.number, count=replay.line[-1].number)
+
+
+def _told(table: Table, turn: Turn[Any], words: Words) -> list[str]:
+    """Return a sentence for each thing that happened, public facts only."""
+    scene = spoken(table, words)
+    return [table.renderer.event(event, scene) for event in turn.events]
+
+
+def _rows(replay: Replay, wanted: Step, reader: Reader) -> tuple[Row, ...]:
+    words, last = reader.words, len(replay.line) - 1
+    here = wanted.number
+
+    def to(number: int, name: str, *, on: bool) -> Pressable:
+        arg = replace(wanted, number=min(max(number, 0), last)).arg(name)
+        made = ids.table(replay.table.id, "replay", arg)
+        style = PRIMARY if name == "next" else PLAIN
+        return button(made, words(f"button-replay-{name}"), style, disabled=not on)
+
+    steps = [
+        to(0, "first", on=here > 0),
+        to(here - 1, "back", on=here > 0),
+        to(here + 1, "next", on=here < last),
+        to(last, "last", on=here < last),
+    ]
+    return (steps, *_menus(replay, wanted, words), _looks(replay, wanted, reader))
+
+
+def _looks(replay: Replay, wanted: Step, reader: Reader) -> Row:
+    """Return the buttons that show the same moment in another way."""
+    words, table = reader.words, replay.table
+
+    def other(changed: Step, name: str, key: str) -> Pressable:
+        made = ids.table(table.id, "replay", changed.arg(name))
+        return button(made, words(f"button-replay-{key}"))
+
+    shown = replace(wanted, text=not wanted.text)
+    row = [other(shown, "text", "picture" if wanted.text else "text")]
+    if table.game.spec.hidden and table.seat_of(reader.user_id) is not None:
+        eyes = replace(wanted, hand=not wanted.hand)
+        row.append(other(eyes, "hand", "public" if wanted.hand else "hand"))
+    return row
+
+
+def _menus(replay: Replay, wanted: Step, words: Words) -> tuple[Row, ...]:
+    """Return the menu of the moments around this one, and that of all stretches of a long game."""
+    line, stretch = replay.line, wanted.number // PAGE
+    begin = stretch * PAGE
+    shown = range(begin, min(begin + PAGE, len(line)))
+    moments = menu(
+        ids.table(replay.table.id, "replay", wanted.arg("menu")),
+        words("replay-menu"),
+        [(str(number), *_option(replay, number, words)) for number in shown],
+    )
+    if len(line) <= PAGE:
+        return ([moments],)
+    stretches = -(-len(line) // PAGE)
+    first = min(max(0, stretch - PAGE // 2), max(0, stretches - PAGE))
+    others = menu(
+        ids.table(replay.table.id, "replay", wanted.arg("stretch")),
+        words("replay-stretches"),
+        [
+            (str(at * PAGE), _stretch(replay, at, words))
+            for at in range(first, min(first + PAGE, stretches))
+        ],
+    )
+    return ([moments], [others])
+
+
+def _stretch(replay: Replay, at: int, words: Words) -> str:
+    end = min((at + 1) * PAGE, len(replay.line)) - 1
+    first, last = (replay.line[number].number for number in (at * PAGE, end))
+    return words("replay-stretch", first=first, last=last)
+
+
+def _option(replay: Replay, number: int, words: Words) -> tuple[str, str]:
+    """Return a moment's label in the menu, and what happened then."""
+    turn, table = replay.line[number], replay.at(number)
+    return _label(turn, table, number, words), bare(" ".join(_told(table, turn, words)))
+
+
+def _label(turn: Turn[Any], table: Table, number: int, words: Words) -> str:
+    if number == 0:
+        return words("replay-deal")
+    if turn.seat is None:
+        return words("replay-turn", turn=turn.number)
+    who = plain(turn.seat, table.scene(words).names)
+    if turn.gain is None:
+        return words("replay-turn-of", turn=turn.number, who=who)
+    return words("replay-turn-gain", turn=turn.number, who=who, points=_signed(turn.gain))
+
+
+def _signed(points: int) -> str:
+    """Return points with their sign: "+14"."""
+    return f"{points:+}".replace("-", MINUS) if points else "0"

@@ -1,0 +1,149 @@
+"""The story of a finished game as a message: the button, its progress, the private page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from cogs.table.bots.stories import Telling
+from cogs.table.model import Table
+from cogs.ui import ids as ids
+from cogs.ui.answering import mishap
+from cogs.ui.app import App
+from cogs.ui.components import Pressable, Row, button
+from cogs.ui.content import TEXT_LIMIT, Attachment, Content
+from cogs.ui.messages.pictures import try_draw
+from data.store.records import start_statuses
+from data.words import Words
+from engine.actions import parse
+from engine.analysis import Judged, Story
+from engine.contract import Seat
+from render import story as drawing
+from render.contract import Picture, Scene
+from render.story import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """What a reader gets: the words, and what is drawn."""
+
+    lines: tuple[str, ...]
+    scene: Scene
+    moments: tuple[Moment, ...]
+
+
+def offer(table: Table, words: Words) -> Pressable:
+    """Return the button below the end of a game."""
+    return button(ids.table(table.id, "analysis"), words("button-analysis"))
+
+
+def progress(telling: Telling, words: Words) -> Content:
+    """Say how far a story is."""
+    if not telling.whole:
+        return Content(words("analysis-begins"))
+    return Content(words("analysis-progress", done=telling.done, all=telling.whole))
+
+
+def failed(error: Exception | None, table_id: str, words: Words) -> Content:
+    """Say that a story can't be told."""
+    number = mishap(error or RuntimeError(), "the story of table %s failed", table_id)
+    return Content(words("analysis-failed", number=number))
+
+
+def aside(table: Table, words: Words, key: str) -> Content:
+    """Say something in the place of a page, with the way back to it."""
+    return Content(words(key), rows=([offer(table, words)],))
+
+
+async def private(app: App, table: Table, seat: Seat | None, words: Words, story: Story) -> Content:
+    """Return the page of a reader; without a seat it tells no single decision.
+
+    Args:
+        app: The shared parts.
+        table: A game that is over.
+        seat: The reader's.
+        words: Their language.
+        story: What there is to tell.
+    """
+    content = await _content(app, table, seat, words, story, open_to_all=False)
+    row = [button(ids.table(table.id, "analysis-help"), words("button-analysis-help"))]
+    if seat is not None:
+        show = button(ids.table(table.id, "analysis-show"), words("button-analysis-show"))
+        row.insert(0, show)
+    rows: tuple[Row, ...] = (row,)
+    return Content(content.text, content.files, rows, apart=True)
+
+
+async def public(app: App, table: Table, seat: Seat) -> Content:
+    """Return the page of a seat for everybody, in the table's language."""
+    story = await app.service.stories.kept(table)
+    if story is None:  # told by other rules since
+        return Content(table.words("analysis-heading", title=table.game.spec.title))
+    content = await _content(app, table, seat, table.words, story, open_to_all=True)
+    return Content(content.text, content.files, silent=True, apart=True)
+
+
+async def _content(
+    app: App, table: Table, seat: Seat | None, words: Words, story: Story, *, open_to_all: bool
+) -> Content:
+    table = await app.service.tables.load(table.id, log=True)
+    page = await app.pictures.draw(partial(_page, table, seat, words, story, open_to_all))
+    spec, files = table.game.spec, list[Attachment]()
+    curve = partial(drawing.curve, spec, story, page.scene)
+    files += await try_draw("curve", partial(_draw, app, curve), table)
+    for number, one in enumerate(page.moments, start=1):
+        costly = partial(drawing.costly, table.renderer, spec, page.scene, one)
+        files += await try_draw(f"turn-{number}", partial(_draw, app, costly), table)
+    return Content(fitted(page.lines), tuple(files), apart=True)
+
+
+async def _draw(app: App, draw: partial[Picture]) -> Picture:
+    return await app.pictures.draw(draw)
+
+
+def _page(table: Table, seat: Seat | None, words: Words, story: Story, open_to_all: bool) -> _Page:
+    """Put a page together; it plays the game again, so not on the event loop."""
+    scene = table.scene(words, seat)
+    costly = () if seat is None else story.costly(seat)
+    moments = _moments(table, scene, costly)
+    recap = table.renderer.retelling.recap(table.view(None), scene)
+    spec = table.game.spec
+    lines = drawing.told(spec, story, scene, moments, recap, public=open_to_all)
+    if seat is None:
+        lines.insert(1, words("analysis-spectator"))
+    return _Page(tuple(lines), scene, tuple(moments))
+
+
+def _moments(table: Table, scene: Scene, costly: Sequence[Judged]) -> list[Moment]:
+    """Return decisions as they are shown, in the order in which they are given."""
+    if not costly:
+        return []
+    run, _ = table.play()
+    wanted = {one.seq: one for one in costly}
+    before, _ = run.start(start_statuses(table.seats))
+    found: dict[int, Moment] = {}
+    for advance in run.steps(before, table.kept.entries):
+        one = wanted.get(advance.entry.seq)
+        if one is not None:
+            view = table.game.observe(before.state, one.seat)
+            found[one.seq] = _moment(table, scene, one, view)
+        before = advance.position
+    return [found[one.seq] for one in costly if one.seq in found]
+
+
+def _moment(table: Table, scene: Scene, one: Judged, view: object) -> Moment:
+    actions = (parse(one.action), parse(one.better))
+    shown = table.game.spec.gains
+    gains = [table.game.gain(view, one.seat, action) if shown else None for action in actions]
+    return drawing.moment(table.renderer, scene, one, view, actions, (gains[0], gains[1]))
+
+
+def fitted(lines: Sequence[str]) -> str:
+    """Return lines that fit a message: the last ones are left out where they don't."""
+    kept = list(lines)
+    text = "\n".join(kept)
+    while len(text) > TEXT_LIMIT and len(kept) > 1:
+        kept.pop()
+        text = "\n".join([*kept, "…"])
+    return text[:TEXT_LIMIT]

@@ -1,0 +1,136 @@
+"""The puzzle of a day: opened, chosen, typed, answered once."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from cogs.daily.door import Today, day_of
+from cogs.daily.table import puzzle_table
+from cogs.refusals import DailyIllegal
+from cogs.table.play.picker import find
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from cogs.ui.ids import DailyPress, number
+from cogs.ui.messages import daily as page
+from data.words import LOCALES
+from engine.actions import Action
+from engine.prompts import Path
+from engine.refusals import Malformed
+
+
+async def show(app: App, reader: Reader, day: int | None = None) -> Content:
+    """Return a puzzle, or what became of the reader's answer; without a day that of today.
+
+    Raises:
+        DailyUnknown: There is none of that day to be solved.
+    """
+    asked = await _asked(app, reader, day, reader.words.locale)
+    return await _shown(app, reader, asked)
+
+
+async def typed(app: App, reader: Reader, day: int | None, text: str) -> Content:
+    """Take a typed answer.
+
+    Raises:
+        DailyUnknown: See ``show``.
+        DailyIllegal: It is none of the answers, so it does not count.
+        DailyAnswered: There was one before.
+    """
+    asked = await _asked(app, reader, day, reader.words.locale)
+    table = puzzle_table(asked.day, asked.found, reader.words)
+    action = await app.pictures.draw(partial(find, table, table.eyes, text))
+    return await _submit(app, reader, asked, action)
+
+
+async def daily_press(app: App, reader: Reader, press: DailyPress) -> Content:
+    """Do what a press about a puzzle asks for."""
+    locale = press.language if press.language in LOCALES else reader.words.locale
+    asked = await _asked(app, reader, press.day, locale)
+    if press.what:
+        return await _ELSE.get(press.what, _again)(app, reader, asked, press)
+    if press.do:
+        chosen = Action(press.path[0], press.path[1:]) if press.path else Action("")
+        return await _submit(app, reader, asked, chosen)
+    return await _shown(app, reader, asked, press.path, press.page)
+
+
+async def _asked(app: App, reader: Reader, day: int | None, locale: str) -> Today:
+    now = app.now()
+    which = day_of(now) if day is None else day
+    return await app.service.dailies.today(reader.user_id, which, locale, now)
+
+
+async def _shown(
+    app: App, reader: Reader, asked: Today, path: Path = (), page_number: int = 0
+) -> Content:
+    service, now = app.service.dailies, app.now()
+    missed = await service.missed(reader.user_id, now)
+    if asked.answer is not None:
+        tally = await service.tally(reader.user_id, asked.day, now)
+        return await page.told(app, reader, asked, tally, missed)
+    try:
+        return await page.ask(app, reader, asked, missed, path, page_number)
+    except Malformed:
+        return await page.ask(app, reader, asked, missed)
+
+
+async def _submit(app: App, reader: Reader, asked: Today, action: Action) -> Content:
+    # Hundreds of answers may be listed: nobody else waits for that.
+    answers = await app.pictures.draw(asked.found.answers)
+    if asked.answer is None and action not in answers:
+        raise DailyIllegal
+    place = reader.interaction.guild_id
+    done = await app.service.dailies.submit(reader.person, place, asked, action, app.now())
+    return await _shown(app, reader, done)
+
+
+async def _again(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
+    del press
+    return await _shown(app, reader, asked)
+
+
+async def _text(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
+    if asked.answer is not None:
+        return await _again(app, reader, asked, press)
+    return page.as_text(asked, reader.words)
+
+
+async def _seal(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
+    if asked.answer is None:
+        return await _again(app, reader, asked, press)
+    tally = await app.service.dailies.tally(reader.user_id, asked.day, app.now())
+    return page.seal(asked, tally, reader.words)
+
+
+async def _day(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
+    del asked
+    return await show(app, reader, number(press.chosen))
+
+
+async def _days(app: App, reader: Reader, asked: Today, press: DailyPress) -> Content:
+    missed = await app.service.dailies.missed(reader.user_id, app.now())
+    if not any(day != asked.day for day in missed):
+        return await _again(app, reader, asked, press)
+    return page.other_days(asked, missed, reader.words)
+
+
+def read_day(text: str) -> int:
+    """Return the day that somebody typed.
+
+    Raises:
+        Malformed: It is no date (``daily-date``).
+    """
+    try:
+        return dt.date.fromisoformat(text.strip()).toordinal()
+    except ValueError as wrong:
+        raise Malformed("daily-date") from wrong
+
+
+_ELSE: dict[str, Callable[[App, Reader, Today, DailyPress], Awaitable[Content]]] = {
+    "text": _text,
+    "seal": _seal,
+    "day": _day,
+    "days": _days,
+}

@@ -1,0 +1,187 @@
+"""What is left of games that are over: one's own games, cards, standings, records."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+from cogs.table.history.profile import profile, versus
+from cogs.ui import ids as ids
+from cogs.ui.app import App, Reader
+from cogs.ui.content import Content
+from cogs.ui.ids import HistoryPress, HistoryWhat
+from cogs.ui.kinds import ALL, Kind, known, read
+from cogs.ui.messages import history, standings
+from cogs.ui.messages import records as record_pages
+from cogs.ui.messages.profile import Person, profile_page
+from data.store import results
+from data.store.results import NEWEST, RatingRow, RecordRow, Which
+from engine import registry
+from engine.figures import keys_of
+from engine.refusals import Malformed, NotYours
+from render.names import clean
+
+
+async def games(app: App, reader: Reader, press: HistoryPress) -> Content:
+    """Show a page of the reader's games."""
+    guild_id = reader.interaction.guild_id
+    if guild_id is None:
+        press = replace(press, where="all")
+    game = "" if press.kind == ALL else press.kind
+    which = Which(reader.user_id, guild_id if press.where == "here" else None, game, press.user)
+    store = app.service.store
+    rows = await store.read(results.page(which, history.PAGE + 1, press.page * history.PAGE))
+    shown, more = rows[: history.PAGE], len(rows) > history.PAGE
+    players = await store.read(results.players(row.table_id for row in shown))
+    partner = history.partner_name(players, press.user) if press.user else ""
+    shelf = history.Shelf(
+        press, shown, more, history.by_game(players), partner, guild_id is not None
+    )
+    return history.page(app, shelf, reader.words)
+
+
+async def open_game(app: App, reader: Reader, press: HistoryPress) -> Content:
+    """Open one of the reader's games, as chosen in the menu.
+
+    Raises:
+        Malformed: The reader had no seat there when it ended (``old-button``).
+        TableFrozen: Its rules are not here any more.
+    """
+    row = await app.service.store.read(results.of_seat(reader.user_id, press.chosen))
+    if row is None:
+        raise Malformed("old-button")
+    table = await app.service.tables.load(row.table_id)
+    return await history.opened(app, reader, table, row, press)
+
+
+async def show_profile(
+    app: App, reader: Reader, press: HistoryPress, who: tuple[int, str] | None = None
+) -> Content:
+    """Show a card: the reader's own, of this server or of all, or another member's of this one.
+
+    Raises:
+        NotYours: Another person's outside a server (``server-only``).
+    """
+    guild_id = reader.interaction.guild_id
+    user_id, name = who or (reader.user_id, reader.person.name)
+    own = user_id == reader.user_id
+    if guild_id is None and not own:
+        raise NotYours("server-only")
+    where = press.where if own and guild_id is not None else "here" if guild_id else "all"
+    scope = guild_id if where == "here" else None
+    store = app.service.store
+    rows = await store.read(results.page(Which(user_id, scope), NEWEST))
+    rated = (await app.service.preferences.wishes(user_id)).rated
+    ratings: tuple[RatingRow, ...] = ()
+    if rated and scope is not None:
+        ratings = await store.read(results.ratings_of(user_id, scope))
+    company = await store.read(results.company(user_id, scope))
+    guild = None if guild_id is None else app.client.get_guild(guild_id)
+    place = reader.words("games-here") if guild is None else guild.name
+    person = Person(user_id, name, own, where, place if guild_id else "", rated)
+    return await profile_page(app, reader, person, profile(rows, ratings), company)
+
+
+async def show_standings(app: App, reader: Reader, press: HistoryPress) -> Content:
+    """Show who stands where on this server.
+
+    Raises:
+        NotYours: There is no server here (``server-only``).
+    """
+    guild_id, store, user_id = _server(reader), app.service.store, reader.user_id
+    kinds = await store.read(results.lists(guild_id, known()))
+    kind = read(press.chosen or press.kind)
+    if kind is None or kind not in kinds:
+        # A game that was named without a mode: its first one that has a list.
+        kind = next((one for one in kinds if one[0] == press.kind), None)
+        kind = kind or (kinds[0] if kinds and press.kind == ALL else None)
+    if kind is None:
+        return standings.none(reader.words)
+    rows = await store.read(results.best(guild_id, *kind, standings.MOST))
+    rated = (await app.service.preferences.wishes(user_id)).rated
+    own = await store.read(results.rating(guild_id, *kind, user_id)) if rated else None
+    mu = own.mu if own is not None else 0.0
+    above, count = await store.read(results.better(guild_id, *kind, mu))
+    board = standings.Board(kinds, kind, rows, own, above, count, rated)
+    return standings.standings(board, reader.words)
+
+
+async def show_versus(
+    app: App, reader: Reader, press: HistoryPress, name: str | None = None
+) -> Content:
+    """Show how the reader and another member fare against each other on this server.
+
+    Somebody who wants no ratings is not compared.
+
+    Raises:
+        NotYours: There is no server here (``server-only``).
+    """
+    guild_id, store = _server(reader), app.service.store
+    if name is None:
+        met = await store.read(results.page(Which(reader.user_id, guild_id, "", press.user), 1))
+        players = await store.read(results.players(row.table_id for row in met))
+        name = next((p.name for p in players if p.user_id == press.user), "")
+    wanted = (await app.service.preferences.wishes(press.user)).rated
+    found = await store.read(results.meetings(reader.user_id, press.user, guild_id))
+    return standings.versus(clean(name), versus(found if wanted else ()), reader.words)
+
+
+async def show_records(app: App, reader: Reader, press: HistoryPress) -> Content:
+    """Show the records of this server.
+
+    Raises:
+        NotYours: There is no server here (``server-only``).
+    """
+    found = await records(app, _server(reader), reader, press.chosen or press.kind)
+    return found or Content(reader.words("records-none"))
+
+
+async def records(app: App, guild_id: int, reader: Reader, name: str) -> Content | None:
+    """Return the records of a server in a kind of game, else in its first one that has some."""
+    store = app.service.store
+    kinds = await store.read(results.remembered(guild_id, known()))
+    if not kinds:
+        return None
+    wanted = read(name)
+    kind = wanted if wanted in kinds else next((k for k in kinds if k[0] == name), kinds[0])
+    return record_pages.page(kinds, kind, await _records(app, guild_id, kind), reader.words)
+
+
+async def _records(app: App, guild_id: int, kind: Kind) -> list[RecordRow]:
+    found = []
+    for key in keys_of(registry.game(kind[0]).spec):
+        row = await app.service.store.read(results.record(guild_id, *kind, key))
+        found += [] if row is None else [row]
+    return found
+
+
+def _server(reader: Reader) -> int:
+    guild_id = reader.interaction.guild_id
+    if guild_id is None:
+        raise NotYours("server-only")
+    return guild_id
+
+
+async def choose_kind(app: App, reader: Reader, press: HistoryPress) -> Content:
+    """Show the reader's games of the kind chosen in the menu."""
+    kind = press.chosen if press.chosen in frozenset(registry.keys()) else ALL
+    chosen = replace(press, what="games", kind=kind, page=0)
+    return await games(app, reader, chosen)
+
+
+Handler = Callable[[App, Reader, HistoryPress], Awaitable[Content]]
+PRESSES: Final[dict[HistoryWhat, Handler]] = {
+    "games": games,
+    "open": open_game,
+    "which": choose_kind,
+    "profile": show_profile,
+    "standings": show_standings,
+    "versus": show_versus,
+    "records": show_records,
+}
+
+
+async def history_press(app: App, reader: Reader, press: HistoryPress) -> Content:
+    """Do what a button beside what is left of games says; it is always the reader's."""
+    return await PRESSES[press.what](app, reader, press)

@@ -1,0 +1,78 @@
+# Die Geschichte einer beendeten Partie. $who ist ein Name mit Platz, oder mehrere.
+
+button-analysis = Analyse
+button-analysis-show = Allen zeigen
+button-analysis-help = Wie wird das ermittelt?
+
+analysis-title = Die Geschichte der Partie
+analysis-heading = **Die Geschichte deiner Partie** · { $title }
+analysis-curve = Punkte Vorsprung vor den besten anderen
+analysis-curve-total = Punkte nach jedem Zug
+analysis-turns = { $turns ->
+    [one] { $turns } Zug
+   *[other] { $turns } Züge
+}
+analysis-axis = Zug
+analysis-turn = Zug { $turn }
+analysis-points = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+}
+analysis-chance = { $percent } % der Chance
+analysis-share = { $percent } % ± { $error }
+analysis-vague = keine Zahl
+analysis-share-of = { $who }: { $share }
+analysis-yours = Du hast **{ $share }** von dem gefunden, was da war.
+analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
+analysis-led = In Führung: { $who }.
+analysis-ahead = { $who } nach { $turns ->
+    [one] { $turns } Zug
+   *[other] { $turns } Zügen
+}
+analysis-nobody-led = Niemand lag je in Führung.
+analysis-total = { $points ->
+    [one] { $points } Punkt
+   *[other] { $points } Punkte
+} nach { $turns ->
+    [one] { $turns } Zug
+   *[other] { $turns } Zügen
+}.
+analysis-turning-ahead = { $number }. Zug { $turn } war die Wende für { $who }: { $points ->
+    [one] { $points } Punkt vorn
+   *[other] { $points } Punkte vorn
+}.
+analysis-turning-nearer = { $number }. Zug { $turn } brachte { $who } am nächsten heran: { $points ->
+    [0] gleichauf
+    [one] { $points } Punkt zurück
+   *[other] { $points } Punkte zurück
+}.
+analysis-costs = Was dich am meisten gekostet hat:
+analysis-costs-of = Was { $who } am meisten gekostet hat:
+analysis-no-costs = Keine deiner Entscheidungen hat etwas gekostet, was sich von Glück unterscheiden lässt.
+analysis-no-costs-of = Keine Entscheidung von { $who } hat etwas gekostet, was sich von Glück unterscheiden lässt.
+analysis-cost = Zug { $turn }: { $played }. Besser: { $better }. Gekostet: { $lost }.
+analysis-lost = kostete { $who } { $lost }
+analysis-played = Gespielt
+analysis-better = Besser
+analysis-gain = { $gain } sofort
+analysis-less = { $lost } weniger
+analysis-more = { $lost } mehr
+
+analysis-progress = Die Partie wird durchgegangen: { $done } von { $all } Entscheidungen. Diese Nachricht ändert sich von selbst.
+analysis-begins = Die Partie wird durchgegangen. Diese Nachricht ändert sich von selbst.
+analysis-late = Es dauert länger, als sich diese Nachricht ändern lässt. Drück in einer Weile noch einmal auf den Knopf unter dem Ende der Partie: Nichts geht verloren.
+analysis-moved = Das geht in deiner neueren Nachricht weiter.
+analysis-failed = Die Geschichte dieser Partie ließ sich nicht erzählen (Fehler { $number }).
+analysis-spectator = Du hattest in dieser Partie keinen Platz: Hier sind die Kurve und die Zahl aller.
+analysis-shown = Jetzt können es alle sehen.
+analysis-shown-before = Deine Seite steht schon im Kanal.
+
+analysis-help =
+    • **Wie die Zahl zustande kommt**
+    Bei jeder Entscheidung aller, die mitgespielt haben, sehe ich auf das, was ihr Platz da wissen konnte: nicht auf verdeckte Hände, nicht auf später Gezogenes. Ich stelle mir viele mögliche Lagen vor, probiere auf denselben Lagen das Gespielte und das sonst Mögliche und beende den Zug so gut ich kann. Wie gut der Tisch danach aussieht, zählt in Punkten Vorsprung.
+    • **„Du hast 83 % von dem gefunden, was da war“**: 100 % ist bei jeder Entscheidung das Beste, was ich gefunden habe, 0 % ist blindes Wählen. Was dazwischen liegt, verteilt sich auf die ganze Partie. Entscheidungen ohne Wahl und Züge, die die Uhr gemacht hat, zählen nicht.
+    • **± 4** sagt, wie weit der Zufall allein die Zahl verschieben kann (in 19 von 20 Fällen). Über 30 gibt es keine Zahl, auch nicht, wo kaum etwas auf dem Spiel stand.
+    • **Was sie nicht weiß**: „Das Beste“ ist meine Meinung nach einer Sekunde Nachdenken. Ich sehe nicht weiter als bis zum Ende eines Zuges, kenne weder Bluff noch Plan und kann mich irren. Bei Wörtern lese ich jeden vierten Hinweis falsch. Ein Verlust, den Glück erklärt, zählt nicht.
+    • **Die Führung** ist, was alle gehabt hätten, wenn die Partie da geendet hätte, Hände mitgezählt. Eine Wende ist ein Zug, nach dem jemand anders mindestens eine Runde lang vorn lag.
+
+refusal-analysis-busy = Eine Partie nach der anderen: Ich gehe für dich noch eine andere durch. Versuch es wieder, wenn sie fertig ist.

@@ -1,0 +1,75 @@
+# Das Rätsel des Tages. $date schreibt Discord, $what ist eine Antwort in Worten.
+
+cmd-daily = rätsel
+    .about = Das Rätsel des Tages: ein Versuch, für alle dasselbe
+    .answer = antwort
+    .answer-about = Deine Antwort, getippt; leer lassen, um sie Schritt für Schritt zu wählen
+    .day = tag
+    .day-about = Ein früherer Tag, den du verpasst hast, etwa 2026-12-01
+
+daily-you = Du
+daily-title = Tagesrätsel
+daily-place = Tagesrätsel, { $date }
+daily-kind-most = Welcher Zug bringt am meisten?
+daily-kind-fits = Was passt, und wo?
+daily-kind-match = Fünf Hinweise, fünf Wörter
+daily-ask-most = Du bist **{ $seat }** und am Zug. Welcher Zug bringt sofort die meisten Punkte?
+daily-ask-fits = Nur eines deiner fünf Plättchen passt, an einer einzigen Stelle und in einer einzigen Drehung. Welches, und wo?
+daily-ask-match = Jeder Hinweis meint eines der Wörter. Welches?
+daily-head = **{ daily-title }, { $date }: { $title }.** { $ask } Du hast einen Versuch.
+daily-late = Du holst nach: Das zählt für keine Serie.
+daily-picture-seat = { $date } · du bist { $seat }
+daily-typed = Getippt: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+
+# Fünf Hinweise, fünf Wörter
+daily-match-clues = Hinweise
+daily-match-targets = Wörter
+daily-match-which = { $number }. { $clue }: welches Wort?
+daily-match-sure = So abschicken?
+daily-match-send = Abschicken
+daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihrer Reihenfolge: `match c a e b d`.
+
+# Danach
+daily-right = **Richtig!** { $what }
+daily-wrong-most = **Nicht der beste.** Dein Zug war { $yours }: { $mark ->
+    [0] keine Punkte
+    [one] 1 Punkt
+   *[other] { $mark } Punkte
+}. Am besten ist { $what }
+daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }. Was passt: { $what }
+daily-wrong-match = **{ $mark } von 5 richtig.** Die Lösung: { $what }
+daily-solution-most = { $what }: **{ $worth ->
+    [one] 1 Punkt
+   *[other] { $worth } Punkte
+}**, und kein anderer Zug bringt so viel. Der nächstbeste bringt { $second }. (`{ $action }`)
+daily-solution-why = Gewertet wird { $why }.
+daily-solution-fits = { $what }. Kein anderes Plättchen passt irgendwo. (`{ $action }`)
+daily-solution-match = { $what }. (`{ $action }`)
+daily-count = { $count ->
+    [one] Du hast als Erstes geantwortet.
+   *[other] { $count } haben geantwortet, { $right ->
+        [0] niemand hat es gefunden
+        [one] eine Person hat es gefunden
+       *[other] { $right } haben es gefunden
+    }.
+}
+daily-streak = { $days ->
+    [one] Rechtzeitig gefunden: 1 Tag in Folge.
+   *[other] Rechtzeitig gefunden: { $days } Tage in Folge.
+}
+daily-answered-late = Nach seinem Tag beantwortet: Das zählt für keine Serie.
+daily-next = Das nächste Rätsel: { $when }
+daily-missed = Einen verpassten Tag nachholen
+daily-days = Welcher Tag? Was du jetzt beantwortest, gilt als nachgeholt und zählt für keine Serie.
+button-daily-text = Als Text
+daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kennen und niemand nachher ändern kann.
+    Fingerabdruck des Startwerts von morgen: `{ $fingerprint }`
+    Startwert vom { $date }: `{ $seed }`
+    `python -m engine daily --date { $day } --seed { $seed }` macht dieses Rätsel noch einmal und zeigt seinen Fingerabdruck.
+refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
+refusal-daily-answered = Du hast dieses Rätsel schon beantwortet. Es gibt einen Versuch.
+refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle Schritt für Schritt, oder tippe wie bei `/{ cmd-move }`.
+refusal-daily-date = Schreib den Tag so: 2026-12-01.
+
+profile-daily = Tagesrätsel in Folge
+profile-daily-value = { $days }

@@ -1,0 +1,50 @@
+# Zugtipps: was ein Computer täte, für eine Person, die danach fragt. $what ist ein Zug in wenigen Worten.
+
+button-hint = Zugtipp
+button-hint-do = So machen
+button-hint-own = Selbst wählen
+button-hint-sure = Zugtipp holen
+
+option-hints = Zugtipps unter Menschen
+    .about = Was ein Computer täte. Gegen Computer und allein kannst du immer fragen.
+option-hints-off = nein
+option-hints-on = ja
+
+scores-mark-advised = mit Zugtipps
+
+# Der Zugtipp
+hint-best = Ein Computer würde das wählen: **{ $what }**
+hint-line = { $first }; { $rest }.
+hint-alone = { $first }.
+hint-gain = +{ $gain }
+hint-why = +{ $gain }: { $why }
+hint-quiet = bringt nicht sofort Punkte
+hint-chance = { $why }: { $percent } %
+
+# Was danach kommt; $what ist der zweitbeste Zug
+hint-next-gain = der zweitbeste Zug, { $what }, bringt +{ $gain }
+hint-next-later = der zweitbeste Zug, { $what }, bringt sofort +{ $gain }, aber am Ende { $points ->
+    [one] etwa { $points } Punkt weniger
+   *[other] etwa { $points } Punkte weniger
+}
+hint-next-behind = der zweitbeste Zug, { $what }, ist { $points ->
+    [one] etwa { $points } Punkt weniger wert
+   *[other] etwa { $points } Punkte weniger wert
+}
+hint-next-level = { $what } ist etwa gleich gut
+hint-next-level-why = { $what } ist etwa gleich gut: { $why }
+hint-next-why = der zweitbeste Zug ist { $what }: { $why }, aber am Ende etwa { $points } zurück
+hint-next-chance = danach kommt { $what }: { $percent } %
+hint-only = etwas anderes geht nicht
+
+# Vor dem ersten in einem Spiel um die Bestenliste
+hint-ask = Sobald du einen Zugtipp holst, bekommt dein Ergebnis einen Vermerk in der Bestenliste: { scores-mark-advised }. Er bleibt für dieses Spiel; danach hol dir so viele, wie du willst.
+
+help-hint = **Zugtipps:** Gegen Computer und allein zeigt dir ein Knopf neben deinem Zug, was ein Computer täte und warum.
+
+# Warum nicht
+refusal-hints-off = Hier spielen Menschen gegeneinander, und dieser Tisch wurde ohne Zugtipps eröffnet. Die Option in der Lobby gilt für den nächsten.
+refusal-hint-thinking = Ein Computer denkt schon über einen Zugtipp für dich nach. Einer nach dem anderen.
+refusal-hints-many = Du hattest viele Zugtipps in kurzer Zeit, und auch andere brauchen die Computer. Der nächste: <t:{ $when }:R>.
+refusal-hint-late = Die Computer haben gerade zu viel zu tun für Zugtipps. Versuch es in einer Minute noch einmal, oder wähl selbst.
+refusal-hint-unknown = Computer kennen zu wenige dieser Wörter, um etwas dazu zu sagen. Das liegt ganz bei dir.

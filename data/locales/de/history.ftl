@@ -1,0 +1,152 @@
+# Was von beendeten Spielen bleibt: Ergebnisse, Wertung, Rekorde. $name ist ein Name allein.
+
+# Wertung am Tisch und für einen selbst
+option-rated = Wertung
+    .about = Ob das Ergebnis für die Wertungszahlen aller zählt.
+option-rated-yes = zählt
+option-rated-no = zählt nicht
+option-rated-off = zählt nicht, hier will jemand keine Wertung
+button-rated = Wertung einschalten
+button-unrated = Wertung ausschalten
+privacy-rated = Du hast eine Wertung. Schaltest du sie aus, wird auf keinem Server mehr ein Spiel gewertet, bei dem du mitspielst; Ranglisten und Rekorde nennen dich nicht mehr.
+privacy-unrated = Du hast keine Wertung: Kein Spiel, bei dem du mitspielst, wird gewertet, und Ranglisten und Rekorde nennen dich nicht.
+
+# Spiele, die jemand gespielt hat. Ein Ergebnis steht in einer Liste: „gewonnen, 41 Punkte“.
+cmd-games = spiele
+    .about = Deine beendeten Spiele ansehen
+    .game = spiel
+    .game-about = Nur dieses Spiel
+    .with = mit
+    .with-about = Nur Spiele mit dieser Person
+    .where = wo
+    .where-about = Auf diesem Server oder überall
+    .here = dieser Server
+    .all = überall
+games-here = dieser Server
+games-all = überall
+games-title = **Deine Spiele** · { $what }
+games-none = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` öffnet einen Tisch.
+games-none-such = Kein beendetes Spiel von dir passt dazu.
+games-line = **{ $number }.** { $title }
+games-with = mit { $names }
+games-on = auf { $name }
+games-open = Ein Spiel öffnen
+games-which = Ein anderes Spiel
+games-any = Alle Spiele
+button-games = Meine Spiele
+button-games-newer = Neuere
+button-games-older = Ältere
+button-games-here = Nur hier
+button-games-all = Überall
+button-games-again = Nochmal mit denselben
+result-won = gewonnen
+result-place = Platz { $rank } von { $count }
+result-team-won = gemeinsam gewonnen
+result-team-lost = gemeinsam verloren
+result-alone = allein
+result-unranked = vorzeitig beendet
+result-points = { $result }, { $sign }{ $score ->
+    [one] { $score } Punkt
+   *[other] { $score } Punkte
+}
+games-rated = Deine Wertungszahl danach: { $rating } ± { $spread } ({ $change })
+games-why-alone = Nicht gewertet: allein gespielt.
+games-why-team = Nicht gewertet: gemeinsam gespielt.
+games-why-unranked = Nicht gewertet: ohne Rangliste beendet.
+games-why-chosen = Nicht gewertet: So war es in der Lobby gewählt.
+games-why-declined = Nicht gewertet: Hier wollte jemand keine Wertung.
+games-why-computer = Nicht gewertet: Ein Computer hat mitgespielt.
+games-why-taken = Nicht gewertet: Ein Platz gehörte nicht die ganze Zeit derselben Person.
+games-why-short = Nicht gewertet: Nicht alle haben zweimal gezogen.
+
+# Die Karte einer Person; die Köpfe ihrer Spalten sind kurz
+cmd-profile = profil
+    .about = Deine Karte ansehen, oder die eines anderen Mitglieds
+    .member = mitglied
+    .member-about = Wessen Karte; leer für deine
+button-profile = Meine Karte
+profile-title = **{ $name }** · { $place }
+profile-alt = { $name }, { $place }
+profile-head = Karte
+profile-count = { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}
+profile-none = Dieses Mitglied hat hier noch kein Spiel beendet.
+profile-none-own = Du hast hier noch kein Spiel beendet. `/{ cmd-play }` öffnet einen Tisch.
+profile-unrated = Die Wertung ist ausgeschaltet.
+profile-line = { $title }: { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}, { $won } gewonnen
+profile-best = Bestwert { $score }
+profile-fact = { $label }: { $value }
+profile-streak = Siege in Folge
+profile-streak-value = zurzeit { $now }, höchstens { $longest }
+profile-company = Spielt am meisten mit
+profile-companion = { $name } ({ $count })
+rating-settled = Wertungszahl { $rating } ± { $spread }
+rating-provisional = Wertungszahl { $rating } ± { $spread }, vorläufig
+card-played = gespielt
+card-won = Siege
+card-best = Bestes
+card-rating = Wertung
+card-spread = { $settled ->
+    [True] ± { $spread }
+   *[other] ± { $spread } ?
+}
+
+# Wer wo steht; zwei Personen gegeneinander
+cmd-standings = rangliste
+    .about = Sehen, wer auf diesem Server wo steht
+    .game = spiel
+    .game-about = Welches Spiel; leer für das erste mit Wertung
+    .with = mit
+    .with-about = Du und diese Person im Vergleich
+button-standings = Rangliste
+button-versus = Ihr zwei
+standings-title = **{ $title }** · Rangliste dieses Servers
+standings-place = **{ $rank }.** { $name } · { $rating } ± { $spread } · { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}
+standings-provisional = Noch vorläufig:
+standings-open = { $name } · { $rating } ± { $spread } · { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}
+standings-own = Du: Platz { $rank } von { $of }, { $rating } ± { $spread }.
+standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nach zehn bis zwanzig Spielen steht die Zahl fest.
+standings-own-none = Du hast hier noch keine Wertungszahl.
+standings-own-off = Du hast die Wertung ausgeschaltet (`/{ cmd-privacy }`).
+standings-none = Auf diesem Server hat noch niemand eine Wertungszahl.
+standings-how = -# Gewertet werden Spiele, die Menschen auf ihrem eigenen Platz zu Ende spielen, ohne Computer, außer in der Lobby ist es anders gewählt. Alle beginnen bei 1500 ± 200.
+standings-which = Ein anderes Spiel
+versus-title = **Du und { $name }** auf diesem Server
+versus-line = { $title }: { $count ->
+    [one] { $count } Spiel
+   *[other] { $count } Spiele
+}, { $mine }-mal du vorn, { $theirs }-mal { $name }{ $level ->
+    [0] {""}
+   *[other] , { $level }-mal gleichauf
+}
+versus-none = Zwischen euch zweien gibt es auf diesem Server noch nichts zu vergleichen.
+
+# Rekorde eines Servers; jeder sagt, wie viel es ist
+button-records = Rekorde des Servers
+records-title = **{ $title }** · Rekorde dieses Servers
+records-line = { $what } · { $name } · { $when }
+records-none = Dieser Server hat noch keine Rekorde. `/{ cmd-play }` öffnet einen Tisch.
+record-new = { $count ->
+    [one] **Neuer Rekord auf diesem Server:** { $records }
+   *[other] **Neue Rekorde auf diesem Server:** { $records }
+}
+record-broken = { $what } ({ $name }; vorher { $before })
+record-score = höchstes Ergebnis: { $value ->
+    [one] { $value } Punkt
+   *[other] { $value } Punkte
+}
+record-move = bester Zug: { $value ->
+    [one] { $value } Punkt
+   *[other] { $value } Punkte
+}

@@ -1,0 +1,22 @@
+# Ein Spiel, das zu Ende ist, Schritt für Schritt. $who ist ein Platz ohne Zeichen („B Ben“).
+
+button-replay = Rückblick
+button-replay-first = Anfang
+button-replay-back = Zurück
+button-replay-next = Weiter
+button-replay-last = Ende
+button-replay-text = Textansicht
+button-replay-picture = Bild
+button-replay-hand = Mit meiner Hand
+button-replay-public = Wie alle es sahen
+replay-title = Rückblick: **{ $title }** · Zug { $turn } von { $count }
+replay-title-deal = Rückblick: **{ $title }** · vor Zug 1 von { $count }
+replay-menu = Was wann geschah
+replay-stretches = Weitere Züge
+replay-stretch = Zug { $first } bis { $last }
+replay-deal = Der Anfang
+replay-turn = Zug { $turn }
+replay-turn-of = Zug { $turn }: { $who }
+replay-turn-gain = Zug { $turn }: { $who } { $points }
+refusal-never-played = An diesem Tisch wurde nicht gespielt: Er wurde vor dem Start geschlossen. Es gibt nichts noch einmal zu zeigen.
+refusal-replay-broken = Dieses Spiel lässt sich nicht noch einmal zeigen: Was ich gespeichert habe, passt nicht zu den Regeln, die ich kenne. Das Ergebnis gilt; wer mich betreibt, kann nachsehen.

@@ -1,0 +1,78 @@
+# The story of a finished game. $who is a name with its seat, or names. Pictures, alt texts and messages share these.
+
+button-analysis = Analysis
+button-analysis-show = Show everybody
+button-analysis-help = How is this worked out?
+
+analysis-title = The story of the game
+analysis-heading = **The story of your game** · { $title }
+analysis-curve = points ahead of the best of the others
+analysis-curve-total = points after each turn
+analysis-turns = { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+analysis-axis = turn
+analysis-turn = Turn { $turn }
+analysis-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+analysis-chance = { $percent } % of the chance
+analysis-share = { $percent } % ± { $error }
+analysis-vague = no figure
+analysis-share-of = { $who }: { $share }
+analysis-yours = You found **{ $share }** of what was there.
+analysis-yours-vague = There is no figure for you: too few decisions, too little at stake, or too much luck.
+analysis-led = In the lead: { $who }.
+analysis-ahead = { $who } after { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}
+analysis-nobody-led = Nobody was ever in the lead.
+analysis-total = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+} after { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+}.
+analysis-turning-ahead = { $number }. Turn { $turn } turned it for { $who }: { $points ->
+    [one] { $points } point ahead
+   *[other] { $points } points ahead
+}.
+analysis-turning-nearer = { $number }. Turn { $turn } brought { $who } closest: { $points ->
+    [0] level
+    [one] { $points } point behind
+   *[other] { $points } points behind
+}.
+analysis-costs = What cost you most:
+analysis-costs-of = What cost { $who } most:
+analysis-no-costs = No decision of yours cost anything that can be told from luck.
+analysis-no-costs-of = No decision of { $who } cost anything that can be told from luck.
+analysis-cost = Turn { $turn }: { $played }. Better: { $better }. Cost: { $lost }.
+analysis-lost = cost { $who } { $lost }
+analysis-played = Played
+analysis-better = Better
+analysis-gain = { $gain } at once
+analysis-less = { $lost } less
+analysis-more = { $lost } more
+
+analysis-progress = The game is being worked through: { $done } of { $all } decisions. This message changes by itself.
+analysis-begins = The game is being worked through. This message changes by itself.
+analysis-late = It takes longer than this message can be changed. Press the button under the end of the game again in a while: nothing is lost.
+analysis-moved = This goes on in your newer message.
+analysis-failed = The story of this game could not be told (error { $number }).
+analysis-spectator = You had no seat in this game: here are the curve and everyone’s figure.
+analysis-shown = Everybody can see it now.
+analysis-shown-before = Your page is in the channel already.
+
+analysis-help =
+    • **How the figure is worked out**
+    For every decision of every player I look at what their seat could know then: not at hidden hands, not at what was drawn later. I imagine many ways in which things may lie, try what was played and what else was possible on the same ones, and finish the turn as well as I can. How good the table looks after that is counted in points of the lead.
+    • **“You found 83 % of what was there”**: 100 % is the best I found at every decision, 0 % is choosing blindly. What lies between is shared out over the whole game. Decisions without a choice, and moves that the clock made, don’t count.
+    • **± 4** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure, nor where hardly anything was at stake.
+    • **What it can’t know**: “best” is my opinion after a second of thought. I look no further than the end of a turn, I know no bluff and no plan, and I may be wrong. With words, I misread one clue in four. A loss that luck explains counts as none.
+    • **The lead** is what each would have had if the game had stopped there, hands counted. A turning point is a turn after which another player led for at least a round.
+
+refusal-analysis-busy = One game at a time: I am still working through another one for you. Try again when it is done.

@@ -1,0 +1,75 @@
+# The puzzle of the day. $date is a moment that Discord writes, $what an answer in words.
+
+cmd-daily = daily
+    .about = The puzzle of the day: one try, the same for everybody
+    .answer = answer
+    .answer-about = Your answer, typed; leave empty to choose it step by step
+    .day = day
+    .day-about = An earlier day that you missed, like 2026-12-01
+
+daily-you = You
+daily-title = Daily puzzle
+daily-place = Daily puzzle, { $date }
+daily-kind-most = Which move brings most?
+daily-kind-fits = What fits, and where?
+daily-kind-match = Five clues, five targets
+daily-ask-most = You are **{ $seat }**, and it is your turn. Which move brings most points at once?
+daily-ask-fits = Just one of your five tiles fits, in one place and one rotation only. Which one, and where?
+daily-ask-match = Each clue means one of the targets. Which one?
+daily-head = **{ daily-title }, { $date }: { $title }.** { $ask } You have one try.
+daily-late = You are catching up: it counts for no streak.
+daily-picture-seat = { $date } · you are { $seat }
+daily-typed = Typed: `/{ cmd-daily } { cmd-daily.answer }:{ $example }`
+
+# Five clues, five targets
+daily-match-clues = Clues
+daily-match-targets = Targets
+daily-match-which = { $number }. { $clue }: which target?
+daily-match-sure = Send it like this?
+daily-match-send = Send
+daily-match-typed = Type `match` and five letters, one for each clue in order: `match c a e b d`.
+
+# Afterwards
+daily-right = **Right!** { $what }
+daily-wrong-most = **Not the best one.** You chose { $yours }: { $mark ->
+    [0] no points
+    [one] 1 point
+   *[other] { $mark } points
+}. Best is { $what }
+daily-wrong-fits = **That does not fit.** You chose { $yours }. The one that fits: { $what }
+daily-wrong-match = **{ $mark } of 5 right.** The solution: { $what }
+daily-solution-most = { $what }: **{ $worth ->
+    [one] 1 point
+   *[other] { $worth } points
+}**, and no other move brings that much. The next best brings { $second }. (`{ $action }`)
+daily-solution-why = It scores for { $why }.
+daily-solution-fits = { $what }. No other tile fits anywhere. (`{ $action }`)
+daily-solution-match = { $what }. (`{ $action }`)
+daily-count = { $count ->
+    [one] You are the first to answer.
+   *[other] { $count } have answered, { $right ->
+        [0] nobody has found it
+        [one] one has found it
+       *[other] { $right } have found it
+    }.
+}
+daily-streak = { $days ->
+    [one] Found in time: 1 day in a row.
+   *[other] Found in time: { $days } days in a row.
+}
+daily-answered-late = Answered after its day: it counts for no streak.
+daily-next = The next puzzle: { $when }
+daily-missed = Catch up on a day you missed
+daily-days = Which day? What you answer now is marked as late, and counts for no streak.
+button-daily-text = As text
+daily-seal = Each day’s puzzle is made from a seed that nobody can know beforehand, and that nobody can change afterwards.
+    Fingerprint of tomorrow’s seed: `{ $fingerprint }`
+    Seed of { $date }: `{ $seed }`
+    `python -m engine daily --date { $day } --seed { $seed }` makes that puzzle again and prints its fingerprint.
+refusal-daily-unknown = There is no puzzle of that day to solve. You can catch up on the last seven days.
+refusal-daily-answered = You have answered this puzzle already. There is one try.
+refusal-daily-illegal = That is none of the answers to choose from, so it does not count. Choose step by step, or type it as in `/{ cmd-move }`.
+refusal-daily-date = Write the day like 2026-12-01.
+
+profile-daily = Daily puzzles in a row
+profile-daily-value = { $days }

@@ -1,0 +1,50 @@
+# Hints: what a computer would do, told to one player who asks. $what is a move in a few words.
+
+button-hint = Hint
+button-hint-do = Do it
+button-hint-own = Choose yourself
+button-hint-sure = Take the hint
+
+option-hints = Hints between people
+    .about = What a computer would do. Against computers and alone you can always ask.
+option-hints-off = no
+option-hints-on = yes
+
+scores-mark-advised = with hints
+
+# The hint
+hint-best = A computer would choose: **{ $what }**
+hint-line = { $first }; { $rest }.
+hint-alone = { $first }.
+hint-gain = +{ $gain }
+hint-why = +{ $gain }: { $why }
+hint-quiet = no points at once
+hint-chance = { $why }: { $percent }%
+
+# What comes next; $what is the next best move
+hint-next-gain = the next best, { $what }, brings +{ $gain }
+hint-next-later = the next best, { $what }, brings +{ $gain } at once, but { $points ->
+    [one] about { $points } point less
+   *[other] about { $points } points less
+} in the end
+hint-next-behind = the next best, { $what }, is worth { $points ->
+    [one] about { $points } point less
+   *[other] about { $points } points less
+}
+hint-next-level = { $what } is about as good
+hint-next-level-why = { $what } is about as good: { $why }
+hint-next-why = the next best is { $what }: { $why }, but about { $points } behind in the end
+hint-next-chance = the next best, { $what }: { $percent }%
+hint-only = nothing else is possible
+
+# Before the first one in a game for the high scores
+hint-ask = Once you take a hint, your total gets a mark in the high scores: { scores-mark-advised }. The mark stays for this game; after that, take as many as you like.
+
+help-hint = **Hints:** against computers and alone, a button beside your move shows what a computer would do, and why.
+
+# Why not
+refusal-hints-off = People play each other here, and this table was opened without hints. The option in the lobby is for the next one.
+refusal-hint-thinking = A computer is already thinking about a hint for you. One at a time.
+refusal-hints-many = You have had many hints in a short time, and others need the computers too. Next one: <t:{ $when }:R>.
+refusal-hint-late = The computers are too busy for hints right now. Try again in a minute, or choose yourself.
+refusal-hint-unknown = Computers know too few of these words to say anything about them. This one is up to you.

@@ -1,0 +1,152 @@
+# What is left of games that are over: results, ratings, records. $name is a name alone.
+
+# Ratings at a table, and for oneself
+option-rated = Rating
+    .about = Whether the result counts for everyone’s rating.
+option-rated-yes = counts
+option-rated-no = does not count
+option-rated-off = does not count, someone here wants no rating
+button-rated = Turn ratings on
+button-unrated = Turn ratings off
+privacy-rated = You have ratings. Turn them off and no game that you play is rated any more, on any server; standings and records no longer name you.
+privacy-unrated = You have no ratings: no game that you play is rated, and standings and records don’t name you.
+
+# Games that somebody has played. A result stands in a list: "won, 41 points".
+cmd-games = games
+    .about = See the games you have played
+    .game = game
+    .game-about = Only this game
+    .with = with
+    .with-about = Only games with this person
+    .where = where
+    .where-about = On this server, or everywhere
+    .here = this server
+    .all = everywhere
+games-here = this server
+games-all = everywhere
+games-title = **Your games** · { $what }
+games-none = You have not finished a game here yet. `/{ cmd-play }` opens a table.
+games-none-such = No finished game of yours fits that.
+games-line = **{ $number }.** { $title }
+games-with = with { $names }
+games-on = on { $name }
+games-open = Open a game
+games-which = Another game
+games-any = All games
+button-games = My games
+button-games-newer = Newer
+button-games-older = Older
+button-games-here = Only here
+button-games-all = Everywhere
+button-games-again = Play again with the same people
+result-won = won
+result-place = place { $rank } of { $count }
+result-team-won = won together
+result-team-lost = lost together
+result-alone = alone
+result-unranked = ended early
+result-points = { $result }, { $sign }{ $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+games-rated = Your rating after it: { $rating } ± { $spread } ({ $change })
+games-why-alone = Not rated: played alone.
+games-why-team = Not rated: played together.
+games-why-unranked = Not rated: ended without a ranking.
+games-why-chosen = Not rated: the lobby said so.
+games-why-declined = Not rated: someone here wanted no rating.
+games-why-computer = Not rated: a computer played along.
+games-why-taken = Not rated: a seat was not one person’s all the time.
+games-why-short = Not rated: not everyone made two moves.
+
+# The card of a person; heads of its columns are short
+cmd-profile = profile
+    .about = See your card, or that of another member
+    .member = member
+    .member-about = Whose card; leave empty for yours
+button-profile = My card
+profile-title = **{ $name }** · { $place }
+profile-alt = { $name }, { $place }
+profile-head = Card
+profile-count = { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+profile-none = This member has not finished a game here yet.
+profile-none-own = You have not finished a game here yet. `/{ cmd-play }` opens a table.
+profile-unrated = Ratings are turned off.
+profile-line = { $title }: { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}, { $won } won
+profile-best = best { $score }
+profile-fact = { $label }: { $value }
+profile-streak = Wins in a row
+profile-streak-value = { $now } now, { $longest } at most
+profile-company = Plays most with
+profile-companion = { $name } ({ $count })
+rating-settled = rating { $rating } ± { $spread }
+rating-provisional = rating { $rating } ± { $spread }, provisional
+card-played = played
+card-won = won
+card-best = best
+card-rating = rating
+card-spread = { $settled ->
+    [True] ± { $spread }
+   *[other] ± { $spread } ?
+}
+
+# Who stands where; two people against each other
+cmd-standings = standings
+    .about = See who stands where on this server
+    .game = game
+    .game-about = Which game; leave empty for the first one with ratings
+    .with = with
+    .with-about = You and this person against each other
+button-standings = Standings
+button-versus = You two
+standings-title = **{ $title }** · standings of this server
+standings-place = **{ $rank }.** { $name } · { $rating } ± { $spread } · { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+standings-provisional = Still provisional:
+standings-open = { $name } · { $rating } ± { $spread } · { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}
+standings-own = You: place { $rank } of { $of }, { $rating } ± { $spread }.
+standings-own-provisional = You: { $rating } ± { $spread }, still provisional. Ten to twenty games settle it.
+standings-own-none = You have no rating here yet.
+standings-own-off = You have turned ratings off (`/{ cmd-privacy }`).
+standings-none = No one has a rating on this server yet.
+standings-how = -# Rated are games that people finish at their own seats, without computers, unless the lobby says otherwise. Everyone begins at 1500 ± 200.
+standings-which = Another game
+versus-title = **You and { $name }** on this server
+versus-line = { $title }: { $count ->
+    [one] { $count } game
+   *[other] { $count } games
+}, you ahead { $mine }, { $name } ahead { $theirs }{ $level ->
+    [0] {""}
+   *[other] , level { $level }
+}
+versus-none = There is nothing to compare between you two on this server yet.
+
+# Records of a server; each says how much it is
+button-records = Records of the server
+records-title = **{ $title }** · records of this server
+records-line = { $what } · { $name } · { $when }
+records-none = This server has no records yet. `/{ cmd-play }` opens a table.
+record-new = { $count ->
+    [one] **A new record on this server:** { $records }
+   *[other] **New records on this server:** { $records }
+}
+record-broken = { $what } ({ $name }; { $before } before)
+record-score = highest score: { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
+record-move = best move: { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}

@@ -1,0 +1,22 @@
+# A game that is over, step by step. $who is a seat as plain text ("B Ben"), $points has its sign.
+
+button-replay = Replay
+button-replay-first = First
+button-replay-back = Back
+button-replay-next = On
+button-replay-last = Last
+button-replay-text = Text board
+button-replay-picture = Picture
+button-replay-hand = With my hand
+button-replay-public = As everyone saw it
+replay-title = Replay: **{ $title }** · turn { $turn } of { $count }
+replay-title-deal = Replay: **{ $title }** · before turn 1 of { $count }
+replay-menu = What happened when
+replay-stretches = More turns
+replay-stretch = Turns { $first } to { $last }
+replay-deal = The start
+replay-turn = Turn { $turn }
+replay-turn-of = Turn { $turn }: { $who }
+replay-turn-gain = Turn { $turn }: { $who } { $points }
+refusal-never-played = No game was played at this table: its lobby was closed. There is nothing to show again.
+refusal-replay-broken = This game can’t be shown again: what I stored does not fit the rules I know. Its result stands; whoever runs me can look into it.

@@ -1,0 +1,14 @@
+# Tables that sleep: nobody has moved for two weeks, so they leave their channel free.
+
+button-wake = Wake it
+button-wake-this = Wake { $title } · { $place }
+notice-idle = No move for a week. To move: { $who }. Without one the table goes to sleep, and this channel is free for other games. Deadline: { $when }.
+notice-idle-called = This is for { $who }.
+sleep-begins = **{ $title }** sleeps: no move for two weeks. Nothing is lost, and this channel is free. Any player can wake the table, here or with `/{ cmd-tables }` in another channel of this server, until { $when }.
+sleep-state = asleep since { $since }. Until { $when } you can wake it, in any channel of its server where you may write.
+sleep-woken = **{ $title }** is awake and goes on in this channel.
+sleep-awake = This table is awake: { $link }
+news-woken = { $who } wakes the table: the game goes on.
+managing-asleep = asleep since { $since }
+refusal-asleep = This table sleeps, because nobody moved for weeks. `/{ cmd-tables }` has the button that wakes it, in any channel of its server.
+refusal-awake = This table is awake. Look at the newest board.

@@ -1,0 +1,50 @@
+# Conseils : ce que ferait un ordinateur, pour une personne qui le demande. $what est un coup en quelques mots.
+
+button-hint = Conseil
+button-hint-do = Jouer ça
+button-hint-own = Choisir moi-même
+button-hint-sure = Prendre le conseil
+
+option-hints = Conseils entre personnes
+    .about = Ce que ferait un ordinateur. Contre des ordinateurs et en solo, tu peux toujours demander.
+option-hints-off = non
+option-hints-on = oui
+
+scores-mark-advised = avec conseils
+
+# Le conseil
+hint-best = Un ordinateur choisirait : **{ $what }**
+hint-line = { $first } ; { $rest }.
+hint-alone = { $first }.
+hint-gain = +{ $gain }
+hint-why = +{ $gain } : { $why }
+hint-quiet = pas de points tout de suite
+hint-chance = { $why } : { $percent } %
+
+# Ce qui vient ensuite ; $what est le coup suivant par ordre de valeur
+hint-next-gain = ensuite vient { $what } : +{ $gain }
+hint-next-later = ensuite vient { $what }, qui rapporte +{ $gain } tout de suite, mais { $points ->
+    [one] environ { $points } point de moins
+   *[other] environ { $points } points de moins
+} à la fin
+hint-next-behind = ensuite vient { $what }, qui vaut { $points ->
+    [one] environ { $points } point de moins
+   *[other] environ { $points } points de moins
+}
+hint-next-level = { $what }, c’est à peu près aussi bien
+hint-next-level-why = { $what }, c’est à peu près aussi bien : { $why }
+hint-next-why = ensuite vient { $what } : { $why }, mais environ { $points } derrière à la fin
+hint-next-chance = ensuite vient { $what } : { $percent } %
+hint-only = rien d’autre n’est possible
+
+# Avant le premier dans une partie pour les records
+hint-ask = Dès que tu prends un conseil, ton total porte une mention dans les records : { scores-mark-advised }. Elle reste pour cette partie ; ensuite, prends-en autant que tu veux.
+
+help-hint = **Conseils :** contre l’ordinateur ou en solo, un bouton à côté de ton coup montre ce que ferait un ordinateur, et pourquoi.
+
+# Pourquoi pas
+refusal-hints-off = Ici des personnes jouent entre elles, et cette table a été ouverte sans conseils. L’option avant le début vaut pour la prochaine.
+refusal-hint-thinking = Un ordinateur réfléchit déjà à un conseil pour toi. Un seul à la fois.
+refusal-hints-many = Tu as pris beaucoup de conseils en peu de temps, et d’autres ont besoin des ordinateurs. Le prochain : <t:{ $when }:R>.
+refusal-hint-late = Les ordinateurs sont trop occupés pour des conseils. Réessaie dans une minute, ou choisis toi-même.
+refusal-hint-unknown = Les ordinateurs connaissent trop peu de ces mots pour en dire quelque chose. À toi de jouer.

@@ -1,0 +1,155 @@
+# Ce qui reste des parties finies : résultats, cotes, records. $name est un nom seul.
+
+# La cote à une table, et pour soi
+option-rated = Cote
+    .about = Si le résultat compte pour la cote de tout le monde.
+option-rated-yes = compte
+option-rated-no = ne compte pas
+option-rated-off = ne compte pas, quelqu’un ici ne veut pas de cote
+button-rated = Activer la cote
+button-unrated = Désactiver la cote
+privacy-rated = Tu as une cote. Si tu la désactives, aucune partie que tu joues ne compte plus, sur aucun serveur ; les classements et les records ne te nomment plus.
+privacy-unrated = Tu n’as pas de cote : aucune partie que tu joues ne compte, et les classements et les records ne te nomment pas.
+
+# Les parties que quelqu’un a jouées. Un résultat est dans une liste : « gagnée, 41 points ».
+cmd-games = parties
+    .about = Revoir tes parties finies
+    .game = jeu
+    .game-about = Seulement ce jeu
+    .with = avec
+    .with-about = Seulement les parties avec cette personne
+    .where = où
+    .where-about = Sur ce serveur ou partout
+    .here = ce serveur
+    .all = partout
+games-here = ce serveur
+games-all = partout
+games-title = **Tes parties** · { $what }
+games-none = Tu n’as pas encore fini de partie ici. `/{ cmd-play }` ouvre une table.
+games-none-such = Aucune de tes parties finies n’y correspond.
+games-line = **{ $number }.** { $title }
+games-with = avec { $names }
+games-on = sur { $name }
+games-open = Ouvrir une partie
+games-which = Un autre jeu
+games-any = Tous les jeux
+button-games = Mes parties
+button-games-newer = Plus récentes
+button-games-older = Plus anciennes
+button-games-here = Seulement ici
+button-games-all = Partout
+button-games-again = Rejouer avec les mêmes
+result-won = gagnée
+result-place = place { $rank } sur { $count }
+result-team-won = gagnée ensemble
+result-team-lost = perdue ensemble
+result-alone = en solo
+result-unranked = arrêtée avant la fin
+result-points = { $result }, { $sign }{ $score ->
+    [one] { $score } point
+   *[other] { $score } points
+}
+games-rated = Ta cote ensuite : { $rating } ± { $spread } ({ $change })
+games-why-alone = Sans cote : partie en solo.
+games-why-team = Sans cote : partie jouée ensemble.
+games-why-unranked = Sans cote : finie sans classement.
+games-why-chosen = Sans cote : choisi avant le début.
+games-why-declined = Sans cote : quelqu’un ici n’en voulait pas.
+games-why-computer = Sans cote : un ordinateur a joué.
+games-why-taken = Sans cote : une place n’a pas été tout le temps à la même personne.
+games-why-short = Sans cote : tout le monde n’a pas joué deux coups.
+
+# La carte d’une personne ; les têtes de ses colonnes sont courtes
+cmd-profile = profil
+    .about = Voir ta carte, ou celle d’un autre membre
+    .member = membre
+    .member-about = La carte de qui ; vide pour la tienne
+button-profile = Ma carte
+profile-title = **{ $name }** · { $place }
+profile-alt = { $name }, { $place }
+profile-head = Carte
+profile-count = { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+profile-none = Ce membre n’a pas encore fini de partie ici.
+profile-none-own = Tu n’as pas encore fini de partie ici. `/{ cmd-play }` ouvre une table.
+profile-unrated = La cote est désactivée.
+profile-line = { $title } : { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}, { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+}
+profile-best = meilleur total { $score }
+profile-fact = { $label } : { $value }
+profile-streak = Victoires de suite
+profile-streak-value = { $now } en ce moment, { $longest } au plus
+profile-company = Joue le plus avec
+profile-companion = { $name } ({ $count })
+rating-settled = cote { $rating } ± { $spread }
+rating-provisional = cote { $rating } ± { $spread }, provisoire
+card-played = jouées
+card-won = gagnées
+card-best = record
+card-rating = cote
+card-spread = { $settled ->
+    [True] ± { $spread }
+   *[other] ± { $spread } ?
+}
+
+# Qui en est où ; deux personnes l’une contre l’autre
+cmd-standings = classement
+    .about = Voir le classement de ce serveur
+    .game = jeu
+    .game-about = Quel jeu ; vide pour le premier qui a des cotes
+    .with = avec
+    .with-about = Toi et cette personne, face à face
+button-standings = Classement
+button-versus = Vous deux
+standings-title = **{ $title }** · classement de ce serveur
+standings-place = **{ $rank }.** { $name } · { $rating } ± { $spread } · { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+standings-provisional = Encore provisoires :
+standings-open = { $name } · { $rating } ± { $spread } · { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}
+standings-own = Toi : place { $rank } sur { $of }, { $rating } ± { $spread }.
+standings-own-provisional = Toi : { $rating } ± { $spread }, encore provisoire. Dix à vingt parties la fixent.
+standings-own-none = Tu n’as pas encore de cote ici.
+standings-own-off = Tu as désactivé la cote (`/{ cmd-privacy }`).
+standings-none = Personne n’a encore de cote sur ce serveur.
+standings-how = -# Comptent les parties que chacun finit à sa propre place, sans ordinateur, sauf choix contraire avant le début. On commence à 1500 ± 200.
+standings-which = Un autre jeu
+versus-title = **{ $name } et toi** sur ce serveur
+versus-line = { $title } : { $count ->
+    [one] { $count } partie
+   *[other] { $count } parties
+}, toi devant { $mine } fois, { $name } devant { $theirs } fois{ $level ->
+    [0] {""}
+   *[other] , à égalité { $level } fois
+}
+versus-none = Il n’y a encore rien à comparer entre vous deux sur ce serveur.
+
+# Records d’un serveur ; chacun dit combien
+button-records = Records du serveur
+records-title = **{ $title }** · records de ce serveur
+records-line = { $what } · { $name } · { $when }
+records-none = Ce serveur n’a pas encore de record. `/{ cmd-play }` ouvre une table.
+record-new = { $count ->
+    [one] **Nouveau record de ce serveur :** { $records }
+   *[other] **Nouveaux records de ce serveur :** { $records }
+}
+record-broken = { $what } ({ $name } ; avant, { $before })
+record-score = plus haut total : { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}
+record-move = meilleur coup : { $value ->
+    [one] { $value } point
+   *[other] { $value } points
+}

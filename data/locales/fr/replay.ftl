@@ -1,0 +1,22 @@
+# Une partie finie, coup par coup. $who est une place en texte simple (« B Ben »).
+
+button-replay = Revoir
+button-replay-first = Début
+button-replay-back = Retour
+button-replay-next = Suite
+button-replay-last = Fin
+button-replay-text = Version texte
+button-replay-picture = Image
+button-replay-hand = Avec ma main
+button-replay-public = Comme tout le monde
+replay-title = À revoir : **{ $title }** · coup { $turn } sur { $count }
+replay-title-deal = À revoir : **{ $title }** · avant le coup 1 sur { $count }
+replay-menu = Ce qui s’est passé, et quand
+replay-stretches = D’autres coups
+replay-stretch = Coups { $first } à { $last }
+replay-deal = Le début
+replay-turn = Coup { $turn }
+replay-turn-of = Coup { $turn } : { $who }
+replay-turn-gain = Coup { $turn } : { $who } { $points }
+refusal-never-played = Aucune partie n’a été jouée à cette table : elle a été fermée avant le début. Il n’y a rien à revoir.
+refusal-replay-broken = Cette partie ne peut pas être revue : ce que j’ai gardé ne correspond pas aux règles que je connais. Le résultat reste valable ; la personne qui me fait tourner peut regarder ce qui se passe.

@@ -1,0 +1,14 @@
+# Les tables qui dorment : aucun coup depuis deux semaines, et leur salon est libre.
+
+button-wake = Réveiller
+button-wake-this = Réveiller { $title } · { $place }
+notice-idle = Aucun coup depuis une semaine. À jouer : { $who }. Sans coup, la table s’endort et ce salon est libre pour d’autres parties. Échéance : { $when }.
+notice-idle-called = Pour { $who }.
+sleep-begins = **{ $title }** dort : aucun coup depuis deux semaines. Rien n’est perdu, et ce salon est libre. Chaque personne qui joue peut réveiller la table, ici ou avec `/{ cmd-tables }` dans un autre salon de ce serveur, jusqu’au { $when }.
+sleep-state = dort depuis { $since }. Jusqu’au { $when } tu peux la réveiller, dans tout salon de son serveur où tu peux écrire.
+sleep-woken = **{ $title }** est réveillée et continue dans ce salon.
+sleep-awake = Cette table est réveillée : { $link }
+news-woken = { $who } réveille la table : la partie continue.
+managing-asleep = dort depuis { $since }
+refusal-asleep = Cette table dort, parce que personne n’a joué pendant des semaines. `/{ cmd-tables }` montre de quoi la réveiller, dans tout salon de son serveur.
+refusal-awake = Cette table est réveillée. Regarde le plateau le plus récent.

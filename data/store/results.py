@@ -1,0 +1,326 @@
+"""What became of games: lists of what somebody played, ratings, meetings of two, records.
+
+All of it is derived from the tables; how it comes here: ``data.store.tally``.
+"""
+
+# ruff: noqa: S608 (the only parts put together are names of columns below)
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any, Final
+
+import msgspec
+
+from data.store.query import Query, Row, cell, each, first, number
+
+NEWEST: Final = 1000
+"""Games of a person that are looked through at once, the newest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """What a game was for one of its people.
+
+    Attributes:
+        table_id, seat: Which game, and where they sat.
+        guild_id, game, mode: Where, and what.
+        rank: 1 is best; 0 where nobody is ranked.
+        score, won: How it ended for them.
+        started_at, ended_at: Unix milliseconds.
+        why: Why it is not rated, empty where it is.
+        prior_mu, mu, sigma: Their rating before and afterwards, None without one.
+    """
+
+    table_id: str
+    seat: int
+    guild_id: int
+    game: str
+    mode: str
+    rank: int
+    score: int
+    won: bool
+    started_at: int
+    ended_at: int
+    why: str
+    prior_mu: float | None
+    mu: float | None
+    sigma: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """Somebody at a game that is over; no user for a computer, or one who was forgotten."""
+
+    table_id: str
+    seat: int
+    kind: str
+    user_id: int | None
+    name: str
+    rank: int
+    score: int
+
+
+@dataclass(frozen=True, slots=True)
+class RatingRow:
+    """How somebody stands: in which list, after how many rated games, with their newest name."""
+
+    game: str
+    mode: str
+    user_id: int
+    mu: float
+    sigma: float
+    number: int
+    settled: bool
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Companion:
+    """Somebody who played along, how often, with the name of the last time."""
+
+    user_id: int
+    count: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two people at one game: its kind, and the rank of each."""
+
+    game: str
+    mode: str
+    mine: int
+    theirs: int
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRow:
+    """The best figure of a key on a server: how much, whose, when."""
+
+    key: str
+    table_id: str
+    value: int
+    name: str
+    ended_at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Which:
+    """Which games of a person.
+
+    Attributes:
+        user_id: Whose.
+        guild_id: Of which server, None for all.
+        game: Of which game, empty for all.
+        company: With whom, 0 for anybody.
+    """
+
+    user_id: int
+    guild_id: int | None = None
+    game: str = ""
+    company: int = 0
+
+
+_ROW = ", ".join(
+    f"g.{field.name}" if field.name in ("started_at", "why") else f"r.{field.name}"
+    for field in fields(ResultRow)
+)
+_OWN = f"""SELECT {_ROW} FROM results AS r JOIN games AS g ON g.table_id = r.table_id
+    WHERE r.user_id = ?1"""
+_WHERE = """ AND (?2 = '' OR r.game = ?2) AND (?3 = 0 OR EXISTS (SELECT 1 FROM results AS o
+        WHERE o.table_id = r.table_id AND o.user_id = ?3))
+    ORDER BY r.ended_at DESC, r.table_id DESC LIMIT ?4 OFFSET ?5"""
+EVERYWHERE = _OWN + _WHERE
+HERE = f"{_OWN} AND r.guild_id = ?6{_WHERE}"
+OF_SEAT = f"{_OWN} AND r.table_id = ?2"
+PLAYERS = """SELECT s.table_id, s.seat, s.kind, s.user_id, s.name, r.rank, r.score
+    FROM results AS r JOIN seats AS s ON s.table_id = r.table_id AND s.seat = r.seat
+    WHERE r.table_id IN (SELECT value FROM json_each(?)) ORDER BY r.table_id, r.seat"""
+_RECENT = """(SELECT * FROM results WHERE user_id = ?1
+    ORDER BY ended_at DESC, table_id DESC LIMIT ?3)"""
+_RECENT_HERE = """(SELECT * FROM results WHERE user_id = ?1 AND guild_id = ?2
+    ORDER BY ended_at DESC, table_id DESC LIMIT ?3)"""
+
+
+def _company(recent: str) -> str:
+    return f"""WITH recent AS {recent}
+    SELECT c.user_id, c.games, (SELECT s.name FROM recent AS l
+        JOIN results AS x ON x.table_id = l.table_id AND x.user_id = c.user_id
+        JOIN seats AS s ON s.table_id = x.table_id AND s.seat = x.seat
+        ORDER BY l.ended_at DESC, l.table_id DESC LIMIT 1)
+    FROM (SELECT o.user_id, count(*) AS games, max(o.ended_at) AS newest
+        FROM recent AS r JOIN results AS o ON o.table_id = r.table_id
+        WHERE o.user_id IS NOT NULL AND o.user_id <> ?1 AND ?2 IS ?2
+        GROUP BY o.user_id ORDER BY games DESC, newest DESC, o.user_id LIMIT 3) AS c
+    ORDER BY c.games DESC, c.newest DESC, c.user_id"""
+
+
+COMPANY = _company(_RECENT)
+COMPANY_HERE = _company(_RECENT_HERE)
+MEETINGS = f"""SELECT r.game, r.mode, r.rank, o.rank FROM {_RECENT_HERE} AS r
+    JOIN games AS g ON g.table_id = r.table_id AND g.why <> 'team'
+    JOIN results AS o ON o.table_id = r.table_id AND o.user_id = ?4
+    WHERE r.rank > 0 AND o.rank > 0"""
+_LIST = "guild_id = ? AND game = ? AND mode = ?"
+_WANTED = "NOT EXISTS (SELECT 1 FROM users AS u WHERE u.id = {} AND u.rated = 0)"
+_NAME = """(SELECT s.name FROM results AS x
+    JOIN seats AS s ON s.table_id = x.table_id AND s.seat = x.seat
+    WHERE x.user_id = r.user_id AND x.guild_id = r.guild_id
+    ORDER BY x.ended_at DESC, x.table_id DESC LIMIT 1)"""
+_RATED = f"r.game, r.mode, r.user_id, r.mu, r.sigma, r.number, r.settled, {_NAME} FROM ratings AS r"
+BEST = f"""SELECT {_RATED} WHERE {_LIST} AND {_WANTED.format("r.user_id")}
+    ORDER BY settled DESC, mu DESC, user_id LIMIT ?"""
+RATING = f"SELECT {_RATED} WHERE {_LIST} AND user_id = ?"
+# The sign keeps SQLite from looking through the ratings of everybody on the server.
+RATINGS_OF = f"SELECT {_RATED} WHERE user_id = ? AND +guild_id = ?"
+BETTER = f"""SELECT count(*) FILTER (WHERE mu > ?), count(*) FROM ratings AS r
+    WHERE {_LIST} AND settled = 1 AND {_WANTED.format("r.user_id")}"""
+REMEMBERED = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM figures
+    WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
+        AND mode = json_extract(json_each.value, '$[1]'))"""
+LISTS = """SELECT json_each.value FROM json_each(?) WHERE EXISTS (SELECT 1 FROM ratings
+    WHERE guild_id = ? AND game = json_extract(json_each.value, '$[0]')
+        AND mode = json_extract(json_each.value, '$[1]'))"""
+_FIGURE = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
+    JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
+    WHERE {_LIST} AND key = ? AND {_WANTED.format("s.user_id")}"""
+_TOP = " ORDER BY value DESC, ended_at, f.table_id, f.seat LIMIT 1"
+RECORD = _FIGURE + _TOP
+RECORD_BEFORE = f"{_FIGURE} AND (ended_at, f.table_id) < (?, ?){_TOP}"
+FIGURES_OF = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figures AS f
+    JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
+    WHERE f.table_id = ? AND {_WANTED.format("s.user_id")} ORDER BY f.key, f.value DESC, f.seat"""
+IN_ARREARS = "SELECT table_id FROM arrears ORDER BY table_id LIMIT ?"
+STALE = "SELECT guild_id, game, mode FROM stale LIMIT 1"
+STALE_LIST = f"SELECT count(*) FROM stale WHERE {_LIST}"
+KIND = "SELECT guild_id, game, mode, ended_at FROM games WHERE table_id = ?"
+
+
+def page(which: Which, limit: int, offset: int = 0) -> Query[tuple[ResultRow, ...]]:
+    """Return games of a person, the newest first."""
+    common = (which.user_id, which.game, which.company, limit, offset)
+    if which.guild_id is None:
+        return Query(EVERYWHERE, common, each(_result))
+    return Query(HERE, (*common, which.guild_id), each(_result))
+
+
+def of_seat(user_id: int, table_id: str) -> Query[ResultRow | None]:
+    """Return what a game was for somebody, None where they had no seat at its end."""
+    return Query(OF_SEAT, (user_id, table_id), first(_result))
+
+
+def players(table_ids: Iterable[str]) -> Query[tuple[PlayerRow, ...]]:
+    """Return who sat at some games, by game and seat."""
+    wanted = msgspec.json.encode(list(table_ids)).decode()
+    return Query(PLAYERS, (wanted,), each(lambda row: PlayerRow(*row)))
+
+
+def company(user_id: int, guild_id: int | None) -> Query[tuple[Companion, ...]]:
+    """Return with whom somebody has played most, three at most."""
+    sql = COMPANY if guild_id is None else COMPANY_HERE
+    return Query(
+        sql, (user_id, guild_id, NEWEST), each(lambda row: Companion(row[0], row[1], row[2] or ""))
+    )
+
+
+def meetings(mine: int, theirs: int, guild_id: int) -> Query[tuple[Meeting, ...]]:
+    """Return the ranked games of two people against each other on a server."""
+    return Query(MEETINGS, (mine, guild_id, NEWEST, theirs), each(lambda row: Meeting(*row)))
+
+
+def best(guild_id: int, game: str, mode: str, limit: int) -> Query[tuple[RatingRow, ...]]:
+    """Return who stands best in a list, those with a settled rating first."""
+    return Query(BEST, (guild_id, game, mode, limit), each(_rating))
+
+
+def rating(guild_id: int, game: str, mode: str, user_id: int) -> Query[RatingRow | None]:
+    """Return how somebody stands in a list, also where they want no rating."""
+    return Query(RATING, (guild_id, game, mode, user_id), first(_rating))
+
+
+def ratings_of(user_id: int, guild_id: int) -> Query[tuple[RatingRow, ...]]:
+    """Return how somebody stands in all lists of a server."""
+    return Query(RATINGS_OF, (user_id, guild_id), each(_rating))
+
+
+def better(guild_id: int, game: str, mode: str, mu: float) -> Query[tuple[int, int]]:
+    """Return how many settled ratings of a list are above one, and how many there are."""
+    return Query(BETTER, (mu, guild_id, game, mode), lambda rows: (rows[0][0], rows[0][1]))
+
+
+def lists(guild_id: int, known: Iterable[tuple[str, str]]) -> Query[tuple[tuple[str, str], ...]]:
+    """Return those of the known lists, game and mode, in which a server has ratings."""
+    wanted = msgspec.json.encode(list(known)).decode()
+    return Query(LISTS, (wanted, guild_id), each(lambda row: _pair(row[0])))
+
+
+def remembered(
+    guild_id: int, known: Iterable[tuple[str, str]]
+) -> Query[tuple[tuple[str, str], ...]]:
+    """Return those of the known kinds, game and mode, in which a server has records."""
+    wanted = msgspec.json.encode(list(known)).decode()
+    return Query(REMEMBERED, (wanted, guild_id), each(lambda row: _pair(row[0])))
+
+
+def record(guild_id: int, game: str, mode: str, key: str) -> Query[RecordRow | None]:
+    """Return the record of a server."""
+    return Query(RECORD, (guild_id, game, mode, key), first(_record))
+
+
+def record_before(
+    place: tuple[int, str, str], key: str, ended_at: int, table_id: str
+) -> Query[RecordRow | None]:
+    """Return the record of a server as it was before a game ended.
+
+    Args:
+        place: Server, game and mode.
+        key: Of the figure.
+        ended_at: When the game ended.
+        table_id: The game.
+    """
+    return Query(RECORD_BEFORE, (*place, key, ended_at, table_id), first(_record))
+
+
+def figures_of(table_id: str) -> Query[tuple[RecordRow, ...]]:
+    """Return the figures of a game, of each key the best first."""
+    return Query(FIGURES_OF, (table_id,), each(_record))
+
+
+def in_arrears(limit: int) -> Query[tuple[str, ...]]:
+    """Return games of which something is still to be worked out."""
+    return Query(IN_ARREARS, (limit,), each(cell))
+
+
+def stale() -> Query[tuple[int, str, str] | None]:
+    """Return a list of ratings that is out of date."""
+    return Query(STALE, (), first(lambda row: (row[0], row[1], row[2])))
+
+
+def is_stale(guild_id: int, game: str, mode: str) -> Query[bool]:
+    """Tell whether a list of ratings is out of date."""
+    return Query(STALE_LIST, (guild_id, game, mode), lambda rows: bool(number(rows)))
+
+
+def kind(table_id: str) -> Query[tuple[int, str, str, int] | None]:
+    """Return server, game, mode and end of a game; None where it is not taken in."""
+    return Query(KIND, (table_id,), first(lambda row: (row[0], row[1], row[2], row[3])))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    return msgspec.json.decode(text, type=tuple[str, str])
+
+
+def _result(row: Row) -> ResultRow:
+    values: dict[str, Any] = dict(zip((f.name for f in fields(ResultRow)), row, strict=True))
+    return ResultRow(**{**values, "won": bool(values["won"])})
+
+
+def _rating(row: Row) -> RatingRow:
+    game, mode, user, mu, sigma, count, settled, name = row
+    return RatingRow(game, mode, user, mu, sigma, count, bool(settled), name or "")
+
+
+def _record(row: Row) -> RecordRow:
+    return RecordRow(*row)

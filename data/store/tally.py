@@ -1,0 +1,136 @@
+"""How results, figures and ratings come into the database: the same, however often and whenever.
+
+The end of a game writes its result, and that more is to be worked out (``arrears``). ``take`` adds
+the figures; ``advance`` rates the games of a list in the order of their ends, then ids. A game that
+comes in late makes its list ``stale`` from there on: what follows is rated again. A person who was
+forgotten brings into each game what was kept of them then (``strangers``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from data.store.change import Result, results_of
+from data.store.query import Database
+from engine.contract import Figure
+
+Rating = tuple[float, float]
+"""What is known of somebody: the mean, and how uncertain it is."""
+Rate = Callable[[Sequence[Rating | None], Sequence[int]], tuple[tuple[Rating, Rating, bool], ...]]
+"""From what each brings into a game (None: new) and the ranks: to before, after, and settled."""
+ListKey = tuple[int, str, str]
+"""A list of ratings: server, game, mode."""
+
+SOME: Final = 20
+"""Games that are rated in one transaction."""
+
+_WAITS = "SELECT 1 FROM arrears WHERE table_id = ?"
+_DONE = "DELETE FROM arrears WHERE table_id = ?"
+_GAME = "SELECT guild_id, game, mode, ended_at, why FROM games WHERE table_id = ?"
+_FIGURE = """INSERT INTO figures (table_id, seat, key, guild_id, game, mode, value, ended_at)
+    SELECT g.table_id, s.seat, ?, g.guild_id, g.game, g.mode, ?, g.ended_at
+    FROM games AS g JOIN seats AS s ON s.table_id = g.table_id AND s.seat = ?
+    WHERE g.table_id = ? AND s.kind = 'human' AND s.status <> 'computer' AND s.since IS 0
+        AND NOT EXISTS (SELECT 1 FROM entries AS e WHERE e.table_id = g.table_id
+            AND e.kind = 'seat' AND e.seat = s.seat AND e.action = 'computer')
+    ON CONFLICT DO NOTHING"""
+_STALE = """INSERT INTO stale (guild_id, game, mode, ended_at, table_id) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (guild_id, game, mode) DO UPDATE
+    SET ended_at = excluded.ended_at, table_id = excluded.table_id
+    WHERE (excluded.ended_at, excluded.table_id) < (stale.ended_at, stale.table_id)"""
+_FROM = "SELECT ended_at, table_id FROM stale WHERE guild_id = ? AND game = ? AND mode = ?"
+_MOVE_ON = """UPDATE stale SET ended_at = ?, table_id = ?
+    WHERE guild_id = ? AND game = ? AND mode = ?"""
+_FRESH = "DELETE FROM stale WHERE guild_id = ? AND game = ? AND mode = ?"
+_NEXT = """SELECT ended_at, table_id FROM games
+    WHERE guild_id = ? AND game = ? AND mode = ? AND why = '' AND (ended_at, table_id) >= (?, ?)
+    ORDER BY ended_at, table_id LIMIT ?"""
+_SEATS = """SELECT r.seat, r.user_id, r.rank, s.mu, s.sigma FROM results AS r
+    LEFT JOIN strangers AS s ON s.table_id = r.table_id AND s.seat = r.seat
+    WHERE r.table_id = ? ORDER BY r.seat"""
+_LAST = """SELECT mu, sigma, number FROM results WHERE user_id = ? AND guild_id = ?
+        AND (ended_at, table_id) < (?, ?) AND game = ? AND mode = ? AND mu IS NOT NULL
+    ORDER BY ended_at DESC, table_id DESC LIMIT 1"""
+_RATED = """UPDATE results SET prior_mu = ?, prior_sigma = ?, mu = ?, sigma = ?, number = ?
+    WHERE table_id = ? AND seat = ?"""
+_RATING = """INSERT INTO ratings (guild_id, game, mode, user_id, mu, sigma, number, settled)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (guild_id, game, mode, user_id) DO UPDATE
+    SET mu = excluded.mu, sigma = excluded.sigma, number = excluded.number,
+        settled = excluded.settled"""
+DERIVED: Final = ("figures", "ratings", "results", "games", "stale", "arrears")
+"""The tables that ``rebuild`` empties; nothing else is kept there."""
+_EMPTY: Final = tuple(f"DELETE FROM {table}" for table in DERIVED)  # noqa: S608 (names above)
+_ALL = """INSERT INTO arrears
+    SELECT id FROM tables WHERE status = 'ended' AND ended_at IS NOT NULL"""
+
+
+def take(
+    db: Database, table_id: str, result: Result | None, figures: Sequence[Figure]
+) -> ListKey | None:
+    """Take in what is still to be worked out of a game.
+
+    Args:
+        db: In a transaction.
+        table_id: The game; nothing happens where all of it is there.
+        result: How it ended; None where that can't be told (its rules are gone): then it is
+            left out.
+        figures: What it is remembered for.
+
+    Returns:
+        The list of ratings that is out of date by this, None where none is.
+    """
+    if db.execute(_WAITS, (table_id,)).fetchone() is None:
+        return None
+    for sql, values in results_of(table_id, result) if result is not None else ():
+        db.execute(sql, values)
+    for one in figures:
+        db.execute(_FIGURE, (one.key, one.value, one.seat, table_id))
+    db.execute(_DONE, (table_id,))
+    found = db.execute(_GAME, (table_id,)).fetchone()
+    if found is None or found[4]:
+        return None
+    key, ended_at = (found[0], found[1], found[2]), found[3]
+    db.execute(_STALE, (*key, ended_at, table_id))
+    return key
+
+
+def advance(db: Database, key: ListKey, rate: Rate) -> bool:
+    """Rate some games of a list that is out of date; tell whether it still is."""
+    since = db.execute(_FROM, key).fetchone()
+    if since is None:
+        return False
+    games = db.execute(_NEXT, (*key, *since, SOME + 1)).fetchall()
+    for ended_at, table_id in games[:SOME]:
+        _rate(db, key, ended_at, table_id, rate)
+    if len(games) <= SOME:
+        db.execute(_FRESH, key)
+        return False
+    db.execute(_MOVE_ON, (*games[SOME], *key))
+    return True
+
+
+def _rate(db: Database, key: ListKey, ended_at: int, table_id: str, rate: Rate) -> None:
+    guild_id, game, mode = key
+    seats = db.execute(_SEATS, (table_id,)).fetchall()
+    priors: list[Rating | None] = []
+    counts: list[int] = []
+    for _, user, _, mu, sigma in seats:
+        where = (user, guild_id, ended_at, table_id, game, mode)
+        last = db.execute(_LAST, where).fetchone() if user is not None else (mu, sigma, 0)
+        known = last is not None and last[0] is not None
+        priors.append((last[0], last[1]) if known else None)
+        counts.append(last[2] + 1 if known else 1)
+    after = rate(priors, [rank for _, _, rank, *_ in seats])
+    for (seat, user, *_), count, (prior, new, settled) in zip(seats, counts, after, strict=True):
+        number = 0 if user is None else count  # who is nobody has played nothing before
+        db.execute(_RATED, (*prior, *new, number, table_id, seat))
+        if user is not None:
+            db.execute(_RATING, (*key, user, *new, count, int(settled)))
+
+
+def start_anew(db: Database) -> None:
+    """Forget all that is derived; every game that is over is in arrears then."""
+    for sql in _EMPTY:
+        db.execute(sql)
+    db.execute(_ALL)

@@ -1,0 +1,39 @@
+"""The story of a finished game: who led when, and what each decision was worth to its seat."""
+
+from __future__ import annotations
+
+from engine.analysis.line import Decision, Line, Turn, read
+from engine.analysis.story import (
+    VERSION,
+    Judged,
+    Share,
+    Story,
+    Turning,
+    leads,
+    told,
+    turning_points,
+)
+from engine.analysis.telling import EACH, SECONDS, analyse, share_of, together
+from engine.analysis.weighing import Weighed, weigh
+
+__all__ = [
+    "EACH",
+    "SECONDS",
+    "VERSION",
+    "Decision",
+    "Judged",
+    "Line",
+    "Share",
+    "Story",
+    "Turn",
+    "Turning",
+    "Weighed",
+    "analyse",
+    "leads",
+    "read",
+    "share_of",
+    "together",
+    "told",
+    "turning_points",
+    "weigh",
+]

@@ -1,0 +1,180 @@
+"""A log as what there is to tell: its turns with the points after each, and who decided what.
+
+What was taken back is left out, and so is what nobody decided: defaults, forced actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from engine.actions import Action, parse
+from engine.contract import Game, Seat
+from engine.run import ACT, SEAT, UNDO, Advance, Entry, Position, Run
+
+_STOPPED = "limit"
+"""A reason that any game takes: what the points would be if it had ended there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The end of a turn.
+
+    Attributes:
+        seq: Its last entry; 0 for the deal.
+        seat: Whose turn it was; None for the deal, for an end that nobody made, and where all
+            decide at once.
+        points: What each seat would have if the game had ended there; hands are counted where
+            the rules do that.
+    """
+
+    seq: int
+    seat: Seat | None
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat decided where it could have done something else.
+
+    Attributes:
+        seq: Its entry.
+        turn: The number of its turn, from 1.
+        seat: Who decided.
+        action: What.
+        before: Where the game stood.
+    """
+
+    seq: int
+    turn: int
+    seat: Seat
+    action: Action
+    before: Position[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game as it was played.
+
+    Attributes:
+        turns: All of them, the deal first.
+        decisions: In order.
+        last: The state at the end.
+    """
+
+    turns: tuple[Turn, ...]
+    decisions: tuple[Decision, ...]
+    last: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """An entry that was not taken back."""
+
+    before: Position[Any]
+    advance: Advance[Any]
+
+    @property
+    def entry(self) -> Entry:
+        return self.advance.entry
+
+
+def read(run: Run[Any], entries: Sequence[Entry], statuses: Sequence[str] | None) -> Line:
+    """Return what a log tells.
+
+    Args:
+        run: The dealt game.
+        entries: Its log.
+        statuses: Those of the seats at the deal.
+
+    Raises:
+        Broken: The log does not fit the rules.
+    """
+    start, _ = run.start(statuses)
+    played = _played(run, start, entries)
+    turns = [Turn(0, None, points(run.game, start.state))]
+    numbers: list[int] = []
+    for one in played:
+        entry, state = one.entry, one.advance.position.state
+        now = points(run.game, state)
+        if _goes_on(run.game, turns, entry.seat):
+            turns.pop()
+        turns.append(Turn(entry.seq, None if run.game.spec.simultaneous else entry.seat, now))
+        numbers.append(len(turns) - 1)
+    decided = {
+        _question(run.game, one): _decision(one, number)
+        for one, number in zip(played, numbers, strict=True)
+        if _decides(run.game, one)
+    }
+    last = played[-1].advance.position.state if played else start.state
+    in_order = sorted(decided.values(), key=lambda found: found.seq)
+    return Line(tuple(turns), tuple(in_order), last)
+
+
+def points(game: Game[Any, Any], state: Any) -> tuple[int, ...]:
+    """Return what each seat would have if the game ended with this state."""
+    outcome = game.outcome(state) or game.outcome(game.stop(state, _STOPPED).state)
+    if outcome is None:
+        raise AssertionError("a stopped game has an outcome")
+    return outcome.scores
+
+
+def _played(run: Run[Any], start: Position[Any], entries: Sequence[Entry]) -> list[_Played]:
+    found: list[_Played] = []
+    before = start
+    for advance in run.steps(start, entries):
+        entry = advance.entry
+        if entry.kind == UNDO:
+            found = [one for one in found if one.entry.seq < int(entry.action)]
+        elif entry.kind != SEAT:
+            found.append(_Played(before, advance))
+        before = advance.position
+    return found
+
+
+def _goes_on(game: Game[Any, Any], turns: list[Turn], seat: Seat | None) -> bool:
+    """Tell whether an entry belongs to the turn before it.
+
+    Where all decide at once a turn is what ends with other points; alone each action is one.
+    """
+    last = turns[-1]
+    if last.seq == 0 or seat is None:
+        return False
+    if game.spec.simultaneous:
+        return turns[-2].points == last.points
+    return len(last.points) > 1 and last.seat == seat
+
+
+def _decides(game: Game[Any, Any], one: _Played) -> bool:
+    """Tell whether an entry was a choice: two actions at least, and none by default."""
+    entry, state = one.entry, one.before.state
+    if entry.kind != ACT or entry.seat is None:
+        return False
+    action = parse(entry.action)
+    if any(form.verb == action.verb for form in game.forms(state, entry.seat)):
+        return True
+    if game.spec.simultaneous:  # what only takes an answer back leads nowhere
+        after = game.to_act(one.advance.position.state)
+        return entry.seat in game.to_act(state) or entry.seat not in after
+    return len(list(islice(game.answers(state, entry.seat), 2))) > 1
+
+
+def _question(game: Game[Any, Any], one: _Played) -> tuple[object, ...]:
+    """Return what an answer was given to: of several to the same, the last one counts."""
+    entry = one.entry
+    if not game.spec.simultaneous or entry.seat is None:
+        return (entry.seq,)
+    action = parse(entry.action)
+    state = one.before.state
+    form = any(form.verb == action.verb for form in game.forms(state, entry.seat))
+    about = () if form else action.args[:-1]
+    return (entry.seat, game.decision(state, entry.seat), action.verb, about)
+
+
+def _decision(one: _Played, turn: int) -> Decision:
+    entry = one.entry
+    if entry.seat is None:
+        raise AssertionError("a decision has a seat")
+    return Decision(entry.seq, turn, entry.seat, parse(entry.action), one.before)

@@ -1,0 +1,207 @@
+"""All that was weighed of a game, put together: shares, what cost most, turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+from math import ceil, sqrt
+from typing import Final
+
+from engine.advice import CHANCE
+from engine.analysis.line import Line, Turn
+from engine.analysis.weighing import Weighed
+from engine.contract import GameSpec, Seat
+
+VERSION: Final = 1
+"""Raised by every change after which stories differ: kept ones are told anew."""
+
+COSTLY: Final = 3
+"""How many decisions of a seat are shown."""
+TURNING: Final = 4
+"""How many turning points are marked."""
+_APART: Final = 12
+"""No two turning points are nearer to each other than this part of the game."""
+_SURE: Final = 2.0
+"""A loss counts as one from so many standard errors on."""
+_LEAST: Final = {CHANCE: 0.1}
+_LEAST_POINTS: Final = 0.5
+"""What a decision must have cost to be worth telling."""
+_FEW: Final = 3
+"""Decisions that are too few for a share."""
+_LITTLE: Final = {CHANCE: 0.3}
+_LITTLE_POINTS: Final = 2.0
+"""What must have been at stake in all decisions together."""
+_VAGUE: Final = 30
+"""Percent of error from which on a share says nothing."""
+_WIDE: Final = 1.96
+"""Standard errors to either side of a 95 % interval."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A decision and what it was worth; see ``Decision`` and ``Weighed``."""
+
+    seq: int
+    turn: int
+    seat: Seat
+    action: str
+    unit: str
+    better: str
+    lost: float
+    error: float
+    there: float
+
+    @property
+    def costly(self) -> bool:
+        """Whether it has cost something, as far as can be told."""
+        least = _LEAST.get(self.unit, _LEAST_POINTS)
+        return self.better != self.action and self.lost >= max(least, _SURE * self.error)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How much a seat found of what was there.
+
+    Attributes:
+        found: In percent: 100 for the best at every decision, 0 for choices by lot; None where
+            there were too few decisions, too little was at stake, or too much was chance.
+        error: Half of the 95 % interval that the imagined futures leave, in percent.
+        judged: How many decisions were weighed.
+        lost: What all of them together have cost, in their unit.
+    """
+
+    found: int | None
+    error: int
+    judged: int
+    lost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """A turn that turned the game: its number, and the seat for which it did."""
+
+    turn: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A finished game, looked back on; it names seats and nobody.
+
+    Attributes:
+        version: ``VERSION`` when it was told.
+        rules: The version of the game's rules.
+        turns: The points after each turn, the deal first.
+        judged: The decisions that were weighed, in order.
+        shares: One for each seat.
+        turning: The turns that turned the game, in order.
+        together: All have played for the same points, or one alone: nobody leads.
+    """
+
+    version: int
+    rules: int
+    turns: tuple[Turn, ...]
+    judged: tuple[Judged, ...]
+    shares: tuple[Share, ...]
+    turning: tuple[Turning, ...]
+    together: bool = False
+
+    def costly(self, seat: Seat) -> tuple[Judged, ...]:
+        """Return the decisions of a seat that cost most, the dearest first."""
+        own = [one for one in self.judged if one.seat == seat and one.costly]
+        return tuple(sorted(own, key=lambda one: -one.lost)[:COSTLY])
+
+
+def told(
+    spec: GameSpec, line: Line, weighed: Iterable[Weighed | None], *, together: bool = False
+) -> Story:
+    """Return the story of a game.
+
+    Args:
+        spec: Of its rules.
+        line: The game as it was played.
+        weighed: One for each of its decisions, None where nothing can be said.
+        together: All play for the same points.
+    """
+    judged = tuple(
+        Judged(
+            one.seq,
+            one.turn,
+            one.seat,
+            one.action.text,
+            found.unit,
+            found.better,
+            round(found.lost, 2),
+            round(found.error, 2),
+            round(found.there, 2),
+        )
+        for one, found in zip(line.decisions, weighed, strict=True)
+        if found is not None
+    )
+    seats = range(len(line.turns[0].points))
+    shares = tuple(_share([one for one in judged if one.seat == seat]) for seat in seats)
+    turning = () if together else turning_points(spec, line.turns)
+    return Story(VERSION, spec.rules_version, line.turns, judged, shares, turning, together)
+
+
+def _share(own: list[Judged]) -> Share:
+    there = sum(one.there for one in own)
+    lost = sum(one.lost for one in own)
+    if len(own) < _FEW or there < _LITTLE.get(own[0].unit, _LITTLE_POINTS):
+        return Share(None, 0, len(own), round(lost, 2))
+    found = min(100, max(0, round(100 * (1 - lost / there))))
+    wide = max(1, ceil(100 * _WIDE * sqrt(sum(one.error**2 for one in own)) / there))
+    return Share(found if wide <= _VAGUE else None, min(100, wide), len(own), round(lost, 2))
+
+
+def leads(spec: GameSpec, points: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how far each seat is ahead of the best other; alone, the points themselves."""
+    sign = 1 if spec.gains else -1
+    if len(points) == 1:
+        return points
+    return tuple(
+        sign * own - max(sign * other for at, other in enumerate(points) if at != seat)
+        for seat, own in enumerate(points)
+    )
+
+
+def turning_points(spec: GameSpec, turns: tuple[Turn, ...]) -> tuple[Turning, ...]:
+    """Return the turns that turned the game.
+
+    Those after which another seat was ahead, and was so still a round later or at the end; of
+    several close together, and of many, the ones that moved the lead most. Where the lead never
+    changed, the turn that moved it most.
+    """
+    seats = range(len(turns[0].points))
+    if len(seats) == 1 or len(turns) < _FEW:
+        return ()
+    table = [leads(spec, turn.points) for turn in turns]
+    moved = [tuple(0 for _ in seats)] + [
+        tuple(after - before for before, after in zip(*pair, strict=True))
+        for pair in pairwise(table)
+    ]
+    found = [one for one in _taken(table) if any(moved[one.turn])]
+    if not found:
+        most = max(range(len(turns)), key=lambda at: max(moved[at]))
+        best = max(seats, key=lambda seat: moved[most][seat])
+        found = [Turning(most, best)] if moved[most][best] > 0 else []
+    kept: list[Turning] = []
+    for one in sorted(found, key=lambda one: -moved[one.turn][one.seat]):
+        if all(abs(one.turn - other.turn) * _APART >= len(turns) for other in kept):
+            kept.append(one)
+    return tuple(sorted(kept[:TURNING], key=lambda one: one.turn))
+
+
+def _taken(table: list[tuple[int, ...]]) -> list[Turning]:
+    """Return when a seat took the lead from another one and kept it for a round."""
+    ahead = [next((seat for seat, lead in enumerate(row) if lead > 0), None) for row in table]
+    found, leader = [], None
+    for at, seat in enumerate(ahead):
+        later = ahead[min(at + len(table[0]), len(ahead) - 1)]
+        if seat is None or seat == leader or later != seat:
+            continue
+        if leader is not None:
+            found.append(Turning(at, seat))
+        leader = seat
+    return found

@@ -1,0 +1,57 @@
+"""A whole game at once, for tools; the bot weighs a decision after the other, as there is time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from engine.analysis.line import Line, read
+from engine.analysis.story import Story, told
+from engine.analysis.weighing import weigh
+from engine.contract import Game
+from engine.players.options import More
+from engine.run import Entry, Run
+
+SECONDS: Final = 45.0
+"""What all decisions of a game may take together; with the last look at each, and what the machine
+does besides, it stays below 60."""
+EACH: Final = 1.0
+"""Seconds that a single one may take at most."""
+
+
+def share_of(line: Line, seconds: float = SECONDS) -> float:
+    """Return for how many seconds each decision of a game may be thought about."""
+    return min(EACH, seconds / max(1, len(line.decisions)))
+
+
+def together(game: Game[Any, Any], line: Line) -> bool:
+    """Tell whether all have played for the same points."""
+    first = line.turns[0].points
+    outcome = game.outcome(line.last)
+    return len(first) == 1 or (outcome is not None and outcome.together)
+
+
+def analyse(
+    run: Run[Any],
+    entries: Sequence[Entry],
+    statuses: Sequence[str] | None,
+    lend: Callable[[Line], More],
+) -> Story:
+    """Return the story of a game.
+
+    Args:
+        run: The dealt game.
+        entries: Its log.
+        statuses: Those of the seats at the deal.
+        lend: Called for each decision: says whether there is time for another bit of work.
+
+    Raises:
+        Broken: The log does not fit the rules.
+    """
+    line = read(run, entries, statuses)
+    game = run.game
+    weighed = [
+        weigh(game, game.observe(one.before.state, one.seat), one.seat, one.action, lend(line))
+        for one in line.decisions
+    ]
+    return told(game.spec, line, weighed, together=together(game, line))

@@ -1,0 +1,119 @@
+"""One decision weighed: what was done against the best that its seat could have known.
+
+It knows what ``engine.advice`` knows: the seat's view, imagined futures, chance of its own. With
+what was done, a few actions by lot are looked at as well: they are what choosing blindly brings.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any, Final
+
+from engine import codec
+from engine.actions import Action
+from engine.advice import CHANCE, advise
+from engine.contract import Game, Seat
+from engine.dice import Stream
+from engine.players.options import More, options
+from engine.reading import Spelled
+
+BLIND: Final = 4
+"""Actions by lot that are looked at."""
+_FORMS: Final = 8
+_MISREAD: Final = 0.43
+"""Computers misread one clue in four: the deviation of that, as a share of a loss."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What a decision was worth.
+
+    Attributes:
+        unit: What all numbers count: ``engine.advice.POINTS`` or ``CHANCE``.
+        better: The text of the best action; the one that was done where none is better.
+        lost: How much more that one brings, never below 0.
+        error: The standard error of ``lost``.
+        there: How much more the best brings than an action by lot, never below 0.
+    """
+
+    unit: str
+    better: str
+    lost: float
+    error: float
+    there: float
+
+
+def weigh(
+    game: Game[Any, Any],
+    view: Any,
+    seat: Seat,
+    action: Action,
+    more: More,
+    spelled: Spelled | None = None,
+) -> Weighed | None:
+    """Weigh what a seat did.
+
+    Args:
+        game: The rules.
+        view: What the seat saw.
+        seat: Who decided.
+        action: What it did.
+        more: Asked between bits of work; once it says False the answer comes at once.
+        spelled: The words that the seat read, where they are known.
+
+    Returns:
+        None where there was no choice, no time, or where words say all and are not known.
+    """
+    blind = _by_lot(game, view, seat, action)
+    if not set(blind) - {action}:
+        return None
+    advice = advise(game, view, seat, more, spelled, (action, *blind))
+    mine = None if advice is None else advice.of(action)
+    if advice is None or mine is None:
+        return None
+    lot = [found.value for found in map(advice.of, blind) if found is not None]
+    best = advice.best
+    lost = max(0.0, best.value - mine.value)
+    there = max(lost, best.value - fmean(lot)) if lot else lost
+    if advice.unit == CHANCE:
+        error = _MISREAD * lost
+    else:
+        error, lost = mine.error, _sure(lost, mine.error)
+    better = best.action if lost > 0 else action
+    return Weighed(advice.unit, better.text, lost, error, there)
+
+
+def _sure(lost: float, error: float) -> float:
+    """Return a loss without what choosing the best of several adds to it by chance.
+
+    Of actions that are worth the same the one that was luckiest looks best: what is no larger
+    than its error counts for nothing, what is far larger for all that it is (Stein's estimate).
+    """
+    return lost * max(0.0, 1 - (error / lost) ** 2) if lost else 0.0
+
+
+def _by_lot(game: Game[Any, Any], view: Any, seat: Seat, action: Action) -> tuple[Action, ...]:
+    """Return some of what could have been done instead, all equally likely."""
+    digest = hashlib.sha256(codec.encode([view, action.text])).digest()
+    stream = Stream(digest, f"blind/{seat}")
+    if game.spec.simultaneous:
+        listed = _answers(game, view, seat, action, stream)
+    else:
+        listed = options(game, view, seat, stream, _FORMS)
+    return tuple(stream.shuffled(listed))[:BLIND]
+
+
+def _answers(
+    game: Game[Any, Any], view: Any, seat: Seat, action: Action, stream: Stream
+) -> tuple[Action, ...]:
+    """Return what answers the same question: where all decide at once a seat may have several."""
+    state = game.imagine(view, seat, stream)
+    for form in game.forms(state, seat):
+        if form.verb == action.verb:
+            return tuple(form.sample(stream) for _ in range(_FORMS))
+    about = (action.verb, action.args[:-1])
+    return tuple(
+        one for one in game.legal_actions(state, seat) if (one.verb, one.args[:-1]) == about
+    )

@@ -1,0 +1,56 @@
+"""What a game that is over is remembered for: its scores, its best moves, what it counts itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.actions import parse
+from engine.contract import Figure, GameSpec
+from engine.run import ACT, DEFAULT, UNDO, Entry, Run
+
+SCORE: Final = "score"
+MOVE: Final = "move"
+PLAYED: Final = (ACT, DEFAULT)
+
+
+def keys_of(spec: GameSpec) -> tuple[str, ...]:
+    """Return the keys of all figures that a game can have, in the order of a list."""
+    return ((SCORE, MOVE) if spec.gains else ()) + spec.figures
+
+
+def figures_of(
+    run: Run[Any], statuses: Sequence[str], entries: Sequence[Entry]
+) -> tuple[Figure, ...]:
+    """Play a game again and return its figures, one of each key and seat at most.
+
+    What was taken back counts for nothing.
+
+    Args:
+        run: The game.
+        statuses: Of the seats at the deal.
+        entries: The whole log.
+
+    Raises:
+        Broken: The log does not fit the rules.
+    """
+    game, gains = run.game, run.game.spec.gains
+    back = {int(entry.action) for entry in entries if entry.kind == UNDO}
+    found: list[Figure] = []
+    position, _ = run.start(statuses)
+    for advance in run.steps(position, entries):
+        entry, seat = advance.entry, advance.entry.seat
+        if entry.kind in PLAYED and seat is not None and entry.seq not in back:
+            found += game.figures(advance.position.state)
+            if gains and entry.kind == ACT:
+                view = game.observe(position.state, seat)
+                found.append(Figure(MOVE, seat, game.gain(view, seat, parse(entry.action)) or 0))
+        position = advance.position
+    outcome = run.outcome(position)
+    if gains and outcome is not None and not (outcome.stopped or outcome.together):
+        found += [Figure(SCORE, seat, score) for seat, score in enumerate(outcome.scores)]
+    most: dict[tuple[str, int], int] = {}
+    for figure in found:
+        if figure.value > most.get((figure.key, figure.seat), 0):
+            most[figure.key, figure.seat] = figure.value
+    return tuple(Figure(*key, value) for key, value in sorted(most.items()))

@@ -1,0 +1,57 @@
+"""Helge's puzzle: one stone in your depot, many in the others'. Which one brings most?"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from engine.contract import Game, Seat
+from engine.dice import Stream
+from engine.games.helge import board as boards
+from engine.games.helge.state import CELLS, EMPTY, ORDINARY, Board, State
+from engine.puzzles.most import Course, Most
+
+_NEAR: Final = 2
+"""Lines of the board that lack one stone; with fewer nothing can be compared."""
+_DEPOT: Final = 3
+_DEALS: Final = 12
+_COPIES: Final = 4
+
+
+def setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
+    """Return a position with depots dealt anew, as they could be; see ``engine.puzzles.most``."""
+    board = state.boards[seat]
+    if state.drawn != EMPTY or _open_lines(board) < _NEAR:
+        return None
+    for _ in range(_DEALS):
+        found = _dealt(state, seat, stream)
+        view = rules.observe(found, seat)
+        gains = [rules.gain(view, seat, action) or 0 for action in rules.legal_actions(found, seat)]
+        if max(gains, default=0) > 0:
+            return found
+    return None
+
+
+def _open_lines(board: Board) -> int:
+    """Return how many lines of a board lack one stone."""
+    return sum(sum(board[cell] == EMPTY for cell in line) == 1 for line in boards.LINES)
+
+
+def _dealt(state: State, seat: Seat, stream: Stream) -> State:
+    """Return the position with one stone in the own depot and some in the others', all different.
+
+    A stone of which all copies may lie on the boards is left out.
+    """
+    laid = [stone for board in state.boards for stone in board if stone != EMPTY]
+    kinds = [stone for stone in range(ORDINARY) if laid.count(stone) < _COPIES]
+    pile = list(stream.shuffled(kinds))
+    depots = []
+    for other, board in enumerate(state.boards):
+        room = sum(cell == EMPTY for cell in board)
+        size = 1 if other == seat else min(_DEPOT + stream.below(2), room, CELLS)
+        depots.append(tuple(pile.pop() for _ in range(size)))
+    return replace(state, depots=tuple(depots), last=None)
+
+
+SWAPS: Final = Most(setting, Course(least=3), near=5)
+"""Asks for the best stone of all depots."""

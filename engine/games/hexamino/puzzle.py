@@ -1,0 +1,102 @@
+"""Hexamino's puzzle: *what fits, and where?* Of five tiles one fits, in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Final
+
+from engine.actions import Action
+from engine.contract import Game, Seat
+from engine.dice import Dice, Stream
+from engine.games.hexamino import moves
+from engine.games.hexamino.parts import bits
+from engine.games.hexamino.state import State, Tiles, View
+from engine.puzzles.asked import Asked
+from engine.puzzles.most import LEAST, Course, played
+from engine.puzzling import Posed, Puzzling
+
+_HAND: Final = 5
+_LEAST, _MOST = 8, 24
+"""Tiles on the table: enough to look at, and not too many for a phone."""
+_DOTS: Final = 3
+"""Fields with dots of each tile; end tiles are told at once."""
+_COURSE: Final = Course(wait=_LEAST, moves=_MOST, careful=0)
+
+
+def _answers(rules: Game[Any, Any], state: State, seat: Seat) -> Iterator[Action]:
+    """Yield every tile of the hand on every open place, turned in every way, whatever fits."""
+    view: View = rules.observe(state, seat)
+    turns = rules.parts.rotations  # type: ignore[attr-defined]
+    for tile in state.hands[seat]:
+        for place in view.places:
+            for rotation in bits(turns[tile]):
+                yield moves.lay(tile, place, rotation)
+
+
+def _seen(view: View) -> View:
+    """Return a view without what fits: that is what is asked."""
+    return replace(view, fits=())
+
+
+class Fits(Puzzling):
+    """Asks for the only placement that is legal."""
+
+    kind: ClassVar[str] = "fits"
+
+    def asked(self, rules: Game[Any, Any]) -> Asked:
+        """See ``Puzzling``."""
+        return Asked(rules, _answers, _seen)
+
+    def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
+        """See ``Puzzling``: a table that computers have laid, and a hand of five."""
+        del language
+        question = self.asked(rules)
+
+        def good(posed: Posed) -> bool:
+            return len(question.legal_actions(*posed)) >= LEAST
+
+        return played(rules, dice, _COURSE, _setting, good)
+
+    def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
+        """Return 1 for what is legal, else 0."""
+        return int(action in rules.legal_actions(posed.state, posed.seat))
+
+    def good(self, worths: Sequence[int]) -> bool:
+        """See ``Puzzling``: one answer is legal."""
+        return worths[0] == 1 and worths[1] == 0
+
+
+def _setting(rules: Game[Any, Any], state: State, seat: Seat, stream: Stream) -> State | None:
+    """Return the position with five unlaid tiles in hand, of which one fits in one way."""
+    if not _LEAST <= len(state.laid) <= _MOST:
+        return None
+    view: View = rules.observe(state, seat)
+    fields = rules.parts.fields  # type: ignore[attr-defined]
+    unlaid = [tile for tile in view.unlaid if sum(map(bool, fields[tile])) >= _DOTS]
+    ways = {tile: _ways(rules, state, seat, tile) for tile in unlaid}
+    one = [tile for tile, count in ways.items() if count == 1]
+    none = [tile for tile, count in ways.items() if count == 0]
+    if not one or len(none) < _HAND - 1:
+        return None
+    hand = (stream.choice(one), *stream.shuffled(none)[: _HAND - 1])
+    return _holding(state, seat, stream.shuffled(hand), stream)
+
+
+def _ways(rules: Game[Any, Any], state: State, seat: Seat, tile: int) -> int:
+    hands = (*state.hands[:seat], (tile,), *state.hands[seat + 1 :])
+    return len(tuple(rules.legal_actions(replace(state, hands=hands), seat)))
+
+
+def _holding(state: State, seat: Seat, hand: Tiles, stream: Stream) -> State:
+    """Return the position with another hand; what was held goes where the new tiles were."""
+    lying = {placement.tile for placement in state.laid}
+    held = {tile for other, tiles in enumerate(state.hands) if other != seat for tile in tiles}
+    known = {*state.hands[seat], *state.stock, *held} - lying
+    rest = list(stream.shuffled(sorted(known - set(hand))))
+    hands = [
+        hand if other == seat else tuple(rest.pop() for _ in tiles)
+        for other, tiles in enumerate(state.hands)
+    ]
+    fresh = (0,) * len(hands)
+    return replace(state, hands=tuple(hands), stock=tuple(rest), fresh=fresh, drawn=0)

@@ -1,0 +1,118 @@
+"""A game as a puzzle asks it: one decision whose answers change nothing and tell nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any
+
+from engine.actions import Action
+from engine.contract import Game, GameSpec, Options, Outcome, Seat, Step
+from engine.dice import Dice, Stream
+
+_QUESTION = "daily"
+"""Names the only question."""
+
+
+Answers = Callable[[Game[Any, Any], Any, Seat], Iterable[Action]]
+"""Lists what may be answered in a position by a seat."""
+Seen = Callable[[Any], Any]
+"""Takes out of a view what would tell the solution."""
+
+
+def open_to(rules: Game[Any, Any], state: Any, seat: Seat) -> Iterable[Action]:
+    """Return what is legal and no matter of chance."""
+    chance = rules.spec.immediate
+    return (action for action in rules.legal_actions(state, seat) if action.verb not in chance)
+
+
+class Asked(Game[Any, Any]):
+    """The rules behind a puzzle, with its answers as the legal actions.
+
+    What an action brings is what is asked, so nothing here says it: no gain, no reason, no state
+    after it.
+    """
+
+    def __init__(
+        self, rules: Game[Any, Any], answers: Answers = open_to, seen: Seen | None = None
+    ) -> None:
+        """Stand before the rules of a game.
+
+        Args:
+            rules: The game.
+            answers: What may be answered.
+            seen: Changes what a viewer sees, where that would tell the solution.
+        """
+        super().__init__(rules.components)
+        self.rules = rules
+        self.asking = rules.asking
+        self._answers, self._seen = answers, seen
+        # What is known of a class here depends on the game behind it.
+        vars(self).update(
+            spec=quiet(rules.spec), state_type=rules.state_type, view_type=rules.view_type
+        )
+
+    def legal_actions(self, state: Any, seat: Seat) -> tuple[Action, ...]:
+        """See ``Game``; the answers."""
+        return tuple(self._answers(self.rules, state, seat))
+
+    def apply(self, state: Any, seat: Seat, action: Action, dice: Dice) -> Step[Any]:
+        """Change nothing: what an answer leads to is not shown."""
+        del seat, action, dice
+        return Step(state)
+
+    def decision(self, state: Any, seat: Seat) -> str:
+        """See ``Game``; there is one question."""
+        del state, seat
+        return _QUESTION
+
+    def setup(
+        self,
+        seats: int,
+        options: Options,
+        dice: Dice,
+        supply: tuple[str, ...] = (),
+        first: Seat | None = None,
+    ) -> Step[Any]:
+        """See ``Game``."""
+        return self.rules.setup(seats, options, dice, supply, first)
+
+    def to_act(self, state: Any) -> frozenset[Seat]:
+        """See ``Game``."""
+        return self.rules.to_act(state)
+
+    def absent_action(self, state: Any, seat: Seat) -> Action:
+        """See ``Game``."""
+        return self.rules.absent_action(state, seat)
+
+    def stop(self, state: Any, reason: str) -> Step[Any]:
+        """See ``Game``."""
+        return self.rules.stop(state, reason)
+
+    def observe(self, state: Any, seat: Seat | None) -> Any:
+        """See ``Game``."""
+        view = self.rules.observe(state, seat)
+        return view if self._seen is None else self._seen(view)
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """See ``Game``; a puzzle has none."""
+        del state
+        return None
+
+    def imagine(self, view: Any, seat: Seat | None, stream: Stream) -> Any:
+        """See ``Game``."""
+        return self.rules.imagine(view, seat, stream)
+
+    def text(self, view: Any) -> str:
+        """See ``Game``."""
+        return self.rules.text(view)
+
+    def standing(self, view: Any) -> tuple[int, ...]:
+        """See ``Game``."""
+        return self.rules.standing(view)
+
+
+def quiet(spec: GameSpec) -> GameSpec:
+    """Return what is known of a game, as a puzzle asks it: no points, nothing done at once."""
+    nothing: frozenset[str] = frozenset()
+    return replace(spec, gains=False, immediate=nothing, forced=nothing, default_verbs=nothing)

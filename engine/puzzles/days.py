@@ -1,0 +1,44 @@
+"""Which game a day has; its seed, and the fingerprint that is shown the day before.
+
+A day is counted as by ``datetime.date.toordinal``: 1 is 1 January of the year 1.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Final
+
+from engine import registry
+from engine.dice import SEED_BYTES
+from engine.puzzles.making import puzzling_of
+
+VERSION: Final = "spieltisch-daily-1"
+
+
+def games() -> tuple[str, ...]:
+    """Return the keys of the games that puzzles are made of, in the order of their turns."""
+    known = registry.keys()
+    return tuple(key for key in known if puzzling_of(registry.game(key)) is not None)
+
+
+def game_of(day: int) -> str:
+    """Return the key of the game whose turn a day is."""
+    turns = games()
+    return turns[day % len(turns)]
+
+
+def seed_of(secret: bytes, day: int) -> bytes:
+    """Return the seed of a day: nobody knows it who does not know the secret, or is shown it."""
+    return hmac.digest(secret, f"{VERSION}\0seed\0{day}".encode(), "sha256")
+
+
+def fingerprint(seed: bytes, day: int) -> str:
+    """Return the 64 hex digits that are shown before the seed is.
+
+    Raises:
+        ValueError: The seed has not 32 bytes.
+    """
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes")
+    return hashlib.sha256(f"{VERSION}\0commit\0{day}\0".encode() + seed).hexdigest()

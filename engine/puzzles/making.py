@@ -1,0 +1,211 @@
+"""From a seed to a puzzle, and the proof of one: every answer is tried."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+
+from engine import codec, registry
+from engine.actions import Action, parse
+from engine.contract import Game
+from engine.dice import Dice
+from engine.puzzles.most import LEAST, Most
+from engine.puzzling import Posed, Puzzling
+
+_MOST: Final = Most()
+_TRIES: Final = 400
+"""Games that are played for a puzzle at most; a handful is usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One puzzle with its solution; nobody but the store and the workbench holds it whole.
+
+    Attributes:
+        game: Key of the game.
+        rules_version: Of its rules.
+        components: (id, hash) of its parts.
+        kind: The question (``Puzzling.kind``).
+        language: Of its words; empty where it has none.
+        seats: How many play.
+        seat: Whose eyes see it.
+        state: The position, as JSON.
+        answer: The solution in the notation.
+        worth, second: How good the best answer is, and the next one.
+        answers: How many there are.
+    """
+
+    game: str
+    rules_version: int
+    components: tuple[str, str]
+    kind: str
+    language: str
+    seats: int
+    seat: int
+    state: str
+    answer: str
+    worth: int
+    second: int
+    answers: int
+
+    def __repr__(self) -> str:
+        return f"Puzzle({self.game})"  # the answer must never reach a log
+
+
+class Unsound(ValueError):
+    """A puzzle whose answer is not the one best one; ``why`` names what is wrong."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+def puzzling_of(rules: Game[Any, Any]) -> Puzzling | None:
+    """Return what puzzles are made of a game; None where nothing can be asked."""
+    return rules.puzzling or (_MOST if rules.spec.gains else None)
+
+
+def languages(game: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the languages in which a game's puzzle is another one; one empty name for none."""
+    puzzling = puzzling_of(registry.game(game))
+    return known if puzzling is not None and puzzling.spoken else ("",)
+
+
+def make(game: str, seed: bytes, language: str = "") -> Puzzle:
+    """Make the puzzle of a seed: always the same one.
+
+    Args:
+        game: Key of the registry.
+        seed: 32 bytes.
+        language: See ``languages``.
+
+    Raises:
+        UnknownGame: There is no such game.
+        Unsound: No puzzle can be made of it, or hundreds of games gave none (``none``).
+    """
+    rules = registry.game(game)
+    puzzling = _puzzling(rules)
+    for number in range(_TRIES):
+        text = f"{game}\0{language}\0{number}".encode()
+        posed = puzzling.posed(rules, Dice(hashlib.sha256(seed + text).digest()), language)
+        if posed is not None and (found := _solved(rules, puzzling, posed, language)):
+            return found
+    raise Unsound("none")
+
+
+def _puzzling(rules: Game[Any, Any]) -> Puzzling:
+    found = puzzling_of(rules)
+    if found is None:
+        raise Unsound("none")
+    return found
+
+
+def _solved(
+    rules: Game[Any, Any], puzzling: Puzzling, posed: Posed, language: str
+) -> Puzzle | None:
+    """Return a position with its one best answer; None where none stands out."""
+    question: Game[Any, Any] = puzzling.asked(rules)
+    listed = tuple(question.legal_actions(posed.state, posed.seat))
+    ranked = sorted(((puzzling.worth(rules, posed, a), a) for a in listed), reverse=True)
+    worths = [worth for worth, _ in ranked]
+    if len(ranked) < LEAST or not puzzling.good(worths):
+        return None
+    return Puzzle(
+        game=rules.spec.key,
+        rules_version=rules.spec.rules_version,
+        components=(rules.components.id, rules.components.hash),
+        kind=puzzling.kind,
+        language=language,
+        seats=len(question.standing(question.observe(posed.state, posed.seat))),
+        seat=posed.seat,
+        state=codec.encode(posed.state).decode(),
+        answer=ranked[0][1].text,
+        worth=worths[0],
+        second=worths[1],
+        answers=len(ranked),
+    )
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A puzzle with the rules behind it.
+
+    Attributes:
+        puzzle: As it is kept.
+        rules: The game.
+        question: The game as it is asked.
+        posed: The position.
+    """
+
+    puzzle: Puzzle
+    rules: Game[Any, Any]
+    question: Game[Any, Any]
+    posed: Posed
+
+    @property
+    def answer(self) -> Action:
+        """The solution."""
+        return parse(self.puzzle.answer)
+
+    def answers(self) -> tuple[Action, ...]:
+        """Return everything that may be answered."""
+        return tuple(self.question.legal_actions(*self.posed))
+
+    def mark(self, action: Action) -> int:
+        """Return what is told of an answer (``Puzzling.mark``)."""
+        return _puzzling(self.rules).mark(self.rules, self.posed, action, self.answer)
+
+
+@cache
+def _question(rules: Game[Any, Any]) -> Game[Any, Any]:
+    found: Game[Any, Any] = _puzzling(rules).asked(rules)
+    return found
+
+
+def opened(puzzle: Puzzle) -> Opened:
+    """Return a puzzle with its rules and its position.
+
+    Raises:
+        UnknownGame: Its rules or parts are not here any more.
+        ValueError: Its position can't be read.
+    """
+    rules = registry.game(puzzle.game, puzzle.rules_version, puzzle.components)
+    question = _question(rules)
+    state: Any = codec.decode(puzzle.state.encode(), question.state_type)
+    return Opened(puzzle, rules, question, Posed(state, puzzle.seat))
+
+
+def prove(puzzle: Puzzle) -> None:
+    """Check a puzzle by trying every answer.
+
+    Raises:
+        Unsound: Its answer is not the one best one (``answer``), there are too few others or
+            none that tempts (``choices``), or what it says of itself is wrong (``figures``).
+        UnknownGame, ValueError: See ``opened``.
+    """
+    found = opened(puzzle)
+    again = _solved(found.rules, _puzzling(found.rules), found.posed, puzzle.language)
+    if again is None:
+        raise Unsound("choices")
+    if again.answer != puzzle.answer:
+        raise Unsound("answer")
+    if again != puzzle:
+        raise Unsound("figures")
+
+
+def encoded(puzzle: Puzzle) -> str:
+    """Return a puzzle as JSON."""
+    return msgspec.json.encode(puzzle, order="deterministic").decode()
+
+
+def decoded(text: str) -> Puzzle:
+    """Return the puzzle that ``encoded`` made JSON of.
+
+    Raises:
+        ValueError: It is none.
+    """
+    return msgspec.json.decode(text, type=Puzzle)

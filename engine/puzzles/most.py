@@ -1,0 +1,149 @@
+"""*Which move brings most?*: computers play to a position with one best move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from engine.actions import Action
+from engine.contract import Game, Seat
+from engine.dice import Dice, Stream
+from engine.players import choose
+from engine.puzzles.asked import Asked
+from engine.puzzling import Posed, Puzzling
+
+LEAST: Final = 20
+"""Answers that there are at least."""
+_TEMPTING: Final = 3
+"""Wrong answers that bring something, too: with fewer there is nothing to compare."""
+_PARTS: Final = 10
+_THOUGHT: Final = 4
+"""Bits of thinking for a move: a likely position is wanted, not a strong one."""
+
+Setting = Callable[[Game[Any, Any], Any, Seat, Stream], Any]
+"""Makes the position that is asked about of one that was played to; None where none is made.
+
+A game may hand out anew what players hold, so that there is something to find.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a game is played to a position.
+
+    Attributes:
+        least, most: Seats, as far as the game allows them.
+        wait: Before so many moves, at random, no position is taken.
+        moves: After so many moves the game is given up.
+        careful: How many moves of a hundred are the best ones at once; the others are any.
+    """
+
+    least: int = 2
+    most: int = 4
+    wait: int = 40
+    moves: int = 160
+    careful: int = 40
+
+    def seats(self, rules: Game[Any, Any], stream: Stream) -> int:
+        """Return how many seats a game has."""
+        least = min(max(rules.spec.least, self.least), rules.spec.most)
+        most = max(least, min(rules.spec.most, self.most))
+        return least + stream.below(most - least + 1)
+
+
+def as_played(rules: Game[Any, Any], state: Any, seat: Seat, stream: Stream) -> Any:
+    """Ask about the position as it was played; see ``Setting``."""
+    del rules, seat, stream
+    return state
+
+
+def played(
+    rules: Game[Any, Any],
+    dice: Dice,
+    course: Course,
+    setting: Setting,
+    good: Callable[[Posed], bool],
+) -> Posed | None:
+    """Return the first good position of a game that computers play; None where it has none.
+
+    Args:
+        rules: The game.
+        dice: All chance.
+        course: How it is played.
+        setting: Makes of a position the one that is asked about.
+        good: Tells whether that makes a puzzle.
+    """
+    plan = dice.stream("plan")
+    seats = course.seats(rules, plan)
+    state, wait = rules.setup(seats, rules.spec.complete({}), dice).state, plan.below(course.wait)
+    for number in range(course.moves):
+        seat = min(rules.to_act(state), default=None)
+        if seat is None:
+            return None
+        if number >= wait:
+            found = setting(rules, state, seat, dice.stream(f"setting/{number}"))
+            if found is not None and good(Posed(found, seat)):
+                return Posed(found, seat)
+        state = _moved(rules, state, seat, dice, number, course.careful)
+    return None
+
+
+def _moved(
+    rules: Game[Any, Any], state: Any, seat: Seat, dice: Dice, number: int, careful: int
+) -> Any:
+    """Return the position after one move of a computer."""
+    own = dice.stream(f"player/{number}")
+    level = "greedy" if own.below(100) < careful else "random"
+    left = iter(range(_THOUGHT))
+    view = rules.observe(state, seat)
+    action = choose(level, rules, view, seat, own, lambda: next(left, None) is not None)
+    return rules.apply(state, seat, action, dice).state
+
+
+class Most(Puzzling):
+    """Asks for the move with most points, in a position that computers have played to."""
+
+    kind: ClassVar[str] = "most"
+
+    def __init__(
+        self, setting: Setting = as_played, course: Course | None = None, near: int = 3
+    ) -> None:
+        """Say how a game gets to its puzzles.
+
+        Args:
+            setting: What is made of a position that was played to.
+            course: How it is played.
+            near: A wrong answer tempts that brings this part of the best one.
+        """
+        self._setting = setting
+        self._course = course or Course()
+        self._near = near
+
+    def asked(self, rules: Game[Any, Any]) -> Asked:
+        """See ``Puzzling``."""
+        return Asked(rules)
+
+    def posed(self, rules: Game[Any, Any], dice: Dice, language: str) -> Posed | None:
+        """See ``Puzzling``: the first good position after some moves."""
+        del language
+        question = self.asked(rules)
+
+        def good(posed: Posed) -> bool:
+            worths = [self.worth(rules, posed, one) for one in question.legal_actions(*posed)]
+            return self.good(sorted(worths, reverse=True))
+
+        return played(rules, dice, self._course, self._setting, good)
+
+    def worth(self, rules: Game[Any, Any], posed: Posed, action: Action) -> int:
+        """Return the points of a move; one that brings none at once brings 0."""
+        view = rules.observe(posed.state, posed.seat)
+        return rules.gain(view, posed.seat, action) or 0
+
+    def good(self, worths: Sequence[int]) -> bool:
+        """See ``Puzzling``: one best move, a tenth ahead, and others that look like it."""
+        if len(worths) < LEAST:
+            return False
+        best, second = worths[0], worths[1]
+        clear = best - second >= max(1, -(-best // _PARTS))
+        return clear and worths[_TEMPTING] * self._near >= best > 0

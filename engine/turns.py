@@ -1,0 +1,133 @@
+"""The turns of a game as they are told afterwards: what was taken back is not among them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from engine.contract import Event, Seat
+from engine.run import HINT, SEAT, UNDO, Advance, Entry, Position, Run
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Generic[S]):
+    """A moment of a game that is worth a picture.
+
+    Attributes:
+        number: Counts turns from 1; the deal is 0. A still has the number of its turn.
+        seat: Whose turn it was; None for the deal, a still, and an end by the table.
+        position: Where the game stood then.
+        events: What had happened since the moment before.
+        gain: The points that the turn brought its seat; None where points say little.
+        still: It is a picture in the middle of a turn.
+    """
+
+    number: int
+    seat: Seat | None
+    position: Position[S]
+    events: tuple[Event, ...] = ()
+    gain: int | None = None
+    still: bool = False
+
+
+def turns(
+    run: Run[Any], entries: Iterable[Entry], statuses: Sequence[str] | None
+) -> tuple[Turn[Any], ...]:
+    """Return the deal and the end of every turn, with the stills before it.
+
+    Args:
+        run: The dealt game.
+        entries: Its log.
+        statuses: Those of the seats at the deal.
+
+    Raises:
+        Broken: The log does not fit the rules.
+    """
+    start, dealt = run.start(statuses)
+    kept, last = _kept(run, start, entries)
+    found = [Turn(0, None, start, dealt.events)]
+    for number, group in enumerate(_grouped(run, start, kept), start=1):
+        found += _told(run, found[-1].position, number, group)
+    if found[-1].position.seq != last.seq:  # a seat changed hands, or the newest was taken back
+        found.append(Turn(found[-1].number, None, last))
+    return tuple(found)
+
+
+def _kept(
+    run: Run[Any], start: Position[Any], entries: Iterable[Entry]
+) -> tuple[list[Advance[Any]], Position[Any]]:
+    """Return what was done and not taken back, and the last position."""
+    kept: list[Advance[Any]] = []
+    last = start
+    for advance in run.steps(start, entries):
+        last = advance.position
+        if advance.entry.kind == UNDO:
+            back = int(advance.entry.action)
+            kept = [one for one in kept if one.entry.seq < back]
+        elif advance.entry.kind not in (SEAT, HINT):
+            kept.append(advance)
+    return kept, last
+
+
+def _grouped(
+    run: Run[Any], start: Position[Any], kept: Iterable[Advance[Any]]
+) -> list[list[Advance[Any]]]:
+    """Return what was done turn by turn.
+
+    Alone each entry is a turn. Where all are asked at once it lasts until something else is asked.
+    """
+    together = run.game.spec.simultaneous
+    groups: list[list[Advance[Any]]] = []
+    asked, begun = _asked(run, start), _asked(run, start)
+    for advance in kept:
+        seat = advance.entry.seat
+        same = asked == begun if together else groups and groups[-1][-1].entry.seat == seat
+        if groups and same and seat is not None and run.deal.seats > 1:
+            groups[-1].append(advance)
+        else:
+            groups.append([advance])
+            begun = asked
+        asked = _asked(run, advance.position)
+    return groups
+
+
+def _asked(run: Run[Any], position: Position[Any]) -> frozenset[str]:
+    """Return the questions that are open, answered or not; they matter where all are asked."""
+    if not run.game.spec.simultaneous:
+        return frozenset()
+    state = position.state
+    return frozenset(run.game.decision(state, seat) for seat in run.game.may_act(state))
+
+
+def _told(
+    run: Run[Any], before: Position[Any], number: int, group: Sequence[Advance[Any]]
+) -> list[Turn[Any]]:
+    """Return the stills of a turn, each with what its picture tells, and the turn's end."""
+    found: list[Turn[Any]] = []
+    events: list[Event] = []
+    together = run.game.spec.simultaneous
+    for advance in group:
+        step, after = advance.step, advance.position
+        for at, state in enumerate(step.stills):
+            # What no event names shows what the whole step has led to.
+            told = tuple(event for event in step.events if event.still == at) or step.events
+            middle = replace(after, state=state, chain=f"{after.chain}/{at}")
+            found.append(Turn(number, None, middle, told, still=True))
+        # Who has answered is no news any more where the answers are.
+        news = (event for event in step.events if event.still is None)
+        events += [event for event in news if not (together and event.minor)]
+    seat, after = None if together else group[-1].entry.seat, group[-1].position
+    gain = None if seat is None else _gain(run, before, after, seat)
+    return [*found, Turn(number, seat, after, tuple(events), gain)]
+
+
+def _gain(run: Run[Any], before: Position[Any], after: Position[Any], seat: Seat) -> int | None:
+    """Return by how much the public points of a seat grew; None where fewest win."""
+    game = run.game
+    if not game.spec.gains:
+        return None
+    was, now = (game.standing(game.observe(one.state, None))[seat] for one in (before, after))
+    return now - was

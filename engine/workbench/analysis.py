@@ -1,0 +1,81 @@
+"""``python -m engine analyse``: the story of a recorded game, as text or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+import msgspec
+
+from engine import registry
+from engine.advice import CHANCE
+from engine.analysis import Line, Story, analyse, share_of
+from engine.contract import Seat
+from engine.players.options import More
+from engine.record import Record
+from engine.run import Broken
+from engine.workbench.parser import Wrong
+
+_LETTERS = "ABCDEFGHIJKL"
+
+
+def story_of(record: Record, file: Path, seconds: float) -> Story:
+    """Return the story of a record.
+
+    Args:
+        record: A game that is over.
+        file: Where it was read, for what is said of a fault.
+        seconds: What all decisions may take together.
+
+    Raises:
+        Broken: The record does not fit the rules.
+        Wrong: It cannot be dealt, or the game is not over.
+    """
+    try:
+        run, last = record.position()
+    except Broken:
+        raise
+    except (ValueError, registry.UnknownGame) as fault:
+        raise Wrong(f"The record cannot be dealt: {fault}.") from fault
+    if not run.over(last):
+        raise Wrong(f"The game in {file} is not over.")
+
+    def lend(line: Line) -> More:
+        until = time.monotonic() + share_of(line, seconds)
+        return lambda: time.monotonic() < until
+
+    return analyse(run, record.entries, record.statuses, lend)
+
+
+def show(story: Story, asked: argparse.Namespace) -> int:
+    """Print a story."""
+    if asked.json:
+        sys.stdout.write(msgspec.json.format(msgspec.json.encode(story), indent=1).decode() + "\n")
+        return 0
+    for seat, share in enumerate(story.shares):
+        found = (
+            "too little can be told" if share.found is None else _found(share.found, share.error)
+        )
+        print(f"{_LETTERS[seat]}: {found}, {share.judged} decisions weighed")
+        for one in story.costly(seat):
+            lost = f"{one.lost:.0%}" if one.unit == CHANCE else f"{one.lost:.1f} points"
+            print(f"    turn {one.turn}: {one.action}; better {one.better}: {lost}")
+    for point in story.turning:
+        points = story.turns[point.turn].points
+        print(f"turn {point.turn} turned it for {_who(point.seat)}: {_row(points)}")
+    print("\n".join(f"{at:4} {_who(t.seat)} {_row(t.points)}" for at, t in enumerate(story.turns)))
+    return 0
+
+
+def _found(found: int, error: int) -> str:
+    return f"found {found} % of what was there (± {error})"
+
+
+def _who(seat: Seat | None) -> str:
+    return "-" if seat is None else _LETTERS[seat]
+
+
+def _row(points: tuple[int, ...]) -> str:
+    return " ".join(f"{value:5}" for value in points)

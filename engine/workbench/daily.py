@@ -1,0 +1,33 @@
+"""``python -m engine daily``: the puzzle of a day and its solution, for checking from outside."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.meaning import minds
+from engine.puzzles import days
+from engine.puzzles.making import Unsound, languages, make, opened, prove
+from engine.workbench.parser import Wrong
+
+
+def daily(asked: argparse.Namespace) -> int:
+    """Make the puzzle of a date from its seed, prove it, and print all of it."""
+    day = asked.date.toordinal()
+    game = days.game_of(day)
+    spoken = languages(game, minds.languages())
+    if asked.language not in minds.languages():
+        raise Wrong(f"No words are known in {asked.language!r}; there are {', '.join(spoken)}.")
+    try:
+        puzzle = make(game, asked.seed, asked.language if spoken != ("",) else "")
+        prove(puzzle)
+    except Unsound as unsound:
+        raise Wrong(f"The seed makes no sound puzzle: {unsound.why}.") from unsound
+    found = opened(puzzle)
+    view = found.question.observe(found.posed.state, puzzle.seat)
+    print(f"{asked.date.isoformat()}  {found.rules.spec.title}, {puzzle.kind}")
+    print(f"fingerprint {days.fingerprint(asked.seed, day)}")
+    print(f"seen by seat {'ABCDEFGHIJKL'[puzzle.seat]} of {puzzle.seats}\n")
+    print(found.question.text(view))
+    print(f"\n{puzzle.answers} answers, the best is worth {puzzle.worth}, the next {puzzle.second}")
+    print(f"solution: {puzzle.answer}")
+    return 0

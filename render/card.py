@@ -1,0 +1,110 @@
+"""The card of a person: what they play, what they have won, how they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from data.words import Words
+from render.banner import RIGHT, SECOND_Y, TITLE_Y
+from render.canvas import Box, Canvas
+from render.contract import DARK, Picture
+from render.fonts import GAME, LABEL, NAME, NUMBER, SECOND, TITLE, Style, drawable, fit, width
+from render.theme import MARGIN, THEMES, WIDTH
+
+_HEADS, _TOP = 147, 172
+_HIGH, _GAP = 88, 10
+_FACT, _BETWEEN = 112, 26
+_TITLE_X = MARGIN + 28
+_ENDS = (600, 750, 890, RIGHT - 28)
+"""Right ends of the columns: played, won, best, rating."""
+_RATING = Style("fredoka-600", 42)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of the card: a kind of game, numbers as text, and the rating with its uncertainty.
+
+    ``rating`` is empty without one; ``settled`` says that it is no longer provisional.
+    """
+
+    title: str
+    played: str
+    won: str
+    best: str
+    rating: str = ""
+    spread: str = ""
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A person's card, in words.
+
+    Attributes:
+        name: Theirs, as it is; drawing copes with any script.
+        second: The line below it.
+        head, facts: What stands at the right, in two lines.
+        rows: By game, at most eight.
+        facts_below: Label and value of each panel below, at most four.
+    """
+
+    name: str
+    second: str
+    head: str
+    facts: str
+    rows: tuple[Row, ...]
+    facts_below: tuple[tuple[str, str], ...] = ()
+
+
+def card(made: Card, words: Words, alt: str, theme: str = DARK) -> Picture:
+    """Draw a card; ``alt`` says the same in words."""
+    rows, facts = made.rows[:8], made.facts_below[:4]
+    lines = -(-len(facts) // 2)
+    bottom = _TOP + len(rows) * (_HIGH + _GAP) - _GAP
+    height = bottom + (lines * (_FACT + _GAP) - _GAP + _BETWEEN if lines else 0) + 32
+    canvas = Canvas(THEMES[theme], height)
+    _banner(canvas, made, words)
+    for key, end in zip(("played", "won", "best", "rating"), _ENDS, strict=True):
+        head = words(f"card-{key}")
+        canvas.text(end, _HEADS, head, LABEL, canvas.theme.muted, align="right")
+    for number, row in enumerate(rows):
+        _row(canvas, row, _TOP + number * (_HIGH + _GAP))
+    for number, (label, value) in enumerate(facts):
+        down, right = divmod(number, 2)
+        top = bottom + _BETWEEN + down * (_FACT + _GAP)
+        half = (WIDTH - 2 * MARGIN - _GAP) // 2
+        left = MARGIN + right * (half + _GAP)
+        alone = number == len(facts) - 1 and not right
+        _fact(canvas, label, value, Box(left, top, RIGHT if alone else left + half, top + _FACT))
+    return Picture.of(canvas, alt)
+
+
+def _banner(canvas: Canvas, made: Card, words: Words) -> None:
+    theme = canvas.theme
+    canvas.text(RIGHT, TITLE_Y, made.head, GAME, theme.title, align="right")
+    canvas.text(RIGHT, SECOND_Y, made.facts, SECOND, theme.muted, align="right")
+    room = RIGHT - max(width(made.head, GAME), width(made.facts, SECOND)) - 30 - MARGIN
+    name = drawable(made.name, words("somebody"))
+    canvas.text(MARGIN, TITLE_Y, fit(name, TITLE, room), TITLE, theme.ink)
+    canvas.text(MARGIN, SECOND_Y, made.second, SECOND, theme.muted, room=room)
+
+
+def _row(canvas: Canvas, row: Row, top: int) -> None:
+    theme, middle = canvas.theme, top + _HIGH / 2
+    canvas.panel(Box(MARGIN, top, WIDTH - MARGIN, top + _HIGH), theme.panel, 24)
+    played, won, best, rating = _ENDS
+    room = played - 90 - _TITLE_X
+    canvas.text(_TITLE_X, middle, row.title, NAME, theme.ink, room=room)
+    for end, text in ((played, row.played), (won, row.won), (best, row.best)):
+        canvas.number(end, middle, text, NUMBER, theme.ink, align="right")
+    if row.rating:
+        wide = canvas.text(rating, middle, row.spread, LABEL, theme.muted, align="right")
+        ink = theme.ink if row.settled else theme.muted
+        canvas.number(rating - wide - 14, middle, row.rating, _RATING, ink, align="right")
+
+
+def _fact(canvas: Canvas, label: str, value: str, box: Box) -> None:
+    canvas.panel(box, canvas.theme.raised, 24)
+    left, room = box.left + 28, box.width - 56
+    canvas.text(left, box.top + 36, label, LABEL, canvas.theme.muted, room=room)
+    canvas.text(left, box.top + 78, value, NAME, canvas.theme.ink, room=room)

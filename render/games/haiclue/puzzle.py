@@ -1,0 +1,150 @@
+"""The renderer of Haiclue's puzzle: five clues, five targets, and what was matched so far."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from engine.actions import Action
+from engine.contract import Event
+from engine.games.haiclue.puzzle import COUNT, LETTERS, Sheet
+from engine.games.haiclue.state import WHITE
+from engine.prompts import Path
+from engine.refusals import Refusal
+from render.alt import compose
+from render.banner import Heading, private_banner
+from render.canvas import Box, Canvas
+from render.contract import LABEL_LIMIT, Picture, Preview, Renderer, Scene
+from render.fonts import Style, width
+from render.games.haiclue import tiles
+from render.names import cut
+from render.theme import BANNER, MARGIN, THEMES, WIDTH
+
+_LETTER = Style("fredoka-600", 40)
+_TOP = BANNER + 16
+_GAP = 12
+_TARGET = 150
+_ROW = 108
+_WORD = 84
+_NUMBER_ROOM = 76
+_CHOSEN = 130
+
+
+class PuzzleRenderer(Renderer[Sheet]):
+    """Pictures and words of a sheet."""
+
+    key: ClassVar[str] = "haiclue-puzzle"
+
+    def board(self, view: Sheet, scene: Scene) -> Picture:
+        """Draw all of it, with nothing matched."""
+        return self.preview(view, scene, Preview())
+
+    def preview(self, view: Sheet, scene: Scene, shown: Preview) -> Picture:
+        """Draw targets and clues, and behind each clue what was chosen for it."""
+        path = shown.action.words if shown.action else shown.path
+        chosen = path[1:]
+        height = _TOP + _TARGET + COUNT * (_ROW + _GAP) + 24
+        canvas = Canvas(THEMES[scene.theme], height)
+        said = scene.words
+        heading = Heading(
+            self.question(path, view, scene), scene.place, "Haiclue", said("pictures-only-you")
+        )
+        private_banner(canvas, heading)
+        for at, letter in enumerate(LETTERS):
+            _target(canvas, at, letter, view.targets[at], used=letter in chosen)
+        for at, clue in enumerate(view.clues):
+            _clue(canvas, at, clue, chosen[at] if at < len(chosen) else "", now=at == len(chosen))
+        return Picture.of(canvas, self._alt(view, scene, path))
+
+    def _alt(self, view: Sheet, scene: Scene, path: Path) -> str:
+        lines = [f"{line}." for line in self.text_board(view, scene).splitlines() if line]
+        matched = [f"{at} → {letter}." for at, letter in enumerate(path[1:], start=1)]
+        return compose(scene.words, [self.question(path, view, scene)], lines, matched)
+
+    def ranking(self, view: Sheet, scene: Scene) -> Picture:
+        """Draw what is there: a puzzle has no ranks."""
+        return self.board(view, scene)
+
+    def text_board(self, view: Sheet, scene: Scene) -> str:
+        """Say clues by their numbers and targets by their letters."""
+        clues = [f"{at}  {' '.join(clue)}" for at, clue in enumerate(view.clues, start=1)]
+        targets = [f"{letter}  {view.targets[at]}" for at, letter in enumerate(LETTERS)]
+        return "\n".join(
+            (scene.words("daily-match-clues"), *clues, scene.words("daily-match-targets"), *targets)
+        )
+
+    def event(self, event: Event, scene: Scene) -> str:
+        """Say nothing: nothing happens in a puzzle."""
+        del event, scene
+        return ""
+
+    def describe(self, action: Action, view: Sheet, scene: Scene) -> str:
+        """Name a matching: "1 palm, 2 ferry …"."""
+        pairs = [f"{at} {view.targets[LETTERS.index(a)]}" for at, a in enumerate(action.args, 1)]
+        del scene
+        return ", ".join(pairs)
+
+    def label(self, path: Path, view: Sheet, scene: Scene, gain: int | None) -> str:
+        """Name one choice: a target by its letter."""
+        del scene, gain
+        letter = path[-1]
+        if letter not in LETTERS:
+            return letter
+        return cut(f"{letter} · {view.targets[LETTERS.index(letter)]}", LABEL_LIMIT)
+
+    def confirm(self, action: Action, view: Sheet, scene: Scene, gain: int | None) -> str:
+        """Name the button that sends a matching."""
+        del action, view, gain
+        return scene.words("daily-match-send")
+
+    def question(self, path: Path, view: Sheet, scene: Scene) -> str:
+        """Ask which target the next clue means."""
+        done = max(0, len(path) - 1)
+        if done >= COUNT:
+            return scene.words("daily-match-sure")
+        return scene.words("daily-match-which", number=done + 1, clue=" ".join(view.clues[done]))
+
+    def why(self, refusal: Refusal, view: Sheet, scene: Scene) -> str:
+        """Say what a typed matching looks like."""
+        del refusal, view
+        return scene.words("daily-match-typed")
+
+    def ending(self, scene: Scene) -> str:
+        """Say nothing: a puzzle does not end."""
+        del scene
+        return ""
+
+
+def _target(canvas: Canvas, at: int, letter: str, word: str, *, used: bool) -> None:
+    """Draw a target below its letter; one that is used sinks into a well."""
+    theme = canvas.theme
+    wide = (WIDTH - 2 * MARGIN - (COUNT - 1) * _GAP) // COUNT
+    left = MARGIN + at * (wide + _GAP)
+    box = Box(left, _TOP, left + wide, _TOP + _TARGET - _GAP)
+    ground = theme.well if used else theme.panel
+    canvas.panel(box, ground)
+    ink = theme.muted if used else theme.ink
+    canvas.text(left + wide / 2, _TOP + 32, letter, _LETTER, ink, align="centre")
+    place = Box(left + 8, _TOP + 56, left + wide - 8, box.bottom - 8)
+    tiles.tile(canvas, place, WHITE, word, 36, ground)
+
+
+def _clue(canvas: Canvas, at: int, clue: tuple[str, ...], chosen: str, *, now: bool) -> None:
+    """Draw a clue with its number in front and what was chosen behind it."""
+    theme = canvas.theme
+    top = _TOP + _TARGET + at * (_ROW + _GAP)
+    box = Box(MARGIN, top, WIDTH - MARGIN, top + _ROW)
+    canvas.panel(box, theme.panel, frame=theme.amber if now else None)
+    middle = top + _ROW / 2
+    canvas.text(MARGIN + _NUMBER_ROOM / 2, middle, str(at + 1), _LETTER, theme.ink, align="centre")
+    left, end = MARGIN + _NUMBER_ROOM, WIDTH - MARGIN - _CHOSEN
+    room = (end - left - (len(clue) - 1) * _GAP) / len(clue)
+    for word in clue:
+        wide = round(min(room, max(150, width(word, Style(tiles.FACE, 38)) + 44)))
+        place = Box(left, round(middle - _WORD / 2), left + wide, round(middle + _WORD / 2))
+        tiles.tile(canvas, place, WHITE, word, 38, theme.panel)
+        left += wide + _GAP
+    slot = Box(end + 20, top + 14, WIDTH - MARGIN - 14, top + _ROW - 14)
+    canvas.rounded(slot, 20, theme.legalfill if chosen else theme.well)
+    if chosen:
+        middle_x = (slot.left + slot.right) / 2
+        canvas.text(middle_x, middle, chosen, _LETTER, theme.legal, align="centre")

@@ -1,0 +1,164 @@
+"""One decision that cost something: two small boards side by side, played and better."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from PIL import Image, ImageChops
+
+from engine.contract import GameSpec
+from render.alt import compose
+from render.banner import Heading, banner
+from render.canvas import Box, Canvas
+from render.contract import Picture, Renderer, Scene
+from render.fonts import GAME, LABEL, NUMBER, Style, fit, width
+from render.ranking import signed
+from render.sprites import Sprite
+from render.story.moments import Moment
+from render.story.told import amount, costly_line, in_picture
+from render.theme import MARGIN, THEMES, WIDTH, Theme
+
+_GAP: Final = 24
+_TOP: Final = 128
+_HEAD, _FOOT = 64, 136
+_TALLEST: Final = 560
+_PAD: Final = 14
+_AROUND: Final = 60
+"""Pixels of a board that are kept around what differs."""
+_CLOSE: Final = 520
+"""The least side of what is cut out: so much is seen at its full size."""
+_LINE: Final = 36
+_SAID: Final = Style("inter-600", 30)
+
+Part = tuple[int, int, int, int]
+
+
+def costly(drawer: Renderer[Any], spec: GameSpec, scene: Scene, one: Moment) -> Picture:
+    """Draw a decision.
+
+    Args:
+        drawer: Of the game.
+        spec: Of the game.
+        scene: Names, language, theme.
+        one: The decision.
+    """
+    said, judged = scene.words, one.judged
+    wide = (WIDTH - 2 * MARGIN - _GAP) // 2
+    boards = _boards(drawer, scene, one, wide - 2 * _PAD)
+    high = max(board.height for board in boards)
+    canvas = Canvas(THEMES[scene.theme], _TOP + _HEAD + high + _FOOT + MARGIN)
+    lost = amount(said, judged.lost, judged.unit)
+    heading = Heading(
+        said("analysis-turn", turn=judged.turn),
+        said("analysis-lost", who=in_picture(scene, judged.seat), lost=lost),
+        spec.title,
+        said("analysis-title"),
+        (judged.seat,),
+    )
+    banner(canvas, heading)
+    for number, board in enumerate(boards):
+        left = MARGIN + number * (wide + _GAP)
+        _side(canvas, scene, one, number, board, Box(left, _TOP, left + wide, _bottom(canvas)))
+    alt = compose(said, (costly_line(judged, one, scene),), (), ())
+    return Picture.of(canvas, alt)
+
+
+def _bottom(canvas: Canvas) -> int:
+    return canvas.height - MARGIN
+
+
+def _side(
+    canvas: Canvas, scene: Scene, one: Moment, number: int, board: Image.Image, box: Box
+) -> None:
+    """Draw one of the two: its heading, the board, what it is and what it brings."""
+    theme, said = canvas.theme, scene.words
+    frame = theme.legal if number else theme.danger
+    canvas.panel(box, theme.panel, 26, frame, 4)
+    left, right, top = box.left + 24, box.right - 24, box.top + _HEAD / 2 + 4
+    canvas.text(left, top, said(("analysis-played", "analysis-better")[number]), GAME, frame)
+    gain = one.gains[number]
+    if gain is not None:
+        canvas.text(
+            right, top, said("analysis-gain", gain=signed(gain)), NUMBER, theme.ink, align="right"
+        )
+    middle = (box.left + box.right) / 2
+    foot = box.bottom - _FOOT
+    centre = (box.top + _HEAD + foot) / 2
+    canvas.centre(Sprite(board, None), middle, centre)
+    text = (one.played, one.better)[number]
+    for line, words in enumerate(_lines(text, right - left)):
+        canvas.text(left, foot + 28 + line * _LINE, words, _SAID, theme.ink)
+    loss = amount(said, one.judged.lost, one.judged.unit)
+    last = said("analysis-more" if number else "analysis-less", lost=loss)
+    canvas.text(left, foot + 32 + 2 * _LINE, last, LABEL, theme.muted, room=right - left)
+
+
+def _lines(text: str, room: float) -> list[str]:
+    """Break a few words into two lines at most."""
+    if width(text, _SAID) <= room:
+        return [text]
+    words, first = text.split(" "), ""
+    while words and width(f"{first} {words[0]}".strip(), _SAID) <= room:
+        first = f"{first} {words.pop(0)}".strip()
+    if not first:
+        return [fit(text, _SAID, room)]
+    return [first, fit(" ".join(words), _SAID, room)]
+
+
+def _boards(drawer: Renderer[Any], scene: Scene, one: Moment, wide: int) -> list[Image.Image]:
+    """Return both boards as large as fits; of two of one size the same part."""
+    seen = replace(scene, viewer=one.judged.seat, outcome=None)
+    theme = THEMES[scene.theme]
+    boards = [drawer.retelling.small(drawer, one.view, seen, action) for action in one.actions]
+    if boards[0].size == boards[1].size:
+        box = _shown(boards[0], boards[1], theme, wide)
+        return [_fitted(board, box, wide) for board in boards]
+    return [_fitted(board, _shown(board, board, theme, wide), wide) for board in boards]
+
+
+def _fitted(board: Image.Image, box: Part, wide: int) -> Image.Image:
+    """Return a part of a board, smaller where it has to be."""
+    across, down = box[2] - box[0], box[3] - box[1]
+    share = min(1.0, wide / across, _TALLEST / down)
+    size = (max(1, round(across * share)), max(1, round(down * share)))
+    return board.crop(box).resize(size, Image.Resampling.LANCZOS)
+
+
+def _shown(played: Image.Image, better: Image.Image, theme: Theme, wide: int) -> Part:
+    """Return the part to show: around what differs where that is small, else all that is drawn."""
+    drawn = [
+        ImageChops.difference(board, Image.new("RGB", board.size, theme.table)).getbbox()
+        for board in (played, better)
+    ]
+    whole = _union([box for box in drawn if box is not None], played.size)
+    apart = ImageChops.difference(played, better).getbbox()
+    if apart is None or whole[2] - whole[0] <= wide:
+        return whole
+    near = (apart[0] - _AROUND, apart[1] - _AROUND, apart[2] + _AROUND, apart[3] + _AROUND)
+    left, right = _span(near[0], near[2], whole[0], whole[2], min(_CLOSE, wide))
+    top, bottom = _span(near[1], near[3], whole[1], whole[3], min(_CLOSE, _TALLEST))
+    return left, top, right, bottom
+
+
+def _span(start: int, end: int, least: int, most: int, room: int) -> tuple[int, int]:
+    """Return a stretch of at least ``room``, within the bounds where they allow it."""
+    missing = max(0, room - (end - start))
+    start, end = start - missing // 2, end + missing - missing // 2
+    if start < least:
+        start, end = least, end + least - start
+    if end > most:
+        start, end = max(least, start - (end - most)), most
+    return start, end
+
+
+def _union(boxes: list[Part], size: tuple[int, int]) -> Part:
+    """Return the smallest box around all, a little more on each side; all where there is none."""
+    if not boxes:
+        return (0, 0, *size)
+    return (
+        max(0, min(box[0] for box in boxes) - _PAD),
+        max(0, min(box[1] for box in boxes) - _PAD),
+        min(size[0], max(box[2] for box in boxes) + _PAD),
+        min(size[1], max(box[3] for box in boxes) + _PAD),
+    )

@@ -1,0 +1,221 @@
+"""The lead turn by turn as a curve, its turning points, and how much each player found."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, floor, log10
+from typing import Final
+
+from PIL import Image
+
+from engine.analysis import Story, leads
+from engine.contract import GameSpec, Seat
+from render import people, pieces, shapes
+from render.alt import compose
+from render.banner import Heading, banner, drawn_name, pill
+from render.canvas import Box, Canvas
+from render.contract import Picture, Scene
+from render.fonts import LABEL, NAME, NUMBER, SECOND
+from render.ranking import signed, total
+from render.shapes import Layer
+from render.sprites import Sprite
+from render.story.told import (
+    curve_line,
+    in_alt,
+    in_picture,
+    share,
+    share_lines,
+    turning_lines,
+)
+from render.theme import MARGIN, SEATS, THEMES, WIDTH, Rgb, mix
+
+_TOP: Final = 128
+_CHART: Final = 470
+_LEFT, _RIGHT = 116, 84
+"""Room for the numbers at the left, and for the tokens at the end of the lines."""
+_PAD: Final = 40
+_LINE: Final = 44
+_ROW: Final = 64
+_TOKEN: Final = 24
+_UNNAMED: Final = 40
+_MANY, _ASIDE = 8, 50
+"""Seats from which on the tokens at the end stand in two columns, and how far apart these are."""
+_THICK: Final = 5.0
+_STEPS: Final = (1, 2, 5)
+_FEW: Final = 5
+"""Lines across the chart, about."""
+_BAR, _FIGURE = 420, 190
+"""Widths of a bar and of the figure behind it."""
+_COLUMNS_FROM: Final = 5
+"""Seats from which on their rows stand in two columns."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Plot:
+    """Where a value stands: the box of the chart, its last turn, lowest and highest value."""
+
+    box: Box
+    turns: int
+    low: float
+    high: float
+
+    def x(self, turn: float) -> float:
+        return self.box.left + self.box.width * turn / max(1, self.turns)
+
+    def y(self, value: float) -> float:
+        return self.box.bottom - self.box.height * (value - self.low) / (self.high - self.low)
+
+
+def curve(spec: GameSpec, story: Story, scene: Scene) -> Picture:
+    """Draw a story for everybody: it shows no hand and no single decision.
+
+    Args:
+        spec: Of the game.
+        story: What there is to tell.
+        scene: Names, language, theme, and who plays each seat.
+    """
+    said, rows = scene.words, _rows(len(story.shares))
+    turned = turning_lines(spec, story, scene, in_picture)
+    chart = Box(MARGIN, _TOP, WIDTH - MARGIN, _TOP + _CHART)
+    turning_top = chart.bottom + 22
+    rows_top = turning_top + len(turned) * _LINE + (12 if turned else 0)
+    canvas = Canvas(THEMES[scene.theme], rows_top + rows * _ROW + MARGIN - 12)
+    key = "analysis-curve-total" if story.together else "analysis-curve"
+    banner(canvas, Heading(said("analysis-title"), said(key), spec.title, _facts(story, scene)))
+    canvas.panel(chart, canvas.theme.panel, 26)
+    _draw_chart(canvas, spec, story, scene, chart)
+    for number, line in enumerate(turned):
+        y = turning_top + number * _LINE + _LINE / 2
+        canvas.text(MARGIN + 8, y, line, SECOND, canvas.theme.ink, room=WIDTH - 2 * MARGIN - 16)
+    for seat in range(len(story.shares)):
+        _draw_share(canvas, story, scene, seat, rows_top)
+    alt = compose(
+        said,
+        (curve_line(spec, story, scene, in_alt),),
+        turning_lines(spec, story, scene, in_alt),
+        [f"{line}." for line in share_lines(story, scene, in_alt)],
+    )
+    return Picture.of(canvas, alt)
+
+
+def _facts(story: Story, scene: Scene) -> str:
+    return scene.words("analysis-turns", turns=len(story.turns) - 1)
+
+
+def _rows(seats: int) -> int:
+    return seats if seats < _COLUMNS_FROM else -(-seats // 2)
+
+
+def _draw_chart(canvas: Canvas, spec: GameSpec, story: Story, scene: Scene, chart: Box) -> None:
+    """Draw the axes, a line for each seat, and the turning points."""
+    lines = _values(spec, story)
+    right = _RIGHT if len(lines) < _MANY else _RIGHT + _ASIDE
+    inner = Box(chart.left + _LEFT, chart.top + _PAD, chart.right - right, chart.bottom - 66)
+    every = [0, 1, *(value for line in lines for value in line)]
+    step = _step(max(every) - min(every))
+    low, high = step * floor(min(every) / step), step * ceil(max(every) / step)
+    plot = _Plot(inner, len(story.turns) - 1, low, high)
+    _draw_grid(canvas, scene, plot, step)
+    for seat, line in enumerate(lines):
+        _draw_line(canvas, plot, line, seat)
+    for number, one in enumerate(story.turning, start=1):
+        x, y = plot.x(one.turn), plot.y(lines[one.seat][one.turn])
+        canvas.centre(pieces.dot(_TOKEN + 8, canvas.theme.amber), x, y)
+        people.token(canvas, scene, one.seat, x, y, _TOKEN)
+        side = -1 if y > inner.top + 70 else 1
+        pill(canvas, x + 22, y + side * (_TOKEN + 30), str(number))
+    ends = lines * len(story.shares) if story.together else lines
+    for number, (seat, y) in enumerate(_ends(plot, ends)):
+        aside = _ASIDE if len(lines) >= _MANY and number % 2 else 0
+        people.token(canvas, scene, seat, inner.right + 42 + aside, y, _TOKEN)
+
+
+def _values(spec: GameSpec, story: Story) -> tuple[tuple[int, ...], ...]:
+    """Return what is drawn for each seat; of a team one line."""
+    if story.together:
+        return (tuple(turn.points[0] for turn in story.turns),)
+    table = [leads(spec, turn.points) for turn in story.turns]
+    return tuple(zip(*table, strict=True))
+
+
+def _step(span: float) -> int:
+    """Return the distance of the lines across: 1, 2 or 5 times a power of ten."""
+    rough = max(1.0, span / _FEW)
+    ten = int(10 ** floor(log10(rough)))
+    return next((ten * one for one in _STEPS if ten * one >= rough), 10 * ten)
+
+
+def _draw_grid(canvas: Canvas, scene: Scene, plot: _Plot, step: int) -> None:
+    """Draw lines with their values, the one of nobody's lead strong, and numbers of turns."""
+    theme, box = canvas.theme, plot.box
+    for value in range(int(plot.low), int(plot.high) + 1, step):
+        y, zero = round(plot.y(value)), value == 0
+        colour = theme.muted if zero else mix(theme.panel, theme.line, 0.6)
+        canvas.fill(Box(box.left, y - 1, box.right, y + (2 if zero else 1)), colour)
+        text = total(value) if plot.low >= 0 else signed(value)
+        canvas.text(box.left - 14, y, text, NUMBER, theme.muted, align="right")
+    low = box.bottom + 38
+    every = _step(plot.turns)
+    for turn in range(0, plot.turns + 1, every):
+        if plot.x(turn) > box.right - _UNNAMED:
+            continue  # what the numbers are stands there
+        canvas.text(plot.x(turn), low, str(turn), NUMBER, theme.muted, align="centre")
+    label = scene.words("analysis-axis")
+    canvas.text(box.right + 64, low, label, LABEL, theme.muted, align="right")
+
+
+def _draw_line(canvas: Canvas, plot: _Plot, line: tuple[int, ...], seat: Seat) -> None:
+    """Draw how a seat stood after each turn."""
+    look, theme = SEATS[seat], canvas.theme
+    left, top = plot.box.left - 10, plot.box.top - 10
+    points = [(plot.x(at) - left, plot.y(value) - top) for at, value in enumerate(line)]
+    rim = mix(look.fill, theme.ink, 0.5)
+    for thick, colour in ((_THICK + 4, rim), (_THICK, look.fill)):
+        _stroke(canvas, plot.box, points, thick, colour)
+
+
+def _stroke(
+    canvas: Canvas, box: Box, points: list[shapes.Point], thick: float, colour: Rgb
+) -> None:
+    layer = Layer(box.width + 20, box.height + 20)
+    layer.stroke(points if len(points) > 1 else points * 2, thick)
+    mask = layer.image.reduce(shapes.SCALE)
+    canvas.put(Sprite(Image.new("RGB", mask.size, colour), mask), box.left - 10, box.top - 10)
+
+
+def _ends(plot: _Plot, lines: tuple[tuple[int, ...], ...]) -> list[tuple[Seat, float]]:
+    """Return where the tokens stand at the end of the lines, none on another one."""
+    wanted = sorted((plot.y(line[-1]), seat) for seat, line in enumerate(lines))
+    apart = min(2 * _TOKEN + 6, (plot.box.height - 8) / len(lines))
+    placed: list[float] = []
+    for y, _ in wanted:
+        placed.append(max(y, placed[-1] + apart) if placed else y)
+    over = max(0.0, placed[-1] - (plot.box.bottom - 8))
+    for at in range(len(placed) - 1, -1, -1):
+        limit = plot.box.bottom - 8 if at == len(placed) - 1 else placed[at + 1] - apart
+        placed[at] = min(placed[at], limit) if over else placed[at]
+    return [(seat, y) for (_, seat), y in zip(wanted, placed, strict=True)]
+
+
+def _draw_share(canvas: Canvas, story: Story, scene: Scene, seat: Seat, top: int) -> None:
+    """Draw a seat's row: token, name, a bar of what it found, and the figure."""
+    theme, seats = canvas.theme, len(story.shares)
+    columns = 1 if seats < _COLUMNS_FROM else 2
+    wide = (WIDTH - 2 * MARGIN - (columns - 1) * 16) // columns
+    left = MARGIN + seat % columns * (wide + 16)
+    row = Box(left, top + seat // columns * _ROW, left + wide, top + seat // columns * _ROW + 54)
+    middle = (row.top + row.bottom) / 2
+    canvas.panel(row, theme.panel, 18)
+    people.token(canvas, scene, seat, row.left + 36, middle, _TOKEN)
+    found = story.shares[seat]
+    text = share(scene.words, found)
+    right = row.right - 20
+    end = right - canvas.text(right, middle, text, NUMBER, theme.ink, align="right")
+    bar = _BAR if columns == 1 and found.found is not None else 0
+    room = (right - _FIGURE - bar if bar else end) - row.left - 100
+    canvas.text(row.left + 76, middle, drawn_name(scene, seat), NAME, theme.ink, room=room)
+    if bar and found.found is not None:
+        well = Box(right - _FIGURE - bar, row.top + 17, right - _FIGURE, row.bottom - 17)
+        canvas.rounded(well, 10, theme.well)
+        filled = well.left + max(20, round(bar * found.found / 100))
+        canvas.rounded(Box(well.left, well.top, filled, well.bottom), 10, theme.amberfill)

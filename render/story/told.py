@@ -1,0 +1,146 @@
+"""The words of a story: what its pictures show, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from data.words import Words
+from engine.advice import CHANCE
+from engine.analysis import Judged, Share, Story, leads
+from engine.contract import GameSpec, Seat
+from render.banner import drawn_name
+from render.contract import Scene
+from render.fonts import SECOND, fit
+from render.names import plain
+from render.names import told as escaped
+from render.story.moments import Moment
+
+_NAME: Final = 280
+"""Pixels of a name in a line of a picture."""
+
+Naming = Callable[[Scene, Seat], str]
+"""How a seat is called: in a message, in a picture, or in the words beside one."""
+
+
+def in_message(scene: Scene, seat: Seat) -> str:
+    """Return "**B** Jonas"."""
+    return escaped(seat, scene.names)
+
+
+def in_alt(scene: Scene, seat: Seat) -> str:
+    """Return a name without any markdown."""
+    return plain(seat, scene.names)
+
+
+def in_picture(scene: Scene, seat: Seat) -> str:
+    """Return a name that leaves room for the rest of a line."""
+    return fit(drawn_name(scene, seat), SECOND, _NAME)
+
+
+def amount(said: Words, value: float, unit: str) -> str:
+    """Return what something cost: "4.2 points", "1 point", "34 % of the chance"."""
+    if unit == CHANCE:
+        return said("analysis-chance", percent=round(100 * value))
+    return said("analysis-points", points=round(value, 1))
+
+
+def share(said: Words, found: Share) -> str:
+    """Return "83 % ± 4", or that nothing can be said."""
+    if found.found is None:
+        return said("analysis-vague")
+    return said("analysis-share", percent=found.found, error=found.error)
+
+
+def share_lines(story: Story, scene: Scene, named: Naming) -> list[str]:
+    """Return a line for each seat: how much it found of what was there."""
+    said = scene.words
+    return [
+        said("analysis-share-of", who=named(scene, seat), share=share(said, found))
+        for seat, found in enumerate(story.shares)
+    ]
+
+
+def turning_lines(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> list[str]:
+    """Return a line for each turning point, numbered as in the curve."""
+    found = []
+    for number, one in enumerate(story.turning, start=1):
+        lead = leads(spec, story.turns[one.turn].points)[one.seat]
+        found.append(
+            scene.words(
+                "analysis-turning-ahead" if lead > 0 else "analysis-turning-nearer",
+                number=number,
+                turn=one.turn,
+                who=named(scene, one.seat),
+                points=abs(lead),
+            )
+        )
+    return found
+
+
+def curve_line(spec: GameSpec, story: Story, scene: Scene, named: Naming) -> str:
+    """Return in a sentence how the lead went: who was ahead for how many turns, and at the end."""
+    said = scene.words
+    last = story.turns[-1].points
+    if story.together:
+        return said("analysis-total", points=last[0], turns=len(story.turns) - 1)
+    counts = [0] * len(last)
+    for turn in story.turns[1:]:
+        row = leads(spec, turn.points)
+        best = max(row)
+        if best > 0:
+            counts[row.index(best)] += 1
+    parts = [
+        said("analysis-ahead", who=named(scene, seat), turns=count)
+        for seat, count in sorted(enumerate(counts), key=lambda pair: -pair[1])
+        if count
+    ]
+    return said("analysis-led", who=", ".join(parts)) if parts else said("analysis-nobody-led")
+
+
+def costly_line(one: Judged, moment: Moment, scene: Scene) -> str:
+    """Return what a decision was, what would have been better, and what that cost."""
+    return scene.words(
+        "analysis-cost",
+        turn=one.turn,
+        played=moment.played,
+        better=moment.better,
+        lost=amount(scene.words, one.lost, one.unit),
+    )
+
+
+def told(
+    spec: GameSpec,
+    story: Story,
+    scene: Scene,
+    moments: Sequence[Moment],
+    recap: Sequence[str] = (),
+    *,
+    public: bool = False,
+) -> list[str]:
+    """Return all lines of a story for one reader.
+
+    Args:
+        spec: Of the game.
+        story: What there is to tell.
+        scene: Names, language, and the reader's seat; without one no single decision is told.
+        moments: The decisions of that seat that cost most, in the order of ``Story.costly``.
+        recap: What the game itself has to tell (``Retelling.recap``).
+        public: Everybody reads it: the seat is named, not spoken to.
+    """
+    said, seat = scene.words, scene.viewer
+    lines = [said("analysis-heading", title=spec.title)]
+    shares = share_lines(story, scene, in_message)
+    if seat is not None and not public:
+        own = story.shares[seat]
+        key = "analysis-yours-vague" if own.found is None else "analysis-yours"
+        lines.append(said(key, share=share(said, own)))
+        del shares[seat]
+    lines += [*shares, curve_line(spec, story, scene, in_message)]
+    lines += turning_lines(spec, story, scene, in_message)
+    if seat is not None:
+        key = "analysis-costs" if moments else "analysis-no-costs"
+        who = in_message(scene, seat)
+        lines.append(said(f"{key}-of", who=who) if public else said(key))
+        lines += [costly_line(one.judged, one, scene) for one in moments]
+    return [*lines, *recap]

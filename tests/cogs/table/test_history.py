@@ -1,0 +1,340 @@
+"""What is left of games that are over: results, ratings and figures, however often worked out."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from functools import partial
+from typing import Any
+
+import pytest
+
+from cogs.refusals import TableFrozen
+from cogs.table.edit import Edit
+from cogs.table.history import keeper, rating
+from cogs.table.model import Person, Table
+from cogs.table.people.privacy import export, forget
+from cogs.table.play.commit import commit
+from data.store import people, reckoning, results, tally
+from data.store.query import Query
+from data.store.results import Which
+from engine.actions import Action
+from engine.run import COMPUTER
+from tests.cogs.table.climb import ROUNDS, only_climb
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+from tests.data.tables import executed
+
+DORA = Person(987_654_321_098_765_432, "Dora", "de")
+
+
+@pytest.fixture(autouse=True)
+def climb(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_climb(monkeypatch)
+
+
+async def played(world: World, *given: int, who: tuple[Person, ...] = (ANNA, BEN)) -> Table:
+    """Play a game in which each adds the same number in all rounds."""
+    return await ended(world, await world.playing(*who), *given)
+
+
+async def ended(world: World, table: Table, *given: int) -> Table:
+    while not table.over:
+        if table.computer(table.owing[0]):
+            table = await world.service.tables.change(table.id, computed, world.time)
+        else:
+            table = await world.move(table, f"add {given[table.owing[0]] if given else 1}")
+    return table
+
+
+def computed(edit: Edit) -> Table:
+    """Let the computer whose turn it is add one."""
+    run, position = edit.table.play()
+    action = Action("add", ("1",))
+    return commit(edit, [run.act(position, edit.table.owing[0], action, at=edit.now)], [])
+
+
+async def derived(world: World) -> dict[str, list[Any]]:
+    """Return all that is derived, row by row."""
+    return {
+        name: sorted(await executed(world.store, f"SELECT * FROM {name}"), key=repr)  # noqa: S608
+        for name in tally.DERIVED
+    }
+
+
+async def reckoned(world: World) -> reckoning.Reckoning:
+    return await world.store.look(partial(reckoning.reckon, rate=rating.rate))
+
+
+async def why(world: World, table: Table) -> str:
+    sql = "SELECT why FROM games WHERE table_id = ?"
+    return await world.store.read(Query(sql, (table.id,), lambda rows: str(rows[0][0])))
+
+
+async def standing(world: World, person: Person) -> tuple[float, float, int] | None:
+    found = await world.store.read(results.rating(GUILD, "helge", "", person.user_id))
+    return None if found is None else (found.mu, found.sigma, found.number)
+
+
+async def test_the_end_of_a_game_writes_its_result_at_once(world: World) -> None:
+    table = await played(world, 3, 1, 2, who=(ANNA, BEN, CARLA))
+    rows = {
+        person.name: (await world.store.read(results.page(Which(person.user_id), 5)))[0]
+        for person in (ANNA, BEN, CARLA)
+    }
+    found = {name: (row.rank, row.score, row.won) for name, row in rows.items()}
+    assert found == {"Anna": (1, 9, True), "Ben": (3, 3, False), "Carla": (2, 6, False)}
+    assert {row.table_id for row in rows.values()} == {table.id}
+    # Killed here, the next process finds what is left to be worked out.
+    assert await world.store.read(results.in_arrears(9)) == (table.id,)
+    assert await standing(world, ANNA) is None
+    assert await keeper.Keeper(world.service.tables).catch_up(rest=0.0) == 1
+    mu, sigma, number = await standing(world, ANNA) or (0, 0, 0)
+    assert (mu > 25, sigma < 25 / 3, number) == (True, True, 1)
+
+
+async def test_a_game_is_counted_once_however_often_it_is_taken_in(world: World) -> None:
+    table = await played(world, 3, 1)
+    await world.service.history.take(table.id)
+    before = await derived(world)
+    for _ in range(2):
+        await world.service.history.take(table.id)
+        await world.service.history.catch_up(rest=0.0)
+    assert await derived(world) == before
+    # As a kill in between leaves it.
+    await world.store.write(("INSERT INTO arrears VALUES (?)", (table.id,)))
+    await world.service.history.catch_up(rest=0.0)
+    assert await derived(world) == before
+
+
+async def a_season(world: World, games: int) -> list[Table]:
+    """Play games of changing company, some of them draws."""
+    chance, found = random.Random(7), []
+    for _ in range(games):
+        who = chance.sample((ANNA, BEN, CARLA, DORA), chance.randint(2, 3))
+        found.append(await played(world, *(chance.randint(1, 3) for _ in who), who=tuple(who)))
+    return found
+
+
+async def test_rebuild_gives_the_same_to_the_byte(world: World) -> None:
+    for table in await a_season(world, 8):
+        await world.service.history.take(table.id)
+    before = await derived(world)
+    assert before["ratings"]
+    assert before["figures"]
+    assert await keeper.rebuild(world.service.tables) == len(before["games"])
+    assert await derived(world) == before
+
+
+async def test_games_from_before_the_upgrade_come_in_whatever_the_order(world: World) -> None:
+    tables = await a_season(world, 6)
+    await world.service.history.catch_up(rest=0.0)
+    before = await derived(world)
+    await world.store.step(tally.start_anew)  # as the migration leaves it
+    for table in reversed(tables):
+        await world.service.history.take(table.id)
+    assert await derived(world) == before
+
+
+async def test_a_restart_in_the_middle_of_a_rebuild_goes_on(world: World) -> None:
+    await a_season(world, 4)
+    await world.service.history.catch_up(rest=0.0)
+    before = await derived(world)
+    await world.store.step(tally.start_anew)
+    (first, *_) = await world.store.read(results.in_arrears(1))
+    await world.service.history.take(first)
+    async with World(world.path) as again:
+        await again.service.history.catch_up(rest=0.0)
+        assert await derived(again) == before
+
+
+async def test_whoever_is_forgotten_moves_nobody_elses_number(world: World) -> None:
+    for given in ((3, 1, 2), (1, 2, 3), (2, 2, 1)):
+        table = await played(world, *given, who=(ANNA, DORA, BEN))
+        await world.service.history.take(table.id)
+    before = {p.name: await standing(world, p) for p in (ANNA, BEN)}
+    assert (await standing(world, DORA)) is not None
+    await forget(world.service.tables, DORA.user_id, world.time)
+    assert str(DORA.user_id) not in repr(await derived(world))
+    after = await derived(world)
+    await keeper.rebuild(world.service.tables)
+    assert await derived(world) == after
+    assert {p.name: await standing(world, p) for p in (ANNA, BEN)} == before
+    # Whoever comes back is new.
+    table = await played(world, 1, 3, who=(ANNA, DORA))
+    await world.service.history.take(table.id)
+    assert (await standing(world, DORA) or (0, 0, 0))[2] == 1
+
+
+async def test_a_file_holds_results_ratings_and_records(world: World) -> None:
+    table = await played(world, 3, 1)
+    await world.service.history.take(table.id)
+    file = (await export(world.service.tables, ANNA.user_id, world.time)).decode()
+    for part in ('"results"', '"ratings"', '"records"', '"won": true', '"value": 9'):
+        assert part in file
+
+
+REASONS = ("", "chosen", "declined", "computer", "taken", "short", "unranked", "alone")
+
+
+@pytest.mark.parametrize("reason", REASONS)
+async def test_rated_is_only_what_people_finished_at_their_own_seats(
+    world: World, reason: str
+) -> None:
+    if reason == "declined":
+        await world.store.write(*people.change(BEN.user_id, rated=False))
+    computers = int(reason == "computer")
+    who = (ANNA,) if reason in ("alone", "computer") else (ANNA, BEN)
+    table = await world.playing(*who, computers=computers)
+    if reason == "chosen":
+        await world.service.tables.change(table.id, lambda e: e.alter(rated="no"), world.time)
+    if reason == "taken":
+        manager = world.service.moderators
+        await manager.seat_by_manager(table.id, GUILD, 1, COMPUTER, world.time)
+        await world.service.people.back_home(BEN.user_id, world.time)
+        table = await world.service.tables.load(table.id)
+    if reason == "short":
+        table = await world.move(table, "add 1")
+        table = await world.service.play.resign(table.id, BEN.user_id, world.time)
+    elif reason == "unranked":
+        table = await world.move(table, "add 1")
+        await world.service.moderators.end_by_manager(table.id, GUILD, world.time)
+        table = await world.service.tables.load(table.id)
+    else:
+        table = await ended(world, table)
+    await world.service.history.take(table.id)
+    assert await why(world, table) == reason
+    assert bool((await derived(world))["ratings"]) == (not reason)
+    before = await derived(world)
+    await keeper.rebuild(world.service.tables)
+    assert await derived(world) == before
+
+
+async def test_who_resigns_early_is_ranked_all_the_same(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    for _ in range(4):
+        table = await world.move(table, "add 1")
+    table = await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    assert table.over
+    await world.service.history.take(table.id)
+    assert await why(world, table) == ""
+    low, high = await standing(world, ANNA), await standing(world, BEN)
+    assert low is not None
+    assert high is not None
+    assert low[0] < 25 < high[0]
+
+
+async def test_what_was_taken_back_is_no_move(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    for _ in range(3):
+        table = await world.move(table, "add 3")
+    table = await world.service.play.undo(table.id, ANNA.user_id, None, world.time)
+    table = await world.move(table, "add 2")
+    table = await world.move(table, "add 1")
+    table = await world.service.play.undo(table.id, BEN.user_id, None, world.time)
+    table = await world.service.play.resign(table.id, BEN.user_id, world.time)
+    await world.service.history.take(table.id)
+    assert await why(world, table) == "short"
+
+
+def test_ratings_are_plackett_and_luces() -> None:
+    first = rating.rate([None, None, None], [1, 2, 2])
+    (_, best, settled), (_, second, _), (_, third, _) = first
+    assert best[0] > second[0] == pytest.approx(third[0])
+    assert not settled
+    assert (rating.points(25), rating.spread(25 / 3)) == (1500, 200)
+    again = rating.rate([best, second], [2, 1])
+    assert again[0][0] == best  # what they brought is told as it was
+    assert again[0][1][0] < best[0]
+
+
+def test_a_rating_settles_after_about_ten_games() -> None:
+    mine: tally.Rating | None = None
+    other: tally.Rating | None = None
+    for number in range(1, 40):
+        (_, mine, settled), (_, other, _) = rating.rate(
+            [mine, other], [1 + number % 2, 2 - number % 2]
+        )
+        if settled:
+            break
+    assert 8 <= number <= 12
+
+
+async def test_a_list_is_rated_a_few_games_at_a_time(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await a_season(world, 5)
+    await world.service.history.catch_up(rest=0.0)
+    before = await derived(world)
+    monkeypatch.setattr(tally, "SOME", 2)
+    steps: list[None] = []
+    real = tally.advance
+    monkeypatch.setattr(tally, "advance", lambda db, **g: (steps.append(None), real(db, **g))[1])
+    await keeper.rebuild(world.service.tables)
+    assert await derived(world) == before
+    assert len(steps) == 3
+
+
+async def test_figures_are_the_best_of_each_seat(world: World) -> None:
+    table = await world.playing(ANNA, BEN, channel_id=CHANNEL + 1)
+    for points in ("1", "3", "2", "1", "1", "2"):
+        table = await world.move(table, f"add {points}")
+    assert table.over
+    assert ROUNDS == 3
+    await world.service.history.take(table.id)
+    found = await world.store.read(results.figures_of(table.id))
+    assert {(f.key, f.name, f.value) for f in found} >= {("score", "Anna", 4), ("score", "Ben", 6)}
+
+
+async def test_the_check_finds_a_number_that_does_not_follow(world: World) -> None:
+    for table in await a_season(world, 3):
+        await world.service.history.take(table.id)
+    found = await reckoned(world)
+    assert (found.games, found.wrong, found.missing) == (3, (), ())
+    wrong = "UPDATE results SET mu = mu + 0.1 WHERE mu IS NOT NULL AND seat = 0"
+    await world.store.write((wrong, ()))
+    assert (await reckoned(world)).wrong
+    await keeper.rebuild(world.service.tables)
+    assert (await reckoned(world)).wrong == ()
+    await world.store.write(("UPDATE results SET user_id = 77 WHERE user_id IS NOT NULL", ()))
+    assert len((await reckoned(world)).wrong) == 3
+    await world.store.write(("DELETE FROM results", ()), ("DELETE FROM games", ()))
+    assert len((await reckoned(world)).missing) == 3
+
+
+async def test_a_game_whose_rules_are_gone_is_left_out(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await played(world, 3, 1)
+    await world.store.step(tally.start_anew)
+
+    def gone(*_: object, **__: object) -> None:
+        raise TableFrozen
+
+    monkeypatch.setattr(world.service.tables, "load", gone)
+    assert await world.service.history.catch_up(rest=0.0) == 1
+    assert (await derived(world))["games"] == []
+    assert (await reckoned(world)).missing == (table.id,)
+
+
+async def test_what_fails_is_tried_again_and_ends_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await played(world, 3, 1)
+    pauses: list[float] = []
+    real = keeper.result_of
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+        if pauses.count(keeper.AGAIN) > 1:
+            raise asyncio.CancelledError
+        monkeypatch.setattr(keeper, "result_of", real)
+
+    def broken(*_: object) -> None:
+        raise ValueError("no such luck")
+
+    monkeypatch.setattr(keeper, "result_of", broken)
+    with pytest.raises(asyncio.CancelledError):
+        await keeper.Keeper(world.service.tables, sleep).run()
+    assert pauses[0] == keeper.AGAIN
+    assert await world.store.read(results.in_arrears(9)) == ()
+    assert await world.store.read(results.kind(table.id))

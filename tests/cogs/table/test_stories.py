@@ -1,0 +1,263 @@
+"""Stories of finished games: told once for all who ask, kept, begun again, and only when over."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.refusals import AnalysisBusy, NotOver
+from cogs.table.bots import worker
+from cogs.table.bots.pool import Computers
+from cogs.table.bots.queue import Queue, Rank
+from cogs.table.bots.reading import spelled
+from cogs.table.bots.stories import Telling
+from cogs.table.model import Table
+from cogs.table.people.privacy import export, forget
+from data.store import analyses
+from engine import analysis, codec
+from engine.analysis import Story, Weighed
+from tests.cogs.scales import Scales, finished
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.data.tables import executed
+
+
+async def told(world: World, table_id: str, user_id: int = ANNA.user_id) -> Story:
+    found = await world.service.stories.ask(table_id, user_id, world.time)
+    if isinstance(found, Telling):
+        assert await found.wait(60)
+        found = found.story
+    assert isinstance(found, Story)
+    return found
+
+
+async def test_a_game_that_runs_is_not_analysed(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        table = await world.move(await world.playing(ANNA, BEN))
+        with pytest.raises(NotOver):
+            await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+        with pytest.raises(NotOver):
+            await world.service.stories.show(table, 0, world.time)
+        assert scales.asked == []
+        assert await executed(world.store, "SELECT * FROM analyses") == []
+
+
+async def test_a_story_that_was_asked_for_is_not_told_of_a_game_that_runs_again(
+    tmp_path: Path,
+) -> None:
+    """A backup from before the end may have been restored."""
+    async with World(tmp_path) as world:
+        table = await world.playing(ANNA, BEN)
+        await world.store.write(analyses.ask(table.id, 1, 1, world.time))
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        await asyncio.gather(*world.service.stories._tasks)
+        assert scales.asked == []
+        assert await world.store.read(analyses.kept(table.id)) is None
+
+
+async def test_it_is_told_once_and_kept(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        table = await finished(world, 8)
+        story = await told(world, table.id)
+        count = len(scales.asked)
+        assert count == len(story.judged) > 2
+        assert story.turns[-1].points == table.outcome.scores
+        assert await told(world, table.id, BEN.user_id) == story
+        assert len(scales.asked) == count
+
+
+async def test_two_who_ask_share_one_computation(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        scales.open.clear()
+        await world.service.stories.begin(scales)
+        table = await finished(world, 8)
+        first = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+        second = await world.service.stories.ask(table.id, CARLA.user_id, world.time)
+        again = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+        assert first is second is again
+        assert isinstance(first, Telling)
+        scales.open.set()
+        assert await first.wait(60)
+        assert first.done == first.whole == len(scales.asked)
+
+
+async def test_one_game_at_a_time_for_each_person(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        scales.open.clear()
+        await world.service.stories.begin(scales)
+        one = await finished(world, 8)
+        two = await finished(world, 8, channel_id=2001)
+        first = await world.service.stories.ask(one.id, ANNA.user_id, world.time)
+        with pytest.raises(AnalysisBusy):
+            await world.service.stories.ask(two.id, ANNA.user_id, world.time)
+        other = await world.service.stories.ask(two.id, BEN.user_id, world.time)
+        scales.open.set()
+        assert isinstance(first, Telling)
+        assert isinstance(other, Telling)
+        assert await first.wait(60)
+        assert await other.wait(60)
+        assert world.service.stories._asked == {}
+        await told(world, two.id)
+
+
+async def test_what_was_asked_for_is_begun_again_after_a_restart(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        scales.open.clear()
+        await world.service.stories.begin(scales)
+        table = await finished(world, 8)
+        await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+    async with World(tmp_path, time=world.time) as world:
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        story = await told(world, table.id)  # joins what was begun
+        assert len(scales.asked) == len(story.judged)
+
+
+@pytest.mark.parametrize("what", ["VERSION", "rules"])
+async def test_it_is_told_anew_by_other_rules(
+    tmp_path: Path, what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        table = await finished(world, 8)
+        await told(world, table.id)
+        count = len(scales.asked)
+        if what == "VERSION":
+            monkeypatch.setattr(analysis, "VERSION", analysis.VERSION + 1)
+        else:
+            await world.store.write(("UPDATE analyses SET rules = rules - 1", ()))
+        assert await world.service.stories.kept(table) is None
+        await told(world, table.id)
+        assert len(scales.asked) == 2 * count
+
+
+async def test_damage_is_told_anew(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        table = await finished(world, 8)
+        story = await told(world, table.id)
+        await world.store.write(("UPDATE analyses SET story = substr(story, 9)", ()))
+        assert await told(world, table.id) == story
+
+
+async def test_one_that_fails_stops_nobody_and_can_be_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        table = await finished(world, 8)
+
+        async def fail(*_: Any) -> None:
+            raise RuntimeError("a hand: secret")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(scales, "weigh", fail)
+            telling = await world.service.stories.ask(table.id, ANNA.user_id, world.time)
+            assert isinstance(telling, Telling)
+            assert await telling.wait(60)
+            assert telling.story is None
+            assert await world.store.read(analyses.kept(table.id)) is None
+        await told(world, table.id)
+
+
+async def test_it_weighs_what_the_seat_saw_and_no_more(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        table = await finished(world, game="hexago", moves=6)
+        await told(world, table.id)
+        seen = [(seat, view) for seat, _, view in scales.asked]
+        assert {seat for seat, _ in seen} == {0, 1}
+        for seat, view in seen:
+            assert view.hands[seat] is not None
+            assert view.hands[1 - seat] is None
+
+
+async def test_tables_go_first_and_the_background_is_never_late() -> None:
+    time, order = [0.0], list[Rank]()
+    queue = Queue(["only"], lambda: time[0])
+
+    async def wait(rank: Rank) -> None:
+        async with queue.lent(rank):
+            order.append(rank)
+
+    async with asyncio.TaskGroup() as group, queue.lent(Rank.BACKGROUND):
+        group.create_task(wait(Rank.BACKGROUND))
+        await asyncio.sleep(0)
+        time[0] = 50.0
+        assert queue.oldest == 0.0
+        for rank in (Rank.HINT, Rank.TABLE):
+            group.create_task(wait(rank))
+            await asyncio.sleep(0)
+        time[0] = 53.0
+        assert (queue.oldest, queue.upto(Rank.HINT)) == (3.0, 2)
+    assert order == [Rank.TABLE, Rank.HINT, Rank.BACKGROUND]
+
+
+async def test_it_waits_behind_everything_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    ranks: list[Rank] = []
+    computers = Computers(lambda size: bytes(size))
+
+    class Dying:
+        async def run(self, *_: Any) -> None:
+            raise BrokenProcessPool
+
+    @asynccontextmanager
+    async def lent(rank: Rank) -> Any:
+        ranks.append(rank)
+        yield Dying()
+
+    monkeypatch.setattr(computers, "lent", lent)
+    monkeypatch.setattr("cogs.table.bots.pool.codec.encode", lambda _: b"")
+    monkeypatch.setattr("cogs.table.bots.pool.spelled", lambda *_: None)
+    table: Any = type("T", (), {"row": type("R", (), {"game": "g", "rules_version": 1})})()
+    table.view = lambda _: None
+    action = analysis.line.parse("draw")
+    assert await computers.weigh(table, 0, action, 0.1) is None, "nothing is said of it"
+    assert ranks == [Rank.BACKGROUND] == [max(Rank)]
+
+
+async def test_what_runs_in_a_process_weighs_a_decision(tmp_path: Path) -> None:
+    class Here:
+        async def weigh(self, table: Table, seat: int, action: Any, _: float) -> Weighed | None:
+            view, words = codec.encode(table.view(seat)), spelled(table, seat)
+            return worker.weigh("helge", 1, view, words, seat, action.text, 0.02)
+
+    async with World(tmp_path) as world:
+        await world.service.stories.begin(Here())
+        table = await finished(world, 3)
+        story = await told(world, table.id)
+        assert len(story.shares) == 2
+        assert all(one.unit == "points" for one in story.judged)
+        assert story.judged
+
+
+async def test_it_names_nobody_and_goes_into_ones_own_file(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        await world.service.stories.begin(scales)
+        table = await finished(world, 8)
+        story = await told(world, table.id)
+        file = await export(world.service.tables, ANNA.user_id, world.time)
+        assert file.count(b'"decisions"') == 1
+        mine = [one for one in story.judged if one.seat == table.seat_of(ANNA.user_id)]
+        assert file.count(b'"better"') == len(mine) > 0
+        await forget(world.service.tables, ANNA.user_id, world.time)
+        ((text,),) = await executed(world.store, "SELECT story FROM analyses")
+        assert "Anna" not in text
+        assert await world.service.stories.kept(table) == story

@@ -1,0 +1,365 @@
+"""The puzzle of the day as people meet it: asked anywhere, answered once, then told."""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.daily import maker
+from cogs.daily.door import BACK, Today, day_of
+from cogs.refusals import DailyAnswered, DailyIllegal, DailyUnknown
+from cogs.table.model import Person
+from cogs.table.people import privacy
+from cogs.ui import ids
+from cogs.ui.app import App
+from cogs.ui.commands.daily import Daily
+from cogs.ui.content import TEXT_LIMIT, Content
+from cogs.ui.ids import LIMIT, parse
+from cogs.ui.messages import daily as page
+from cogs.ui.presses import daily as presses
+from cogs.ui.presses.router import answer_press
+from data.store import dailies
+from data.store.dailyproof import prove_days
+from data.words import LOCALES, words
+from engine.puzzles import days
+from engine.puzzles.making import decoded, opened
+from engine.refusals import Malformed
+from tests.cogs import people
+from tests.cogs.people import answered, by, labels, reader, said
+from tests.cogs.people import ids as shown
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+
+DAY = 24 * 3_600_000
+GAMES = range(5)
+made = cache(maker.made)
+
+
+@pytest.fixture
+async def home(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[App]:
+    async def kept(game: str, seed: bytes, language: str) -> str:
+        return made(game, seed, language)
+
+    monkeypatch.setattr(world.service.dailies, "_make", kept)
+    home = people.app(world)
+    yield home
+    home.pictures.close()
+
+
+async def asked_of(home: App, person: Person, day: int | None = None) -> Today:
+    locale = person.locale
+    return await home.service.dailies.today(
+        person.user_id, day or day_of(home.now()), locale, home.now()
+    )
+
+
+async def wrong_of(home: App, person: Person) -> str:
+    asked = await asked_of(home, person)
+    return next(a.text for a in asked.found.answers() if a != asked.found.answer)
+
+
+def answer_of(asked: Today) -> str:
+    return asked.found.answer.text
+
+
+async def step(home: App, person: Person, custom_id: str) -> Content:
+    press = parse(custom_id)
+    assert isinstance(press, ids.DailyPress)
+    return await presses.daily_press(home, reader(person), press)
+
+
+@pytest.mark.parametrize("later", GAMES)
+async def test_it_is_asked_answered_once_and_told(home: App, world: World, later: int) -> None:
+    world.time += later * DAY
+    first = await presses.show(home, reader(ANNA))
+    asked = await asked_of(home, ANNA)
+    assert asked.found.rules.spec.title in first.text
+    assert "one try" in first.text
+    assert len(first.files) == 1
+    assert first.files[0].alt
+    assert all(len(one) <= LIMIT for one in shown(first))
+    # The same for everybody, whoever asks; in each language its own words.
+    other = await asked_of(home, BEN)
+    assert (other.found.puzzle == asked.found.puzzle) == (asked.language == "")
+    done = await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    assert "**Right!**" in done.text
+    assert answer_of(asked) in done.text
+    assert "You are the first to answer." in done.text
+    assert "1 day in a row" in done.text
+    with pytest.raises(DailyAnswered):
+        await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    again = await presses.show(home, reader(ANNA))
+    assert again.text == done.text
+    wrong = await wrong_of(home, BEN)
+    told = await presses.typed(home, reader(BEN), None, wrong)
+    assert "Richtig" not in told.text
+    assert answer_of(other) in told.text
+    assert "2 haben geantwortet, eine Person hat es gefunden" in told.text
+    assert "in Folge" not in told.text
+    for content in (first, done, told):
+        assert len(content.text) <= TEXT_LIMIT
+
+
+@pytest.mark.parametrize("later", GAMES)
+@pytest.mark.parametrize("person", [ANNA, BEN, CARLA])
+async def test_it_is_solved_with_the_picker(
+    home: App, world: World, later: int, person: Person
+) -> None:
+    world.time += later * DAY
+    asked = await asked_of(home, person)
+    table = page.puzzle_table(asked.day, asked.found, words(person.locale))
+    worded = table.game.asking.worded(asked.found.answer).words
+    seen = set[str]()
+    for depth in range(1, len(worded) + 1):
+        content = await step(home, person, ids.daily(asked.day, asked.language, worded[:depth]))
+        seen |= set(shown(content))
+        assert len(content.rows) <= 5
+        assert all(len(one) <= LIMIT for one in shown(content))
+    confirm = ids.daily(asked.day, asked.language, asked.found.answer.words, ids.DO)
+    assert confirm in seen
+    told = await step(home, person, confirm)
+    right = {"en": "**Right!**", "de": "**Richtig!**", "fr": "**Juste !**"}
+    assert right[person.locale] in told.text
+
+
+@pytest.mark.parametrize("later", GAMES)
+async def test_no_step_tells_more_with_another_solution(
+    home: App, world: World, later: int
+) -> None:
+    """What is shown before the answer is the same whatever the solution is."""
+    world.time += later * DAY
+    asked = await asked_of(home, ANNA)
+    puzzle = asked.found.puzzle
+    other = next(a for a in reversed(asked.found.answers()) if a != asked.found.answer)
+    twin = opened(replace(puzzle, answer=other.text, worth=puzzle.worth + 1, second=0))
+    table = page.puzzle_table(asked.day, asked.found, words("en"))
+    paths: set[tuple[str, ...]] = {()}
+    for answer in (asked.found.answer, other):
+        worded = table.game.asking.worded(answer).words
+        paths |= {worded[:depth] for depth in range(1, len(worded) + 1)}
+    for path in sorted(paths):
+        one = await page.ask(home, reader(ANNA), asked, (), path)
+        two = await page.ask(home, reader(ANNA), replace(asked, found=twin), (), path)
+        assert (one.text, one.files, shown(one), labels(one)) == (
+            two.text,
+            two.files,
+            shown(two),
+            labels(two),
+        )
+        brings = [f"+{puzzle.worth}", f"{puzzle.worth} points"] if puzzle.kind == "most" else []
+        if puzzle.worth > 9:
+            assert not any(text in f"{one.text} {one.files[0].alt}" for text in brings)
+
+
+async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
+    for text in ("nonsense", "lay 99 Z99 9", "draw"):
+        with pytest.raises(DailyIllegal):
+            await presses.typed(home, reader(ANNA), None, text)
+    with pytest.raises(Malformed):
+        await presses.typed(home, reader(ANNA), None, "§§")
+    asked = await asked_of(home, ANNA)
+    assert asked.answer is None
+    stale = await step(home, ANNA, ids.daily(asked.day, asked.language, ("no", "such")))
+    assert "one try" in stale.text
+
+
+async def test_a_day_that_was_missed_is_caught_up_on_and_keeps_no_streak(
+    home: App, world: World
+) -> None:
+    service = world.service.dailies
+    missed = await asked_of(home, ANNA)
+    world.time += DAY
+    today = await asked_of(home, ANNA)
+    first = await presses.show(home, reader(ANNA))
+    chosen = ids.about_daily(today.day, today.language, "day")
+    others = ids.about_daily(today.day, today.language, "days")
+    assert others in shown(first)
+    assert chosen in shown(await step(home, ANNA, others))
+    press = parse(chosen, str(missed.day))
+    assert isinstance(press, ids.DailyPress)
+    late = await presses.daily_press(home, reader(ANNA), press)
+    assert "catching up" in late.text
+    told = await presses.typed(home, reader(ANNA), missed.day, answer_of(missed))
+    assert "Answered after its day" in told.text
+    assert "in a row" not in told.text
+    done = await presses.typed(home, reader(ANNA), None, answer_of(today))
+    assert "1 day in a row" in done.text, "yesterday's came late"
+    world.time += DAY
+    third = await asked_of(home, ANNA)
+    assert (await service.tally(ANNA.user_id, today.day, world.time)).streak == 1
+    done = await presses.typed(home, reader(ANNA), None, answer_of(third))
+    assert "2 days in a row" in done.text
+    assert await service.missed(ANNA.user_id, world.time) == ()
+    world.time += 2 * DAY
+    assert (await service.tally(ANNA.user_id, third.day, world.time)).streak == 0
+
+
+async def test_no_day_to_come_and_none_long_ago_is_shown(home: App, world: World) -> None:
+    today = day_of(world.time)
+    await home.service.dailies.ahead(world.time)
+    for day in (today + 1, today + 2, today - 1, today - BACK - 1, 1):
+        with pytest.raises(DailyUnknown):
+            await presses.show(home, reader(ANNA), day)
+    world.time += (BACK + 1) * DAY
+    with pytest.raises(DailyUnknown):
+        await presses.show(home, reader(ANNA), today)
+    with pytest.raises(Malformed, match="daily-date"):
+        presses.read_day("yesterday")
+
+
+async def test_the_fingerprint_is_told_before_and_the_seed_after(home: App, world: World) -> None:
+    service = world.service.dailies
+    asked = await asked_of(home, ANNA)
+    before = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
+    assert "Fingerprint" not in before.text, "who has not answered is asked"
+    await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    sealed = await step(home, ANNA, ids.about_daily(asked.day, asked.language, "seal"))
+    today, tomorrow = await service.seed(asked.day), await service.seed(asked.day + 1)
+    assert days.fingerprint(tomorrow, asked.day + 1) in sealed.text
+    assert (await service.seed(asked.day - 1)).hex() in sealed.text
+    assert today.hex() not in sealed.text
+    assert tomorrow.hex() not in sealed.text
+    world.time += DAY
+    following = await asked_of(home, ANNA)
+    await presses.typed(home, reader(ANNA), None, answer_of(following))
+    sealed = await step(home, ANNA, ids.about_daily(following.day, following.language, "seal"))
+    assert today.hex() in sealed.text
+    assert dt.date.fromordinal(asked.day).isoformat() in sealed.text
+
+
+async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world: World) -> None:
+    calls: list[tuple[str, str]] = []
+    usual = home.service.dailies._make
+
+    async def counted(game: str, seed: bytes, language: str) -> str:
+        calls.append((game, language))
+        return await usual(game, seed, language)
+
+    home.service.dailies._make = counted
+    while days.game_of(day_of(world.time) + 1) != "haiclue":
+        world.time += DAY
+    await home.service.dailies.ahead(world.time)
+    assert calls == [
+        (days.game_of(day_of(world.time)), ""),
+        *(("haiclue", locale) for locale in LOCALES),
+    ]
+    await home.service.dailies.ahead(world.time)
+    await asked_of(home, ANNA)
+    assert len(calls) == 4
+    kept = await world.store.read(dailies.every_puzzle())
+    assert [decoded(text).language for _, _, text in kept] == ["", *sorted(LOCALES)]
+
+
+async def test_the_seeds_differ_from_installation_to_installation(
+    home: App, tmp_path: Path
+) -> None:
+    here = await home.service.dailies.seed(739_951)
+    assert here == await home.service.dailies.seed(739_951)
+    async with World(tmp_path / "other") as other:
+        other.service.dailies._chance = lambda size: bytes(size)
+        assert await other.service.dailies.seed(739_951) != here
+
+
+async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> None:
+    commands: Any = Daily(home)
+    press = by(ANNA, guild_id=None)
+    await commands.daily.callback(commands, press)
+    assert "Daily puzzle" in said(press)
+    asked = await asked_of(home, ANNA)
+    choices = await commands.answers(by(ANNA, guild_id=None), asked.found.answer.text)
+    assert asked.found.answer.text in [choice.value for choice in choices]
+    await commands.daily.callback(commands, by(BEN), wrong_text(asked))
+    press = by(ANNA, guild_id=None)
+    await commands.daily.callback(commands, press, answer_of(asked))
+    assert "**Right!**" in said(press)
+    assert (await commands.answers(by(ANNA), "")) == []
+    press = by(CARLA)
+    await commands.daily.callback(commands, press, None, "hier")
+    assert "2026-12-01" in said(press)
+
+
+def wrong_text(asked: Today) -> str:
+    return next(a.text for a in asked.found.answers() if a != asked.found.answer)
+
+
+async def test_a_press_goes_through_the_one_door(home: App) -> None:
+    asked = await asked_of(home, ANNA)
+    press = by(ANNA)
+    found = parse(ids.about_daily(asked.day, asked.language, "text"))
+    assert found is not None
+    await answer_press(home, press, found)
+    text = str(answered(press)["content"])
+    assert "```" in text
+    assert "Typed" in text
+    assert f":{answer_of(asked)}`" not in text
+
+
+async def test_who_is_forgotten_is_gone_from_answers_and_gets_them_before(
+    home: App, world: World
+) -> None:
+    asked = await asked_of(home, ANNA)
+    await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    await presses.typed(home, reader(CARLA), None, wrong_text(asked))
+    file = json.loads(await privacy.export(world.service.tables, ANNA.user_id, world.time))
+    (kept,) = file["daily_answers"]
+    assert kept["answer"] == answer_of(asked)
+    assert kept["found"] is True
+    assert kept["day"] == dt.date.fromordinal(asked.day).isoformat()
+    other = json.loads(await privacy.export(world.service.tables, CARLA.user_id, world.time))
+    assert answer_of(asked) not in json.dumps(other)
+    await privacy.forget(world.service.tables, ANNA.user_id, world.time)
+    rows = await world.store.read(dailies.every_answer())
+    assert [row.user_id for row in rows] == [CARLA.user_id]
+    assert await world.store.read(dailies.count(asked.day)) == (1, 0)
+
+
+async def test_the_check_finds_answers_and_puzzles_that_do_not_follow(
+    home: App, world: World
+) -> None:
+    asked = await asked_of(home, ANNA)
+    await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    proof = await world.store.look(prove_days)
+    assert (proof.proved, proof.answers, proof.wrong, proof.unknown) == (1, 1, (), ())
+    await world.store.write(("UPDATE daily_answers SET found = 0", ()))
+    assert (await world.store.look(prove_days)).wrong == ((asked.day, "an answer"),)
+    with pytest.raises(Exception, match="puzzles never change"):
+        await world.store.write(("UPDATE puzzles SET puzzle = '{}'", ()))
+    await world.store.write(("DROP TRIGGER puzzles_last", ()))
+    bad = asked.found.puzzle.answer, wrong_text(asked)
+    await world.store.write(("UPDATE puzzles SET puzzle = replace(puzzle, ?, ?)", bad))
+    assert (await world.store.look(prove_days)).wrong[0] == (asked.day, "answer")
+    await world.store.write(("UPDATE puzzles SET puzzle = '{'", ()))
+    assert "unreadable" in (await world.store.look(prove_days)).wrong[0][1]
+
+
+async def test_what_breaks_while_a_puzzle_is_made_names_no_seed(
+    home: App, world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    seed = await home.service.dailies.seed(day_of(world.time))
+
+    async def broken(game: str, found: bytes, language: str) -> str:
+        raise ValueError(f"{game} {found.hex()} {language}")
+
+    home.service.dailies._make = broken
+    press = by(ANNA)
+    commands: Any = Daily(home)
+    with caplog.at_level(logging.DEBUG):
+        await commands.daily.callback(commands, press)
+    assert seed.hex() not in caplog.text + said(press)
+    assert "ValueError" in caplog.text
+
+
+async def test_nothing_of_a_solution_is_in_what_logs_may_show(home: App) -> None:
+    asked = await asked_of(home, ANNA)
+    await presses.typed(home, reader(ANNA), None, answer_of(asked))
+    asked = await asked_of(home, ANNA)
+    assert asked.answer is not None
+    for value in (asked, asked.answer, asked.found.puzzle):
+        assert answer_of(asked) not in repr(value)

@@ -1,0 +1,229 @@
+"""The end of a game gets its film when that is drawn, and never waits for it."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from cogs.delivery import films
+from cogs.delivery.deliverer import DiscordDeliverer
+from cogs.table.model import Table
+from cogs.table.notify.outbox import Later
+from cogs.ui.app import App
+from data.store import queries
+from data.store.messages import KINDS, Ended, Film
+from data.store.query import Query, each
+from data.store.rows import OutboxRow
+from engine import registry
+from render.film import LIMIT, read
+from tests.cogs import people
+from tests.cogs.messages import Discord, Message, Place
+from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.test_answering import http_error
+from tests.cogs.test_replay import ended
+
+KEYS = registry.keys()
+WATCHED = next(key for key in KEYS if not registry.game(key).spec.lexicon)
+MOVES = 10
+
+
+class Channel(Place):
+    """A place that may refuse frames, and edits."""
+
+    discord: Theatre
+
+    async def send(self, *, nonce: str, **given: Any) -> Message:
+        if given.get("embeds") and not self.discord.frames:
+            raise http_error(403, 50013)
+        self.discord.posted.append(given)
+        return await super().send(nonce=nonce, **given)
+
+    async def edit(self, **given: Any) -> None:
+        if self.discord.errors:
+            raise self.discord.errors.pop(0)
+        await super().edit(**given)
+        self.discord.edits.append(given)
+
+
+class Theatre(Discord):
+    """Discord with all that was posted and edited in public."""
+
+    def __init__(self, *, frames: bool = True) -> None:
+        super().__init__()
+        self.frames = frames
+        self.posted: list[dict[str, Any]] = []
+        self.edits: list[dict[str, Any]] = []
+        self.errors: list[BaseException] = []
+
+    def get_partial_messageable(self, place_id: int, **_: Any) -> Place:
+        return Channel(self, place_id)
+
+    def end(self) -> Message:
+        return list(self.messages[CHANNEL].values())[-1]
+
+
+def connected(home: App, world: World, client: Discord) -> None:
+    world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+
+
+async def film_rows(world: World, table: Table) -> list[tuple[str, Film]]:
+    found = Query(
+        "SELECT state, payload FROM outbox WHERE table_id = ? AND kind = 'film'",
+        (table.id,),
+        each(lambda row: (str(row[0]), KINDS.decode("film", str(row[1])))),
+    )
+    return list(await world.store.read(found))
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_the_end_is_told_first_and_then_gets_its_film(
+    home: App, world: World, game: str
+) -> None:
+    client = Theatre()
+    connected(home, world, client)
+    table = await ended(world, game, MOVES)
+    await world.say()
+    told = client.posted[-1]
+    assert "film.gif" not in [file.filename for file in told["files"]]
+    (edit,) = [given for given in client.edits if "embeds" in given]
+    assert set(edit) == {"attachments", "embeds"}, "words and buttons stay"
+    names = [file.filename for file in edit["attachments"]]
+    assert names[0] == told["files"][0].filename
+    assert all(file.description for file in edit["attachments"])
+    framed = [embed.image.url.removeprefix("attachment://") for embed in edit["embeds"]]
+    assert framed[0] == "ranking.png"
+    if read(table.play()[0]):
+        assert names[1:] == [f"moment-{n}.png" for n in range(1, len(names) - 1)] + framed
+        assert len(names) > 2
+    else:
+        assert framed == ["ranking.png", "film.gif"]
+        assert edit["embeds"][1].description == edit["attachments"][-1].description
+        data = edit["attachments"][-1].fp.getvalue()
+        assert len(data) <= LIMIT
+        assert getattr(Image.open(io.BytesIO(data)), "n_frames", 1) > 3
+    ((state, row),) = await film_rows(world, table)
+    assert state == "done"
+    assert row.message == client.end().id
+
+
+async def test_a_game_that_was_over_at_once_has_no_film(home: App, world: World) -> None:
+    client = Theatre()
+    connected(home, world, client)
+    table = await ended(world, WATCHED, 1)
+    await world.say()
+    assert [state for state, _ in await film_rows(world, table)] == ["done"]
+    assert not [given for given in client.edits if given.get("attachments")]
+
+
+async def test_where_frames_are_refused_the_film_stands_beside(home: App, world: World) -> None:
+    client = Theatre(frames=False)
+    connected(home, world, client)
+    await ended(world, WATCHED, MOVES)
+    await world.say()
+    (edit,) = [given for given in client.edits if given.get("attachments")]
+    assert set(edit) == {"attachments"}
+    assert edit["attachments"][-1].filename == "film.gif"
+
+
+async def test_an_end_in_words_stays_in_words(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = Theatre()
+    connected(home, world, client)
+    table = await ended(world, WATCHED, MOVES)
+
+    async def fail(*_: object, **__: object) -> None:
+        raise ValueError("broken")
+
+    for name in ("board", "ranking", "closing"):
+        monkeypatch.setattr(home.pictures, name, fail)
+    await world.say()
+    assert [state for state, _ in await film_rows(world, table)] == ["done"]
+    assert not [given for given in client.edits if given.get("attachments")]
+
+
+@pytest.mark.parametrize(("code", "status"), [(10008, 404), (30046, 400), (50013, 403)])
+async def test_an_end_that_can_not_be_edited_stays_as_it_is(
+    home: App, world: World, code: int, status: int
+) -> None:
+    client = Theatre()
+    connected(home, world, client)
+    table = await ended(world, WATCHED, MOVES)
+    client.errors = [http_error(status, code)] * 5
+    await world.say()
+    assert [state for state, _ in await film_rows(world, table)] == ["done"]
+
+
+async def test_a_film_that_fails_is_logged_and_nothing_else(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*_: object) -> None:
+        raise ValueError(table.row.seed.hex())
+
+    monkeypatch.setattr(films, "moving", fail)
+    client = Theatre()
+    connected(home, world, client)
+    table = await ended(world, WATCHED, MOVES)
+    await world.say()
+    assert [state for state, _ in await film_rows(world, table)] == ["done"]
+    assert "the film of table" in caplog.text
+    assert table.row.seed.hex() not in caplog.text
+
+
+async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World) -> None:
+    client = Theatre()
+    mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    table = await ended(world, WATCHED, MOVES)
+    await world.say()
+    ((_, film),) = await film_rows(world, table)
+    client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
+    client.errors = [http_error(503, 0)]
+    row = OutboxRow(99, table.id, f"channel:{CHANNEL}", film, "n" * 24)
+    with pytest.raises(Later):
+        await mouth.send(row, repeat=False, search=False)
+    mouth._films._waiting = films.WAITING
+    with pytest.raises(Later):
+        await mouth.send(row, repeat=False, search=False)
+    mouth._films._waiting = 0
+    await mouth.send(row, repeat=True, search=False)
+    assert client.edits[-1]["attachments"][-1].filename == "film.gif"
+
+
+def _file() -> Any:
+    return SimpleNamespace(description="")
+
+
+async def test_a_kill_between_end_and_film_loses_neither(tmp_path: Path) -> None:
+    client = Theatre()
+    async with World(tmp_path) as world:
+        table = await ended(world, WATCHED, MOVES)
+        await world.say()  # to a mouth that draws no films
+        ((_, film),) = await film_rows(world, table)
+        row = await world.store.read(queries.outbox_row(film.row))
+        assert row is not None
+        assert isinstance(row.message, Ended)
+        await world.store.write(("UPDATE outbox SET state = 'sending' WHERE kind = 'film'", ()))
+    client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
+    async with World(tmp_path) as world:
+        home = people.app(world)
+        connected(home, world, client)
+        await world.say()
+        assert client.posted == [], "the end is not told twice"
+        assert client.edits[-1]["attachments"][-1].filename == "film.gif"
+        assert [state for state, _ in await film_rows(world, table)] == ["done"]
+        home.pictures.close()
+
+
+async def test_the_row_of_a_film_names_nobody(world: World) -> None:
+    table = await ended(world, WATCHED, MOVES)
+    await world.say()
+    found = Query("SELECT payload FROM outbox WHERE kind = 'film'", (), each(lambda row: row[0]))
+    (payload,) = await world.store.read(found)
+    assert set(KINDS.decode("film", payload).__struct_fields__) == {"row", "message"}
+    assert all(str(who.user_id) not in payload.split('"') for who in (ANNA, BEN))
+    assert table.row.seed.hex() not in payload

@@ -1,0 +1,346 @@
+"""A hint: who may ask, what it shows, what becomes of it, and that nobody waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs.table.bots import hints
+from cogs.table.model import Person, Table
+from cogs.table.play.acting import submit_computer
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.messages import board
+from cogs.ui.messages.board import board_buttons
+from cogs.ui.messages.hint import why_line
+from data.store import queries, scores
+from data.store.proof import prove
+from data.words import words
+from engine import registry
+from engine.actions import parse
+from engine.advice import POINTS, Advice, Weighed
+from engine.record import Record, verify
+from engine.run import ACT, HINT, Entry
+from tests.cogs.people import Press, alter, answered, press, said, shown_ids
+from tests.cogs.table.climb import ClimbRenderer, only_climb
+from tests.cogs.table.thinking import think_here
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.tiers import many
+
+PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+
+
+@pytest.fixture(autouse=True)
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    think_here(monkeypatch)
+
+
+async def against_computers(world: World, person: Person = ANNA, **changes: Any) -> Table:
+    """Return a game against a computer, at a decision of the person's."""
+    return await on_turn(world, await world.playing(person, computers=1, **changes))
+
+
+async def on_turn(world: World, table: Table) -> Table:
+    for _ in range(400):
+        if table.over or 0 in table.owing:
+            return table
+        world.time += 1000
+        seat = table.owing[0]
+        text = await world.computers.choose(table, seat)
+        table = await world.service.tables.change(
+            table.id, lambda edit, s=seat, t=text: computer(edit, s, t), world.time
+        )
+    raise AssertionError("the person never comes to a decision")
+
+
+def computer(edit: Any, seat: int, text: str) -> Table:
+    return submit_computer(edit, seat, edit.table.token(seat), text)
+
+
+async def hint(home: App, table: Table, person: Person = ANNA, what: str = "hint") -> Press:
+    return await press(home, person, ids.table(table.id, what), message=PRIVATE)
+
+
+async def log_of(world: World, table: Table) -> tuple[Entry, ...]:
+    return tuple(await world.store.read(queries.entries(table.id)))
+
+
+def offered(table: Table) -> bool:
+    shown = [item.custom_id for row in board_buttons(table, words("en")) for item in row]
+    return ids.table(table.id, "hint") in shown
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("key", registry.keys())
+async def test_every_decision_of_every_game_can_be_hinted_and_done(
+    home: App, world: World, key: str
+) -> None:
+    table = await against_computers(world, game=key)
+    for _ in range(many(2, 12)):
+        if table.over:
+            break
+        before = len(await log_of(world, table))
+        shown = await hint(home, table)
+        assert said(shown).startswith("A computer would choose: **")
+        line = said(shown).splitlines()[1]
+        assert line.endswith(".")
+        assert line[0].isupper() or line[0] in "+0123456789"
+        (picture,) = answered(shown)["attachments"]
+        assert picture.description
+        do, own = shown_ids(shown)
+        log = await log_of(world, table)
+        assert [(e.kind, e.seat) for e in log[before:]] == [(HINT, 0)]
+        chosen = await press(home, ANNA, own, message=PRIVATE)
+        assert shown_ids(chosen)
+        assert not said(chosen).startswith("A computer would")
+        await press(home, ANNA, do, message=PRIVATE)
+        acted = next(e for e in (await log_of(world, table))[before + 1 :])
+        assert (acted.kind, acted.seat, acted.action) == (ACT, 0, log[-1].action)
+        world.time += 2000
+        table = await on_turn(world, await world.service.tables.load(table.id))
+
+
+async def test_it_is_offered_where_no_other_person_plays_or_the_table_allows_it(
+    home: App, world: World
+) -> None:
+    assert offered(await against_computers(world))
+    table = await world.playing(ANNA, BEN, channel_id=2001)
+    assert not offered(table)
+    await alter(world, table.id, hints="on")
+    assert offered(await home.service.tables.load(table.id))
+    # Whoever resigned plays against nobody.
+    three = await world.playing(ANNA, BEN, computers=1, channel_id=2002)
+    assert not offered(three)
+    assert offered(await world.service.play.resign(three.id, BEN.user_id, world.time))
+
+
+async def test_the_option_is_set_in_the_lobby_and_goes_on_to_a_rematch(
+    home: App, world: World
+) -> None:
+    table = await world.service.lobby.open(world.opening(), world.time)
+    table = await world.service.lobby.join(table.id, BEN, "press-b", world.time)
+    table = await world.service.lobby.set_options(table.id, 1, {}, {"hints": "on"}, world.time)
+    assert table.row.hints == "on"
+    table = await world.service.lobby.start(table.id, 1, world.time)
+    mover = (ANNA, BEN)[table.owing[0]]
+    assert shown_ids(await hint(home, table, mover))
+    table = await world.service.play.resign(table.id, 1, world.time)
+    again = await world.service.lobby.rematch(table.id, BEN, "press-r", world.time)
+    assert again.row.hints == "on"
+
+
+@pytest.mark.parametrize(
+    ("person", "begins"),
+    [
+        (ANNA, "People play each other here"),
+        (BEN, "Hier spielen Menschen gegeneinander"),
+        (CARLA, "Ici des personnes jouent entre elles"),
+    ],
+)
+async def test_between_people_it_is_refused_in_their_language(
+    home: App, world: World, person: Person, begins: str
+) -> None:
+    table = await world.playing(ANNA, BEN, CARLA)
+    for what in ("hint", "hint-sure"):
+        assert said(await hint(home, table, person, what)).startswith(begins)
+    assert await log_of(world, table) == ()
+
+
+async def test_others_and_those_whose_turn_it_is_not_get_none(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await alter(world, table.id, hints="on")
+    mover, waiting = (ANNA, BEN) if table.owing == (0,) else (BEN, ANNA)
+    turn = {ANNA: "It is Ben’s turn.", BEN: "Anna ist am Zug."}
+    assert said(await hint(home, table, waiting)).startswith(turn[waiting])
+    assert said(await hint(home, table, CARLA)).startswith("Tu n’as pas de place")
+    await world.service.play.resign(table.id, mover.user_id, world.time)
+    over = {ANNA: "This game is over.", BEN: "Dieses Spiel ist vorbei."}
+    assert said(await hint(home, table, waiting)).startswith(over[waiting])
+    assert HINT not in {entry.kind for entry in await log_of(world, table)}
+
+
+async def test_the_same_question_gets_the_same_hint_and_one_entry(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await against_computers(world)
+    first = await hint(home, table)
+
+    async def never(*_: Any) -> Advice:
+        raise AssertionError("it thinks again")
+
+    monkeypatch.setattr(world.computers, "advise", never)
+    assert said(await hint(home, table)) == said(first)
+    assert [e.kind for e in await log_of(world, table)].count(HINT) == 1
+
+
+async def test_a_hint_for_a_position_that_is_past_does_nothing(home: App, world: World) -> None:
+    table = await against_computers(world)
+    do, _ = shown_ids(await hint(home, table))
+    await world.move(table)
+    seq = (await world.service.tables.load(table.id)).row.seq
+    late = await press(home, ANNA, do, message=PRIVATE)
+    assert "moved on" in said(late)
+    assert (await world.service.tables.load(table.id)).row.seq == seq
+
+
+async def test_a_table_that_moves_while_it_is_thought_about_notes_no_hint(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await against_computers(world)
+    right = world.computers.advise
+
+    async def meanwhile(of: Table, seat: int) -> Advice | None:
+        found = await right(of, seat)
+        await world.move(of)
+        return found
+
+    monkeypatch.setattr(world.computers, "advise", meanwhile)
+    assert not said(await hint(home, table)).startswith("A computer would")
+    assert HINT not in {entry.kind for entry in await log_of(world, table)}
+
+
+async def test_one_at_a_time_and_so_many_in_ten_minutes(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await against_computers(world)
+    asked, told = asyncio.Event(), asyncio.Event()
+
+    async def waits(of: Table, seat: int) -> Advice | None:
+        asked.set()
+        await told.wait()
+        return await right(of, seat)
+
+    right = world.computers.advise
+    monkeypatch.setattr(world.computers, "advise", waits)
+    first = asyncio.create_task(hint(home, table))
+    await asked.wait()
+    assert said(await hint(home, table)).startswith("A computer is already thinking")
+    told.set()
+    assert said(await first).startswith("A computer would choose")
+    monkeypatch.setattr(hints, "MOST", 1)
+    free = (world.time + hints.SPAN) // 1000
+    table = await on_turn(world, await world.move(table))
+    refused = said(await hint(home, table))
+    assert refused.startswith("You have had many hints")
+    assert refused.endswith(f"Next one: <t:{free}:R>.")
+    world.time += hints.SPAN
+    assert said(await hint(home, table)).startswith("A computer would choose")
+
+
+@pytest.mark.parametrize("broken", [BrokenProcessPool, TimeoutError])
+async def test_computers_that_have_no_time_or_die_leave_the_choice_to_the_player(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch, broken: type[Exception]
+) -> None:
+    table = await against_computers(world)
+
+    async def dies(*_: Any) -> Advice:
+        raise broken
+
+    monkeypatch.setattr(world.computers, "advise", dies)
+    assert said(await hint(home, table)).startswith("The computers are too busy")
+    assert HINT not in {entry.kind for entry in await log_of(world, table)}
+
+
+async def test_nobody_else_hears_of_a_hint_and_the_record_of_it_verifies(
+    home: App, world: World
+) -> None:
+    table = await against_computers(world)
+    await world.say()
+    before, spoken = await world.service.tables.data(table.id), len(world.mouth.said)
+    await hint(home, table)
+    await world.say()
+    after = await world.service.tables.data(table.id)
+    assert len(world.mouth.said) == spoken
+    assert after.row.seq == before.row.seq + 1
+    same = replace(after.row, seq=before.row.seq, chain=before.row.chain)
+    assert replace(same, snapshot=before.row.snapshot) == before.row
+    assert (after.timers, after.clock, after.calls) == (before.timers, before.clock, before.calls)
+    await world.service.play.resign(table.id, ANNA.user_id, world.time)
+    record = await world.service.tables.record(table.id)
+    again = Record.from_json(record.to_json())
+    assert verify(again).hints == 1
+    assert HINT in {entry.kind for entry in again.entries}
+
+
+async def alone(home: App, table: Table, button: str) -> str:
+    """Press a button of an answer whose text begins otherwise than a hint's."""
+    shown = await hint(home, table)
+    assert said(shown).startswith("Once you take a hint, your total gets a mark")
+    assert "with hints" in said(shown)
+    (found,) = [one for one in shown_ids(shown) if button in one]
+    return said(await press(home, ANNA, found, message=PRIVATE))
+
+
+async def test_alone_the_mark_is_said_before_and_stands_in_the_list(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    only_climb(monkeypatch)
+    monkeypatch.setattr(ClimbRenderer, "confirm", lambda *_: "Confirm")
+    table = await world.playing(ANNA)
+    more = ids.table(table.id, "more")
+    assert "with hints" not in said(await press(home, ANNA, more))
+    assert not (await alone(home, table, "g:")).startswith("A computer")
+    assert await log_of(world, table) == ()
+    assert (await alone(home, table, "hint-sure")).startswith("A computer would choose: **")
+    assert "with a mark: with hints." in said(await press(home, ANNA, more))
+    table = await world.move(await world.service.tables.load(table.id), "add 1")
+    assert said(await hint(home, table)).startswith("A computer would choose: **")
+    while not table.over:
+        table = await world.move(await world.service.tables.load(table.id), "add 1")
+    assert "Marked in the list: with hints." in (await board.ended(home, table, 1, [])).text
+    score = await world.store.read(scores.of_table(table.id))
+    assert score is not None
+    assert (score.advised, score.hint, score.undone) == (True, False, False)
+    assert prove(world.store.path).wrong == ()
+    plain = await world.playing(ANNA)
+    while not plain.over:
+        plain = await world.move(plain, "add 1")
+    score = await world.store.read(scores.of_table(plain.id))
+    assert score is not None
+    assert not score.advised
+
+
+async def test_of_words_that_no_computer_knows_it_says_so(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await against_computers(world)
+
+    async def unknown(*_: Any) -> None:
+        return None
+
+    monkeypatch.setattr(world.computers, "advise", unknown)
+    assert said(await hint(home, table)).startswith("Computers know too few of these words")
+    assert HINT not in {entry.kind for entry in await log_of(world, table)}
+
+
+@pytest.mark.parametrize(
+    ("best", "second", "line"),
+    [
+        (("add 3", 5.0), ("add 1", 1.0), "+3; the next best, add 1, brings +1."),
+        (("add 1", 5.0), ("add 3", 1.6), "+1; the next best, add 3, brings +3 at once, but about"),
+        (("add 1", 5.0), ("add 3", 4.6), "+1; add 3 is about as good."),
+        (("roll", 5.0), ("keep", 3.0), "No points at once; the next best, keep, is worth about 2"),
+        (("add 3", 5.0), None, "+3."),
+    ],
+)
+async def test_the_line_says_why_and_how_far_the_next_falls_behind(
+    world: World,
+    monkeypatch: pytest.MonkeyPatch,
+    best: tuple[str, float],
+    second: tuple[str, float] | None,
+    line: str,
+) -> None:
+    only_climb(monkeypatch)
+    table = await world.playing(ANNA, BEN)
+    listed = [best] if second is None else [best, best, second]
+    ranked = tuple(Weighed(parse(text), value, value, 0.5) for text, value in listed)
+    advice = Advice(POINTS, ranked)
+    assert why_line(table, table.owing[0], advice, words("en")).startswith(line)
+    unsure = Advice(POINTS, tuple(replace(one, error=9.0) for one in ranked))
+    if second is not None and best[1] > second[1] and not line.startswith("+3"):
+        assert "about as good" in why_line(table, table.owing[0], unsure, words("en"))

@@ -1,0 +1,290 @@
+"""Games that are over as people meet them: their own, cards, standings, records."""
+
+from __future__ import annotations
+
+import io
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from cogs.table.history import rating
+from cogs.table.model import Person, Table
+from cogs.ui import ids as ids
+from cogs.ui.app import App
+from cogs.ui.commands.history import History
+from cogs.ui.commands.scores import Scores
+from cogs.ui.ids import HistoryPress
+from cogs.ui.messages import board
+from cogs.ui.messages import history as pages
+from cogs.ui.messages import lobby as lobby_page
+from cogs.ui.presses import router
+from data.store import people
+from data.store.results import ResultRow
+from data.words import LOCALES, words
+from engine import registry
+from engine.figures import keys_of
+from render import card
+from tests.cogs.people import answered, by, press, said, shown_ids
+from tests.cogs.table.climb import only_climb
+from tests.cogs.table.test_history import ended, played
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
+
+HOSTILE = Person(4, "**[x](http://x)** @everyone", "en")
+ELSEWHERE = GUILD + 1
+
+
+@pytest.fixture
+def climb(monkeypatch: pytest.MonkeyPatch) -> None:
+    only_climb(monkeypatch)
+
+
+async def kept(home: App, table: Table) -> Table:
+    await home.service.history.take(table.id)
+    return table
+
+
+async def call(home: App, command: Any, person: Person, *given: Any, **place: Any) -> Any:
+    made = by(person, **place)
+    await command.callback(History(home), made, *given)
+    assert answered(made)["ephemeral"] is True
+    return made
+
+
+def member(person: Person) -> Any:
+    return SimpleNamespace(id=person.user_id, display_name=person.name)
+
+
+@pytest.mark.usefixtures("climb")
+async def test_my_games_say_what_how_with_whom_and_how_long(home: App, world: World) -> None:
+    await kept(home, await played(world, 3, 1, 2, who=(ANNA, BEN, CARLA)))
+    await kept(home, await played(world, 1, 1))
+    world.time += 3 * 3_600_000
+    made = await call(home, History.games, BEN)
+    title, first, *_ = said(made).splitlines()
+    assert title == "**Deine Spiele** · dieser Server"
+    assert "place" not in said(made)
+    assert "**1.** Climb" in first
+    made = await call(home, History.games, ANNA)
+    _, first, second = said(made).splitlines()
+    assert first.startswith("**1.** Climb · <t:")
+    assert "won, 3 points · with Ben" in first
+    assert "won, 9 points · with Ben and Carla" in second
+    assert second.endswith("1 minute")
+
+
+@pytest.mark.usefixtures("climb")
+async def test_games_elsewhere_are_shown_to_their_player_alone(home: App, world: World) -> None:
+    await kept(home, await played(world, 3, 1))
+    far = await world.playing(ANNA, CARLA, guild_id=ELSEWHERE, channel_id=CHANNEL + 9)
+    await kept(home, await ended(world, far, 1, 2))
+    assert "Carla" not in said(await call(home, History.games, ANNA))
+    here = await call(home, History.games, ANNA, None, None, "all")
+    assert "Carla" in said(here)
+    assert "Ben" in said(here)
+    # Where there is no server, all of it; another's card shows this server alone.
+    assert "Carla" in said(await call(home, History.games, ANNA, guild_id=None))
+    card = await call(home, History.profile, BEN, member(ANNA))
+    assert "1 Spiel, 1 gewonnen" in said(card)
+    assert "Carla" not in said(card)
+    refused = await call(home, History.profile, BEN, member(ANNA), guild_id=None)
+    assert not answered(refused).get("files")
+
+
+@pytest.mark.usefixtures("climb")
+async def test_pages_turn_and_filters_stay(home: App, world: World) -> None:
+    for number in range(pages.PAGE + 1):
+        other = CARLA if number == 3 else BEN
+        await kept(home, await played(world, 2, 1, who=(ANNA, other)))
+    first = await call(home, History.games, ANNA)
+    assert len(said(first).splitlines()) == pages.PAGE + 1
+    (older,) = [i for i in shown_ids(first) if i.endswith(":1")]
+    second = await press(home, ANNA, older)
+    assert said(second).splitlines()[1].startswith(f"**{pages.PAGE + 1}.**")
+    with_carla = await call(home, History.games, ANNA, None, member(CARLA))
+    assert len(said(with_carla).splitlines()) == 2
+    assert "this server · with Carla" in said(with_carla)
+    none = await call(home, History.games, ANNA, "hexago")
+    assert said(none) == "No finished game of yours fits that."
+    chosen = await press(home, ANNA, ids.history(HistoryPress("which", kind="hexago")), "-")
+    assert len(said(chosen).splitlines()) == pages.PAGE + 1
+
+
+@pytest.mark.usefixtures("climb")
+async def test_an_opened_game_has_its_board_and_all_that_can_be_done(
+    home: App, world: World
+) -> None:
+    table = await kept(home, await played(world, 3, 1))
+    opening = ids.history(HistoryPress("open"))
+    made = await press(home, ANNA, opening, table.id)
+    assert "Your rating after it: 15" in said(made)
+    assert "(+" in said(made)
+    assert answered(made)["files"]
+    again, *_, back = shown_ids(made)
+    assert again == ids.table(table.id, "rematch")
+    assert ids.table(table.id, "record") in shown_ids(made)
+    assert said(await press(home, ANNA, back)).startswith("**Your games**")
+    asked = await press(home, ANNA, again)
+    assert "Ben" in said(asked)
+    replay = ids.table(table.id, "replay")
+    assert {replay, ids.table(table.id, "analysis")} <= set(shown_ids(made))
+    seen = answered(await press(home, ANNA, replay, guild_id=ELSEWHERE))
+    assert seen["ephemeral"] is True
+    assert seen["files"]
+    # Nobody opens a game in which they did not sit.
+    refused = await press(home, CARLA, opening, table.id)
+    assert not answered(refused).get("files")
+
+
+@pytest.mark.usefixtures("climb")
+async def test_a_card_says_how_many_puzzles_were_found_in_a_row(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def found(user_id: int, now: int) -> int:
+        return 3 if (user_id, now) == (ANNA.user_id, world.time) else 0
+
+    monkeypatch.setattr(home.service.dailies, "streak", found)
+    await kept(home, await played(world, 3, 1))
+    made = await call(home, History.profile, ANNA)
+    assert "Daily puzzles in a row: 3" in said(made)
+
+
+@pytest.mark.usefixtures("climb")
+async def test_a_card_is_a_picture_and_says_the_same(home: App, world: World) -> None:
+    for given in ((3, 1), (2, 1), (1, 2)):
+        await kept(home, await played(world, *given))
+    made = await call(home, History.profile, BEN, member(ANNA))
+    (file,) = answered(made)["files"]
+    text = said(made)
+    assert "3 Spiele, 2 gewonnen · Bestwert 9 · Wertungszahl 15" in text
+    assert "vorläufig" in text
+    assert "Siege in Folge: zurzeit 0, höchstens 2" in text
+    assert "Spielt am meisten mit: Ben (3)" in text
+    assert "3 Spiele, 2 gewonnen" in file.description
+    picture = Image.open(io.BytesIO(file.fp.read()))
+    assert picture.width == 1200
+    none = await call(home, History.profile, CARLA)
+    assert "pas encore fini" in said(none)
+
+
+@pytest.mark.usefixtures("climb")
+async def test_names_are_disarmed_wherever_they_stand(home: App, world: World) -> None:
+    await kept(home, await played(world, 3, 1, who=(HOSTILE, BEN)))
+    for made in (
+        await call(home, History.games, BEN),
+        await call(home, History.profile, BEN, member(HOSTILE)),
+        await call(home, History.standings, BEN),
+        await call(home, History.standings, BEN, None, member(HOSTILE)),
+        await press(home, BEN, ids.history(HistoryPress("records"))),
+    ):
+        assert r"\*\*\[x\]" in said(made)
+        assert "@everyone" not in said(made).replace(r"\@everyone", "")
+
+
+@pytest.mark.usefixtures("climb")
+async def test_standings_name_the_best_and_tell_the_reader_where_they_are(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rating, "SETTLED", 7.5)
+    assert "Personne" in said(await call(home, History.standings, CARLA))
+    for given in ((3, 1), (2, 1), (3, 2)):
+        await kept(home, await played(world, *given))
+    made = await call(home, History.standings, ANNA)
+    assert "Still provisional:\nAnna · 16" in said(made)
+    assert "You: 16" in said(made)
+    for _ in range(2):
+        await kept(home, await played(world, 2, 1))
+    made = await call(home, History.standings, ANNA)
+    assert "**1.** Anna · " in said(made)
+    assert "You: place 1 of " in said(made)
+    met = await call(home, History.standings, BEN, None, member(ANNA))
+    assert "5 Spiele, 0-mal du vorn, 5-mal Anna" in said(met)
+    assert "Noch" not in said(met)
+    # Who wants no ratings is nowhere; the others stay.
+    await world.store.write(*people.change(ANNA.user_id, rated=False))
+    made = await call(home, History.standings, BEN)
+    assert "Anna" not in said(made)
+    assert "Ben" in said(made)
+    assert "turned ratings off" in said(await call(home, History.standings, ANNA))
+    assert "nichts zu vergleichen" in said(
+        await call(home, History.standings, BEN, None, member(ANNA))
+    )
+
+
+@pytest.mark.usefixtures("climb")
+async def test_a_record_is_said_once_below_the_game_that_has_broken_one(
+    home: App, world: World
+) -> None:
+    async def end(*given: int, **changes: Any) -> str:
+        table = await world.playing(ANNA, BEN, **changes)
+        table = await ended(world, table, *given)
+        return (await board.ended(home, table, 1, [])).text
+
+    assert "record" not in await end(1, 1)  # the first one breaks none
+    text = await end(3, 2)
+    (line,) = [line for line in text.splitlines() if "record" in line]
+    assert line.startswith("**New records on this server:** ")
+    assert "highest score: 9 points (Anna; 3 before)" in line
+    assert "record" not in await end(3, 2)
+    assert "record" not in await end(3, 2, guild_id=ELSEWHERE, channel_id=CHANNEL + 3)
+    made = by(CARLA)
+    await Scores.scores.callback(Scores(home), made)  # type: ignore[arg-type,call-arg]
+    assert "records de ce serveur" in said(made)
+    assert "plus haut total\u00a0: 9 points · Anna" in said(made)
+
+
+@pytest.mark.usefixtures("climb")
+async def test_the_end_is_said_where_its_records_can_not_be(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_: str) -> None:
+        raise OSError("no disk")
+
+    monkeypatch.setattr(home.service.history, "take", broken)
+    table = await played(world, 3, 1)
+    assert "Anna" in (await board.ended(home, table, 1, [])).text
+
+
+async def test_a_lobby_may_be_unrated_and_says_so(home: App, world: World) -> None:
+    table = await home.service.lobby.open(world.opening(), world.time)
+    assert "Rating" not in lobby_page.lobby(home, table).text
+    parts = [{"type": 18, "component": {"custom_id": "rated", "values": ["no"]}}]
+    sender = by(ANNA, data={"custom_id": ids.lobby(table.id, "options", 0), "components": parts})
+    await router.answer_form(home, sender)  # type: ignore[arg-type]
+    table = await home.service.tables.load(table.id)
+    assert table.row.rated == "no"
+    assert "Rating: does not count" in lobby_page.lobby(home, table).text
+
+
+def test_points_below_zero_have_a_minus() -> None:
+    row = ResultRow("t", 0, GUILD, "helge", "", 2, -1, False, 0, 1, "", None, None, None)
+    assert pages.result(words("en"), row, 3) == "place 2 of 3, −1 point"
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_every_figure_of_every_game_has_its_sentence(locale: str) -> None:
+    language = words(locale)
+    games = registry.keys()
+    for game in games:
+        for key in keys_of(registry.game(game).spec):
+            shared = key in ("score", "move")
+            name = f"record-{key}" if shared else f"{game}-record-{key}"
+            assert "7" in language(name, value=7)
+
+
+@pytest.mark.usefixtures("climb")
+async def test_a_card_draws_no_name_that_its_fonts_lack(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strange, drawn = Person(5, "漢字", "en"), []
+    await kept(home, await played(world, 3, 1, who=(ANNA, strange)))
+    real = card.card
+    monkeypatch.setattr(
+        card, "card", lambda made, *rest: (drawn.append(made), real(made, *rest))[1]
+    )
+    made = await call(home, History.profile, ANNA)
+    assert drawn[0].facts_below == (("Plays most with", "A player (1)"),)
+    (file,) = answered(made)["files"]
+    assert "漢字" in file.description
+    assert "漢字" in said(made)

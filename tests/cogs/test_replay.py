@@ -1,0 +1,228 @@
+"""The replay of a game: private, from the first board to the last, and never before its end."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from cogs.table.model import Person, Table
+from cogs.table.people import privacy
+from cogs.table.play.replays import KEPT, Replays
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.messages import replay as pages
+from data.store.rows import RUNNING
+from data.words import LOCALES, words
+from engine import registry
+from render.names import bare
+from tests.cogs.people import answered, press, reader, said, shown_ids
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
+from tests.engine.walks import any_action, stream_of
+
+KEYS = registry.keys()
+PRIVATE = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+PUBLIC = SimpleNamespace(id=2, flags=SimpleNamespace(ephemeral=False))
+MOVES = 4
+
+
+async def ended(world: World, game: str, moves: int = MOVES) -> Table:
+    """Return a game of two that its players ended."""
+    table = await world.playing(ANNA, BEN, game=game)
+    for _ in range(moves):
+        if table.over:
+            return table
+        seat = table.owing[0]
+        action = any_action(table.game, table.play()[1].state, seat, stream_of("replay"))
+        table = await world.move(table, action.text)
+    for person in (ANNA, BEN):
+        table = await world.service.votes.vote_end(table.id, person.user_id, True, world.time)
+    assert table.over
+    return table
+
+
+async def pressed(
+    home: App, table: Table, arg: str = "", chosen: str | None = None, who: Person = ANNA
+) -> Any:
+    where = PRIVATE if arg else PUBLIC
+    custom_id = f"t:{table.id}:replay" + (f":{arg}" if arg else "")
+    return await press(home, who, custom_id, chosen, message=where)
+
+
+def button(made: Any, name: str) -> str:
+    """Return the argument of a button of the answer."""
+    (found,) = [one for one in shown_ids(made) if one.endswith(f".{name}")]
+    return found.split(":")[3]
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_a_game_is_stepped_through_in_one_private_message(
+    home: App, world: World, game: str
+) -> None:
+    table = await ended(world, game)
+    made = await pressed(home, table, who=CARLA)  # a spectator
+    assert made.response.calls[0][0] == "send"
+    assert answered(made)["ephemeral"] is True
+    line = (await home.replays.of(table)).line
+    for turn in line:
+        given = answered(made)
+        assert len(given["content"]) <= TEXT_LIMIT
+        (file,) = given.get("files") or given["attachments"]
+        assert file.filename == "board.png"
+        assert file.description
+        assert len(set(shown_ids(made))) == len(shown_ids(made)) <= 8
+        assert str(turn.number or 1) in given["content"]
+        if turn is not line[-1]:
+            made = await pressed(home, table, button(made, "next"), who=CARLA)
+            assert made.response.calls[0][0] == "edit"
+    last = await home.pictures.board(table, words("fr"), since=line[-1].events)
+    assert file.fp.getvalue() == last.png
+    back = await pressed(home, table, button(made, "back"), who=CARLA)
+    assert said(back) != said(made)
+    first = await pressed(home, table, button(made, "first"), who=CARLA)
+    again = await pressed(home, table, button(first, "last"), who=CARLA)
+    assert said(again) == said(made)
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_each_picture_is_the_public_board_of_that_moment(
+    home: App, world: World, game: str
+) -> None:
+    table = await ended(world, game)
+    replay = await home.replays.of(table)
+    for number, turn in enumerate(replay.line):
+        then = replay.at(number)
+        content = await pages.step(home, reader(CARLA), replay, pages.Step(number))
+        scene = replace(then.scene(words("fr")), since=turn.events)
+        public = table.game.observe(turn.position.state, None)
+        told = table.renderer.board(public, scene)
+        assert content.files[0].data == told.png
+        assert content.files[0].alt == told.alt
+        text = await pages.step(home, reader(CARLA), replay, pages.Step(number, text=True))
+        assert text.files == ()
+        assert "```" in text.text
+
+
+@pytest.mark.parametrize("game", KEYS)
+async def test_a_hand_is_shown_to_its_own_player_alone(home: App, world: World, game: str) -> None:
+    table = await ended(world, game)
+    for who in (ANNA, CARLA):
+        made = await pressed(home, table, "1.h.next", who=who)
+        files = answered(made)["attachments"]
+        hidden = table.game.spec.hidden and who is ANNA
+        assert [file.filename for file in files] == ["board.png", *["hand.png"] * hidden]
+        assert len(answered(made)["embeds"]) == len(files) - 1
+        assert any(one.endswith(".hand") for one in shown_ids(made)) == hidden
+    if table.game.spec.hidden:
+        without = await pressed(home, table, button(await pressed(home, table, "1.h.x"), "hand"))
+        assert answered(without)["embeds"] == [], "the frame of the hand goes"
+        mine = await pressed(home, table, "1.ht.x")
+        theirs = await pressed(home, table, "1.ht.x", who=BEN)
+        assert said(mine) != said(theirs)
+
+
+async def test_what_runs_is_not_replayed(home: App, world: World) -> None:
+    table = await world.playing(ANNA, BEN, game="hexago")
+    assert table.row.status == RUNNING
+    assert said(await pressed(home, table)) == words("en")("refusal-not-over")
+    await world.service.moderators.freeze(table.id, table.row.guild_id, world.time)
+    assert said(await pressed(home, table)) == words("en")("refusal-frozen")
+
+
+async def test_what_was_never_played_says_so(home: App, world: World) -> None:
+    table = await world.service.lobby.open(world.opening(), world.time)
+    assert said(await pressed(home, table)) == words("en")("refusal-never-played")
+
+
+async def test_a_log_that_does_not_fit_is_named_and_nothing_is_shown(
+    home: App, world: World
+) -> None:
+    table = await ended(world, "helge")
+    with closing(sqlite3.connect(world.store.path)) as db, db:
+        db.execute("DROP TRIGGER entries_last")
+        db.execute("UPDATE entries SET action = 'nothing' WHERE seq = 3")
+    home.service.tables._fresh.clear()
+    assert said(await pressed(home, table)) == words("en")("refusal-replay-broken")
+
+
+async def test_a_long_game_has_a_menu_of_its_stretches(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "PAGE", 3)
+    table = await ended(world, "helge", moves=16)
+    line = (await home.replays.of(table)).line
+    assert len(line) > 7
+    made = await pressed(home, table)
+    menus = [item for item in answered(made)["view"].children if hasattr(item.item, "options")]
+    moments, stretches = ([o.value for o in each.item.options] for each in menus)
+    assert moments == ["0", "1", "2"]
+    assert stretches == [str(at) for at in range(0, len(line), 3)][:3]
+    labels = [option.label for option in menus[0].item.options]
+    assert labels[0] == words("en")("replay-deal")
+    assert "Anna" in labels[1] or "Ben" in labels[1]
+    chosen = await pressed(home, table, button(made, "menu"), "2")
+    assert said(chosen).startswith(
+        words("en")("replay-title", title="Helge", turn=2, count=len(line) - 1)
+    )
+    further = await pressed(home, table, button(made, "stretch"), "6")
+    menus = [item for item in answered(further)["view"].children if hasattr(item.item, "options")]
+    assert menus[0].item.options[0].value == "6"
+
+
+async def test_menus_name_who_moved_and_what_it_brought(home: App, world: World) -> None:
+    table = await ended(world, "hexago")
+    line = (await home.replays.of(table)).line
+    made = await pressed(home, table)
+    (menu,) = [item for item in answered(made)["view"].children if hasattr(item.item, "options")]
+    for turn, option in zip(line, menu.item.options, strict=True):
+        if turn.gain is not None:
+            assert option.label.endswith(f" +{turn.gain}" if turn.gain else " 0")
+            assert "*" not in option.description
+            assert "\\" not in option.description
+
+
+async def test_a_game_is_played_again_once_for_all_presses(home: App, world: World) -> None:
+    table = await ended(world, "helge")
+    calls = 0
+    replays = Replays(world.service.tables, home.pictures.draw)
+
+    async def counted(work: Any) -> Any:
+        nonlocal calls
+        calls += 1
+        return work()
+
+    replays._in_thread = counted
+    for _ in range(3):
+        await replays.of(table)
+    assert calls == 1
+    for number in range(KEPT):
+        replays._kept[f"other-{number}", ""] = ()
+    await replays.of(table)
+    await replays.of(table)
+    assert len(replays._kept) == KEPT
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_whoever_is_forgotten_has_no_name_there(home: App, world: World, locale: str) -> None:
+    table = await ended(world, "helge")
+    await privacy.forget(world.service.tables, BEN.user_id, world.time)
+    made = await pressed(home, table, "1.t.x", who=Person(ANNA.user_id, "Anna", locale))
+    assert "Ben" not in said(made)
+    last = await pressed(home, table, "99999.t.x", who=Person(ANNA.user_id, "Anna", locale))
+    assert "Ben" not in said(last)
+
+
+@pytest.mark.parametrize(
+    "arg", ["", "x", "-1.x", "99999999999999999999.t.next", "1", ".....", "1.h"]
+)
+async def test_any_argument_shows_some_moment(home: App, world: World, arg: str) -> None:
+    table = await ended(world, "helge")
+    assert said(await pressed(home, table, arg)).startswith("Replay: ")
+
+
+def test_a_sentence_loses_its_marks_and_keeps_its_words() -> None:
+    assert bare("**A** Anna lays \\*x\\* on *b2*: 3 \\/ 4.") == "A Anna lays *x* on b2: 3 / 4."

@@ -1,0 +1,242 @@
+"""The button *Analysis*: what a player, a spectator and everybody see of a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.table.model import Table
+from cogs.ui.app import App
+from cogs.ui.content import TEXT_LIMIT
+from cogs.ui.ids import table as table_id
+from cogs.ui.messages import board
+from cogs.ui.presses import stories
+from data.words import LOCALES, words
+from render.contract import ALT_LIMIT
+from tests.cogs.ears import Ears, connect
+from tests.cogs.people import Press, answered, press, said, shown_ids
+from tests.cogs.scales import Scales, finished
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.waiting import until
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stories, "PACE", 0.001)
+
+
+@pytest.fixture
+async def scales(world: World) -> Scales:
+    made = Scales()
+    await world.service.stories.begin(made)
+    return made
+
+
+def opener(table: Table) -> str:
+    return table_id(table.id, "analysis")
+
+
+async def page(home: App, table: Table, person: Any, **changes: Any) -> Press:
+    """Press until the page itself is the answer."""
+    made = await press(home, person, opener(table), **changes)
+    await until(lambda: not home.following._tasks)
+    return await press(home, person, opener(table), **changes) if made.later else made
+
+
+def names(made: Press) -> list[str]:
+    return [file.filename for file in answered(made).get("files", ())]
+
+
+async def test_the_end_of_a_game_has_the_button(home: App, world: World) -> None:
+    table = await finished(world)
+    content = await board.ended(home, table, 1, [])
+    found = [item.custom_id for row in content.rows for item in row]
+    assert opener(table) in found
+    assert len(content.rows) <= 5
+    assert all(len(row) <= 5 for row in content.rows)
+
+
+async def test_progress_edits_the_one_message_until_the_page_is_there(
+    home: App, world: World, scales: Scales
+) -> None:
+    table = await finished(world)
+    scales.open.clear()
+    made = await press(home, ANNA, opener(table))
+    assert "worked through" in said(made)
+    assert answered(made)["ephemeral"]
+    await until(lambda: bool(made.later))
+    scales.open.set()
+    await until(lambda: not home.following._tasks)
+    texts = [each["edited"]["content"] for each in made.later]
+    count = len(scales.asked)
+    assert any(f"of {count} decisions" in text for text in texts[:-1])
+    last = made.later[-1]["edited"]
+    assert "of what was there" in last["content"]
+    shown = [file.filename for file in last["attachments"]]
+    assert shown == ["curve.png", "turn-1.png", "turn-2.png", "turn-3.png"]
+    assert len(last["embeds"]) == 3, "each at its full size"
+    assert all(len(file.description) <= ALT_LIMIT for file in last["attachments"])
+
+
+@pytest.mark.usefixtures("scales")
+async def test_the_words_say_everything_that_the_pictures_say(home: App, world: World) -> None:
+    table = await finished(world)
+    made = await page(home, table, BEN)
+    text = said(made)
+    assert len(text) <= TEXT_LIMIT
+    assert "Du hast" in text
+    assert text.count("Gekostet:") == 3
+    alts = [file.description for file in answered(made)["files"]]
+    curve, *costs = alts
+    assert "In Führung" in curve or "Niemand lag" in curve
+    assert "Anna" in curve
+    assert "Ben" in curve
+    for alt in costs:
+        assert alt in text, "the decision is told in the same words"
+    assert {":analysis-show", ":analysis-help"} == {
+        ":" + custom_id.rpartition(":")[2] for custom_id in shown_ids(made)
+    }
+
+
+@pytest.mark.usefixtures("scales")
+async def test_a_spectator_sees_the_curve_and_the_figures_alone(home: App, world: World) -> None:
+    table = await finished(world)
+    made = await page(home, table, CARLA)
+    assert names(made) == ["curve.png"]
+    text = said(made)
+    assert "Coût" not in text
+    assert "Anna" in text
+    assert "Ben" in text
+    assert [custom_id.rpartition(":")[2] for custom_id in shown_ids(made)] == ["analysis-help"]
+    for one in (await world.service.stories.kept(table)).judged:
+        assert one.better not in text
+    refused = await press(home, CARLA, table_id(table.id, "analysis-show"))
+    assert not await posted(world)
+    assert "analysis" not in said(refused)
+
+
+async def posted(world: World) -> int:
+    await world.say()
+    return world.mouth.kinds().count("analysed")
+
+
+async def test_while_a_game_runs_the_press_is_refused(
+    home: App, world: World, scales: Scales
+) -> None:
+    table = await world.move(await world.playing(ANNA, BEN))
+    for what in ("analysis", "analysis-show"):
+        made = await press(home, ANNA, table_id(table.id, what))
+        assert "files" not in answered(made)
+    assert scales.asked == []
+    assert not await posted(world)
+
+
+@pytest.mark.usefixtures("scales")
+async def test_everybody_sees_it_once_in_the_language_of_the_table(world: World) -> None:
+    ears = Ears()
+    home = connect(world, ears)
+    table = await finished(world)
+    await world.say()
+    show = table_id(table.id, "analysis-show")
+    early = await press(home, BEN, show)
+    assert said(early) == words("de")("analysis-begins"), "it is told first"
+    await until(lambda: not home.following._tasks)
+    await world.say()
+    assert not [m for m in ears.messages[CHANNEL].values() if "story of your game" in m.content]
+    await page(home, table, BEN)
+    assert said(await press(home, BEN, show)) == words("de")("analysis-shown")
+    assert said(await press(home, BEN, show)) == words("de")("analysis-shown-before")
+    await world.say()
+    found = [m for m in ears.messages[CHANNEL].values() if "story of your game" in m.content]
+    assert len(found) == 1
+    assert "What cost **B** Ben most:" in found[0].content
+    assert "You found" not in found[0].content
+    assert len(found[0].attachments) == 4
+    home.pictures.close()
+
+
+@pytest.mark.usefixtures("scales")
+async def test_only_those_who_may_write_there_have_it_posted(home: App, world: World) -> None:
+    table = await finished(world)
+    await page(home, table, ANNA)
+    show = table_id(table.id, "analysis-show")
+    made = await press(home, ANNA, show, permissions=discord.Permissions.none())
+    assert said(made) != words("en")("analysis-shown")
+    assert not await posted(world)
+
+
+async def test_a_newer_message_takes_over(home: App, world: World, scales: Scales) -> None:
+    table = await finished(world)
+    scales.open.clear()
+    first = await press(home, ANNA, opener(table))
+    second = await press(home, ANNA, opener(table))
+    await until(lambda: any("newer" in each["edited"]["content"] for each in first.later))
+    scales.open.set()
+    await until(lambda: not home.following._tasks)
+    assert "of what was there" in second.later[-1]["edited"]["content"]
+    assert "of what was there" not in first.later[-1]["edited"]["content"]
+
+
+async def test_what_takes_too_long_says_so_and_is_not_lost(
+    home: App, world: World, scales: Scales, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stories, "LONGEST", 0)
+    table = await finished(world)
+    scales.open.clear()
+    made = await press(home, ANNA, opener(table))
+    await until(lambda: not home.following._tasks)
+    assert made.later[-1]["edited"]["content"] == words("en")("analysis-late")
+    scales.open.set()
+    await asyncio.gather(*world.service.stories._tasks)
+    assert "of what was there" in said(await press(home, ANNA, opener(table)))
+
+
+async def test_a_failure_has_a_number(
+    home: App, world: World, scales: Scales, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: Any) -> None:
+        raise RuntimeError("b2 is in their hand")
+
+    monkeypatch.setattr(scales, "weigh", fail)
+    table = await finished(world)
+    made = await press(home, ANNA, opener(table))
+    await until(lambda: not home.following._tasks)
+    text = made.later[-1]["edited"]["content"]
+    assert "error" in text
+    assert "b2" not in text
+
+
+@pytest.mark.usefixtures("scales")
+async def test_without_pictures_the_words_remain(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any) -> None:
+        raise OSError
+
+    monkeypatch.setattr("cogs.ui.messages.stories.drawing.curve", fail)
+    monkeypatch.setattr("cogs.ui.messages.stories.drawing.costly", fail)
+    table = await finished(world)
+    made = await page(home, table, ANNA)
+    assert names(made) == []
+    assert said(made).count("Cost:") == 3
+
+
+@pytest.mark.usefixtures("scales")
+async def test_twelve_with_a_game_of_words_fit_a_message(home: App, world: World) -> None:
+    table = await finished(world, game="haiclue", moves=0)
+    made = await page(home, table, ANNA)
+    assert "Read by everyone: no clue." in said(made)
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+async def test_the_help_defines_the_figure(home: App, world: World, locale: str) -> None:
+    table = await finished(world)
+    reader = next(p for p in (ANNA, BEN, CARLA) if p.locale == locale)
+    made = await press(home, reader, table_id(table.id, "analysis-help"))
+    assert said(made) == words(locale)("analysis-help")
+    assert "83" in said(made)
+    assert len(said(made)) <= TEXT_LIMIT
+    assert shown_ids(made) == [opener(table)]

@@ -1,0 +1,103 @@
+"""Commits wait for their own log, never for the disk to take the whole file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+
+from data.store import Store, checkpoints, writer
+from data.store.query import Query, cell, first
+from tests.data.tables import content, opened
+from tests.waiting import LONG, until
+
+WRITE = "INSERT INTO erasures (at) VALUES (?)"
+COUNT = Query("SELECT count(*) FROM erasures", (), first(cell))
+STEPS, PAGES = 12, 150
+
+
+def fill(db: sqlite3.Connection) -> None:
+    """Write so many pages in one transaction."""
+    db.execute("CREATE TABLE IF NOT EXISTS heap (body BLOB)")
+    db.execute("INSERT INTO heap VALUES (zeroblob(?))", (PAGES * 4096,))
+
+
+def log_size(path: Path) -> int:
+    return path.with_name(f"{path.name}-wal").stat().st_size
+
+
+async def filled(store: Store) -> None:
+    for _ in range(STEPS):
+        await store.step(fill)
+
+
+async def test_no_commit_waits_until_the_file_is_on_the_disk(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk takes the log at once, and the file not before the test lets it."""
+    let_go, tried = threading.Event(), threading.Event()
+    really = checkpoints._checkpoint
+
+    def slow(*given: object) -> int:
+        tried.set()
+        assert let_go.wait(LONG)
+        return really(*given)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(checkpoints, "_checkpoint", slow)
+    async with opened(path) as store:
+        before = content(path)
+        try:
+            await filled(store)
+            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
+            await until(tried.is_set)
+            assert content(path) == before
+        finally:
+            let_go.set()
+        assert await store.read(COUNT) == writer.ENOUGH
+        await until(lambda: path.stat().st_size > PAGES * 4096)
+
+
+async def test_the_log_does_not_grow_though_somebody_writes_all_the_time(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkpoints, "LONG", 2 * PAGES)
+    async with opened(path) as store:
+        running = True
+
+        async def writing() -> None:
+            number = 0
+            while running:
+                number += 1
+                await store.write((WRITE, (number,)))
+
+        task = asyncio.create_task(writing())
+        sizes = []
+        for _ in range(6):
+            await filled(store)
+            sizes.append(log_size(path))
+        running = False
+        await task
+        assert sizes[-1] < 6 * STEPS * PAGES * 4096 / 3, sizes
+    with sqlite3.connect(path) as db:
+        assert db.execute("SELECT count(*) FROM heap").fetchone() == (6 * STEPS,)
+        assert db.execute("PRAGMA quick_check").fetchone() == ("ok",)
+
+
+async def test_a_disk_that_fails_is_tried_again(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries = []
+
+    def failing(*_: object) -> int:
+        tries.append(1)
+        raise sqlite3.OperationalError("disk I/O error")
+
+    monkeypatch.setattr(checkpoints, "_checkpoint", failing)
+    async with opened(path) as store:
+        for count in (1, 2):
+            await asyncio.gather(*(store.write((WRITE, (n,))) for n in range(writer.ENOUGH)))
+            await store.write(("DELETE FROM erasures", ()))
+            await until(lambda count=count: len(tries) >= count)

@@ -1,0 +1,141 @@
+"""Advice: what the strongest would do, what the rest is worth, and that no secret tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import count
+
+import pytest
+
+from data import wordlists
+from engine import players, registry
+from engine.actions import Action
+from engine.advice import POINTS, advise
+from engine.dice import Stream
+from engine.players.options import More
+from engine.reading import Spelled
+from tests.engine import toys
+from tests.engine.test_players import OPEN, BetterDie, Trap, always
+from tests.engine.walks import stream_of, walk
+from tests.tiers import many
+
+ADD3, KEEP = Action("add", ("3",)), Action("keep")
+
+
+def bits(most: int) -> More:
+    """Return time for so many bits of thinking, however fast the machine is."""
+    asked = count(1)
+    return lambda: next(asked) <= most
+
+
+def spelled(game, view):
+    if game.reading is None:
+        return None
+    tiles = wordlists.tiles("en")
+    places = game.reading.legible(view)
+    return Spelled("en", {tile: tiles[line][side] for tile, (line, side) in places.items()})
+
+
+def test_it_ranks_what_the_search_finds_with_what_it_costs_to_do_otherwise() -> None:
+    advice = advise(Trap(toys.PARTS), OPEN, 0, always)
+    assert advice.unit == POINTS
+    assert [one.action for one in advice.ranked] == [KEEP, ADD3]
+    # Kept: five more. Added: three more, and nine less.
+    assert (advice.best.value, advice.second.value) == (5.0, -6.0)
+    assert advice.cost(ADD3) == 11.0
+    assert advice.cost(KEEP) == 0.0
+
+
+def test_an_action_that_had_no_look_costs_nothing_that_is_known() -> None:
+    advice = advise(Trap(toys.PARTS), OPEN, 0, always)
+    assert advice.of(Action("win")) is None
+    assert advice.cost(Action("win")) is None
+    late = advise(Trap(toys.PARTS), OPEN, 0, bits(0))
+    assert late.second is None
+    assert late.cost(ADD3) is None
+
+
+def test_chance_leaves_an_error() -> None:
+    advice = advise(BetterDie(toys.PARTS), OPEN, 0, always)
+    assert advice.best.action.text == "roll"
+    assert advice.best.error == 0.0
+    assert 0 < advice.second.error < 2
+    assert advice.best.value - advice.second.value == pytest.approx(2, abs=1.5)
+
+
+def test_what_was_played_is_looked_at_as_often_as_the_best() -> None:
+    class Hidden(BetterDie):
+        """What is hidden may always turn out otherwise: one look is never enough."""
+
+        spec = replace(BetterDie.spec, hidden=True)
+
+    played = Action("keep", ("all",))
+    game = Hidden(toys.PARTS)
+    assert advise(game, OPEN, 0, always).of(played).tries < 96
+    asked = advise(game, OPEN, 0, always, include=(played,))
+    assert asked.of(played).tries == asked.best.tries
+    assert asked.cost(played) > 3
+
+
+def test_alone_plans_are_weighed_and_the_one_in_question_is_kept() -> None:
+    class Steps(toys.Ladder):
+        def legal_actions(self, state, seat):
+            return tuple(a for a in super().legal_actions(state, seat) if a.verb != "roll")
+
+    alone = toys.LadderState((0,), 0, 0, 0, 4)
+    advice = advise(Steps(toys.PARTS), alone, 0, always, include=(KEEP,))
+    assert advice.best.action == ADD3
+    # Four turns of three; the one that was kept is missed, and no other.
+    assert advice.best.value == 12.0
+    assert advice.cost(KEEP) == 3.0
+
+
+def test_one_thing_to_do_is_not_weighed() -> None:
+    after = replace(OPEN, rolls=1)
+    advice = advise(Trap(toys.PARTS), after, 0, always)
+    assert advice.best.action.text == "lose"
+    assert advice.second is None
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("key", registry.keys())
+def test_the_best_is_legal_and_what_the_strongest_computer_would_do(key: str) -> None:
+    game = registry.game(key)
+    for position, seat in sampled(game):
+        view = game.observe(position.state, seat)
+        words = spelled(game, view)
+        advice = advise(game, view, seat, bits(60), words)
+        assert list(advice.ranked) == sorted(advice.ranked, key=lambda one: -one.worth)
+        listed = set(game.legal_actions(position.state, seat))
+        for one in advice.ranked:
+            forms = [f for f in game.forms(position.state, seat) if f.verb == one.action.verb]
+            assert one.action in listed or forms[0].validate(one.action)
+        if words is not None:
+            stream = Stream(bytes(32), "any")
+            best = players.choose("search", game, view, seat, stream, always, words)
+            assert advice.best.action == best
+            assert all(0 <= one.value <= 1 for one in advice.ranked)
+
+
+@pytest.mark.sized
+@pytest.mark.parametrize("key", registry.keys())
+def test_it_is_the_same_whatever_the_seat_cannot_know(key: str) -> None:
+    game = registry.game(key)
+    for position, seat in sampled(game):
+        view = game.observe(position.state, seat)
+        before = advise(game, view, seat, bits(40), spelled(game, view))
+        others = [game.imagine(view, seat, stream_of("twin", key, n)) for n in range(3)]
+        if game.spec.hidden:
+            assert any(other != position.state for other in others)
+        for other in others:
+            seen = game.observe(other, seat)
+            assert advise(game, seen, seat, bits(40), spelled(game, seen)) == before
+
+
+def sampled(game):
+    """Return some decisions of a random game, with the seat that is asked."""
+    options = {option.key: option.default for option in game.spec.options}
+    found = walk(game, max(2, game.spec.least), options, stream_of("advice", game.spec.key))
+    for position in found.sample(6)[: many(3, 9)]:
+        for seat in sorted(game.to_act(position.state))[:1]:
+            yield position, seat

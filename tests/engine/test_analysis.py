@@ -1,0 +1,232 @@
+"""The story of a game: what counts as a decision, what it cost, who led when, what turned it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from engine import registry
+from engine.actions import Action
+from engine.advice import POINTS
+from engine.analysis import (
+    Story,
+    Turn,
+    Turning,
+    Weighed,
+    analyse,
+    leads,
+    read,
+    share_of,
+    told,
+    turning_points,
+    weigh,
+)
+from engine.dice import Stream
+from engine.players import choose
+from engine.record import Record
+from engine.run import ACT, DEFAULT, UNDO
+from engine.workbench.commands import main
+from tests.engine import toys
+from tests.engine.test_advice import bits, spelled
+from tests.engine.test_players import OPEN, Trap, always
+from tests.tiers import few
+
+ADD3, KEEP = Action("add", ("3",)), Action("keep")
+RECORDS = Path(__file__).parent
+SPEC = registry.game("helge").spec
+SOME = {
+    key: min((RECORDS / key / "records").glob("*.json"), key=lambda f: (f.stem == "agreed", f.stem))
+    for key in registry.keys()  # noqa: SIM118
+}
+"""A game that ran its course for each key."""
+
+
+def record(game: str, name: str = "") -> Record:
+    file = RECORDS / game / "records" / f"{name}.json" if name else SOME[game]
+    return Record.from_json(file.read_bytes())
+
+
+def line_of(found: Record):
+    return read(found.run(), found.entries, found.statuses)
+
+
+def turns(*points: tuple[int, ...]) -> tuple[Turn, ...]:
+    return tuple(Turn(at, None, row) for at, row in enumerate(points))
+
+
+def test_a_decision_is_compared_with_the_best() -> None:
+    # Kept: five more. Added: three more, and nine less.
+    found = weigh(Trap(toys.PARTS), OPEN, 0, ADD3, always)
+    assert (found.unit, found.better, found.lost, found.error) == (POINTS, "keep", 11.0, 0.0)
+    assert found.there >= found.lost
+    best = weigh(Trap(toys.PARTS), OPEN, 0, KEEP, always)
+    assert (best.better, best.lost) == ("keep", 0.0)
+    assert best.there > 0
+
+
+def test_what_luck_explains_is_no_loss() -> None:
+    line = line_of(record("helge"))
+    few_points = Weighed(POINTS, "x", 0.0, 1.0, 5.0)
+    noisy = Weighed(POINTS, "x", 3.0, 2.0, 5.0)
+    dear = Weighed(POINTS, "x", 9.0, 1.0, 9.0)
+    rest = [None] * (len(line.decisions) - 3)
+    found = told(SPEC, line, [few_points, noisy, dear, *rest])
+    assert [one.costly for one in found.judged] == [False, False, True]
+
+
+def shares(*weighed: Weighed) -> Story:
+    line = line_of(record("hexago", "two"))
+    mine = [one for one in line.decisions if one.seat == 0][: len(weighed)]
+    return told(SPEC, replace(line, decisions=tuple(mine)), weighed)
+
+
+def test_the_share_is_what_was_found_of_what_was_there() -> None:
+    found = shares(*(Weighed(POINTS, "b", lost, 0.0, 10.0) for lost in (0.0, 5.0, 0.1)))
+    assert (found.shares[0].found, found.shares[0].error) == (83, 1)
+    assert (found.shares[0].judged, found.shares[0].lost) == (3, 5.1)
+    assert (found.shares[1].found, found.shares[1].judged) == (None, 0)
+
+
+def test_two_decisions_little_at_stake_and_much_luck_make_no_figure() -> None:
+    assert shares(*[Weighed(POINTS, "b", 1.0, 0.0, 2.0)] * 2).shares[0].found is None
+    assert shares(*[Weighed(POINTS, "b", 0.0, 0.0, 0.4)] * 4).shares[0].found is None
+    lucky = shares(*[Weighed(POINTS, "b", 1.0, 2.0, 5.0)] * 4).shares[0]
+    assert (lucky.found, lucky.error) == (None, 40)
+    surer = shares(*[Weighed(POINTS, "b", 1.0, 1.0, 5.0)] * 4).shares[0]
+    assert (surer.found, surer.error) == (80, 20)
+
+
+def test_the_lead_is_over_the_best_of_the_others() -> None:
+    assert leads(SPEC, (7, 4, 9)) == (-2, -5, 2)
+    assert leads(registry.game("hexamino").spec, (7, 4, 9)) == (-3, 3, -5)  # few dots win
+    assert leads(SPEC, (7,)) == (7,)
+
+
+def test_a_turning_point_is_a_lead_that_lasts_a_round() -> None:
+    line = turns((0, 0), (3, 0), (3, 5), (8, 5), (8, 5), (8, 20), (8, 20), (9, 20))
+    assert turning_points(SPEC, line) == (Turning(5, 1),)
+
+
+def test_close_together_the_greatest_counts() -> None:
+    quiet = [(4, 0)] * 20
+    line = turns((0, 0), *quiet, *[(4, 9)] * 3, (20, 9), *[(20, 9)] * 20, (20, 22), (20, 22))
+    assert [one.turn for one in turning_points(SPEC, line)] == [24, 45]
+
+
+def test_where_the_lead_never_changes_the_greatest_move_turned_it() -> None:
+    assert turning_points(SPEC, turns((0, 0), (2, 0), (2, 1), (9, 1))) == (Turning(3, 0),)
+    assert turning_points(SPEC, turns((0,), (2,), (4,), (9,))) == ()
+    assert turning_points(SPEC, turns((0, 0), (0, 0), (0, 0))) == ()
+
+
+def test_nobody_is_asked_about_what_they_did_not_decide() -> None:
+    for game in SOME:
+        found = record(game)
+        by_seq = {entry.seq: entry for entry in found.entries}
+        taken = {int(e.action) for e in found.entries if e.kind == UNDO}
+        for one in line_of(found).decisions:
+            assert by_seq[one.seq].kind == ACT
+            assert one.seq not in taken
+            assert by_seq[one.seq].seat == one.seat
+
+
+def test_what_was_taken_back_is_not_told() -> None:
+    found = record("hexago", "two")
+    undone = {int(entry.action) for entry in found.entries if entry.kind == UNDO}
+    assert undone
+    line = line_of(found)
+    assert not undone & {turn.seq for turn in line.turns}
+    assert len(line.turns) == 1 + sum(e.kind in (ACT, DEFAULT) for e in found.entries) - len(undone)
+
+
+@pytest.mark.parametrize("game", SOME)
+def test_the_last_turn_has_the_final_points(game: str) -> None:
+    found = record(game)
+    run, last = found.position()
+    line = line_of(found)
+    assert line.turns[-1].points == run.game.outcome(last.state).scores
+    assert all(turn.seq <= len(found.entries) for turn in line.turns)
+
+
+def test_of_answers_that_were_changed_the_last_one_counts() -> None:
+    found = record("haiclue")
+    line = line_of(found)
+    keys = [
+        (one.seat, found.run().game.decision(one.before.state, one.seat), one.action.args[:-1])
+        for one in line.decisions
+        if one.action.verb == "guess"
+    ]
+    assert len(keys) == len(set(keys))
+    assert all(one.action.verb != "withdraw" for one in line.decisions)
+
+
+@pytest.mark.parametrize("game", SOME)
+def test_every_game_has_a_story(game: str) -> None:
+    found = record(game)
+    story = analyse(found.run(), found.entries[:14], found.statuses, lambda _: bits(60))
+    assert len(story.shares) == found.deal.seats
+    assert story.rules == found.run().game.spec.rules_version
+    # Without the words nothing can be said of what they mean.
+    assert bool(story.judged) == (found.run().game.reading is None)
+    assert msgspec.json.decode(msgspec.json.encode(story), type=Story) == story
+
+
+def test_words_are_weighed_by_what_they_mean() -> None:
+    game = registry.game("haiclue")
+    found = record("haiclue")
+    line = line_of(found)
+    for one in (
+        next(d for d in line.decisions if d.action.verb == verb) for verb in ("clue", "guess")
+    ):
+        view = game.observe(one.before.state, one.seat)
+        read_words = spelled(game, view)
+        weighed = weigh(game, view, one.seat, one.action, always, read_words)
+        assert weighed.unit == "chance"
+        assert 0 <= weighed.lost <= 1
+        best = choose("search", game, view, one.seat, Stream(b"x" * 32, "t"), always, read_words)
+        if one.action.verb == "guess" and best.args[0] == one.action.args[0]:
+            assert weighed.better == best.text
+
+
+@pytest.mark.parametrize("game", few(SOME, 2))
+def test_a_story_sees_no_more_than_the_seat(game: str) -> None:
+    """What is weighed is a view; whatever else lies elsewhere, the answer is the same."""
+    found = record(game)
+    rules = found.run().game
+    one = next(d for d in line_of(found).decisions[3:])
+    view = rules.observe(one.before.state, one.seat)
+    words = spelled(rules, view)
+    other = rules.imagine(view, one.seat, Stream(b"o" * 32, "other"))
+    again = rules.observe(other, one.seat)
+    assert weigh(rules, view, one.seat, one.action, bits(40), words) == weigh(
+        rules, again, one.seat, one.action, bits(40), words
+    )
+
+
+def test_the_time_of_a_game_is_shared_out() -> None:
+    line = line_of(record("helge"))
+    count = len(line.decisions)
+    assert share_of(line, 5.0) * count <= 5.0
+    assert share_of(replace(line, decisions=line.decisions[:1])) == 1.0
+
+
+def test_it_prints_a_story(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = RECORDS / "helge/records/two.json"
+    assert main(["analyse", str(file), "--seconds", "1", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert {"turns", "judged", "shares", "turning"} <= set(printed)
+    assert main(["analyse", str(file), "--seconds", "1"]) == 0
+    assert "of what was there" in capsys.readouterr().out
+    whole = record("helge")
+    running = tmp_path / "running.json"
+    running.write_bytes(replace(whole, entries=whole.entries[:5]).to_json())
+    assert main(["analyse", str(running)]) == 2
+    assert "not over" in capsys.readouterr().err
+    broken = tmp_path / "broken.json"
+    entries = (replace(whole.entries[0], action="nonsense"), *whole.entries[1:])
+    broken.write_bytes(replace(whole, entries=entries).to_json())
+    assert main(["analyse", str(broken)]) == 1

@@ -1,0 +1,205 @@
+"""Puzzles of the day: one best answer, proved by trying all of them, the same for everybody."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from data.words import LOCALES
+from engine import registry
+from engine.actions import Action
+from engine.dice import Dice
+from engine.puzzles import days
+from engine.puzzles.making import (
+    Puzzle,
+    Unsound,
+    decoded,
+    encoded,
+    languages,
+    make,
+    opened,
+    prove,
+    puzzling_of,
+)
+from engine.puzzles.most import LEAST
+from engine.refusals import Refusal
+from engine.workbench.commands import main
+from tests.tiers import FULL, few
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRST = 739_951
+"""1 December 2026."""
+SECRET = hashlib.sha256(b"a secret of tests").digest()
+GAMES = days.games()
+
+
+made = cache(make)
+
+
+def puzzle_of(game: str, language: str = "") -> Puzzle:
+    day = next(day for day in range(FIRST, FIRST + len(GAMES)) if days.game_of(day) == game)
+    return made(game, days.seed_of(SECRET, day), language)
+
+
+def first_of(game: str) -> Puzzle:
+    return puzzle_of(game, languages(game, LOCALES)[0])
+
+
+@pytest.mark.parametrize("day", few(range(FIRST, FIRST + 1000), keep=5))
+def test_the_puzzle_of_a_day_has_one_best_answer(day: int) -> None:
+    game = days.game_of(day)
+    spoken = languages(game, LOCALES)
+    turn = day // len(GAMES) % len(spoken)
+    for language in spoken if FULL and day < FIRST + 15 else spoken[turn : turn + 1]:
+        puzzle = made(game, days.seed_of(SECRET, day), language)
+        prove(puzzle)
+        found = opened(puzzle)
+        answers = found.answers()
+        assert len(answers) == len(set(answers)) == puzzle.answers >= LEAST
+        assert puzzle.worth > puzzle.second
+        puzzling = puzzling_of(found.rules)
+        assert puzzling is not None
+        worths = {a: puzzling.worth(found.rules, found.posed, a) for a in answers}
+        assert [a for a in answers if worths[a] == max(worths.values())] == [found.answer]
+
+
+def test_all_games_have_their_turns() -> None:
+    assert set(GAMES) == set(registry.keys())
+    assert [days.game_of(day) for day in range(FIRST, FIRST + 10)] == [
+        days.game_of(day) for day in range(FIRST + 5, FIRST + 15)
+    ]
+    assert {days.game_of(day) for day in range(FIRST, FIRST + 5)} == set(GAMES)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game in ("helge", "hexago", "blox")])
+def test_the_best_move_brings_most_by_the_rules_themselves(game: str) -> None:
+    found = opened(first_of(game))
+    state, seat = found.posed
+    brought = {}
+    for action in found.answers():
+        after = found.rules.apply(state, seat, action, Dice(bytes(32))).state
+        before = found.rules.standing(found.rules.observe(state, None))[seat]
+        brought[action] = found.rules.standing(found.rules.observe(after, None))[seat] - before
+    assert max(brought, key=lambda action: brought[action]) == found.answer
+    assert sorted(brought.values())[-2:] == [found.puzzle.second, found.puzzle.worth]
+
+
+def test_only_one_placement_is_not_refused() -> None:
+    fitting = next(game for game in GAMES if first_of(game).kind == "fits")
+    found = opened(first_of(fitting))
+
+    def legal(action: Action) -> bool:
+        try:
+            found.rules.apply(*found.posed, action, Dice(bytes(32)))
+        except Refusal:
+            return False
+        return True
+
+    assert [a for a in found.answers() if legal(a)] == [found.answer]
+    seen = found.question.observe(found.posed.state, found.posed.seat)
+    assert not seen.fits, "what fits is asked, so it is not told"
+
+
+def test_a_question_tells_nothing_of_its_answers() -> None:
+    for game in GAMES:
+        found = opened(first_of(game))
+        question, (state, seat) = found.question, found.posed
+        view = question.observe(state, seat)
+        for action in found.answers()[:50]:
+            assert question.gain(view, seat, action) is None
+            assert question.scoring(view, seat, action) == {}
+            assert question.apply(state, seat, action, Dice(bytes(32))).state == state
+        assert not question.spec.gains
+        assert not question.spec.immediate
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wrong_solution_is_found_out(game: str) -> None:
+    puzzle = first_of(game)
+    prove(puzzle)
+    wrong = next(a for a in opened(puzzle).answers() if a.text != puzzle.answer)
+    with pytest.raises(Unsound, match="answer"):
+        prove(replace(puzzle, answer=wrong.text))
+    with pytest.raises(Unsound, match="figures"):
+        prove(replace(puzzle, second=puzzle.second - 1))
+
+
+def test_a_puzzle_survives_being_written_down_and_shows_its_answer_in_no_log() -> None:
+    for game in GAMES:
+        puzzle = first_of(game)
+        assert decoded(encoded(puzzle)) == puzzle
+        assert puzzle.answer not in repr(puzzle)
+        assert puzzle.state not in repr(opened(puzzle).puzzle)
+
+
+def test_words_make_another_puzzle_in_each_language() -> None:
+    (game,) = (game for game in GAMES if languages(game, LOCALES) != ("",))
+    found = [opened(puzzle_of(game, language)) for language in LOCALES]
+    assert {one.puzzle.language for one in found} == set(LOCALES)
+    right = found[0].answer
+    assert found[0].mark(right) == 5
+    swapped = right.args[1::-1] + right.args[2:]
+    assert found[0].mark(Action(right.verb, swapped)) == 3
+
+
+def test_the_seed_of_a_day_tells_nothing_of_others() -> None:
+    seeds = {days.seed_of(SECRET, day) for day in range(FIRST, FIRST + 50)}
+    assert len(seeds) == 50
+    assert days.seed_of(bytes(32), FIRST) not in seeds
+    seed = days.seed_of(SECRET, FIRST)
+    assert days.fingerprint(seed, FIRST) != days.fingerprint(seed, FIRST + 1)
+    assert seed.hex() not in days.fingerprint(seed, FIRST)
+    with pytest.raises(ValueError, match="32 bytes"):
+        days.fingerprint(b"short", FIRST)
+
+
+def test_the_workbench_makes_the_same_puzzle_in_another_process(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    day = next(day for day in range(FIRST, FIRST + 5) if days.game_of(day) == "hexago")
+    seed = days.seed_of(SECRET, day)
+    date = f"2026-12-{1 + day - FIRST:02}"
+    arguments = ["daily", "--date", date, "--seed", seed.hex()]
+    assert main(arguments) == 0
+    here = capsys.readouterr().out
+    assert f"solution: {first_of('hexago').answer}" in here
+    assert f"fingerprint {days.fingerprint(seed, day)}" in here
+    done = subprocess.run(  # noqa: S603 (our own program)
+        [sys.executable, "-m", "engine", *arguments],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={"PYTHONHASHSEED": "7"},
+    )
+    assert done.stdout == here
+
+
+def test_wrong_arguments_get_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (
+        ["daily", "--date", "tomorrow", "--seed", "7"],
+        ["daily", "--date", "2026-12-01", "--seed", "x"],
+    ):
+        with pytest.raises(SystemExit):
+            main(arguments)
+        assert "daily" in capsys.readouterr().err
+    assert main(["daily", "--date", "2026-12-01", "--seed", "7", "--language", "xx"]) == 2
+    assert "No words are known" in capsys.readouterr().err
+
+
+def test_a_game_without_points_and_question_has_no_puzzle(toy_games: None) -> None:
+    del toy_games
+    known = registry.keys()
+    none = [key for key in known if puzzling_of(registry.game(key)) is None]
+    assert all(not registry.game(key).spec.gains for key in none)
+    assert "ladder" in days.games(), "what scores by points gets a question by itself"
+    for key in none:
+        assert key not in days.games()
+        with pytest.raises(Unsound, match="none"):
+            make(key, SECRET)

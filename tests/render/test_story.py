@@ -1,0 +1,168 @@
+"""The story of a game in pictures: a curve for up to twelve, and small boards that can be read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from data.words import LOCALES, words
+from engine import registry
+from engine.actions import Action
+from engine.advice import POINTS
+from engine.analysis import Judged, Share, Story, Turn, Turning, read
+from engine.record import Record
+from render import people
+from render.alt import size
+from render.canvas import Canvas
+from render.contract import ALT_LIMIT, Scene
+from render.registry import renderer
+from render.story import Moment, costly, curve, moment, told
+from render.story.costly import _shown
+from render.theme import DARK, THEMES, Rgb
+from tests.engine.test_analysis import SOME
+
+NAMES = tuple(f"Maximiliane-Sophie von {letter * 8}" for letter in "ABCDEFGHIJKL")
+SPEC = registry.game("helge").spec
+
+
+def story(seats: int, turns: int = 40, share: int | None = 83) -> Story:
+    """Return a game in which the lead changes and nobody is far behind."""
+    line = tuple(
+        Turn(at, at % seats, tuple((at * (seat + 3) * 7 + seat) % 31 + at for seat in range(seats)))
+        for at in range(turns)
+    )
+    turning = tuple(Turning(at, at % seats) for at in range(5, turns, max(1, turns // 4)))[:4]
+    return Story(1, 1, line, (), (Share(share, 4, 20, 3.0),) * seats, turning)
+
+
+def scene(seats: int, language: str = "en", theme: str = "dark") -> Scene:
+    return Scene(NAMES[:seats], words(language), theme, statuses=("present",) * seats)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("seats", [1, 2, 5, 12])
+@pytest.mark.parametrize("share", [83, None])
+def test_no_words_of_a_curve_run_into_others(
+    monkeypatch: pytest.MonkeyPatch, language: str, seats: int, share: int | None
+) -> None:
+    inked: list[tuple[float, float, float, float]] = []
+
+    def ink(_: Canvas, mask: Image.Image, left: float, top: float, __: Rgb) -> None:
+        inked.append((left, top, left + mask.width, top + mask.height))
+
+    monkeypatch.setattr(Canvas, "_ink", ink)
+    plain = replace(story(seats, share=share), turning=())
+    curve(SPEC, plain, scene(seats, language))
+    for one, other in combinations(inked, 2):
+        if one[1] < other[3] and other[1] < one[3]:
+            assert one[2] <= other[0] or other[2] <= one[0], (one, other)
+    assert all(left >= 0 and right <= 1200 for left, _, right, _ in inked)
+
+
+def test_turning_points_and_ends_have_the_tokens_of_their_seats(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[int] = []
+    monkeypatch.setattr(people, "token", lambda *args: drawn.append(args[2]))
+    found = story(4)
+    curve(SPEC, found, scene(4))
+    assert drawn[: len(found.turning)] == [one.seat for one in found.turning]
+    assert sorted(drawn[len(found.turning) :]) == sorted([*range(4)] * 2)  # ends, and rows
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_the_words_say_what_the_curve_shows(language: str) -> None:
+    found = story(12)
+    picture = curve(SPEC, found, scene(12, language))
+    assert size(picture.alt) <= ALT_LIMIT
+    few = curve(SPEC, story(3), scene(3, language))
+    for seat in range(3):
+        assert NAMES[seat][:10] in few.alt
+    assert few.alt.count("83") == 3
+    lines = "\n".join(told(SPEC, story(3), scene(3, language), ()))
+    for one in story(3).turning:
+        assert str(one.turn) in lines
+        assert str(one.turn) in few.alt
+
+
+def test_a_curve_of_one_turn_or_none_is_drawn() -> None:
+    for turns in (1, 2):
+        assert curve(SPEC, replace(story(2, turns), turning=()), scene(2)).png
+    alone = replace(story(1), together=True, turning=())
+    assert "points after" in curve(SPEC, alone, scene(1)).alt
+
+
+def looked_at(game: str) -> tuple[Moment, Scene]:
+    """Return a decision of a recorded game, and another one that was possible."""
+    record = Record.from_json(SOME[game].read_bytes())
+    run = record.run()
+    rules = run.game
+    decisions = read(run, record.entries[:20], record.statuses).decisions
+    one = next(d for d in decisions[2:] if len(d.action.words) > 1)
+    other = next(
+        (a for a in rules.legal_actions(one.before.state, one.seat) if a != one.action and a.args),
+        one.action,
+    )
+    judged = Judged(one.seq, 7, one.seat, one.action.text, POINTS, other.text, 4.2, 0.5, 6.0)
+    seen = replace(scene(record.deal.seats), viewer=one.seat)
+    view = rules.observe(one.before.state, one.seat)
+    actions: tuple[Action, Action] = (one.action, other)
+    return moment(renderer(game), seen, judged, view, actions, (3, None)), seen
+
+
+@pytest.mark.parametrize("game", SOME)
+@pytest.mark.parametrize("theme", THEMES)
+def test_two_small_boards_stand_side_by_side(game: str, theme: str) -> None:
+    one, seen = looked_at(game)
+    seen = replace(seen, theme=theme)
+    picture = costly(renderer(game), registry.game(game).spec, seen, one)
+    assert picture.width == 1200
+    assert picture.height <= 1000
+    assert one.played in picture.alt
+    assert one.better in picture.alt
+    assert "4.2" in picture.alt
+
+
+@pytest.mark.parametrize("game", SOME)
+def test_what_stands_beside_the_board_is_cut_off(game: str) -> None:
+    one, seen = looked_at(game)
+    drawer = renderer(game)
+    board = drawer.retelling.small(drawer, one.view, seen, one.actions[0])
+    assert board.mode == "RGB"
+    assert board.width <= 940
+    private = THEMES[seen.theme].privatefill
+    assert board.getpixel((2, 2)) != private, "the banner is gone"
+
+
+def board(*dots: tuple[int, int]) -> Image.Image:
+    found = Image.new("RGB", (1200, 900), DARK.table)
+    for x, y in [(5, 5), (1190, 890), *dots]:
+        found.paste((200, 40, 40), (x - 5, y - 5, x + 5, y + 5))
+    return found
+
+
+def test_both_boards_show_the_same_part_around_what_differs() -> None:
+    near = _shown(board((600, 400)), board((640, 430)), DARK, 528)
+    assert near[2] - near[0] <= 528
+    assert near[0] < 595
+    assert near[2] > 645
+    far = _shown(board((60, 60)), board((1100, 800)), DARK, 528)
+    assert far[2] - far[0] > 1000, "both places are seen"
+
+
+def test_a_spectator_reads_no_decision_and_everybody_reads_no_you() -> None:
+    judged = Judged(1, 1, 0, "a", POINTS, "b", 4.2, 0.5, 6.0)
+    found = replace(story(2), judged=(judged,))
+    one = Moment(judged, None, (Action("a"), Action("b")), (None, None), "this one", "that one")
+    seen = "\n".join(told(SPEC, found, scene(2), ()))
+    assert "that one" not in seen
+    mine = "\n".join(told(SPEC, found, replace(scene(2), viewer=0), [one]))
+    assert "You found" in mine
+    assert "this one. Better: that one" in mine
+    shown = "\n".join(told(SPEC, found, replace(scene(2), viewer=0), [one], public=True))
+    assert "You" not in shown
+    assert "this one. Better: that one" in shown
+    assert shown.count("83") == 2
