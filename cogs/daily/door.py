@@ -87,10 +87,12 @@ class Dailies:
         self._store = store
         self._chance = chance
         self._make = make
-        self._making: dict[tuple[int, str], asyncio.Lock] = {}
+        self._making: dict[tuple[int, str], asyncio.Task[str]] = {}
 
     def close(self) -> None:
         """End whatever makes puzzles."""
+        for task in self._making.values():
+            task.cancel()
         if isinstance(self._make, Maker):
             self._make.close()
 
@@ -108,14 +110,27 @@ class Dailies:
         """Return the language and the puzzle of a day for a reader, made where it was not yet."""
         game = days.game_of(day)
         language = locale if languages(game, LOCALES) != ("",) else ""
-        async with self._making.setdefault((day, language), asyncio.Lock()):
-            text = await self._store.read(dailies.puzzle(day, language))
-            if text is None:
-                made = await self._make(game, await self.seed(day), language)
-                await self._store.write(dailies.keep_puzzle(day, language, made, self._store.now()))
-                text = await self._store.read(dailies.puzzle(day, language)) or made
-        self._making.pop((day, language), None)
+        text = await self._store.read(dailies.puzzle(day, language))
+        if text is None:
+            text = await self._made(day, game, language)
         return language, await asyncio.to_thread(lambda: opened(decoded(text)))
+
+    async def _made(self, day: int, game: str, language: str) -> str:
+        """Return a puzzle that is made now; all who wait for it share what becomes of it."""
+        place = (day, language)
+        if place not in self._making:
+            task = asyncio.create_task(self._kept(day, game, language), name="daily puzzle")
+            self._making[place] = task
+            task.add_done_callback(lambda _: self._making.pop(place, None))
+        return await asyncio.shield(self._making[place])
+
+    async def _kept(self, day: int, game: str, language: str) -> str:
+        text = await self._store.read(dailies.puzzle(day, language))
+        if text is None:
+            made = await self._make(game, await self.seed(day), language)
+            await self._store.write(dailies.keep_puzzle(day, language, made, self._store.now()))
+            text = await self._store.read(dailies.puzzle(day, language)) or made
+        return text
 
     async def ahead(self, now: int) -> None:
         """Make the puzzles of today and tomorrow in all languages."""

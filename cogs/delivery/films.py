@@ -62,6 +62,8 @@ class FilmPost:
             if found.framed or found.beside:
                 async with self._desk.making():
                     content = await ended(self._app, table, row.id, row.message.news)
+                if not content.files:
+                    return  # none of its pictures can be drawn any more: they stand there
                 await posted.edit(**_changed(content, found, framed=bool(stands.embeds)))
         except discord.HTTPException as error:
             if isinstance(judged(error), Later):

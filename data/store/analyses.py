@@ -20,7 +20,7 @@ _KEPT = "SELECT rules, version, story, shown FROM analyses WHERE table_id = ?"
 _OPEN: Final = "SELECT table_id FROM analyses WHERE story = '' ORDER BY asked_at LIMIT ?"
 _ASK = """INSERT INTO analyses (table_id, rules, version, asked_at) VALUES (?1, ?2, ?3, ?4)
     ON CONFLICT (table_id) DO UPDATE SET rules = ?2, version = ?3, asked_at = ?4, story = ''"""
-_KEEP = "UPDATE analyses SET story = ? WHERE table_id = ? AND rules = ? AND version = ?"
+_KEEP = "UPDATE analyses SET story = ?, rules = ?, version = ? WHERE table_id = ? AND story = ''"
 _GIVE_UP = "DELETE FROM analyses WHERE table_id = ? AND story = ''"
 _SHOW = """UPDATE analyses SET shown = json_insert(shown, '$[#]', ?2)
     WHERE table_id = ?1 AND story <> ''
@@ -59,9 +59,9 @@ def ask(table_id: str, rules: int, version: int, now: int) -> Statement:
 
 
 def keep(table_id: str, story: Story) -> Statement:
-    """Keep a story that was asked for."""
+    """Keep a story that was asked for, maybe before an update: it has the versions that told it."""
     text = msgspec.json.encode(story).decode()
-    return _KEEP, (text, table_id, story.rules, story.version)
+    return _KEEP, (text, story.rules, story.version, table_id)
 
 
 def give_up(table_id: str) -> Statement:

@@ -50,9 +50,14 @@ _LEFT: Final = (
     f"UPDATE tables SET host_id = {NOBODY} WHERE id = ?2 AND host_id = ?1",
     "DELETE FROM hands WHERE table_id = ?2 AND user_id = ?1",
     # What they brought into a rated game is kept as a number: nobody else's moves.
+    # Where that is not worked out yet it is how they stand now.
     """INSERT INTO strangers (table_id, seat, mu, sigma)
-        SELECT table_id, seat, prior_mu, prior_sigma
-        FROM results WHERE table_id = ?2 AND user_id = ?1 AND prior_mu IS NOT NULL
+        SELECT r.table_id, r.seat, coalesce(r.prior_mu, q.mu), coalesce(r.prior_sigma, q.sigma)
+        FROM results AS r JOIN games AS g ON g.table_id = r.table_id AND g.why = ''
+        LEFT JOIN ratings AS q ON q.guild_id = r.guild_id AND q.game = r.game
+            AND q.mode = r.mode AND q.user_id = r.user_id
+        WHERE r.table_id = ?2 AND r.user_id = ?1
+            AND (r.prior_mu IS NOT NULL OR q.mu IS NOT NULL)
         ON CONFLICT DO NOTHING""",
     "UPDATE results SET user_id = NULL, number = 0 WHERE table_id = ?2 AND user_id = ?1",
 )

@@ -193,6 +193,8 @@ FIGURES_OF = f"""SELECT f.key, f.table_id, f.value, s.name, f.ended_at FROM figu
     JOIN seats AS s ON s.table_id = f.table_id AND s.seat = f.seat
     WHERE f.table_id = ? AND {_WANTED.format("s.user_id")} ORDER BY f.key, f.value DESC, f.seat"""
 IN_ARREARS = "SELECT table_id FROM arrears ORDER BY table_id LIMIT ?"
+BEHIND = """SELECT EXISTS (SELECT 1 FROM arrears AS a CROSS JOIN tables AS t ON t.id = a.table_id
+    WHERE t.guild_id = ? AND t.game = ? AND (t.ended_at, t.id) < (?, ?))"""
 STALE = "SELECT guild_id, game, mode FROM stale LIMIT 1"
 STALE_LIST = f"SELECT count(*) FROM stale WHERE {_LIST}"
 KIND = "SELECT guild_id, game, mode, ended_at FROM games WHERE table_id = ?"
@@ -291,6 +293,11 @@ def figures_of(table_id: str) -> Query[tuple[RecordRow, ...]]:
 def in_arrears(limit: int) -> Query[tuple[str, ...]]:
     """Return games of which something is still to be worked out."""
     return Query(IN_ARREARS, (limit,), each(cell))
+
+
+def behind(guild_id: int, game: str, ended_at: int, table_id: str) -> Query[bool]:
+    """Tell whether games of a server that ended before one are still to be taken in."""
+    return Query(BEHIND, (guild_id, game, ended_at, table_id), lambda rows: bool(number(rows)))
 
 
 def stale() -> Query[tuple[int, str, str] | None]:

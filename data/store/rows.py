@@ -141,7 +141,8 @@ class OutboxRow:
     Attributes:
         id: Ascending; the order within a destination.
         table_id: Table it belongs to.
-        destination: ``channel:<id>``, ``thread:<table>`` or ``dm:<user id>``.
+        destination: ``channel:<id>``, ``thread:<table>``, ``film:<table>`` or
+            ``dm:<user id>``.
         message: What to say.
         nonce: 24 random characters.
         state: ``pending``, ``sending``, ``done`` or ``dropped``.

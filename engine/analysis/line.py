@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.actions import Action, parse
 from engine.contract import Game, Seat
-from engine.run import ACT, SEAT, UNDO, Advance, Entry, Position, Run
+from engine.run import ACT, HINT, SEAT, UNDO, Advance, Entry, Position, Run
 
 _STOPPED = "limit"
 """A reason that any game takes: what the points would be if it had ended there."""
@@ -128,7 +128,7 @@ def _played(run: Run[Any], start: Position[Any], entries: Sequence[Entry]) -> li
         entry = advance.entry
         if entry.kind == UNDO:
             found = [one for one in found if one.entry.seq < int(entry.action)]
-        elif entry.kind != SEAT:
+        elif entry.kind not in (SEAT, HINT):
             found.append(_Played(before, advance))
         before = advance.position
     return found

@@ -39,14 +39,14 @@ def in_picture(scene: Scene, seat: Seat) -> str:
 
 
 def amount(said: Words, value: float, unit: str) -> str:
-    """Return what something cost: "4.2 points", "1 point", "34 % of the chance"."""
+    """Return what something cost: "4.2 points", "1 point", "34% of the chance"."""
     if unit == CHANCE:
         return said("analysis-chance", percent=round(100 * value))
     return said("analysis-points", points=round(value, 1))
 
 
 def share(said: Words, found: Share) -> str:
-    """Return "83 % ± 4", or that nothing can be said."""
+    """Return "83% ± 4", or that nothing can be said."""
     if found.found is None:
         return said("analysis-vague")
     return said("analysis-share", percent=found.found, error=found.error)

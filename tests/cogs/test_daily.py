@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import json
 import logging
@@ -158,6 +159,15 @@ async def test_no_step_tells_more_with_another_solution(
             assert not any(text in f"{one.text} {one.files[0].alt}" for text in brings)
 
 
+async def test_the_typed_example_tells_nothing_of_the_solution(home: App) -> None:
+    asked = await asked_of(home, ANNA)
+    first = asked.found.answers()[0]
+    assert first != asked.found.answer
+    twin = opened(replace(asked.found.puzzle, answer=first.text))
+    one, two = (page.as_text(each, words("en")) for each in (asked, replace(asked, found=twin)))
+    assert one.text == two.text
+
+
 async def test_what_is_none_of_the_answers_does_not_count(home: App) -> None:
     for text in ("nonsense", "lay 99 Z99 9", "draw"):
         with pytest.raises(DailyIllegal):
@@ -257,6 +267,30 @@ async def test_puzzles_are_made_once_and_ahead_in_all_languages(home: App, world
     assert [decoded(text).language for _, _, text in kept] == ["", *sorted(LOCALES)]
 
 
+async def test_all_who_wait_for_a_puzzle_that_breaks_wait_once(home: App) -> None:
+    calls: list[str] = []
+    begun, go_on = asyncio.Event(), asyncio.Event()
+
+    async def broken(*of: object) -> str:
+        calls.append(str(of[0]))
+        begun.set()
+        await go_on.wait()
+        raise ValueError("none")
+
+    usual, home.service.dailies._make = home.service.dailies._make, broken
+    waiting = [asyncio.create_task(asked_of(home, ANNA)) for _ in range(9)]
+    await begun.wait()
+    for _ in range(5):  # the others have read what is kept before that
+        await home.service.dailies.missed(ANNA.user_id, home.now())
+    waiting.pop().cancel()  # whoever gives up takes nothing from the others
+    go_on.set()
+    found = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [type(one) for one in found] == [ValueError] * 8
+    assert len(calls) == 1
+    home.service.dailies._make = usual
+    assert (await asked_of(home, ANNA)).answer is None
+
+
 async def test_the_seeds_differ_from_installation_to_installation(
     home: App, tmp_path: Path
 ) -> None:
@@ -287,6 +321,15 @@ async def test_it_is_answered_by_command_also_by_direct_message(home: App) -> No
 
 def wrong_text(asked: Today) -> str:
     return next(a.text for a in asked.found.answers() if a != asked.found.answer)
+
+
+async def test_whoever_looks_is_named_so_that_sentences_hold(home: App) -> None:
+    """The seat's name stands in sentences that are about others, too."""
+    for person, wrong in ((BEN, "Du ist"), (CARLA, "À A Toi")):
+        asked = await asked_of(home, person)
+        text = page.as_text(asked, words(person.locale)).text
+        assert wrong not in text
+        assert f"A {words(person.locale)('daily-you')} " in text
 
 
 async def test_a_press_goes_through_the_one_door(home: App) -> None:

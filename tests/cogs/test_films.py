@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,6 +16,7 @@ from cogs.delivery.deliverer import DiscordDeliverer
 from cogs.table.model import Table
 from cogs.table.notify.outbox import Later
 from cogs.ui.app import App
+from cogs.ui.messages.film import Moving
 from data.store import queries
 from data.store.messages import KINDS, Ended, Film
 from data.store.query import Query, each
@@ -23,9 +25,10 @@ from engine import registry
 from render.film import LIMIT, read
 from tests.cogs import people
 from tests.cogs.messages import Discord, Message, Place
-from tests.cogs.table.world import ANNA, BEN, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
 from tests.cogs.test_answering import http_error
 from tests.cogs.test_replay import ended
+from tests.waiting import LONG, until
 
 KEYS = registry.keys()
 WATCHED = next(key for key in KEYS if not registry.game(key).spec.lexicon)
@@ -194,8 +197,57 @@ async def test_a_film_waits_for_discord_and_for_its_turn(home: App, world: World
     assert client.edits[-1]["attachments"][-1].filename == "film.gif"
 
 
+async def test_a_film_takes_no_picture_away_that_can_not_be_drawn_again(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client = Theatre()
+    mouth = DiscordDeliverer(home, client)  # type: ignore[arg-type]
+    table = await ended(world, WATCHED, MOVES)
+    await world.say()
+    ((_, film),) = await film_rows(world, table)
+    client.messages[CHANNEL] = {film.message: Message(film.message, {"files": [_file()]})}
+
+    async def fail(*_: object, **__: object) -> None:
+        raise ValueError("broken")
+
+    for name in ("board", "ranking", "closing"):
+        monkeypatch.setattr(home.pictures, name, fail)
+    row = OutboxRow(99, table.id, f"channel:{CHANNEL}", film, "n" * 24)
+    await mouth.send(row, repeat=False, search=False)  # nothing is raised: it is not tried for ever
+    assert not client.edits
+
+
 def _file() -> Any:
     return SimpleNamespace(description="")
+
+
+async def test_a_new_lobby_is_edited_while_a_film_is_drawn(
+    home: App, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn, drawing = asyncio.Event(), asyncio.Event()
+
+    async def slow(*_: object) -> Moving:
+        drawing.set()
+        await drawn.wait()
+        return Moving()
+
+    monkeypatch.setattr(films, "moving", slow)
+    client = Theatre()
+    connected(home, world, client)
+    await ended(world, WATCHED, MOVES)
+    await asyncio.wait_for(drawing.wait(), LONG)
+    lobby = await world.service.lobby.open(world.opening(), world.time)
+
+    async def posted() -> int | None:
+        return (await world.service.tables.load(lobby.id)).row.lobby_message_id
+
+    await until(posted)
+    await world.service.lobby.join(lobby.id, CARLA, "press-2", world.time)
+    try:
+        await until(lambda: any(CARLA.name in given.get("content", "") for given in client.edits))
+    finally:
+        drawn.set()
+    await world.say()
 
 
 async def test_a_kill_between_end_and_film_loses_neither(tmp_path: Path) -> None:

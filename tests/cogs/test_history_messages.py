@@ -235,6 +235,23 @@ async def test_a_record_is_said_once_below_the_game_that_has_broken_one(
 
 
 @pytest.mark.usefixtures("climb")
+async def test_no_record_is_told_while_games_from_before_are_not_taken_in(
+    home: App, world: World
+) -> None:
+    async def end(*given: int) -> str:
+        table = await ended(world, await world.playing(ANNA, BEN), *given)
+        world.time += 1000
+        return (await board.ended(home, table, 1, [])).text
+
+    assert "record" not in await end(1, 1)
+    await played(world, 3, 3)  # as after an upgrade, or in the middle of "rebuild"
+    world.time += 1000
+    assert "record" not in await end(2, 2), "nine points were better"
+    await home.service.history.catch_up(rest=0.0)
+    assert "record" not in await end(2, 2)
+
+
+@pytest.mark.usefixtures("climb")
 async def test_the_end_is_said_where_its_records_can_not_be(
     home: App, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -17,7 +17,7 @@ from tests.cogs import people
 from tests.cogs.messages import Discord
 from tests.cogs.people import press, said
 from tests.cogs.table.test_sleep import ELSEWHERE, asleep
-from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, World
+from tests.cogs.table.world import ANNA, BEN, CARLA, CHANNEL, GUILD, World
 
 EN = words("en")
 
@@ -31,7 +31,7 @@ async def test_the_last_board_says_it_and_its_button_wakes_it(home: App, world: 
     world.outbox._deliverer = DiscordDeliverer(home, client)  # type: ignore[arg-type]
     table = await asleep(world)
     *_, board = client.messages[CHANNEL].values()
-    assert "**Helge** sleeps" in board.content
+    assert "**Helge** is asleep" in board.content
     assert board.alts
     assert board.silent
     wake, text = board.ids()
@@ -52,7 +52,7 @@ async def test_the_list_of_tables_wakes_it_elsewhere(home: App, world: World) ->
     table = await asleep(world)
     mine = await world.service.digests.sittings(ANNA.user_id)
     page = tables(home, EN, mine)
-    assert "asleep since" in page.text
+    assert "fell asleep <t:" in page.text
     assert people.ids(page) == [f"t:{table.id}:wake"]
     assert people.labels(page) == ["Wake Helge · #tisch-2 · Spielabend"]
     await press(home, ANNA, people.ids(page)[0], channel=there(ELSEWHERE))
@@ -81,6 +81,12 @@ async def test_waking_says_why_not(home: App, world: World) -> None:
     assert (await world.service.tables.load(table.id)).row.status == ASLEEP
 
 
+async def test_one_that_is_frozen_is_not_called_awake(home: App, world: World) -> None:
+    table = await asleep(world)
+    await world.service.moderators.freeze(table.id, GUILD, world.time)
+    assert said(await press(home, ANNA, f"t:{table.id}:wake")) == EN("refusal-frozen")
+
+
 @pytest.mark.parametrize("what", ["resign", "end", "pause", "bump", "nudge", "here", "undo"])
 async def test_old_buttons_say_that_it_sleeps(home: App, world: World, what: str) -> None:
     table = await asleep(world)
@@ -99,4 +105,4 @@ async def test_more_than_five_that_sleep_fit_the_list(home: App, world: World) -
         await world.pass_time(7 * 86_400_000)
     page = tables(home, EN, await world.service.digests.sittings(ANNA.user_id))
     assert len(page.rows[0]) == 5
-    assert page.text.count("asleep since") == 7
+    assert page.text.count("fell asleep") == 7

@@ -32,7 +32,7 @@ THREAD = SimpleNamespace(id=CHANNEL, type=discord.ChannelType.public_thread)
 DORA = Person(4, "Dora", "en")
 ELSEWHERE = SimpleNamespace(id=CHANNEL + 7, type=discord.ChannelType.text)
 REFUSED = words("en")("refusal-may-not-write")
-BEGIN = {"bump", "nudge", "pause", "end-sure", "rematch", "seat-asked"}
+BEGIN = {"analysis-show", "bump", "nudge", "pause", "end-sure", "rematch", "seat-asked"}
 """Presses at a table that begin something in public."""
 PLAY_ON = {"undo-sure", "resign-sure", "here", "vote", "agree", "play-on", "take", "next"}
 """What a seat may always do, and what answers a question."""

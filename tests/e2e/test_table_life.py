@@ -206,11 +206,13 @@ async def test_options_computers_and_the_servers_language(stage: Stage) -> None:
             await ben.submit_modal(form, turn_limit="30", theme="light", aid="points")
         )
         assert shown["content"]
-        notice = await ben.wait_message(
-            lambda m: not m["flags"] & 64 and not buttons(m), since=mark, channel="tisch-2"
+        options = ("helge-option-turn_limit-30", "option-theme-light", "option-aid-points")
+        await ben.wait_message(
+            lambda m: (
+                m["id"] == lobby["id"] and all(words("fr")(one) in m["content"] for one in options)
+            ),
+            since=mark,
         )
-        for value in ("helge-option-turn_limit-30", "option-theme-light", "option-aid-points"):
-            assert words("fr")(value) in notice["content"]
         for _ in range(5):
             await choose_level(ben, await press(ben, lobby, ":computer"))
         full = await press(ben, lobby, ":computer")

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine import registry
-from engine.actions import Action
+from engine.actions import Action, parse
 from engine.advice import POINTS
 from engine.analysis import (
     Story,
@@ -141,6 +141,18 @@ def test_what_was_taken_back_is_not_told() -> None:
     line = line_of(found)
     assert not undone & {turn.seq for turn in line.turns}
     assert len(line.turns) == 1 + sum(e.kind in (ACT, DEFAULT) for e in found.entries) - len(undone)
+
+
+def test_a_hint_is_no_turn() -> None:
+    alone = record("hexago", "solo")
+    run, first = alone.run(), alone.entries[0]
+    start, _ = run.start(alone.statuses)
+    action = parse(first.action)
+    hint = run.hint(start, 0, action)
+    entries = (hint.entry, run.act(hint.position, 0, action).entry)
+    line = read(run, entries, alone.statuses)
+    assert [turn.seq for turn in line.turns] == [0, 2]
+    assert [one.turn for one in line.decisions] == [1]
 
 
 @pytest.mark.parametrize("game", SOME)

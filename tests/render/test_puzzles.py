@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from cogs.daily.table import puzzle_table
 from data.words import LOCALES, words
 from engine.puzzles.making import make, opened
+from render.canvas import Canvas
 from render.contract import Preview
 from render.theme import MARGIN, WIDTH
 from tests.tiers import few
@@ -43,6 +45,35 @@ def test_what_matches_is_not_told_before_the_answer(game: str, locale: str) -> N
         told = table.renderer.preview(view, replace(scene, puzzle=False), shown)
         assert asked.png != told.png, "matching sides are marked in the solution alone"
     del turn
+
+
+@pytest.mark.parametrize("game", ["blox", "helge"])
+def test_points_are_not_drawn_before_the_answer(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = opened(make(game, SEED))
+    language = words("en")
+    table = puzzle_table(739_951, found, language)
+    seat = table.eyes
+    view, scene = table.view(seat), table.scene(language, seat)
+    drawn: list[str] = []
+    for name in ("text", "number"):
+        usual = getattr(Canvas, name)
+
+        def noted(*args: Any, usual: Any = usual, **options: Any) -> Any:
+            drawn.append(str(args[3]))
+            return usual(*args, **options)
+
+        monkeypatch.setattr(Canvas, name, noted)
+    shown = Preview(table.game.asking.worded(found.answer).words, (), {}, found.answer)
+    asked = table.renderer.preview(view, scene, shown)
+    worth = found.puzzle.worth
+    assert f"+{worth}" not in " ".join((*drawn, asked.alt))
+    if game == "helge":
+        assert str(view.points[seat] + worth) not in drawn
+        assert f"You {view.points[seat] + worth}" not in asked.alt
+    drawn.clear()
+    told = table.renderer.preview(view, replace(scene, puzzle=False), shown)
+    assert f"+{worth}" in " ".join(drawn)
+    assert asked.png != told.png
 
 
 @pytest.mark.parametrize("locale", few(LOCALES))

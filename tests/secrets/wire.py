@@ -92,7 +92,7 @@ class Spot:
 
     async def fetch(self) -> Any:
         # As if other words stood there: what is the same would be left alone.
-        return SimpleNamespace(attachments=["board.png"], content="")
+        return SimpleNamespace(attachments=["board.png"], embeds=[], content="")
 
     async def edit(self, **given: Any) -> None:
         self.wire.note(self.id, "edit", given)

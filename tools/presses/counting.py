@@ -86,7 +86,7 @@ def _page(table: Table, seat: Seat, press: StepPress) -> tuple[Row, ...]:
         step = prompt(table, seat, press.path, press.page, EN, "")
     except Malformed:
         return ()
-    return picker.rows(picker.at_table(table, step), step, EN)
+    return picker.rows(table, step, EN)
 
 
 def _steps(rows: Iterable[Row], asked: Action) -> Iterator[StepPress]:

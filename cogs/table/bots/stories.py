@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from cogs.refusals import AnalysisBusy, NoTable, NotOver, TableFrozen
 from cogs.table import ids
@@ -28,6 +28,9 @@ from engine.contract import Seat
 from engine.run import Broken
 
 logger = logging.getLogger(__name__)
+
+FEW: Final = 8
+"""Games that are worked through at once: each is in memory move by move until it is told."""
 
 
 class Weigher(Protocol):
@@ -84,6 +87,7 @@ class Stories:
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked: dict[int, str] = {}
         self._there = asyncio.Event()
+        self._few = asyncio.Semaphore(FEW)
 
     async def begin(self, weigher: Weigher) -> None:
         """Take over where decisions are weighed, and go on with what was asked for before."""
@@ -116,12 +120,16 @@ class Stories:
             return story
         if self._asked.get(user_id, table_id) != table_id:
             raise AnalysisBusy
-        if table_id not in self._running:
-            rules = table.game.spec.rules_version
-            await self._tables.store.write(analyses.ask(table_id, rules, analysis.VERSION, now))
-        telling = self._tell(table_id)
+        self._asked[user_id] = table_id  # before anything waits: presses may come together
+        try:
+            if table_id not in self._running:
+                rules = table.game.spec.rules_version
+                await self._tables.store.write(analyses.ask(table_id, rules, analysis.VERSION, now))
+        except StoreError:
+            self._asked.pop(user_id, None)
+            raise
         self._asked[user_id] = table_id
-        return telling
+        return self._tell(table_id)
 
     async def kept(self, table: Table) -> Story | None:
         """Return the story of a table; None where none is kept that today's rules would tell.
@@ -165,7 +173,8 @@ class Stories:
     async def _carry_out(self, table_id: str, telling: Telling) -> None:
         try:
             await self._there.wait()
-            telling.story = await self._told(table_id, telling)
+            async with self._few:
+                telling.story = await self._told(table_id, telling)
             await self._tables.store.write(analyses.keep(table_id, telling.story))
         except StoreError as error:
             logger.warning("the story of table %s is not kept: %s", table_id, error.code)

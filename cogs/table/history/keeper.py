@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from functools import partial
 from typing import Final
 
@@ -57,16 +57,33 @@ class Keeper:
             await self._sleep(AGAIN)
 
     async def catch_up(self, rest: float = REST) -> int:
-        """Take in all that is left; return how many games that were."""
+        """Take in all that is left; return how many games that were.
+
+        What goes wrong with one of them is raised once the others are taken in.
+        """
         store, count = self._tables.store, 0
-        while left := await store.read(results.in_arrears(_SOME)):
+        failed: dict[str, Exception] = {}
+        while left := await self._left(failed):
             for table_id in left:
-                await self._take(table_id)
+                try:
+                    await self._take(table_id)
+                except StoreError:
+                    raise
+                except Exception as error:  # noqa: BLE001 (raised below: others need not wait)
+                    failed[table_id] = error
+                    continue
                 count += 1
                 await self._sleep(rest)
         while (key := await store.read(results.stale())) is not None:
             await self._advance(key, rest)
+        for failure in failed.values():
+            raise failure
         return count
+
+    async def _left(self, failed: Collection[str]) -> list[str]:
+        """Return some games of which more is to be worked out, without those that failed."""
+        found = await self._tables.store.read(results.in_arrears(_SOME + len(failed)))
+        return [table_id for table_id in found if table_id not in failed]
 
     async def take(self, table_id: str) -> None:
         """Work out at once what is left of a game that has just ended."""

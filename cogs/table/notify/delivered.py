@@ -52,8 +52,8 @@ def delivered(edit: Edit, row: OutboxRow, message_id: int | None) -> int | None:
             clock.delivered(edit, told_upto(message))
             if isinstance(message, Board) and message.undos == edit.table.row.undos:
                 reminders.read_taken_back(edit)
-        if isinstance(message, Ended):  # it must not wait for its film
-            edit.say(row.destination, Film(row.id, message_id))
+        if isinstance(message, Ended):  # neither it nor a new lobby's edits must wait for its film
+            edit.say(f"film:{row.table_id}", Film(row.id, message_id))
     elif isinstance(message, ShowHand):
         hands.shown(edit, row, message_id)
     elif isinstance(message, Notice) and "motion" in message.args:

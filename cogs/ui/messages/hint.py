@@ -156,7 +156,7 @@ def _own(table: Table, reader: Reader) -> Pressable:
 
 
 def _rows(table: Table, reader: Reader, seat: Seat, action: Action) -> tuple[Row, ...]:
-    """Return *Do it*, which says where that is final, and *Choose yourself*."""
+    """Return *Do it*, which says where that is final, and *Choose for myself*."""
     label = reader.words("button-hint-do")
     # What is written can be changed until all are in; else the picker says it, too.
     if action in table.legal(seat) and final(table.game, table.view(seat), seat, action):

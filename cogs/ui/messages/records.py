@@ -37,7 +37,8 @@ def record_text(words: Words, game: str, row: RecordRow) -> str:
 async def new_records(app: App, table: Table) -> str:
     """Return the line about the records that a game has broken; empty where it has none.
 
-    The first figure of a server breaks nothing. A failure costs the line and nothing else.
+    The first figure of a server breaks nothing, nor does one before all games from before are
+    taken in. A failure costs the line and nothing else.
     """
     try:
         async with asyncio.timeout(PATIENCE):
@@ -54,6 +55,8 @@ async def _broken(app: App, table: Table) -> str:
     if place is None:
         return ""
     guild_id, key, mode, ended_at = place
+    if await store.read(results.behind(guild_id, key, ended_at, table.id)):
+        return ""  # what was best before is not known yet
     best: dict[str, RecordRow] = {}
     for row in await store.read(results.figures_of(table.id)):
         best.setdefault(row.key, row)

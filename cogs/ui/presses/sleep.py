@@ -12,7 +12,7 @@ from cogs.ui.messages.sleep import awake
 from cogs.ui.permissions import in_thread, require_place
 from cogs.ui.presses.opening import busy
 from cogs.ui.writers import require_writer
-from data.store.rows import ASLEEP
+from data.store.rows import ASLEEP, RUNNING
 from engine.refusals import NotYours
 
 
@@ -20,7 +20,7 @@ async def wake(app: App, reader: Reader, table: Table, _: TablePress) -> Content
     """Let a table go on in the channel of the press."""
     if table.row.status == ASLEEP:
         table.require_seat(reader.user_id)
-    elif not table.over and table.position is not None:
+    elif table.row.status == RUNNING:
         return awake(app, table, reader.words)
     guild_id, channel_id = _place(reader, table)
     await require_writer(app, reader, guild_id, channel_id)

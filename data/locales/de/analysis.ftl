@@ -25,10 +25,10 @@ analysis-share-of = { $who }: { $share }
 analysis-yours = Du hast **{ $share }** von dem gefunden, was da war.
 analysis-yours-vague = Für dich gibt es keine Zahl: zu wenige Entscheidungen, zu wenig auf dem Spiel oder zu viel Glück.
 analysis-led = In Führung: { $who }.
-analysis-ahead = { $who } nach { $turns ->
+analysis-ahead = { $who } { $turns ->
     [one] { $turns } Zug
-   *[other] { $turns } Zügen
-}
+   *[other] { $turns } Züge
+} lang
 analysis-nobody-led = Niemand lag je in Führung.
 analysis-total = { $points ->
     [one] { $points } Punkt
@@ -63,7 +63,7 @@ analysis-begins = Die Partie wird durchgegangen. Diese Nachricht ändert sich vo
 analysis-late = Es dauert länger, als sich diese Nachricht ändern lässt. Drück in einer Weile noch einmal auf den Knopf unter dem Ende der Partie: Nichts geht verloren.
 analysis-moved = Das geht in deiner neueren Nachricht weiter.
 analysis-failed = Die Geschichte dieser Partie ließ sich nicht erzählen (Fehler { $number }).
-analysis-spectator = Du hattest in dieser Partie keinen Platz: Hier sind die Kurve und die Zahl aller.
+analysis-spectator = Du hattest in dieser Partie keinen Platz: Hier sind die Kurve und die Zahlen von allen.
 analysis-shown = Jetzt können es alle sehen.
 analysis-shown-before = Deine Seite steht schon im Kanal.
 

@@ -7,7 +7,7 @@ cmd-daily = rätsel
     .day = tag
     .day-about = Ein früherer Tag, den du verpasst hast, etwa 2026-12-01
 
-daily-you = Du
+daily-you = (du)
 daily-title = Tagesrätsel
 daily-place = Tagesrätsel, { $date }
 daily-kind-most = Welcher Zug bringt am meisten?
@@ -31,22 +31,22 @@ daily-match-typed = Tippe `match` und fünf Buchstaben, einen je Hinweis in ihre
 
 # Danach
 daily-right = **Richtig!** { $what }
-daily-wrong-most = **Nicht der beste.** Dein Zug war { $yours }: { $mark ->
+daily-wrong-most = **Nicht der beste Zug.** Deiner bringt { $mark ->
     [0] keine Punkte
     [one] 1 Punkt
    *[other] { $mark } Punkte
-}. Am besten ist { $what }
+}: { $yours }. Der beste: { $what }
 daily-wrong-fits = **Das passt nicht.** Deine Antwort war { $yours }. Was passt: { $what }
 daily-wrong-match = **{ $mark } von 5 richtig.** Die Lösung: { $what }
 daily-solution-most = { $what }: **{ $worth ->
     [one] 1 Punkt
    *[other] { $worth } Punkte
 }**, und kein anderer Zug bringt so viel. Der nächstbeste bringt { $second }. (`{ $action }`)
-daily-solution-why = Gewertet wird { $why }.
-daily-solution-fits = { $what }. Kein anderes Plättchen passt irgendwo. (`{ $action }`)
+daily-solution-why = Es zählt: { $why }.
+daily-solution-fits = { $what }. Von den anderen Plättchen passt keines. (`{ $action }`)
 daily-solution-match = { $what }. (`{ $action }`)
 daily-count = { $count ->
-    [one] Du hast als Erstes geantwortet.
+    [one] Deine Antwort ist die erste.
    *[other] { $count } haben geantwortet, { $right ->
         [0] niemand hat es gefunden
         [one] eine Person hat es gefunden
@@ -57,7 +57,7 @@ daily-streak = { $days ->
     [one] Rechtzeitig gefunden: 1 Tag in Folge.
    *[other] Rechtzeitig gefunden: { $days } Tage in Folge.
 }
-daily-answered-late = Nach seinem Tag beantwortet: Das zählt für keine Serie.
+daily-answered-late = Nachgeholt: Das zählt für keine Serie.
 daily-next = Das nächste Rätsel: { $when }
 daily-missed = Einen verpassten Tag nachholen
 daily-days = Welcher Tag? Was du jetzt beantwortest, gilt als nachgeholt und zählt für keine Serie.
@@ -67,7 +67,7 @@ daily-seal = Jedes Rätsel entsteht aus einem Startwert, den niemand vorher kenn
     Startwert vom { $date }: `{ $seed }`
     `python -m engine daily --date { $day } --seed { $seed }` macht dieses Rätsel noch einmal und zeigt seinen Fingerabdruck.
 refusal-daily-unknown = Für diesen Tag gibt es kein Rätsel zu lösen. Nachholen kannst du die letzten sieben Tage.
-refusal-daily-answered = Du hast dieses Rätsel schon beantwortet. Es gibt einen Versuch.
+refusal-daily-answered = Du hast dieses Rätsel schon beantwortet. Es gibt nur einen Versuch.
 refusal-daily-illegal = Das ist keine der Antworten, die zur Wahl stehen; darum zählt es nicht. Wähle Schritt für Schritt, oder tippe wie bei `/{ cmd-move }`.
 refusal-daily-date = Schreib den Tag so: 2026-12-01.
 

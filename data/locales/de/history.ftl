@@ -104,7 +104,7 @@ cmd-standings = rangliste
     .with = mit
     .with-about = Du und diese Person im Vergleich
 button-standings = Rangliste
-button-versus = Ihr zwei
+button-versus = Ihr beide
 standings-title = **{ $title }** · Rangliste dieses Servers
 standings-place = **{ $rank }.** { $name } · { $rating } ± { $spread } · { $count ->
     [one] { $count } Spiel
@@ -120,7 +120,7 @@ standings-own-provisional = Du: { $rating } ± { $spread }, noch vorläufig. Nac
 standings-own-none = Du hast hier noch keine Wertungszahl.
 standings-own-off = Du hast die Wertung ausgeschaltet (`/{ cmd-privacy }`).
 standings-none = Auf diesem Server hat noch niemand eine Wertungszahl.
-standings-how = -# Gewertet werden Spiele, die Menschen auf ihrem eigenen Platz zu Ende spielen, ohne Computer, außer in der Lobby ist es anders gewählt. Alle beginnen bei 1500 ± 200.
+standings-how = -# Gewertet werden Spiele, die Menschen auf ihrem eigenen Platz zu Ende spielen, ohne Computer, sofern in der Lobby nichts anderes gewählt ist. Alle beginnen bei 1500 ± 200.
 standings-which = Ein anderes Spiel
 versus-title = **Du und { $name }** auf diesem Server
 versus-line = { $title }: { $count ->
@@ -130,7 +130,7 @@ versus-line = { $title }: { $count ->
     [0] {""}
    *[other] , { $level }-mal gleichauf
 }
-versus-none = Zwischen euch zweien gibt es auf diesem Server noch nichts zu vergleichen.
+versus-none = Zwischen euch beiden gibt es auf diesem Server noch nichts zu vergleichen.
 
 # Rekorde eines Servers; jeder sagt, wie viel es ist
 button-records = Rekorde des Servers

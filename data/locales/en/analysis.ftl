@@ -18,14 +18,14 @@ analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-analysis-chance = { $percent } % of the chance
-analysis-share = { $percent } % ± { $error }
+analysis-chance = { $percent }% of the chance
+analysis-share = { $percent }% ± { $error }
 analysis-vague = no figure
 analysis-share-of = { $who }: { $share }
 analysis-yours = You found **{ $share }** of what was there.
 analysis-yours-vague = There is no figure for you: too few decisions, too little at stake, or too much luck.
 analysis-led = In the lead: { $who }.
-analysis-ahead = { $who } after { $turns ->
+analysis-ahead = { $who } for { $turns ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }
@@ -37,7 +37,7 @@ analysis-total = { $points ->
     [one] { $turns } turn
    *[other] { $turns } turns
 }.
-analysis-turning-ahead = { $number }. Turn { $turn } turned it for { $who }: { $points ->
+analysis-turning-ahead = { $number }. Turn { $turn } turned the game for { $who }: { $points ->
     [one] { $points } point ahead
    *[other] { $points } points ahead
 }.
@@ -48,8 +48,8 @@ analysis-turning-nearer = { $number }. Turn { $turn } brought { $who } closest: 
 }.
 analysis-costs = What cost you most:
 analysis-costs-of = What cost { $who } most:
-analysis-no-costs = No decision of yours cost anything that can be told from luck.
-analysis-no-costs-of = No decision of { $who } cost anything that can be told from luck.
+analysis-no-costs = No decision of yours cost anything that can be told apart from luck.
+analysis-no-costs-of = No decision of { $who } cost anything that can be told apart from luck.
 analysis-cost = Turn { $turn }: { $played }. Better: { $better }. Cost: { $lost }.
 analysis-lost = cost { $who } { $lost }
 analysis-played = Played
@@ -60,7 +60,7 @@ analysis-more = { $lost } more
 
 analysis-progress = The game is being worked through: { $done } of { $all } decisions. This message changes by itself.
 analysis-begins = The game is being worked through. This message changes by itself.
-analysis-late = It takes longer than this message can be changed. Press the button under the end of the game again in a while: nothing is lost.
+analysis-late = This takes longer than I can keep changing this message. Press the button under the end of the game again in a while: nothing is lost.
 analysis-moved = This goes on in your newer message.
 analysis-failed = The story of this game could not be told (error { $number }).
 analysis-spectator = You had no seat in this game: here are the curve and everyone’s figure.
@@ -70,7 +70,7 @@ analysis-shown-before = Your page is in the channel already.
 analysis-help =
     • **How the figure is worked out**
     For every decision of every player I look at what their seat could know then: not at hidden hands, not at what was drawn later. I imagine many ways in which things may lie, try what was played and what else was possible on the same ones, and finish the turn as well as I can. How good the table looks after that is counted in points of the lead.
-    • **“You found 83 % of what was there”**: 100 % is the best I found at every decision, 0 % is choosing blindly. What lies between is shared out over the whole game. Decisions without a choice, and moves that the clock made, don’t count.
+    • **“You found 83% of what was there”**: 100% is the best I found at every decision, 0% is choosing blindly. What lies between is shared out over the whole game. Decisions without a choice, and moves that the clock made, don’t count.
     • **± 4** is how much chance alone may move the figure (19 times in 20). Above 30 there is no figure, nor where hardly anything was at stake.
     • **What it can’t know**: “best” is my opinion after a second of thought. I look no further than the end of a turn, I know no bluff and no plan, and I may be wrong. With words, I misread one clue in four. A loss that luck explains counts as none.
     • **The lead** is what each would have had if the game had stopped there, hands counted. A turning point is a turn after which another player led for at least a round.

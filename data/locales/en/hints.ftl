@@ -2,7 +2,7 @@
 
 button-hint = Hint
 button-hint-do = Do it
-button-hint-own = Choose yourself
+button-hint-own = Choose for myself
 button-hint-sure = Take the hint
 
 option-hints = Hints between people
@@ -46,5 +46,5 @@ help-hint = **Hints:** against computers and alone, a button beside your move sh
 refusal-hints-off = People play each other here, and this table was opened without hints. The option in the lobby is for the next one.
 refusal-hint-thinking = A computer is already thinking about a hint for you. One at a time.
 refusal-hints-many = You have had many hints in a short time, and others need the computers too. Next one: <t:{ $when }:R>.
-refusal-hint-late = The computers are too busy for hints right now. Try again in a minute, or choose yourself.
+refusal-hint-late = The computers are too busy for hints right now. Try again in a minute, or choose for yourself.
 refusal-hint-unknown = Computers know too few of these words to say anything about them. This one is up to you.

@@ -3,7 +3,7 @@
 button-replay = Replay
 button-replay-first = First
 button-replay-back = Back
-button-replay-next = On
+button-replay-next = Next
 button-replay-last = Last
 button-replay-text = Text board
 button-replay-picture = Picture

@@ -18,14 +18,14 @@ analysis-points = { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
-analysis-chance = { $percent } % de la chance
+analysis-chance = { $percent } % de chances
 analysis-share = { $percent } % ± { $error }
 analysis-vague = pas de chiffre
 analysis-share-of = { $who } : { $share }
 analysis-yours = Tu as trouvé **{ $share }** de ce qu’il y avait.
 analysis-yours-vague = Pas de chiffre pour toi : trop peu de décisions, trop peu d’enjeu ou trop de hasard.
 analysis-led = En tête : { $who }.
-analysis-ahead = { $who } après { $turns ->
+analysis-ahead = { $who } pendant { $turns ->
     [one] { $turns } coup
    *[other] { $turns } coups
 }
@@ -37,7 +37,7 @@ analysis-total = { $points ->
     [one] { $turns } coup
    *[other] { $turns } coups
 }.
-analysis-turning-ahead = { $number }. Le coup { $turn } a tourné la partie pour { $who } : { $points ->
+analysis-turning-ahead = { $number }. Le coup { $turn } a fait basculer la partie en faveur de { $who } : { $points ->
     [one] { $points } point d’avance
    *[other] { $points } points d’avance
 }.
@@ -60,7 +60,7 @@ analysis-more = { $lost } de plus
 
 analysis-progress = Je parcours la partie ; décisions vues : { $done } sur { $all }. Ce message change tout seul.
 analysis-begins = Je parcours la partie. Ce message change tout seul.
-analysis-late = Cela dure plus longtemps que ce message ne peut changer. Appuie de nouveau, dans un moment, sur le bouton sous la fin de la partie : rien n’est perdu.
+analysis-late = C’est trop long pour que ce message suive jusqu’au bout. Appuie de nouveau, dans un moment, sur le bouton sous la fin de la partie : rien n’est perdu.
 analysis-moved = La suite est dans ton message plus récent.
 analysis-failed = L’histoire de cette partie n’a pas pu être racontée (erreur { $number }).
 analysis-spectator = Tu n’avais pas de place dans cette partie : voici la courbe et le chiffre de chaque personne.

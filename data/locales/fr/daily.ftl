@@ -7,7 +7,7 @@ cmd-daily = énigme
     .day = jour
     .day-about = Un jour passé que tu as manqué, comme 2026-12-01
 
-daily-you = Toi
+daily-you = (toi)
 daily-title = Énigme du jour
 daily-place = Énigme du jour, { $date }
 daily-kind-most = Quel coup rapporte le plus ?
@@ -31,7 +31,7 @@ daily-match-typed = Tape `match` et cinq lettres, une par indice dans l’ordre 
 
 # Après
 daily-right = **Juste !** { $what }
-daily-wrong-most = **Pas le meilleur.** Tu as choisi { $yours } : { $mark ->
+daily-wrong-most = **Pas le meilleur coup.** Tu as choisi { $yours } : { $mark ->
     [0] aucun point
     [one] { $mark } point
    *[other] { $mark } points
@@ -43,7 +43,7 @@ daily-solution-most = { $what } : **{ $worth ->
    *[other] { $worth } points
 }**, et aucun autre coup n’en rapporte autant. Le suivant en rapporte { $second }. (`{ $action }`)
 daily-solution-why = Ce qui compte : { $why }.
-daily-solution-fits = { $what }. Aucune autre tuile ne se pose où que ce soit. (`{ $action }`)
+daily-solution-fits = { $what }. Aucune de tes autres tuiles ne se pose. (`{ $action }`)
 daily-solution-match = { $what }. (`{ $action }`)
 daily-count = { $count ->
     [0] Personne n’a encore répondu.
@@ -55,10 +55,10 @@ daily-count = { $count ->
     }.
 }
 daily-streak = { $days ->
-    [one] Trouvée à temps : { $days } jour de suite.
-   *[other] Trouvée à temps : { $days } jours de suite.
+    [one] Trouvée à temps : { $days } jour d’affilée.
+   *[other] Trouvée à temps : { $days } jours d’affilée.
 }
-daily-answered-late = Réponse donnée après son jour : elle ne compte pour aucune série.
+daily-answered-late = Réponse en retard : elle ne compte pour aucune série.
 daily-next = La prochaine énigme : { $when }
 daily-missed = Rattraper un jour manqué
 daily-days = Quel jour ? Ta réponse sera marquée comme rattrapée et ne comptera pour aucune série.
@@ -72,5 +72,5 @@ refusal-daily-answered = Tu as déjà répondu à cette énigme. Il n’y a qu�
 refusal-daily-illegal = Ce n’est pas une des réponses possibles, cela ne compte donc pas. Choisis pas à pas, ou tape comme avec `/{ cmd-move }`.
 refusal-daily-date = Écris le jour ainsi : 2026-12-01.
 
-profile-daily = Énigmes du jour de suite
+profile-daily = Énigmes du jour d’affilée
 profile-daily-value = { $days }

@@ -33,7 +33,7 @@ hint-next-behind = ensuite vient { $what }, qui vaut { $points ->
 }
 hint-next-level = { $what }, c’est à peu près aussi bien
 hint-next-level-why = { $what }, c’est à peu près aussi bien : { $why }
-hint-next-why = ensuite vient { $what } : { $why }, mais environ { $points } derrière à la fin
+hint-next-why = ensuite vient { $what } : { $why }, mais environ { $points } de moins à la fin
 hint-next-chance = ensuite vient { $what } : { $percent } %
 hint-only = rien d’autre n’est possible
 
@@ -43,7 +43,7 @@ hint-ask = Dès que tu prends un conseil, ton total porte une mention dans les r
 help-hint = **Conseils :** contre l’ordinateur ou en solo, un bouton à côté de ton coup montre ce que ferait un ordinateur, et pourquoi.
 
 # Pourquoi pas
-refusal-hints-off = Ici des personnes jouent entre elles, et cette table a été ouverte sans conseils. L’option avant le début vaut pour la prochaine.
+refusal-hints-off = Ici des personnes jouent entre elles, et cette table a été ouverte sans conseils. Pour la prochaine, l’option se règle avant le début.
 refusal-hint-thinking = Un ordinateur réfléchit déjà à un conseil pour toi. Un seul à la fois.
 refusal-hints-many = Tu as pris beaucoup de conseils en peu de temps, et d’autres ont besoin des ordinateurs. Le prochain : <t:{ $when }:R>.
 refusal-hint-late = Les ordinateurs sont trop occupés pour des conseils. Réessaie dans une minute, ou choisis toi-même.

@@ -40,7 +40,7 @@ button-games-here = Seulement ici
 button-games-all = Partout
 button-games-again = Rejouer avec les mêmes
 result-won = gagnée
-result-place = place { $rank } sur { $count }
+result-place = { $rank }e sur { $count }
 result-team-won = gagnée ensemble
 result-team-lost = perdue ensemble
 result-alone = en solo
@@ -84,7 +84,7 @@ profile-line = { $title } : { $count ->
 }
 profile-best = meilleur total { $score }
 profile-fact = { $label } : { $value }
-profile-streak = Victoires de suite
+profile-streak = Victoires d’affilée
 profile-streak-value = { $now } en ce moment, { $longest } au plus
 profile-company = Joue le plus avec
 profile-companion = { $name } ({ $count })

@@ -2,13 +2,13 @@
 
 button-replay = Revoir
 button-replay-first = Début
-button-replay-back = Retour
-button-replay-next = Suite
+button-replay-back = Précédent
+button-replay-next = Suivant
 button-replay-last = Fin
 button-replay-text = Version texte
 button-replay-picture = Image
 button-replay-hand = Avec ma main
-button-replay-public = Comme tout le monde
+button-replay-public = Comme tout le monde l’a vu
 replay-title = À revoir : **{ $title }** · coup { $turn } sur { $count }
 replay-title-deal = À revoir : **{ $title }** · avant le coup 1 sur { $count }
 replay-menu = Ce qui s’est passé, et quand

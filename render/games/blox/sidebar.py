@@ -34,11 +34,18 @@ def choosing(canvas: Canvas, view: View, scene: Scene, shown: Preview) -> None:
 
 
 def whole(canvas: Canvas, view: View, scene: Scene, plan: Plan, there: Reach) -> None:
-    """Draw the own things with what is spent, and below them what it brings."""
+    """Draw the own things with what is spent, and below them what it brings, or the phase."""
     _own(canvas, view, scene, plan.paid, joker=bool(plan.jokers))
     rail.slots(canvas, reach.after(view, plan, there), hand.own(view, scene), _SLOTS_Y)
     top = rail.TOP + _OWN_HIGH + rail.GAP
-    rows = _brings(view, scene, plan, there)
+    if scene.puzzle:
+        rail.phase(canvas, view, scene, top)
+    else:
+        _told(canvas, scene, _brings(view, scene, plan, there), top)
+
+
+def _told(canvas: Canvas, scene: Scene, rows: list[tuple[str, str]], top: int) -> None:
+    """Draw what an action brings, a row each."""
     box = Box(rail.LEFT, top, rail.RIGHT, top + 32 + _ROW * (len(rows) + 1))
     theme = canvas.theme
     canvas.panel(box, theme.panel)

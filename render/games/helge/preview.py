@@ -73,7 +73,7 @@ def hand(path: Path, view: View) -> Hand:
 def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     """Draw the picker's picture for ``scene.viewer``."""
     seat = view.active if scene.viewer is None else scene.viewer
-    held, seen = hand(shown.path, view), words.after(view, shown.action)
+    held, seen = hand(shown.path, view), words.after(view, shown.action, asked=scene.puzzle)
     if seen is None:
         shown = replace(shown, action=None)  # refused, or nothing changes
     others = _others(view, seat, shown)
@@ -81,7 +81,8 @@ def draw(view: View, scene: Scene, shown: Preview) -> Canvas:
     canvas = Canvas(THEMES[scene.theme], TOP + SIDE + sum(high) + 12 * len(high) + 28)
     said = scene.words
     title = talk.question(shown.path, view, scene)
-    facts = words.scored(said, view, shown.action) or words.facts(said, view)
+    brings = "" if scene.puzzle else words.scored(said, view, shown.action)
+    facts = brings or words.facts(said, view)
     second = f"{scene.place} · {facts}" if scene.place else facts
     game = said("helge-title")
     private_banner(canvas, Heading(title, second, game, said("pictures-only-you")))

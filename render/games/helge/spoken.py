@@ -115,7 +115,7 @@ def preview_alt(view: View, scene: Scene, shown: Preview) -> str:
         first.append(said("helge-alt-brings", gain=signed(gain)))
     if shown.refused:
         first.append(said("helge-alt-refused", cells=", ".join(shown.refused)))
-    seen = words.after(view, shown.action) or view
+    seen = words.after(view, shown.action, asked=scene.puzzle) or view
     position = [_spoken_board(seen, scene, seat, names.LONGEST)]
     if swaps(shown):
         position += [_spoken_depot(seen, scene, other) for other in _owners(seen, seat)]

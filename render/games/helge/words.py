@@ -23,10 +23,27 @@ PARTS: Parts = read(components.load("helge").data, (2, 6))
 """What lines are worth; public, as the set is."""
 
 
-def after(view: View, action: Action | None) -> View | None:
-    """Return the table as an action leaves it; None for none, or one that changes nothing."""
+def after(view: View, action: Action | None, *, asked: bool = False) -> View | None:
+    """Return the table as an action leaves it; None for none, or one that changes nothing.
+
+    Where it is ``asked`` what an action brings, as if it completed no line.
+    """
     found = None if action is None else seen.after(PARTS, view, action)
-    return None if found is None else found[0]
+    if found is None:
+        return None
+    return _unscored(view, found[0]) if asked else found[0]
+
+
+def _unscored(view: View, then: View) -> View:
+    move = then.last
+    if move is None or not move.lines:
+        return then
+    board = list(view.boards[move.seat])
+    board[move.cell] = move.stone
+    boards = list(then.boards)
+    boards[move.seat] = tuple(board)
+    plain = replace(move, cleared=(), lines=(), factor=1, points=0)
+    return replace(then, boards=tuple(boards), points=view.points, last=plain)
 
 
 def scored(words: Words, view: View, action: Action | None) -> str:

@@ -165,6 +165,24 @@ async def test_whoever_is_forgotten_moves_nobody_elses_number(world: World) -> N
     assert (await standing(world, DORA) or (0, 0, 0))[2] == 1
 
 
+async def test_who_leaves_as_a_game_ends_brings_into_it_what_they_had(world: World) -> None:
+    for given in ((3, 1), (3, 2), (2, 1)):
+        table = await played(world, *given, who=(DORA, BEN))
+        await world.service.history.take(table.id)
+    last = await played(world, 1, 3, who=(DORA, BEN))
+    dora, ben = await standing(world, DORA), await standing(world, BEN)
+    assert dora is not None
+    assert ben is not None
+    # Nothing of the last game is worked out yet.
+    await forget(world.service.tables, DORA.user_id, world.time)
+    await world.service.history.take(last.id)
+    (_, (_, should, _)) = rating.rate([dora[:2], ben[:2]], [2, 1])
+    assert (await standing(world, BEN) or (0, 0))[:2] == pytest.approx(should)
+    before = derived(world)
+    await keeper.rebuild(world.service.tables)
+    assert derived(world) == before
+
+
 async def test_a_file_holds_results_ratings_and_records(world: World) -> None:
     table = await played(world, 3, 1)
     await world.service.history.take(table.id)
@@ -338,3 +356,26 @@ async def test_what_fails_is_tried_again_and_ends_nothing(
     assert pauses[0] == keeper.AGAIN
     assert await world.store.read(results.in_arrears(9)) == ()
     assert await world.store.read(results.kind(table.id))
+
+
+async def test_a_game_that_fails_keeps_no_other_waiting(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await played(world, 3, 1) for _ in range(3)]
+    bad = min(table.id for table in tables)
+    real = keeper.result_of
+
+    def broken(table: Table) -> Any:
+        if table.id == bad:
+            raise ValueError("no such luck")
+        return real(table)
+
+    monkeypatch.setattr(keeper, "result_of", broken)
+    monkeypatch.setattr(keeper, "_SOME", 1)
+    with pytest.raises(ValueError, match="luck"):
+        await world.service.history.catch_up(rest=0.0)
+    assert await world.store.read(results.in_arrears(9)) == (bad,)
+    assert await standing(world, ANNA)
+    monkeypatch.setattr(keeper, "result_of", real)
+    assert await world.service.history.catch_up(rest=0.0) == 1
+    assert await world.store.read(results.in_arrears(9)) == ()

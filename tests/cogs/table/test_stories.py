@@ -111,6 +111,50 @@ async def test_one_game_at_a_time_for_each_person(tmp_path: Path) -> None:
         await told(world, two.id)
 
 
+async def test_two_games_asked_for_together_are_one_for_each_person(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        scales = Scales()
+        scales.open.clear()
+        await world.service.stories.begin(scales)
+        one = await finished(world, 2)
+        two = await finished(world, 2, channel_id=2001)
+        ask = world.service.stories.ask
+        both = await asyncio.gather(
+            *(ask(table.id, ANNA.user_id, world.time) for table in (one, two)),
+            return_exceptions=True,
+        )
+        assert sorted(type(answer).__name__ for answer in both) == ["AnalysisBusy", "Telling"]
+        assert len(rows(tmp_path / "spiel.db", "SELECT * FROM analyses")) == 1
+
+
+async def test_of_many_games_only_a_few_are_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cogs.table.bots.stories.FEW", 1)
+    async with World(tmp_path) as world:
+        scales = Scales()
+        tables = [await finished(world, 2, channel_id=2000 + at) for at in range(3)]
+        for table in tables:
+            await world.store.write(analyses.ask(table.id, 0, 0, world.time))
+        begun, event = list[str](), asyncio.Event()
+        tell = world.service.stories._told
+
+        async def counted(table_id: str, telling: Telling) -> Story:
+            begun.append(table_id)
+            event.set()
+            return await tell(table_id, telling)
+
+        monkeypatch.setattr(world.service.stories, "_told", counted)
+        scales.open.clear()
+        await world.service.stories.begin(scales)
+        tellings = [*world.service.stories._running.values()]
+        await event.wait()
+        assert len(begun) == 1
+        scales.open.set()
+        assert all([await telling.wait(60) for telling in tellings])
+        assert len(begun) == 3
+
+
 async def test_what_was_asked_for_is_begun_again_after_a_restart(tmp_path: Path) -> None:
     async with World(tmp_path) as world:
         scales = Scales()
@@ -123,6 +167,16 @@ async def test_what_was_asked_for_is_begun_again_after_a_restart(tmp_path: Path)
         await world.service.stories.begin(scales)
         story = await told(world, table.id)  # joins what was begun
         assert len(scales.asked) == len(story.judged)
+
+
+async def test_what_was_asked_for_before_an_update_is_told_once(tmp_path: Path) -> None:
+    async with World(tmp_path) as world:
+        table = await finished(world, 8)
+        await world.store.write(analyses.ask(table.id, 0, 0, world.time))
+        await world.service.stories.begin(Scales())
+        story = await told(world, table.id)
+        assert await world.service.stories.kept(table) == story
+        assert await world.store.read(analyses.unfinished()) == ()
 
 
 @pytest.mark.parametrize("what", ["VERSION", "rules"])

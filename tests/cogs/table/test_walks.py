@@ -20,12 +20,13 @@ from cogs.table.people.votes import LATE_CHOICES, RULES
 from cogs.table.time.scheduler import Scheduler
 from data.store import queries, settings
 from data.store.records import start_statuses
+from data.store.rows import ASLEEP
 from data.store.topics import TimeControl
 from engine.dice import Stream
 from engine.refusals import Refusal
 from tests.cogs.table.comparing import compared
 from tests.cogs.table.waiting import DAY, GAMES, HOUR, PEOPLE, clocked, now, sound
-from tests.cogs.table.world import GUILD, World
+from tests.cogs.table.world import CHANNEL, GUILD, World
 from tests.tiers import few
 
 PACES = ("none", "30s", "1h", "12h+3d", "1d", "1d+3d", "8d")
@@ -55,6 +56,8 @@ class Walk:
         act = self.chance.choices(*zip(*self.steps, strict=True))[0]
         before = self.table.row.seq
         try:
+            if self.table.row.status == ASLEEP and self.chance.random() < 0.5:
+                act = Walk.wake
             await act(self, self.chance.choice(self.people))
         except Refusal:
             assert (await now(self.world, self.table)).row.seq == before
@@ -67,6 +70,10 @@ class Walk:
         owing = [s for s in self.table.owing if self.table.seats[s].user_id is not None]
         if owing:
             await play(self.world, self.table, self.chance.choice(owing), self.chance)
+
+    async def wake(self, who: Person) -> None:
+        places, at = self.service.places, self.world.time
+        await places.wake(self.table.id, who.user_id, GUILD, CHANNEL, at)
 
     async def wait(self, _: Person) -> None:
         await self.world.pass_time(self.chance.choice(JUMPS))
@@ -246,7 +253,10 @@ async def ends(walk: Walk, *active: Person | None) -> None:
         if table.over:
             return
         seats = [s for s in table.waiting if table.seats[s].user_id in users]
-        if seats:
+        if table.row.status == ASLEEP and seats:
+            user_id = table.seats[seats[0]].user_id
+            await world.service.places.wake(table.id, user_id, GUILD, CHANNEL, world.time)
+        elif seats:
             await play(world, table, seats[0], walk.chance)
         await world.say()
         if not seats:

@@ -13,7 +13,7 @@ from data.store import queries
 from data.store.messages import Call, DirectCall
 from data.store.query import Query
 from data.store.records import start_statuses
-from data.store.rows import ENDED, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
+from data.store.rows import ASLEEP, ENDED, RUNNING, ClockRow, MotionRow, OutboxRow, TimerRow
 from engine.record import verify
 from tests.cogs.table.world import ANNA, BEN, CARLA, World
 
@@ -144,6 +144,12 @@ async def sound(world: World, table: Table) -> Table:
         assert asks is None
         assert row is None
         assert verify(await world.service.tables.record(table.id)) is not None
+        return table
+    if table.row.status == ASLEEP:
+        assert table.row.channel_id is None
+        assert row is None or row.since is None
+        assert not any(kinds[kind] for kind in ("turn", "alarm", "idle", "limit", "computer"))
+        assert [timer.kind for timer in table.kept.timers.values()].count("asleep") == 1
         return table
     assert table.row.status == RUNNING
     _clock_fits(table, row, kinds, asks)
