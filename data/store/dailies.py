@@ -101,7 +101,8 @@ def every_answer() -> Query[tuple[AnswerRow, ...]]:
 
 def keep_answer(row: AnswerRow) -> Statement:
     """Keep an answer; it changes nothing where its puzzle was answered before."""
-    return _KEEP_ANSWER, astuple(row)
+    values = astuple(row)
+    return _KEEP_ANSWER, tuple(int(one) if isinstance(one, bool) else one for one in values)
 
 
 def missed(user_id: int, before: int, since: int) -> Query[tuple[int, ...]]:

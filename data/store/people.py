@@ -61,7 +61,8 @@ def change(user_id: int, **settings: Any) -> tuple[Statement, ...]:
     changes = ", ".join(f'"{name}" = ?' for name in settings)
     # Names are checked above; values are bound.
     sql = f"UPDATE users SET {changes} WHERE id = ?"  # noqa: S608
-    return (_KNOW, (user_id,)), (sql, (*settings.values(), user_id))
+    values = (int(one) if isinstance(one, bool) else one for one in settings.values())
+    return (_KNOW, (user_id,)), (sql, (*values, user_id))
 
 
 def digest_next(user_id: int, due: int, following: int | None) -> Statement:

@@ -50,7 +50,7 @@ COMPUTERS_WAITING = """SELECT count(*) FROM (SELECT 1 FROM tables AS own
 WITH_TIMER = "SELECT DISTINCT table_id FROM timers WHERE kind = ?"
 OF_EDITS = f"({', '.join(repr(tag_of(kind)) for kind in EDITS)})"
 OUTBOX_HEADS = f"""SELECT {c.names(c.OUTBOX)} FROM outbox JOIN (
-        SELECT min(id) AS head, CASE WHEN ?2 = 1 THEN -max(id) ELSE min(id) END AS place
+        SELECT min(id) AS head, CASE WHEN ?2 THEN -max(id) ELSE min(id) END AS place
         FROM outbox
         WHERE state IN ('pending', 'sending')
         GROUP BY destination, kind IN {OF_EDITS} ORDER BY place LIMIT ?1

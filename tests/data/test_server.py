@@ -266,6 +266,6 @@ def test_statements_say_of_what_type_their_values_are() -> None:
     )
     assert spoken(sql, (1, "two", None)) == (said, [1, "two"])
     assert packed("INSERT INTO x VALUES (?, ?, ?)", (b"\xff", None, True)) == (
-        "INSERT INTO x VALUES (decode($1->>0, 'hex'), NULL, ($1->>1)::bigint)",
-        ["ff", 1],
+        "INSERT INTO x VALUES (decode($1->>0, 'hex'), NULL, ($1->>1)::boolean)",
+        ["ff", True],
     )

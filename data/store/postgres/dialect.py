@@ -25,7 +25,7 @@ _WORDS: Final = (
     (re.compile(r"freelist_count \* page_size FROM pragma_\w+, pragma_\w+"), "0"),
     (re.compile(r"^PRAGMA user_version$"), "SELECT version FROM schema_version"),
 )
-_TYPES: Final = {bool: "bigint", int: "bigint", str: "text", bytes: "bytea", float: "float8"}
+_TYPES: Final = {bool: "boolean", int: "bigint", str: "text", bytes: "bytea", float: "float8"}
 _COLUMNS: Final = (
     (re.compile(r"\bINTEGER PRIMARY KEY AUTOINCREMENT\b"), "INTEGER {key} PRIMARY KEY"),
     (re.compile(r"\bINTEGER\b"), "BIGINT"),
@@ -77,7 +77,7 @@ def _packed(place: int, kind: type) -> str:
 def spoken(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
     """Return a statement and what it binds."""
     text, bound = _spoken(sql, tuple(map(type, parameters)), _numbered)
-    return text, [_plain(parameters[at]) for at in bound]
+    return text, [parameters[at] for at in bound]
 
 
 def packed(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
@@ -93,12 +93,7 @@ def packed(sql: str, parameters: Sequence[Any]) -> tuple[str, list[Any]]:
 def _json(value: Any) -> Any:
     if isinstance(value, str) and "\0" in value:
         raise ValueError("a text with a zero byte")
-    return value.hex() if isinstance(value, bytes) else _plain(value)
-
-
-def _plain(value: Any) -> Any:
-    """Return a flag as the number that columns hold."""
-    return int(value) if isinstance(value, bool) else value
+    return value.hex() if isinstance(value, bytes) else value
 
 
 def schema(statement: str) -> str:

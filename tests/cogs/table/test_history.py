@@ -178,9 +178,9 @@ async def test_who_leaves_as_a_game_ends_brings_into_it_what_they_had(world: Wor
     await world.service.history.take(last.id)
     (_, (_, should, _)) = rating.rate([dora[:2], ben[:2]], [2, 1])
     assert (await standing(world, BEN) or (0, 0))[:2] == pytest.approx(should)
-    before = derived(world)
+    before = await derived(world)
     await keeper.rebuild(world.service.tables)
-    assert derived(world) == before
+    assert await derived(world) == before
 
 
 async def test_a_file_holds_results_ratings_and_records(world: World) -> None:

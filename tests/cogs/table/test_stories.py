@@ -124,7 +124,7 @@ async def test_two_games_asked_for_together_are_one_for_each_person(tmp_path: Pa
             return_exceptions=True,
         )
         assert sorted(type(answer).__name__ for answer in both) == ["AnalysisBusy", "Telling"]
-        assert len(rows(tmp_path / "spiel.db", "SELECT * FROM analyses")) == 1
+        assert len(await executed(world.store, "SELECT * FROM analyses")) == 1
 
 
 async def test_of_many_games_only_a_few_are_in_memory(
