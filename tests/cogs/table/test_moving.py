@@ -13,10 +13,14 @@ import pytest
 
 from cogs.runtime import command_line
 from cogs.runtime import settings as config
-from data.store import FileStore, Holder, Lease, moving
+from cogs.table.people import privacy
+from data.store import FileStore, Holder, Lease, analyses, dailies, moving
 from data.store.query import Database
+from engine.analysis import Story, Turn, Turning
 from tests import servers
-from tests.cogs.table.world import ANNA, BEN, World
+from tests.cogs.table.climb import only_climb
+from tests.cogs.table.test_history import played
+from tests.cogs.table.world import ANNA, BEN, CARLA, World
 from tests.data.tables import NOW, rows
 from tests.fresh import fresh
 from tests.servers import Server
@@ -55,7 +59,7 @@ async def moved(source: str, target: str) -> int:
 
 def content(db: Database) -> dict[str, list[Any]]:
     found = {one.name: [row for page in moving.pages(db, one) for row in page] for one in SHAPES}
-    assert found["outbox"]
+    assert found["tables"]
     return found
 
 
@@ -97,6 +101,34 @@ async def test_there_and_back_and_a_game_goes_on(
         table = await world.service.tables.in_channel(10)
         assert table is not None
         assert (await world.move(table)).row.seq == table.row.seq + 1
+
+
+async def test_what_is_there_between_games_goes_with_it(
+    tmp_path: Path,
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    only_climb(monkeypatch)
+    async with World(tmp_path) as world:
+        for _ in range(3):
+            table = await played(world, 3, 1, 2, who=(ANNA, BEN, CARLA))
+            await world.service.history.take(table.id)
+        await privacy.forget(world.service.tables, CARLA.user_id, world.time)
+        story = Story(1, 2, (Turn(0, None, (0, 0)),), (), (), (Turning(0, 1),))
+        told = (analyses.ask(table.id, 1, 2, NOW), analyses.keep(table.id, story))
+        await world.store.write(*told, analyses.show(table.id, 1), dailies.keep_secret(b"s" * 32))
+        puzzle = dailies.keep_puzzle(739_000, "de", "{}", NOW)
+        row = dailies.AnswerRow(739_000, ANNA.user_id, "de", None, "Anna", "x", 1, False, True, NOW)
+        await world.store.write(puzzle, dailies.keep_answer(row))
+    file, back = tmp_path / "spiel.db", tmp_path / "back.db"
+    before = kept(file)
+    new = ("strangers", "games", "results", "figures", "ratings", "analyses", "daily_secret")
+    assert all(before[name] for name in (*new, "puzzles", "daily_answers"))
+    assert await moved(f"sqlite:///{file}", address) == 0
+    assert "results: 3 games, of which 3 are rated" in capsys.readouterr().out
+    assert await moved(address, f"sqlite:///{back}") == 0
+    assert kept(back) == before
 
 
 async def test_what_is_there_or_worked_on_stays_as_it_is(
