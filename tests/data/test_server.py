@@ -126,6 +126,32 @@ async def test_a_next_version_keeps_what_is_there_and_damage_stays_damage(base: 
     assert newer.value.code == "newer"
 
 
+@pytest.mark.usefixtures("base")
+async def test_games_of_before_the_ratings_come_in_and_what_never_changes_still_does_not() -> None:
+    async with servers.keeper("empty") as db:
+        await schema.prepare(db, released()[:11])
+        needed = await db.fetch(
+            """SELECT column_name::text, data_type FROM information_schema.columns WHERE
+            table_name = 'tables' AND is_nullable = 'NO' AND column_default IS NULL"""
+        )
+        nothing = {"bigint": "7", "text": "''", "bytea": "''"}
+        known = {f'"{name}"': nothing[kind] for name, kind in needed}
+        known |= {'"id"': "'t1'", '"status"': "'ended'", '"ended_at"': "5"}
+        names, given = ", ".join(known), ", ".join(known.values())
+        await db.execute(f"INSERT INTO tables ({names}) VALUES ({given})")  # noqa: S608
+        await db.execute("INSERT INTO entries VALUES ('t1', 1, 'act', 0, 'x', 5, 'h')")
+        assert await schema.prepare(db) == 11
+        assert await db.fetchval("SELECT table_id FROM arrears") == "t1"
+        assert await db.fetchval("SELECT action FROM entries") == "x"
+        await db.execute("INSERT INTO entries VALUES ('t1', 2, 'hint', 0, '', 6, 'i')")
+        await db.execute("INSERT INTO puzzles VALUES (1, '', '{}', 5)")
+        for sql in ("UPDATE entries SET at = 6", "DELETE FROM puzzles"):
+            with pytest.raises(asyncpg.PostgresError, match="never"):
+                await db.execute(sql)
+        kinds = "SELECT DISTINCT data_type FROM information_schema.columns WHERE column_name = 'mu'"
+        assert [row[0] for row in await db.fetch(kinds)] == ["double precision"]
+
+
 async def test_a_migration_that_fails_changes_nothing(base: str) -> None:
     async with opened(base) as store:
         await add(store, table())

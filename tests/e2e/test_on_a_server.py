@@ -67,7 +67,8 @@ async def stage(tmp_path: Path, request: pytest.FixtureRequest) -> AsyncIterator
         yield stage
         await faultless(stage)
         assert not stage.database.exists()
-        assert await asyncio.to_thread(command, tmp_path, stage.address, "check") == 0
+        for name in ("rebuild", "check"):
+            assert await asyncio.to_thread(command, tmp_path, stage.address, name) == 0
     await servers.dropped("stage")
 
 
