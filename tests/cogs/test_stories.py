@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -116,6 +117,18 @@ async def test_a_spectator_sees_the_curve_and_the_figures_alone(home: App, world
     refused = await press(home, CARLA, table_id(table.id, "analysis-show"))
     assert not await posted(world)
     assert "analysis" not in said(refused)
+
+
+@pytest.mark.usefixtures("scales")
+async def test_what_takes_the_place_of_a_page_has_none_of_its_pictures(
+    home: App, world: World
+) -> None:
+    table = await finished(world)
+    await page(home, table, ANNA)
+    private = SimpleNamespace(id=1, flags=SimpleNamespace(ephemeral=True))
+    aside = table_id(table.id, "analysis-help")
+    made = answered(await press(home, ANNA, aside, message=private))
+    assert (made["attachments"], made["embeds"]) == ([], [])
 
 
 async def posted(world: World) -> int:

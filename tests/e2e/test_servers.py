@@ -90,7 +90,7 @@ async def settle(stage: Stage, host: Member, guest: Member) -> Town:
     seals = {seal for (seal,) in rows(stage, "SELECT commitment FROM tables")}
     who = (int(host.guild["id"]), int(host.id), "Zeldanora")
     values = (tables[0], *who, "helge", "set", "1", "{}")
-    sql = f"INSERT INTO scores VALUES (NULL, {', '.join('?' * 8)}, {TOTAL}, '{{}}', 0, 0, 1)"  # noqa: S608
+    sql = f"INSERT INTO scores VALUES (NULL, {', '.join('?' * 8)}, {TOTAL}, '{{}}', 0, 0, 1, 0)"  # noqa: S608
     write(stage, sql, *values)
     heard = [message for member in (host, guest) for _, message in member.heard]
     shown = {b["custom_id"]: None for message in heard for b in buttons(message)}

@@ -11,6 +11,7 @@ from cogs.table.lobby.opening import renumbered
 from cogs.table.model import RESERVED, Table
 from cogs.table.notify import hands, notices
 from cogs.table.notify.announcements import edit_lobby, game_news, mentions
+from cogs.table.play.scores import settle_rating
 from cogs.table.tables import rules
 from cogs.table.time import clock, limits
 from cogs.table.word_lists import OWN, SERVER
@@ -49,6 +50,7 @@ def deal(edit: Edit) -> None:
     run = Run(game, deal_of(table.row, len(table.seats)), row.seed)
     position, step = run.start(start_statuses(kept))
     edit.move(replace(table, run=run, position=position))
+    settle_rating(edit)
     edit.stop(LobbyExpiry)
     limits.arm(edit)
     clock.follow(edit, None)

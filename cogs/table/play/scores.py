@@ -56,10 +56,16 @@ def result_of(table: Table) -> Result | None:
 
 
 def keep_result(edit: Edit) -> None:
-    """Keep how a game ended that ends with this change; not rated where somebody wants none."""
-    if not edit.table.over:
-        return
-    edit.ended = result_of(edit.table)
+    """Keep how a game ended that ends with this change."""
+    if edit.table.over:
+        edit.ended = result_of(edit.table)
+
+
+def settle_rating(edit: Edit) -> None:
+    """Decide at the deal whether a game may be rated: not where somebody wants no rating.
+
+    Not later, so that nobody turns ratings off to lose without them.
+    """
     wanted = (edit.user(s.user_id).rated for s in edit.table.humans if s.user_id is not None)
     if edit.table.row.rated == RATED and not all(wanted):
         edit.alter(rated=DECLINED)

@@ -53,7 +53,8 @@ def failed(error: Exception | None, table_id: str, words: Words) -> Content:
 
 def aside(table: Table, words: Words, key: str) -> Content:
     """Say something in the place of a page, with the way back to it."""
-    return Content(words(key), rows=([offer(table, words)],))
+    # Apart: the frames of the page go with its pictures.
+    return Content(words(key), rows=([offer(table, words)],), apart=True)
 
 
 async def private(app: App, table: Table, seat: Seat | None, words: Words, story: Story) -> Content:

@@ -227,6 +227,14 @@ async def test_rated_is_only_what_people_finished_at_their_own_seats(
     assert await derived(world) == before
 
 
+async def test_nobody_turns_ratings_off_to_lose_without_them(world: World) -> None:
+    table = await world.playing(ANNA, BEN)
+    await world.store.write(*people.change(BEN.user_id, rated=False))
+    table = await ended(world, table)
+    await world.service.history.take(table.id)
+    assert await why(world, table) == ""
+
+
 async def test_who_resigns_early_is_ranked_all_the_same(world: World) -> None:
     table = await world.playing(ANNA, BEN)
     for _ in range(4):
